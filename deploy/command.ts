@@ -1,0 +1,94 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Config, ConfigError, parseConfig } from '#platform/config.ts';
+import { caddyConfiguration } from './caddy.ts';
+import type { Site } from './headers.ts';
+import { headersFile } from './headers-file.ts';
+import { nginxConfiguration } from './nginx.ts';
+import { connectOrigins, type ProviderMetadata, parseMetadata } from './origins.ts';
+
+const usage =
+  'usage: npm run deploy:headers -- config.json --origin https://app.example.test [--base /path/] [--discovery file.json] --out folder';
+
+const discoveryTimeLimitMs = 10_000;
+
+/**
+ * Writes `nginx.conf`, `Caddyfile` and `_headers` for one deployment, and returns what it did in words.
+ * Throws one sentence for whatever stops it.
+ */
+export async function generateHeaders(args: string[]): Promise<string> {
+  const { configFile, origin, base, discovery, out } = readArguments(args);
+  const config = readConfig(configFile, origin);
+  const json = discovery === undefined ? await fetchDiscovery(config) : readJson(discovery);
+  const metadata: ProviderMetadata = parseMetadata(json, config.oidc.authority);
+  const site: Site = { origin, base, connect: connectOrigins(config, metadata, origin) };
+
+  const files = {
+    'nginx.conf': nginxConfiguration(site),
+    Caddyfile: caddyConfiguration(site),
+    _headers: headersFile(site),
+  };
+  mkdirSync(out, { recursive: true });
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(out, name), text);
+
+  const elsewhere = site.connect.length === 0 ? '' : ` and to ${site.connect.join(', ')}`;
+  return `Wrote ${Object.keys(files).join(', ')} to ${out}. Requests may go to the app's own origin${elsewhere}.`;
+}
+
+function readArguments(args: string[]) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      origin: { type: 'string' },
+      base: { type: 'string', default: '/' },
+      discovery: { type: 'string' },
+      out: { type: 'string' },
+    },
+  });
+  const [configFile, ...rest] = positionals;
+  const { origin, base, discovery, out } = values;
+  if (configFile === undefined || rest.length > 0 || origin === undefined || out === undefined) {
+    throw new Error(usage);
+  }
+  if (!/^https?:/.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin) {
+    throw new Error(`--origin must be like https://app.example.test, and is "${origin}".`);
+  }
+  if (!/^\/(?:[\w.~-]+\/)*$/.test(base)) {
+    throw new Error(`--base must be a path with a slash at both ends, and is "${base}".`);
+  }
+  return { configFile, origin, base, discovery, out };
+}
+
+function readConfig(file: string, origin: string): Config {
+  try {
+    return parseConfig(readJson(file), origin);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const problems = error.problems.map(({ field, message }) => `${field} ${message}`);
+    throw new Error(`${file}: ${problems.join('; ')}.`, { cause: error });
+  }
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    const reason = cause instanceof SyntaxError ? 'is not valid JSON' : 'cannot be read';
+    throw new Error(`${file} ${reason}.`, { cause });
+  }
+}
+
+async function fetchDiscovery({ oidc }: Config): Promise<unknown> {
+  const url = `${oidc.authority}/.well-known/openid-configuration`;
+  try {
+    const signal = AbortSignal.timeout(discoveryTimeLimitMs);
+    const response = await fetch(url, { signal, redirect: 'error' });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    return await response.json();
+  } catch (cause) {
+    const advice = 'Save it where it can be had, and name the file by --discovery.';
+    throw new Error(`The discovery document ${url} cannot be had. ${advice}`, { cause });
+  }
+}

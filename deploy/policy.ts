@@ -1,0 +1,48 @@
+/** What a policy has to know of a deployment. */
+export type PolicyOptions = {
+  /** Origins that the app sends requests to, besides its own. */
+  readonly connect: readonly string[];
+  /** Whether people reach the app by https. */
+  readonly secure: boolean;
+};
+
+/**
+ * React Aria puts one fixed style element into the page, so that a double tap on what can be pressed
+ * does not zoom. It is admitted by what it says, and no other is.
+ */
+export const pressableStyle = `@layer {
+  [data-react-aria-pressable] {
+    touch-action: pan-x pan-y pinch-zoom;
+  }
+}`;
+const pressableStyleHash = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
+
+/** A name that cannot end the directive it stands in. */
+const plainOrigin = /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d+)?$/;
+
+/**
+ * The content security policy: nothing is allowed that the app doesn't use.
+ * Throws one sentence if an origin can't stand in a policy.
+ */
+export function contentSecurityPolicy({ connect, secure }: PolicyOptions): string {
+  const odd = connect.find((origin) => !plainOrigin.test(origin));
+  if (odd !== undefined) throw new Error(`"${odd}" cannot stand in a content security policy.`);
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' ${pressableStyleHash}`,
+    "img-src 'self'",
+    "font-src 'self'",
+    ["connect-src 'self'", ...connect].join(' '),
+    "manifest-src 'self'",
+    "worker-src 'none'",
+    "frame-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    ...(secure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}

@@ -1,0 +1,55 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Connect, Plugin } from 'vite';
+import { parseConfig } from '#platform/config.ts';
+import { notFoundHeaders, ruleFor, type Site, securityHeaders } from './headers.ts';
+import { connectOrigins } from './origins.ts';
+
+/**
+ * Serves what was built as a deployment does: under its headers, with the app's page for its
+ * addresses and 404 for missing files. The development server has no policy: it needs inline styles
+ * and scripts, and sockets.
+ */
+export function deploymentHeaders(): Plugin {
+  return {
+    name: 'deployment-headers',
+    configurePreviewServer({ middlewares, config }) {
+      const { base, root, build, preview, logger } = config;
+      const folder = join(root, build.outDir);
+      const origin = `http://${preview.host}:${preview.port}`;
+      let connect: readonly string[] = [];
+      try {
+        const json: unknown = JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8'));
+        connect = connectOrigins(parseConfig(json, origin), undefined, origin);
+      } catch (error) {
+        // The app has a page that says it in full.
+        logger.warn(`config.json: ${error instanceof Error ? error.message : error}`);
+      }
+      middlewares.use(serveAs({ origin, base, connect }, folder));
+    },
+  };
+}
+
+function serveAs(site: Site, folder: string): Connect.NextHandleFunction {
+  const { base } = site;
+  return (request, response, next) => {
+    const [pathname = ''] = (request.url ?? '').split('?');
+    const rule = ruleFor(base, pathname);
+    if (rule === undefined) return next();
+    response.setHeaders(new Map(Object.entries(securityHeaders(site))));
+    // What the build wrote has names that need no encoding, so a name that has any is not there.
+    if (!isFile(join(folder, pathname.slice(base.length)))) {
+      if (rule.otherwise === 'not-found') {
+        const headers = { ...notFoundHeaders, 'Content-Type': 'text/plain; charset=utf-8' };
+        return response.writeHead(404, headers).end('Not found\n');
+      }
+      request.url = `${base}index.html`;
+    }
+    response.setHeaders(new Map(Object.entries(rule.headers)));
+    next();
+  };
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+}

@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+
+/**
+ * Text of `min` to `max` characters (code points). Half a surrogate pair and NUL are refused: the
+ * first has no UTF-8 form and the second ends a string in SQLite, so neither would come back.
+ */
+export function text(min: number, max: number) {
+  return v.pipe(
+    v.string('has to be text.'),
+    v.check((value) => value.isWellFormed(), 'holds half of a surrogate pair.'),
+    v.check((value) => !value.includes('\0'), 'holds a NUL character.'),
+    v.check((value) => {
+      const length = [...value].length;
+      return min <= length && length <= max;
+    }, `has to have ${min} to ${max} characters.`),
+  );
+}
+
+/** The id of a folder, or null for the root. */
+export const place = v.nullable(text(1, 255));
+
+/** A place among siblings, from 0; beyond the end means at the end. */
+export const position = v.pipe(
+  v.number('has to be a number.'),
+  v.safeInteger('has to be a whole number.'),
+  v.minValue(0, 'has to be 0 or more.'),
+);
+
+export const codeHostSlug = text(1, 255);
+export const path = text(1, 2048);
+export const title = text(1, 1000);
+
+const eventTypes = v.pipe(
+  v.array(text(1, 255), 'has to be a list.'),
+  v.minLength(1, 'has to name at least one event type.'),
+  v.maxLength(100, 'may name at most 100 event types.'),
+);
+
+/** An HTTPS endpoint as interface 4.4 limits it, in the exact spelling the caller chose. */
+const endpoint = v.pipe(
+  text(1, 2048),
+  v.check((value) => /^https:\/\/[^\s\p{Cc}]+$/iu.test(value) && URL.canParse(value), urlMessage),
+);
+
+function urlMessage(): string {
+  return 'has to be an absolute https address.';
+}
+
+/** A body with these members and no other. */
+function body<Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.strictObject(entries, ({ expected }) =>
+    expected === 'never' ? 'is not a member of this body.' : 'is missing.',
+  );
+}
+
+export const newSubscription = body({ url: endpoint, eventTypes });
+
+export const subscriptionChange = body({
+  url: v.exactOptional(endpoint),
+  eventTypes: v.exactOptional(eventTypes),
+  status: v.exactOptional(v.picklist(['active', 'paused'], 'has to be active or paused.')),
+});
+
+export const newFolder = body({
+  name: text(1, 255),
+  parentId: place,
+  position: v.exactOptional(position),
+});
+
+export const folderChange = body({
+  name: v.exactOptional(text(1, 255)),
+  parentId: v.exactOptional(place),
+  position: v.exactOptional(position),
+});
+
+export const newBookmark = body({
+  codeHostSlug,
+  path,
+  title,
+  folderId: place,
+  position: v.exactOptional(position),
+});
+
+export const bookmarkChange = body({
+  title: v.exactOptional(title),
+  folderId: v.exactOptional(place),
+  position: v.exactOptional(position),
+});
+
+/** The query that names a bookmark; `folderId` is left out for the root. */
+export const bookmarkName = v.object({
+  codeHostSlug,
+  path,
+  folderId: v.optional(place, null),
+});
+
+export const specificationName = v.object({ codeHostSlug, path });
+
+const DEFAULT_LIMIT = 20;
+const LARGEST_LIMIT = 100;
+
+export const specificationSearch = v.object({
+  q: text(1, 200),
+  limit: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,4}$/, 'has to be a whole number.'),
+      v.transform(Number),
+      v.minValue(1, 'has to be 1 or more.'),
+      v.maxValue(LARGEST_LIMIT, `may be at most ${LARGEST_LIMIT}.`),
+    ),
+    String(DEFAULT_LIMIT),
+  ),
+});

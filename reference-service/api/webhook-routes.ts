@@ -1,0 +1,67 @@
+import { Hono } from 'hono';
+import { preconditionFailed, unprocessable } from '#reference-service/problem.ts';
+import type { IdempotencyStore } from '#reference-service/storage/idempotency-store.ts';
+import type {
+  Subscription,
+  SubscriptionStore,
+} from '#reference-service/storage/subscription-store.ts';
+import type { Caller } from './credentials.ts';
+import { entityTagOf, namesTag } from './entity-tag.ts';
+import { newSubscription, subscriptionChange } from './fields.ts';
+import { readJsonBody } from './json-body.ts';
+
+const LONGEST_KEY = 255;
+
+/** Interface 4.4 and 4.5, and the extension webhooks.manage. */
+export function webhookRoutes(
+  subscriptions: SubscriptionStore,
+  idempotency: IdempotencyStore,
+): Hono<Caller> {
+  return new Hono<Caller>()
+    .get('/', (context) => context.json(subscriptions.list(context.var.subject)))
+    .post('/', async (context) => {
+      const { subject } = context.var;
+      const { value, text } = await readJsonBody(context.req.raw, newSubscription);
+      const create = () => JSON.stringify(subscriptions.create(subject, value));
+      const key = context.req.header('idempotency-key');
+      const answer =
+        key === undefined ? create() : idempotency.once(subject, requireKey(key), text, create);
+      return context.body(answer, 201, { 'content-type': 'application/json' });
+    })
+    .get('/:subscriptionId', (context) => {
+      const { subscriptionId } = context.req.param();
+      const subscription = subscriptions.read(context.var.subject, subscriptionId);
+      return context.json(subscription, 200, { etag: tagOf(subscription) });
+    })
+    .patch('/:subscriptionId', async (context) => {
+      const { subscriptionId } = context.req.param();
+      const { value } = await readJsonBody(context.req.raw, subscriptionChange);
+      const expected = context.req.header('if-match');
+      const changed = subscriptions.change(
+        context.var.subject,
+        subscriptionId,
+        value,
+        (current) => {
+          if (expected !== undefined && !namesTag(expected, tagOf(current), 'strong')) {
+            throw preconditionFailed('The subscription has changed since it was read.');
+          }
+        },
+      );
+      return context.json(changed, 200, { etag: tagOf(changed) });
+    })
+    .delete('/:subscriptionId', (context) => {
+      const { subscriptionId } = context.req.param();
+      subscriptions.remove(context.var.subject, subscriptionId);
+      return context.body(null, 204);
+    });
+}
+
+function tagOf(subscription: Subscription): string {
+  return entityTagOf(JSON.stringify(subscription));
+}
+
+function requireKey(key: string): string {
+  if (key.length >= 1 && key.length <= LONGEST_KEY) return key;
+  const detail = `An Idempotency-Key has 1 to ${LONGEST_KEY} characters.`;
+  throw unprocessable([{ pointer: '#', detail }]);
+}

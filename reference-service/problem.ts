@@ -1,0 +1,65 @@
+/** What is wrong with one member of a body or query; `pointer` is a JSON Pointer as a URI fragment. */
+export type ProblemError = { pointer: string; detail: string };
+
+type ProblemOptions = { headers?: Record<string, string>; errors?: readonly ProblemError[] };
+
+/** A refusal that becomes an RFC 9457 answer. Anything else thrown is a fault of the service. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly title: string;
+  readonly detail: string;
+  readonly headers: Record<string, string>;
+  readonly errors: readonly ProblemError[] | undefined;
+
+  constructor(status: number, title: string, detail: string, options: ProblemOptions = {}) {
+    super(detail);
+    this.status = status;
+    this.title = title;
+    this.detail = detail;
+    this.headers = options.headers ?? {};
+    this.errors = options.errors;
+  }
+
+  toResponse(): Response {
+    const { title, status, detail, errors } = this;
+    return new Response(JSON.stringify({ title, status, detail, errors }), {
+      status,
+      headers: {
+        ...this.headers,
+        'content-type': 'application/problem+json',
+        'cache-control': 'no-store',
+      },
+    });
+  }
+}
+
+export function unauthorized(detail: string, challenge: string): Problem {
+  return new Problem(401, 'Not authenticated', detail, {
+    headers: { 'www-authenticate': challenge },
+  });
+}
+
+export function notFound(detail: string): Problem {
+  return new Problem(404, 'Not found', detail);
+}
+
+export function conflict(detail: string): Problem {
+  return new Problem(409, 'Conflict', detail);
+}
+
+export function preconditionFailed(detail: string): Problem {
+  return new Problem(412, 'Precondition failed', detail);
+}
+
+export function contentTooLarge(detail: string): Problem {
+  return new Problem(413, 'Content too large', detail);
+}
+
+export function unsupportedMediaType(detail: string): Problem {
+  return new Problem(415, 'Unsupported media type', detail);
+}
+
+export function unprocessable(errors: readonly ProblemError[]): Problem {
+  const detail = errors.map((error) => error.detail).join(' ');
+  return new Problem(422, 'The request is not valid', detail, { errors });
+}

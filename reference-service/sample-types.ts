@@ -1,0 +1,57 @@
+/** One competency of the directory, every member present (interface 2.1). */
+export type SampleCompetency = {
+  category: string;
+  name: string;
+  description: string;
+  owner: string;
+  difficultyLevels: Record<'easy' | 'medium' | 'hard', { criteria: string; storyPoints: number }>;
+  aiContent: Record<
+    'secondBrains' | 'qualityBar' | 'commands',
+    readonly { name: string; url: string }[]
+  >;
+  settings: { enabledForCli: boolean; enabledForPlan: boolean };
+};
+
+/**
+ * One person of the directory (interface 2.2). The interface says a record carries more than its
+ * table shows, so some people have extra fields, of which two shapes are named here.
+ */
+export type SamplePerson = {
+  name: string;
+  fullName: string;
+  trackerId: string;
+  assignmentId: string;
+  codeHostUsername: string;
+  projectId: string;
+  teamRoomName: string;
+  onboarding: boolean;
+  external: boolean;
+  category: string;
+  leaving: boolean;
+  email: string;
+  startDate: string;
+  identityProviderId: string;
+  canQc: boolean;
+  skills?: readonly string[] | readonly { name: string; level: string }[];
+  projectAssignments?: readonly {
+    project: string;
+    role: string;
+    allocation: number;
+    since: string;
+  }[];
+  [extraField: string]: unknown;
+};
+
+/** A bookmark before it is filed: its folder and position follow from where it stands. */
+export type SampleBookmark = { codeHostSlug: string; path: string; title: string };
+
+/** A folder with everything inside it, in the order of `position`. */
+export type SampleFolder = {
+  id: string;
+  name: string;
+  children: readonly SampleFolder[];
+  bookmarks: readonly SampleBookmark[];
+};
+
+/** One specification file behind bookmarks; `text` is Markdown. */
+export type SampleSpecification = SampleBookmark & { text: string };

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { createApi } from './api/api.ts';
+import { type Content, sampleContent } from './content.ts';
+import { type ClaimOverrides, createAccessTokens } from './identity/access-token.ts';
+import { createAccounts } from './identity/accounts.ts';
+import { mountProvider } from './identity/mount.ts';
+import { keptSigningKey } from './identity/signing-key.ts';
+import { scaledContent } from './scale.ts';
+import { createBookmarkStore } from './storage/bookmark-store.ts';
+import { closeDatabase, openDatabase } from './storage/database.ts';
+import { createIdempotencyStore } from './storage/idempotency-store.ts';
+import { keptSecret } from './storage/secret-store.ts';
+import { createSubscriptionStore } from './storage/subscription-store.ts';
+
+const ACCESS_TOKEN_SECONDS = 600;
+
+/** The areas of the interface, the sample's code host, and the provider: all else is the app's. */
+const AREAS = /^\/(?:data|viewer|webhooks|code|oidc)(?:[/?]|$)/;
+const PROVIDER = /^\/oidc\/(?!me(?:[/?]|$))/;
+
+export type ServiceOptions = {
+  /** Where browsers find the app and this service, such as `http://localhost:4173`. */
+  origin: string;
+  /** The app's path there, with a slash at both ends: `/` unless told. */
+  appBase?: string | undefined;
+  /** A file that is made if it is missing, or `:memory:`. */
+  database: string;
+  /** That many bookmarks, and a tenth as many competencies, instead of the sample content. */
+  scale?: number | undefined;
+  /** What the service knows at first; for tests. */
+  content?: Content | undefined;
+  /** How long an access token is good for: 600 unless told. */
+  accessTokenSeconds?: number | undefined;
+  /** The clock of tokens, keys and timestamps; the provider's own sessions keep to the real one. */
+  now?: (() => Date) | undefined;
+};
+
+export type ReferenceService = {
+  /** Answers a request to the API. Signing in needs `handle`, because it needs cookies. */
+  fetch(request: Request): Promise<Response>;
+  /** Answers everything that is the service's, and calls `next` for the rest. */
+  handle(request: IncomingMessage, response: ServerResponse, next: () => void): void;
+  /** A genuine access token. `overrides` change claims, or drop those that are undefined. */
+  issueAccessToken(subject: string, overrides?: ClaimOverrides): Promise<string>;
+  close(): void;
+};
+
+/** The whole interface, running: both documents, and an OpenID provider to sign in at. */
+export function createReferenceService(options: ServiceOptions): ReferenceService {
+  const { origin, appBase = '/', scale, now = () => new Date() } = options;
+  const content = options.content ?? (scale === undefined ? sampleContent : scaledContent(scale));
+  const policy = {
+    issuer: `${origin}/oidc`,
+    audience: `${origin}/`,
+    lifetime: options.accessTokenSeconds ?? ACCESS_TOKEN_SECONDS,
+  };
+
+  const database = openDatabase(options.database);
+  const signingKey = keptSigningKey(database);
+  const cookieKey = keptSecret(database, 'cookie-key', () => randomBytes(32).toString('base64url'));
+  const accounts = createAccounts(database, content.people);
+  const tokens = createAccessTokens(signingKey, policy, now);
+  const api = createApi({
+    content,
+    accounts,
+    tokens,
+    bookmarks: createBookmarkStore(database, content),
+    subscriptions: createSubscriptionStore(database, now),
+    idempotency: createIdempotencyStore(database, now),
+  });
+  const fetch = async (request: Request) => api.fetch(request);
+  const answerApi = getRequestListener(fetch, { overrideGlobalObjects: false });
+
+  let provider: ReturnType<typeof mountProvider> | undefined;
+  const answerProvider = async (request: IncomingMessage, response: ServerResponse) => {
+    const parts = { origin, appBase, policy, database, accounts, signingKey, cookieKey };
+    provider ??= mountProvider(parts, content.people);
+    return (await provider)(request, response);
+  };
+
+  return {
+    fetch,
+    handle(request, response, next) {
+      const url = request.url ?? '/';
+      if (!AREAS.test(url)) return next();
+      const answer = PROVIDER.test(url) ? answerProvider : answerApi;
+      answer(request, response).catch((error: unknown) => {
+        console.error(error);
+        if (!response.headersSent) response.writeHead(500);
+        response.end();
+      });
+    },
+    issueAccessToken: tokens.issue,
+    close: () => closeDatabase(database),
+  };
+}

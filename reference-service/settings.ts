@@ -1,0 +1,33 @@
+import { resolve } from 'node:path';
+
+/** What the environment decides about a run of the service. */
+export type Settings = {
+  port: number | undefined;
+  /** Where data lies, as an absolute path. */
+  dataFolder: string;
+  database: string;
+  scale: number | undefined;
+  accessTokenSeconds: number | undefined;
+};
+
+type Variable = 'PORT' | 'DATA_DIR' | 'SCALE' | 'ACCESS_TOKEN_SECONDS';
+
+/** Reads PORT, DATA_DIR, SCALE and ACCESS_TOKEN_SECONDS, or throws one sentence about what is wrong. */
+export function readSettings(environment: { [Name in Variable]?: string | undefined }): Settings {
+  const number = (name: Variable, largest: number) => {
+    const text = environment[name];
+    if (text === undefined || text === '') return undefined;
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+    if (value >= 1 && value <= largest) return value;
+    throw new Error(`${name} has to be a whole number from 1 to ${largest}, but is "${text}".`);
+  };
+  const dataFolder = resolve(environment.DATA_DIR || '.data');
+  const scale = number('SCALE', 1_000_000);
+  return {
+    port: number('PORT', 65_535),
+    dataFolder,
+    database: resolve(dataFolder, scale === undefined ? 'reference.db' : `scale-${scale}.db`),
+    scale,
+    accessTokenSeconds: number('ACCESS_TOKEN_SECONDS', 86_400),
+  };
+}

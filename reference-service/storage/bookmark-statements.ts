@@ -1,0 +1,112 @@
+import * as v from 'valibot';
+import { type Database, prepareQuery } from './database.ts';
+
+/** The id of the place that is in no folder. No folder has it. */
+export const ROOT = '';
+
+const fromKey = v.pipe(
+  v.string(),
+  v.transform((key) => (key === ROOT ? null : key)),
+);
+
+const folderRow = v.object({
+  id: v.string(),
+  name: v.string(),
+  parentId: fromKey,
+  position: v.number(),
+});
+const bookmarkRow = v.object({
+  codeHostSlug: v.string(),
+  path: v.string(),
+  title: v.string(),
+  folderId: fromKey,
+  position: v.number(),
+});
+const stateRow = v.object({ lastFolderId: fromKey });
+const anyRow = v.object({});
+
+const folderColumns = 'id, name, parent_id AS parentId, position';
+const bookmarkColumns =
+  'code_host_slug AS codeHostSlug, path, title, folder_id AS folderId, position';
+
+// UNION (not UNION ALL) ends the recursion even if a database was damaged into holding a cycle.
+// CROSS JOIN keeps SQLite from reading all folders again for each step of it.
+const doomed = `WITH RECURSIVE doomed (id) AS (
+  SELECT :id
+  UNION
+  SELECT child.id FROM doomed CROSS JOIN folders AS child
+  WHERE child.subject = :subject AND child.parent_id = doomed.id
+)`;
+const ancestors = `WITH RECURSIVE ancestors (id) AS (
+  SELECT :place
+  UNION
+  SELECT folder.parent_id FROM ancestors CROSS JOIN folders AS folder
+  WHERE folder.subject = :subject AND folder.id = ancestors.id
+)`;
+
+export type BookmarkStatements = ReturnType<typeof prepareBookmarkStatements>;
+
+/** Every statement about bookmark states, prepared once for each connection. */
+export function prepareBookmarkStatements(database: Database) {
+  return {
+    state: prepareQuery(
+      database,
+      'SELECT last_folder_id AS lastFolderId FROM bookmark_states WHERE subject = :subject',
+      stateRow,
+    ),
+    folders: prepareQuery(
+      database,
+      `SELECT ${folderColumns} FROM folders WHERE subject = :subject ORDER BY parent_id, position`,
+      folderRow,
+    ),
+    bookmarks: prepareQuery(
+      database,
+      `SELECT ${bookmarkColumns} FROM bookmarks WHERE subject = :subject
+       ORDER BY folder_id, position`,
+      bookmarkRow,
+    ),
+    folder: prepareQuery(
+      database,
+      `SELECT ${folderColumns} FROM folders WHERE subject = :subject AND id = :id`,
+      folderRow,
+    ),
+    bookmark: prepareQuery(
+      database,
+      `SELECT ${bookmarkColumns} FROM bookmarks WHERE subject = :subject
+       AND folder_id = :folderId AND code_host_slug = :codeHostSlug AND path = :path`,
+      bookmarkRow,
+    ),
+    inside: prepareQuery(database, `${ancestors} SELECT id FROM ancestors WHERE id = :id`, anyRow),
+    addState: database.prepare(
+      'INSERT INTO bookmark_states (subject, last_folder_id) VALUES (:subject, :lastFolderId)',
+    ),
+    setLastFolder: database.prepare(
+      'UPDATE bookmark_states SET last_folder_id = :lastFolderId WHERE subject = :subject',
+    ),
+    addFolder: database.prepare(
+      `INSERT INTO folders (subject, id, name, parent_id, position)
+       VALUES (:subject, :id, :name, :parentId, :position)`,
+    ),
+    removeFolder: database.prepare('DELETE FROM folders WHERE subject = :subject AND id = :id'),
+    leaveDoomedFolder: database.prepare(
+      `${doomed} UPDATE bookmark_states SET last_folder_id = :parentId
+       WHERE subject = :subject AND last_folder_id IN (SELECT id FROM doomed)`,
+    ),
+    deleteDoomedBookmarks: database.prepare(
+      `${doomed} DELETE FROM bookmarks
+       WHERE subject = :subject AND folder_id IN (SELECT id FROM doomed)`,
+    ),
+    deleteDoomedFolders: database.prepare(
+      `${doomed} DELETE FROM folders
+       WHERE subject = :subject AND id IN (SELECT id FROM doomed)`,
+    ),
+    addBookmark: database.prepare(
+      `INSERT INTO bookmarks (subject, folder_id, code_host_slug, path, title, position)
+       VALUES (:subject, :folderId, :codeHostSlug, :path, :title, :position)`,
+    ),
+    removeBookmark: database.prepare(
+      `DELETE FROM bookmarks WHERE subject = :subject AND folder_id = :folderId
+       AND code_host_slug = :codeHostSlug AND path = :path`,
+    ),
+  };
+}

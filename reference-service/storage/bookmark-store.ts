@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import type { Content } from '#reference-service/content.ts';
+import { conflict, notFound, unprocessable } from '#reference-service/problem.ts';
+import { prepareBookmarkStatements, ROOT } from './bookmark-statements.ts';
+import { type Database, inTransaction } from './database.ts';
+import { plantTree } from './plant-tree.ts';
+import { createSiblings } from './siblings.ts';
+
+/** Bookmark state of one subject (interface 2.5); null stands for the root. */
+export type BookmarkState = {
+  folders: { id: string; name: string; parentId: string | null; position: number }[];
+  bookmarks: {
+    codeHostSlug: string;
+    path: string;
+    title: string;
+    folderId: string | null;
+    position: number;
+  }[];
+  lastFolderId: string | null;
+};
+
+/** A bookmark has no id: its folder, slug and path name it. */
+export type BookmarkName = { folderId: string | null; codeHostSlug: string; path: string };
+
+export type NewFolder = { name: string; parentId: string | null; position?: number | undefined };
+export type FolderChange = Partial<{ [Key in keyof NewFolder]: NewFolder[Key] | undefined }>;
+export type NewBookmark = BookmarkName & { title: string; position?: number | undefined };
+export type BookmarkChange = {
+  title?: string | undefined;
+  folderId?: string | null | undefined;
+  position?: number | undefined;
+};
+
+/** Reads and changes bookmark states. Every change answers with the whole resulting state. */
+export type BookmarkStore = {
+  read(subject: string): BookmarkState;
+  createFolder(subject: string, folder: NewFolder): BookmarkState;
+  changeFolder(subject: string, id: string, change: FolderChange): BookmarkState;
+  deleteFolder(subject: string, id: string): BookmarkState;
+  createBookmark(subject: string, bookmark: NewBookmark): BookmarkState;
+  changeBookmark(subject: string, name: BookmarkName, change: BookmarkChange): BookmarkState;
+  deleteBookmark(subject: string, name: BookmarkName): BookmarkState;
+};
+
+const toKey = (id: string | null) => id ?? ROOT;
+
+export function createBookmarkStore(database: Database, content: Content): BookmarkStore {
+  const statements = prepareBookmarkStatements(database);
+  const folderSiblings = createSiblings(database, 'folders', 'parent_id');
+  const bookmarkSiblings = createSiblings(database, 'bookmarks', 'folder_id');
+
+  function plantOnce(subject: string): void {
+    if (statements.state.first({ subject }) !== undefined) return;
+    statements.addState.run({ subject, lastFolderId: content.folders[0]?.id ?? ROOT });
+    plantTree(statements, subject, content);
+  }
+
+  function currentState(subject: string): BookmarkState {
+    return {
+      folders: statements.folders.all({ subject }),
+      bookmarks: statements.bookmarks.all({ subject }),
+      lastFolderId: statements.state.first({ subject })?.lastFolderId ?? null,
+    };
+  }
+
+  function change(subject: string, work: () => void): BookmarkState {
+    return inTransaction(database, () => {
+      plantOnce(subject);
+      work();
+      return currentState(subject);
+    });
+  }
+
+  function folderOf(subject: string, id: string) {
+    const folder = statements.folder.first({ subject, id });
+    if (folder === undefined) throw notFound(`There is no folder with the id "${id}".`);
+    return folder;
+  }
+
+  function bookmarkOf(subject: string, name: BookmarkName) {
+    const { codeHostSlug, path } = name;
+    const key = { subject, folderId: toKey(name.folderId), codeHostSlug, path };
+    const bookmark = statements.bookmark.first(key);
+    if (bookmark === undefined) throw notFound(`That folder holds no bookmark of "${path}".`);
+    return { bookmark, key };
+  }
+
+  function requirePlace(subject: string, id: string | null, pointer: string): void {
+    if (id === null) return;
+    if (statements.folder.first({ subject, id }) === undefined) {
+      throw unprocessable([{ pointer, detail: `There is no folder with the id "${id}".` }]);
+    }
+  }
+
+  function requireFree(subject: string, { folderId, codeHostSlug, path }: BookmarkName): void {
+    const key = { subject, folderId: toKey(folderId), codeHostSlug, path };
+    if (statements.bookmark.first(key) !== undefined) {
+      throw conflict(`That folder already holds a bookmark of "${path}".`);
+    }
+  }
+
+  return {
+    read: (subject) => change(subject, () => {}),
+
+    createFolder: (subject, { name, parentId, position }) =>
+      change(subject, () => {
+        requirePlace(subject, parentId, '#/parentId');
+        const id = randomUUID();
+        const place = toKey(parentId);
+        const at = folderSiblings.openGap(subject, place, position);
+        statements.addFolder.run({ subject, id, name, parentId: place, position: at });
+        statements.setLastFolder.run({ subject, lastFolderId: id });
+      }),
+
+    changeFolder: (subject, id, { name, parentId, position }) =>
+      change(subject, () => {
+        const folder = folderOf(subject, id);
+        const target = parentId === undefined ? folder.parentId : parentId;
+        requirePlace(subject, target, '#/parentId');
+        const place = toKey(target);
+        if (statements.inside.first({ subject, place, id }) !== undefined) {
+          throw conflict('A folder cannot be moved into itself or into a folder inside it.');
+        }
+        statements.removeFolder.run({ subject, id });
+        let at = folder.position;
+        if (target !== folder.parentId || position !== undefined) {
+          folderSiblings.closeGap(subject, toKey(folder.parentId), folder.position);
+          at = folderSiblings.openGap(subject, place, position);
+        }
+        const changed = { id, name: name ?? folder.name, parentId: place, position: at };
+        statements.addFolder.run({ subject, ...changed });
+        statements.setLastFolder.run({ subject, lastFolderId: id });
+      }),
+
+    deleteFolder: (subject, id) =>
+      change(subject, () => {
+        const folder = folderOf(subject, id);
+        // The state must not name a folder that is gone: it falls back to what held this one.
+        const parentId = toKey(folder.parentId);
+        statements.leaveDoomedFolder.run({ subject, id, parentId });
+        statements.deleteDoomedBookmarks.run({ subject, id });
+        statements.deleteDoomedFolders.run({ subject, id });
+        folderSiblings.closeGap(subject, parentId, folder.position);
+      }),
+
+    createBookmark: (subject, bookmark) =>
+      change(subject, () => {
+        requirePlace(subject, bookmark.folderId, '#/folderId');
+        requireFree(subject, bookmark);
+        const { codeHostSlug, path, title } = bookmark;
+        const folderId = toKey(bookmark.folderId);
+        const position = bookmarkSiblings.openGap(subject, folderId, bookmark.position);
+        statements.addBookmark.run({ subject, folderId, codeHostSlug, path, title, position });
+        statements.setLastFolder.run({ subject, lastFolderId: folderId });
+      }),
+
+    changeBookmark: (subject, name, { title, folderId, position }) =>
+      change(subject, () => {
+        const { bookmark, key } = bookmarkOf(subject, name);
+        const target = folderId === undefined ? name.folderId : folderId;
+        const moved = target !== name.folderId;
+        if (moved) {
+          requirePlace(subject, target, '#/folderId');
+          requireFree(subject, { ...name, folderId: target });
+        }
+        const place = toKey(target);
+        statements.removeBookmark.run(key);
+        let at = bookmark.position;
+        if (moved || position !== undefined) {
+          bookmarkSiblings.closeGap(subject, key.folderId, bookmark.position);
+          at = bookmarkSiblings.openGap(subject, place, position);
+        }
+        const changed = { ...key, folderId: place, title: title ?? bookmark.title, position: at };
+        statements.addBookmark.run(changed);
+        if (folderId !== undefined) statements.setLastFolder.run({ subject, lastFolderId: place });
+      }),
+
+    deleteBookmark: (subject, name) =>
+      change(subject, () => {
+        const { bookmark, key } = bookmarkOf(subject, name);
+        statements.removeBookmark.run(key);
+        bookmarkSiblings.closeGap(subject, key.folderId, bookmark.position);
+      }),
+  };
+}

@@ -1,0 +1,122 @@
+import Libsql from 'libsql';
+import type * as v from 'valibot';
+import { parse } from 'valibot';
+
+export type Database = Libsql.Database;
+
+// The root is the empty id: SQLite lets NULLs repeat in a unique index.
+const schema = `
+CREATE TABLE IF NOT EXISTS secrets (
+  name TEXT PRIMARY KEY,
+  value TEXT NOT NULL
+) WITHOUT ROWID;
+
+CREATE TABLE IF NOT EXISTS accounts (
+  subject TEXT PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE
+) WITHOUT ROWID;
+
+CREATE TABLE IF NOT EXISTS bookmark_states (
+  subject TEXT PRIMARY KEY,
+  last_folder_id TEXT NOT NULL
+) WITHOUT ROWID;
+
+CREATE TABLE IF NOT EXISTS folders (
+  subject TEXT NOT NULL,
+  id TEXT NOT NULL,
+  name TEXT NOT NULL,
+  parent_id TEXT NOT NULL,
+  position INTEGER NOT NULL,
+  PRIMARY KEY (subject, id)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS folders_by_place ON folders (subject, parent_id, position);
+
+CREATE TABLE IF NOT EXISTS bookmarks (
+  subject TEXT NOT NULL,
+  folder_id TEXT NOT NULL,
+  code_host_slug TEXT NOT NULL,
+  path TEXT NOT NULL,
+  title TEXT NOT NULL,
+  position INTEGER NOT NULL,
+  PRIMARY KEY (subject, folder_id, code_host_slug, path)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS bookmarks_by_place ON bookmarks (subject, folder_id, position);
+
+CREATE TABLE IF NOT EXISTS subscriptions (
+  id TEXT PRIMARY KEY,
+  subject TEXT NOT NULL,
+  url TEXT NOT NULL,
+  event_types TEXT NOT NULL,
+  status TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  signing_secret TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS subscriptions_by_subject ON subscriptions (subject, created_at);
+
+CREATE TABLE IF NOT EXISTS idempotent_answers (
+  subject TEXT NOT NULL,
+  key TEXT NOT NULL,
+  body_digest TEXT NOT NULL,
+  answer TEXT NOT NULL,
+  expires_at INTEGER NOT NULL,
+  PRIMARY KEY (subject, key)
+) WITHOUT ROWID;
+
+CREATE TABLE IF NOT EXISTS oidc_records (
+  kind TEXT NOT NULL,
+  id TEXT NOT NULL,
+  payload TEXT NOT NULL,
+  grant_id TEXT,
+  uid TEXT,
+  expires_at INTEGER,
+  PRIMARY KEY (kind, id)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS oidc_records_by_grant ON oidc_records (grant_id);
+CREATE INDEX IF NOT EXISTS oidc_records_by_uid ON oidc_records (uid);
+`;
+
+/** Opens the file, or a database in memory for `:memory:`, and makes the tables that are missing. */
+export function openDatabase(file: string): Database {
+  const database = new Libsql(file);
+  try {
+    database.pragma('busy_timeout = 5000');
+    database.pragma('journal_mode = WAL');
+    database.exec(schema);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return database;
+}
+
+/** Closes the database with everything in its one file, so that copying that file copies it all. */
+export function closeDatabase(database: Database): void {
+  database.pragma('wal_checkpoint(TRUNCATE)');
+  database.close();
+}
+
+/** Runs `work` in one transaction: all of it happens, or none. */
+export function inTransaction<T>(database: Database, work: () => T): T {
+  return database.transaction(work).immediate();
+}
+
+type Parameters = Record<string, string | number | null>;
+
+/** A prepared query whose rows are checked against `row` as they are read. */
+export function prepareQuery<S extends v.GenericSchema>(
+  database: Database,
+  sql: string,
+  row: S,
+): {
+  all(parameters: Parameters): v.InferOutput<S>[];
+  first(parameters: Parameters): v.InferOutput<S> | undefined;
+} {
+  const statement = database.prepare(sql);
+  return {
+    all: (parameters) => statement.all(parameters).map((found) => parse(row, found)),
+    first(parameters) {
+      const found = statement.get(parameters);
+      return found === undefined ? undefined : parse(row, found);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import type { Plugin, PreviewServer, ViteDevServer } from 'vite';
+import { DIRECTORY_KEY } from './api/directory-routes.ts';
+import { createReferenceService } from './service.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+const HOST = 'localhost';
+const DEVELOPMENT_PORT = 5173;
+const PREVIEW_PORT = 4173;
+
+/**
+ * Mounts the reference service in Vite's development and preview servers, on the app's own origin.
+ * The address is fixed before the server listens, because the provider's redirects name it.
+ */
+export function referenceService(): Plugin {
+  return {
+    name: 'reference-service',
+    config(_config, { command }) {
+      const { port, dataFolder } = readSettings(process.env);
+      if (command === 'serve') prepareFolder(dataFolder);
+      const address = { host: HOST, strictPort: true };
+      return {
+        server: {
+          ...address,
+          port: port ?? DEVELOPMENT_PORT,
+          watch: { ignored: [`${dataFolder}/**`] },
+        },
+        preview: { ...address, port: port ?? PREVIEW_PORT },
+      };
+    },
+    configureServer(server) {
+      mount(server, server.config.server.port);
+    },
+    configurePreviewServer(server) {
+      mount(server, server.config.preview.port);
+    },
+  };
+}
+
+function mount(server: ViteDevServer | PreviewServer, port: number): void {
+  const settings = readSettings(process.env);
+  const origin = `http://${HOST}:${port}`;
+  const service = open(origin, server.config.base, settings);
+  server.middlewares.use(service.handle);
+  server.httpServer?.once('close', () => service.close());
+
+  const printUrls = server.printUrls;
+  server.printUrls = () => {
+    printUrls.call(server);
+    const print = (label: string, text: string) =>
+      server.config.logger.info(`  ➜  ${`${label}:`.padEnd(9)}${text}`);
+    print('Sign in', 'choose one of the sample people, or type any name; there are no passwords');
+    print('API key', `${DIRECTORY_KEY}, as x-api-key, for the directory`);
+    print('Data', `${settings.database} (delete it to start afresh)`);
+  };
+}
+
+function open(origin: string, appBase: string, settings: Settings) {
+  const { database, scale, accessTokenSeconds } = settings;
+  try {
+    return createReferenceService({ origin, appBase, database, scale, accessTokenSeconds });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The database ${database} cannot be used: ${reason}.`, { cause });
+  }
+}
+
+function prepareFolder(folder: string): void {
+  try {
+    if (!existsSync(folder)) mkdirSync(folder);
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The data folder ${folder} cannot be used: ${reason}.`, { cause });
+  }
+}

@@ -1,0 +1,22 @@
+// `npm run bench` measures the built app beside its peers and writes docs/benchmarks.md. It takes
+// minutes and the whole machine, so no other command runs it. ROUNDS says how often, 5 if it doesn't.
+
+import { createServer } from 'vite';
+
+// Or the runner would make what is built here a build for development.
+process.env.NODE_ENV = 'production';
+const rounds = Number(process.env.ROUNDS || 5);
+// Only so that TypeScript can be run; what is measured is built and served elsewhere.
+const runner = await createServer({
+  configFile: false,
+  appType: 'custom',
+  logLevel: 'error',
+  server: { middlewareMode: true, watch: null, ws: false },
+  optimizeDeps: { noDiscovery: true },
+});
+try {
+  const { runBenchmarks } = await runner.ssrLoadModule('/test/bench/run.ts');
+  await runBenchmarks(rounds);
+} finally {
+  await runner.close();
+}

@@ -1,0 +1,54 @@
+// `npm start` builds the app and serves it with the reference service; `npm run dev` (--dev) serves
+// the source instead. Plain JavaScript, because Node runs it before anything compiles TypeScript.
+// Whatever stops it is told in one line.
+
+import { createServer as createNetServer } from 'node:net';
+import { parseArgs } from 'node:util';
+import { build, createServer, preview, resolveConfig } from 'vite';
+
+try {
+  const { dev, scale } = readArguments();
+  if (scale !== undefined) process.env.SCALE = scale;
+  const server = dev ? await startDevelopment() : await startPreview();
+  server.printUrls();
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, async () => {
+      await server.close();
+      process.exit(0);
+    });
+  }
+} catch (error) {
+  console.error(`Cannot start: ${error instanceof Error ? error.message : error}`);
+  process.exit(1);
+}
+
+function readArguments() {
+  const options = { dev: { type: 'boolean' }, scale: { type: 'string' } };
+  const { values } = parseArgs({ options });
+  return values;
+}
+
+async function startDevelopment() {
+  const server = await createServer();
+  await requireFreePort(server.config.server);
+  return server.listen();
+}
+
+async function startPreview() {
+  // Resolving first finds a wrong setting or folder before the build takes its seconds.
+  const config = await resolveConfig({}, 'serve', 'production', 'production', true);
+  await requireFreePort(config.preview);
+  await build({ logLevel: 'warn' });
+  return preview();
+}
+
+function requireFreePort({ port, host }) {
+  return new Promise((resolve, reject) => {
+    const probe = createNetServer();
+    probe.once('error', ({ code }) => {
+      const reason = code === 'EADDRINUSE' ? 'is in use by another program' : `fails with ${code}`;
+      reject(new Error(`port ${port} ${reason}. Set PORT to choose another one.`));
+    });
+    probe.listen({ port, host }, () => probe.close(resolve));
+  });
+}

@@ -1,0 +1,41 @@
+import { Search } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Kbd } from '#ui/Kbd.tsx';
+import { useShortcut } from '#ui/use-shortcut.ts';
+import styles from './JumpButton.module.css';
+import { JumpUnavailable } from './JumpUnavailable.tsx';
+
+const JumpDialog = lazy(async () => {
+  try {
+    return { default: (await import('./JumpDialog.tsx')).JumpDialog };
+  } catch {
+    // Thrown on, it would take the whole screen with it, and what is unsaved there.
+    return { default: JumpUnavailable };
+  }
+});
+
+/** Opens the dialog that finds any place by name; Ctrl+K does the same from everywhere. */
+export function JumpButton() {
+  const [open, setOpen] = useState(false);
+  useShortcut('Ctrl+K', () => setOpen(true));
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-keyshortcuts="Control+K"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Search aria-hidden />
+        Jump to…
+        <Kbd>Ctrl K</Kbd>
+      </button>
+      {open && (
+        <Suspense>
+          <JumpDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

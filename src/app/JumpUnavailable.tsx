@@ -1,0 +1,19 @@
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+
+/** Stands in for the dialog whose file can't be loaded, so that the page behind it stays. */
+export function JumpUnavailable({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      title="“Jump to” can’t be opened"
+      onClose={onClose}
+      footer={
+        <Button data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      Its part of the app could not be loaded. A reload of the page may help.
+    </Dialog>
+  );
+}

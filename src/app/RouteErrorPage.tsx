@@ -1,0 +1,79 @@
+import { LogIn } from 'lucide-react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import {
+  isRouteErrorResponse,
+  useHref,
+  useLocation,
+  useNavigate,
+  useRouteError,
+} from 'react-router';
+import { connection } from '#platform/connection.ts';
+import { wordsFor } from '#platform/describe-failure.ts';
+import { failureOf } from '#platform/failure.ts';
+import { useObservable, useServices, useSessionState } from '#platform/react.tsx';
+import { Button } from '#ui/Button.tsx';
+import { FailureNotice } from '#ui/FailureNotice.tsx';
+import { Page } from '#ui/Page.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import styles from './RouteErrorPage.module.css';
+
+/** Stands in for a screen whose first load failed, inside the shell, with the way on. */
+export function RouteErrorPage() {
+  const error = useRouteError();
+  const { session, queryClient } = useServices();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const here = useHref(location);
+  const failure = failureOf(error);
+  const words = useMemo(() => wordsFor(error), [error]);
+
+  const retry = () => {
+    // Not react-query's error reset boundary: it would let a second failure fetch once more.
+    queryClient.resetQueries({ predicate: ({ state }) => state.status === 'error' });
+    // The router's boundary lets go of an error for another location. It would for a revalidation
+    // too, but one whose loaders only start their queries is over before React draws it.
+    void navigate(location, { replace: true, state: location.state });
+  };
+
+  const wasOffline = failure?.kind === 'offline';
+  const online = useObservable(connection);
+  const retryNow = useEffectEvent(retry);
+  useEffect(() => {
+    if (wasOffline && online) retryNow();
+  }, [wasOffline, online]);
+
+  const sessionState = useSessionState();
+  const sessionEnded = sessionState.status === 'signed-in' && sessionState.ended;
+  const wasEnded = useRef(sessionEnded);
+  const ended = failure?.kind === 'unauthenticated';
+  useEffect(() => {
+    const isBack = wasEnded.current && !sessionEnded;
+    wasEnded.current = sessionEnded;
+    if (ended && isBack) retryNow();
+  }, [ended, sessionEnded]);
+
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+
+  return (
+    <Page title={words.title}>
+      <div className={styles.narrow}>
+        <FailureNotice
+          // The screen that had focus is gone; its failure takes its place, and so does the next one.
+          key={words.details}
+          takesFocus
+          words={{ ...words, title: ended ? 'Your session has ended' : 'Nothing could be shown' }}
+          {...(ended ? {} : { onRetry: retry })}
+          actions={
+            // Once the session knows it has ended, the notice above every screen has the button.
+            ended &&
+            !sessionEnded && (
+              <Button size="small" icon={LogIn} onClick={() => session.signIn(here)}>
+                Sign in again
+              </Button>
+            )
+          }
+        />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import { Suspense } from 'react';
+import { Outlet } from 'react-router';
+import { BrandMark } from '#ui/BrandMark.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { ToastRegion } from '#ui/ToastRegion.tsx';
+import type { Departure } from './departure.ts';
+import { JumpButton } from './JumpButton.tsx';
+import { Navigation } from './Navigation.tsx';
+import { NewVersionBanner } from './NewVersionBanner.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
+import { PersonMenu } from './PersonMenu.tsx';
+import { SessionNotice } from './SessionNotice.tsx';
+import styles from './Shell.module.css';
+import { StaleBanner } from './StaleBanner.tsx';
+import { useHeadingFocus } from './use-heading-focus.ts';
+import { useTreeChanges } from './use-tree-changes.ts';
+
+const mainId = 'main';
+
+/** What stays around every screen: navigation, the signed-in person, the place for the screen. */
+export function Shell({ departure }: { departure: Departure }) {
+  useHeadingFocus(mainId, departure);
+  useTreeChanges();
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href={`#${mainId}`}>
+        Skip to content
+      </a>
+      <header className={styles.side}>
+        <div className={styles.brand}>
+          <BrandMark />
+          Spec Viewer
+        </div>
+        <JumpButton />
+        <Navigation />
+        <PersonMenu />
+      </header>
+      <div className={styles.stage}>
+        <div>
+          <SessionNotice />
+          <div role="status" aria-label="Connection and version">
+            <NewVersionBanner />
+            <OfflineBanner />
+            <StaleBanner />
+          </div>
+        </div>
+        <main className={styles.main} id={mainId} tabIndex={-1}>
+          <Suspense fallback={<Skeleton />}>
+            <Outlet />
+          </Suspense>
+        </main>
+        <ToastRegion />
+      </div>
+    </div>
+  );
+}

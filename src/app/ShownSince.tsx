@@ -1,0 +1,18 @@
+import { useShownSince } from './use-shown-data.ts';
+
+const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
+const dayAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+
+/** How old what is on screen is: “Shown as of 14:32.” Nothing where nothing was read. */
+export function ShownSince() {
+  const since = useShownSince();
+  if (since === undefined) return null;
+  const moment = new Date(since);
+  const isToday = moment.toDateString() === new Date().toDateString();
+  return (
+    <>
+      Shown as of{' '}
+      <time dateTime={moment.toISOString()}>{(isToday ? time : dayAndTime).format(moment)}</time>.
+    </>
+  );
+}

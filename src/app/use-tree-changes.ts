@@ -1,0 +1,57 @@
+import { type Mutation, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type HeldBookmarks, settledState, withAnswer } from '#data/bookmarks/held-bookmarks.ts';
+import { leavesOpen } from '#data/bookmarks/held-cache.ts';
+import { bookmarksKey } from '#data/bookmarks/queries.ts';
+import { useOffers, usePerson, useServices } from '#platform/react.tsx';
+import { openTreeChannel, type TreeChange } from './tree-channel.ts';
+
+function changesTree({ options: { mutationKey = [] } }: Mutation): boolean {
+  return bookmarksKey.every((part, at) => mutationKey[at] === part);
+}
+
+/** What the service last said, and when; not what was opened from a file. */
+function lastSaid(queryClient: QueryClient): TreeChange['said'] {
+  const { data, dataUpdatedAt } = queryClient.getQueryState<HeldBookmarks>(bookmarksKey) ?? {};
+  if (data?.origin.kind !== 'service' || dataUpdatedAt === undefined) return undefined;
+  return { at: dataUpdatedAt, state: settledState(data) };
+}
+
+/** Unless this tab has had an answer since. */
+function take(queryClient: QueryClient, said: TreeChange['said']): void {
+  if (said === undefined || said.at <= (lastSaid(queryClient)?.at ?? 0)) return;
+  queryClient.setQueryData<HeldBookmarks>(bookmarksKey, (held) => withAnswer(held, said.state), {
+    updatedAt: said.at,
+  });
+}
+
+/**
+ * Tells the person's other tabs that the bookmarks have changed, and reads them again when told. Only
+ * where they can't be read does the answer itself go from tab to tab, or the others would never know.
+ */
+export function useTreeChanges(): void {
+  const queryClient = useQueryClient();
+  const { config } = useServices();
+  const { issuer, subject } = usePerson();
+  const canRead = useOffers('viewer.read');
+
+  useEffect(() => {
+    const channel = openTreeChannel(config, (change) => {
+      if (change.issuer !== issuer || change.subject !== subject) return;
+      if (canRead) void queryClient.invalidateQueries({ queryKey: bookmarksKey });
+      else take(queryClient, change.said);
+    });
+    const stop = queryClient.getMutationCache().subscribe((event) => {
+      if (event.type !== 'updated' || !changesTree(event.mutation)) return;
+      const { action } = event;
+      const maybeChanged =
+        action.type === 'success' || (action.type === 'error' && leavesOpen(action.error));
+      if (!maybeChanged) return;
+      channel.tell({ issuer, subject, said: canRead ? undefined : lastSaid(queryClient) });
+    });
+    return () => {
+      stop();
+      channel.close();
+    };
+  }, [queryClient, config, issuer, subject, canRead]);
+}

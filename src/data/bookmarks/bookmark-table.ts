@@ -1,0 +1,49 @@
+import type { BookmarkTree } from './bookmark-tree.ts';
+import type { AddressOf } from './netscape-html.ts';
+import { ancestorsOf, type BranchNode, type TreeNode } from './tree-node.ts';
+import { subtreeOf } from './visible-rows.ts';
+
+/** The names of the columns, in order. */
+export const bookmarkColumns = ['Folder', 'Title', 'Repository', 'Path', 'Address'] as const;
+
+/** Of a deeper path the middle is left out: in a chain of thousands each row would hold them all. */
+const mostSteps = 32;
+
+function pathText(names: readonly string[]): string {
+  const half = mostSteps / 2;
+  const shown =
+    names.length > mostSteps ? [...names.slice(0, half), '…', ...names.slice(-half)] : names;
+  return shown.join(' / ');
+}
+
+/**
+ * The bookmarks among nodes and inside them as rows of a table, in the columns of `bookmarkColumns`.
+ * What isn't known is left empty. Folders are named by their full path.
+ * @param outermost in the order of the tree, none inside another (`topmost`)
+ */
+export function bookmarkRows(
+  tree: BookmarkTree,
+  outermost: readonly TreeNode[],
+  addressOf: AddressOf,
+): readonly (readonly string[])[] {
+  const rows: string[][] = [];
+  /** Of the folders around the present node, outermost first. */
+  let names: string[] = [];
+  let around: BranchNode | null | undefined;
+  for (const top of outermost) {
+    if (top.parent !== around) names = ancestorsOf(top).map(({ name }) => name);
+    around = top.parent;
+    for (const node of subtreeOf(tree, top)) {
+      names.length = node.level - 1;
+      if (node.kind !== 'bookmark') {
+        names.push(node.name);
+        continue;
+      }
+      const { codeHostSlug, path } = node.bookmark;
+      const address = addressOf(node.bookmark);
+      rows.push([pathText(names), node.name, codeHostSlug ?? '', path ?? '', address ?? '']);
+    }
+    names.length = top.level - 1;
+  }
+  return rows;
+}

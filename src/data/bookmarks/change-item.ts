@@ -1,0 +1,75 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { apiPath } from '#platform/api-path.ts';
+import type { Http } from '#platform/http.ts';
+import { retryChange, retrying } from '#platform/retry.ts';
+import type { Change } from './bookmark-change.ts';
+import { bookmarkPath } from './bookmark-path.ts';
+import { type HeldBookmarks, nextTicket, withChange, withoutChange } from './held-bookmarks.ts';
+import { readAfterFailure, readNow, stopReads, takeAnswer, writeScope } from './held-cache.ts';
+import { lookUp, type Written } from './lost-write.ts';
+import { bookmarkStateLimits, bookmarksKey } from './queries.ts';
+import { type BookmarkState, bookmarkStateAnswer } from './schema.ts';
+import { showsChange } from './shows-change.ts';
+
+function actionOf({ kind, change }: Change): string {
+  const renames = 'name' in change || 'title' in change;
+  return `${renames ? 'rename' : 'move'} the ${kind}`;
+}
+
+function pathOf(change: Change) {
+  return change.kind === 'folder'
+    ? apiPath`/viewer/v1/bookmark-folders/${change.folderId}`
+    : bookmarkPath(change.bookmark);
+}
+
+/** Sends one change, once more if it was turned away. */
+export function sendChange(viewer: Http, change: Change): Promise<BookmarkState> {
+  return retrying(retryChange, () =>
+    viewer.patch(
+      actionOf(change),
+      pathOf(change),
+      bookmarkStateAnswer,
+      change.change,
+      bookmarkStateLimits,
+    ),
+  );
+}
+
+/**
+ * Renames, moves or reorders a folder or a bookmark (viewer.write). It is shown at once and taken
+ * back if it fails; several may be under way, and each is shown over the last. Where the answer is
+ * lost and the bookmarks can be read, they tell: carried out, or a NotSeenError.
+ * @param readable whether the bookmarks can be read (viewer.read)
+ */
+export function changeItem(viewer: Http, { readable }: { readonly readable: boolean }) {
+  return mutationOptions({
+    mutationKey: [...bookmarksKey, 'change'],
+    scope: writeScope,
+    mutationFn: async (change: Change, { client }): Promise<Written> => {
+      try {
+        return { state: await sendChange(viewer, change), knownBy: 'answer' };
+      } catch (error) {
+        const readAgain = readable ? () => readNow(client, viewer) : undefined;
+        return lookUp(error, readAgain, (state) => showsChange(state, change));
+      }
+    },
+    onMutate: async (change, { client }) => {
+      await stopReads(client);
+      const held = client.getQueryData<HeldBookmarks>(bookmarksKey);
+      if (held === undefined) return undefined;
+      const ticket = nextTicket(held);
+      client.setQueryData<HeldBookmarks>(bookmarksKey, withChange(held, { ticket, change }));
+      return ticket;
+    },
+    onSuccess: ({ state }, _change, ticket, { client }) => takeAnswer(client, state, ticket),
+    onError: async (error, _change, ticket, { client }) => {
+      if (ticket !== undefined) {
+        client.setQueryData<HeldBookmarks>(
+          bookmarksKey,
+          (held) => held && withoutChange(held, ticket),
+        );
+      }
+      await readAfterFailure(client, error);
+    },
+  });
+}

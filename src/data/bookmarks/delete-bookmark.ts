@@ -1,0 +1,56 @@
+import { mutationOptions } from '@tanstack/react-query';
+import type { Http } from '#platform/http.ts';
+import { bookmarkPath } from './bookmark-path.ts';
+import { type Deletion, sendDeletion } from './deletion.ts';
+import { type HeldBookmarks, withSettled } from './held-bookmarks.ts';
+import { readAfterFailure, readNow, stopReads, takeAnswer, writeScope } from './held-cache.ts';
+import { lookUp } from './lost-write.ts';
+import type { BookmarkName } from './node-keys.ts';
+import { bookmarksKey } from './queries.ts';
+import { isNamed } from './same-record.ts';
+import type { BookmarkState } from './schema.ts';
+
+/** The state without the bookmark, or without all of them where several are filed and point alike. */
+export function withoutBookmark(state: BookmarkState, name: BookmarkName): BookmarkState {
+  const isIt = isNamed(name);
+  return { ...state, bookmarks: state.bookmarks.filter((bookmark) => !isIt(bookmark)) };
+}
+
+export function sendBookmarkDeletion(viewer: Http, name: BookmarkName): Promise<Deletion> {
+  return sendDeletion(viewer, 'delete the bookmark', bookmarkPath(name));
+}
+
+/**
+ * Deletes a bookmark (viewer.write). Where the answer is lost and the bookmarks can be read, they
+ * tell: gone, or a NotSeenError.
+ * @param readable whether the bookmarks can be read (viewer.read)
+ */
+export function deleteBookmark(viewer: Http, { readable }: { readonly readable: boolean }) {
+  return mutationOptions({
+    mutationKey: [...bookmarksKey, 'delete-bookmark'],
+    scope: writeScope,
+    mutationFn: async (name: BookmarkName, { client }): Promise<Deletion> => {
+      try {
+        return await sendBookmarkDeletion(viewer, name);
+      } catch (error) {
+        const readAgain = readable ? () => readNow(client, viewer) : undefined;
+        const isGone = ({ bookmarks }: BookmarkState) => !bookmarks.some(isNamed(name));
+        return { kind: 'deleted', state: (await lookUp(error, readAgain, isGone)).state };
+      }
+    },
+    onMutate: (_name, { client }) => stopReads(client),
+    onSuccess: async (deletion, name, _result, { client }) => {
+      if (deletion.kind === 'deleted') {
+        await takeAnswer(client, deletion.state);
+        return;
+      }
+      await stopReads(client);
+      client.setQueryData<HeldBookmarks>(
+        bookmarksKey,
+        (held) => held && withSettled(held, (settled) => withoutBookmark(settled, name)),
+      );
+      await client.invalidateQueries({ queryKey: bookmarksKey });
+    },
+    onError: (error, _name, _result, { client }) => readAfterFailure(client, error),
+  });
+}

@@ -1,0 +1,41 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { apiPath } from '#platform/api-path.ts';
+import type { Http } from '#platform/http.ts';
+import { without } from './cascade.ts';
+import { type Deletion, sendDeletion } from './deletion.ts';
+import { type HeldBookmarks, withSettled } from './held-bookmarks.ts';
+import { readAfterFailure, stopReads, takeAnswer, writeScope } from './held-cache.ts';
+import { bookmarksKey } from './queries.ts';
+
+export function sendFolderDeletion(viewer: Http, folderId: string): Promise<Deletion> {
+  const path = apiPath`/viewer/v1/bookmark-folders/${folderId}`;
+  return sendDeletion(viewer, 'delete the folder', path);
+}
+
+/**
+ * Deletes a folder with everything inside (interface 4.3). The answer becomes what the app holds,
+ * and no read that began earlier may bring back what is gone. Where the outcome can't be known, or
+ * the service sees the folder otherwise, the state is read again, if it can be read at all, before
+ * the failure is reported.
+ */
+export function deleteFolder(viewer: Http) {
+  return mutationOptions({
+    mutationKey: [...bookmarksKey, 'delete-folder'],
+    scope: writeScope,
+    mutationFn: (folderId: string) => sendFolderDeletion(viewer, folderId),
+    onMutate: (_folderId, { client }) => stopReads(client),
+    onSuccess: async (deletion, folderId, _result, { client }) => {
+      if (deletion.kind === 'deleted') {
+        await takeAnswer(client, deletion.state);
+        return;
+      }
+      await stopReads(client);
+      client.setQueryData<HeldBookmarks>(
+        bookmarksKey,
+        (held) => held && withSettled(held, (settled) => without(settled, folderId)),
+      );
+      await client.invalidateQueries({ queryKey: bookmarksKey });
+    },
+    onError: (error, _folderId, _result, { client }) => readAfterFailure(client, error),
+  });
+}

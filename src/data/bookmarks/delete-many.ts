@@ -1,0 +1,97 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import type { Http } from '#platform/http.ts';
+import { without } from './cascade.ts';
+import { sendBookmarkDeletion, withoutBookmark } from './delete-bookmark.ts';
+import { sendFolderDeletion } from './delete-folder.ts';
+import type { Deletion } from './deletion.ts';
+import { readNow, stopReads, writeScope } from './held-cache.ts';
+import { type JobCache, jobCache } from './job-cache.ts';
+import { lookUp } from './lost-write.ts';
+import { type JobControl, type JobReport, oneByOne } from './one-by-one.ts';
+import { bookmarksKey } from './queries.ts';
+import { hasId, isNamed } from './same-record.ts';
+import type { BookmarkState } from './schema.ts';
+import type { BookmarkNode, FolderNode } from './tree-node.ts';
+
+export type Deletable = FolderNode | BookmarkNode;
+
+/** Whether it was deleted by this job, or had gone before. */
+export type DeletionValue = 'deleted' | 'already-gone';
+
+export type DeletionJob = JobControl & {
+  /** In the order of the tree, none inside another (`topmost`). */
+  readonly nodes: readonly Deletable[];
+};
+
+function send(viewer: Http, node: Deletable): Promise<Deletion> {
+  return node.kind === 'folder'
+    ? sendFolderDeletion(viewer, node.folder.id)
+    : sendBookmarkDeletion(viewer, node.bookmark);
+}
+
+function isGone({ folders, bookmarks }: BookmarkState, node: Deletable): boolean {
+  return node.kind === 'folder'
+    ? !folders.some(hasId(node.folder.id))
+    : !bookmarks.some(isNamed(node.bookmark));
+}
+
+function withoutNode(state: BookmarkState, node: Deletable): BookmarkState {
+  return node.kind === 'folder'
+    ? without(state, node.folder.id)
+    : withoutBookmark(state, node.bookmark);
+}
+
+async function deleteOne(
+  viewer: Http,
+  cache: JobCache,
+  readAgain: (() => Promise<BookmarkState>) | undefined,
+  node: Deletable,
+): Promise<DeletionValue> {
+  try {
+    const deletion = await send(viewer, node);
+    if (deletion.kind === 'deleted') {
+      await cache.take(deletion.state);
+      return 'deleted';
+    }
+    const held = cache.latest();
+    if (held !== undefined) await cache.take(withoutNode(held, node));
+    return deletion.byUs ? 'deleted' : 'already-gone';
+  } catch (error) {
+    const { state } = await lookUp(error, readAgain, (read) => isGone(read, node));
+    await cache.take(state);
+    return 'deleted';
+  }
+}
+
+function endOf(client: QueryClient, cache: JobCache, readable: boolean) {
+  return async (report: JobReport<Deletable, DeletionValue>) => {
+    await cache.end();
+    const isCertain = report.results.every(
+      (result) =>
+        result.kind === 'not-tried' || (result.kind === 'done' && result.value === 'deleted'),
+    );
+    // What failed or had gone means that others have been at work.
+    if (readable && !isCertain) await client.invalidateQueries({ queryKey: bookmarksKey });
+    return report;
+  };
+}
+
+/**
+ * Deletes folders and bookmarks one after the other (interface 4.3; for bookmarks viewer.write), and
+ * reports on each. Resolves whatever happens; what has really gone is the difference of the states.
+ * @param readable whether the bookmarks can be read (viewer.read)
+ */
+export function deleteMany(viewer: Http, { readable }: { readonly readable: boolean }) {
+  return mutationOptions({
+    mutationKey: [...bookmarksKey, 'delete-many'],
+    scope: writeScope,
+    mutationFn: ({ nodes, ...control }: DeletionJob, { client }) => {
+      const cache = jobCache(client);
+      const readAgain = readable ? () => readNow(client, viewer) : undefined;
+      return oneByOne(nodes, (node) => deleteOne(viewer, cache, readAgain, node), control).then(
+        endOf(client, cache, readable),
+      );
+    },
+    onMutate: (_job, { client }) => stopReads(client),
+  });
+}

@@ -1,0 +1,82 @@
+import { applyChange } from './apply-change.ts';
+import type { Change } from './bookmark-change.ts';
+import type { BookmarkState } from './schema.ts';
+
+/** Where a state came from: the service, or a file that was opened here. */
+export type Origin =
+  | { readonly kind: 'service' }
+  | { readonly kind: 'file'; readonly name: string };
+
+/** A change that is shown already and not yet answered. `ticket` tells it from any like it. */
+export type PendingChange = { readonly ticket: number; readonly change: Change };
+
+/** The bookmarks this app holds at the moment, and whose word they are. */
+export type HeldBookmarks = {
+  /** As shown: with the changes that are under way. */
+  readonly state: BookmarkState;
+  readonly origin: Origin;
+  /** What the service last said, and the changes over it; absent while none is under way. */
+  readonly unsettled?: {
+    readonly state: BookmarkState;
+    /** In the order in which they are sent. */
+    readonly changes: readonly PendingChange[];
+  };
+};
+
+/** What the service last said, without changes that are under way. */
+export function settledState({ state, unsettled }: HeldBookmarks): BookmarkState {
+  return unsettled?.state ?? state;
+}
+
+function hold(
+  origin: Origin,
+  settled: BookmarkState,
+  changes: readonly PendingChange[],
+): HeldBookmarks {
+  if (changes.length === 0) return { state: settled, origin };
+  const state = changes.reduce((before, { change }) => applyChange(before, change), settled);
+  return { state, origin, unsettled: { state: settled, changes } };
+}
+
+function changesOf(held: HeldBookmarks | undefined, without?: number): readonly PendingChange[] {
+  return held?.unsettled?.changes.filter(({ ticket }) => ticket !== without) ?? [];
+}
+
+/** A number that no change under way has. */
+export function nextTicket(held: HeldBookmarks): number {
+  return (held.unsettled?.changes.at(-1)?.ticket ?? 0) + 1;
+}
+
+/** Shows a change that is about to be sent. */
+export function withChange(held: HeldBookmarks, pending: PendingChange): HeldBookmarks {
+  return {
+    state: applyChange(held.state, pending.change),
+    origin: held.origin,
+    unsettled: { state: settledState(held), changes: [...changesOf(held), pending] },
+  };
+}
+
+/** Shows a change no longer that was refused or whose outcome is open; the others stay. */
+export function withoutChange(held: HeldBookmarks, ticket: number): HeldBookmarks {
+  return hold(held.origin, settledState(held), changesOf(held, ticket));
+}
+
+/**
+ * What is held once the service has said how things are: `said` replaces what it said before, under
+ * the changes that are still under way. `ticket` is of the change that this was the answer to.
+ */
+export function withAnswer(
+  held: HeldBookmarks | undefined,
+  said: BookmarkState,
+  ticket?: number,
+): HeldBookmarks {
+  return hold({ kind: 'service' }, said, changesOf(held, ticket));
+}
+
+/** With something done to what the service last said, such as taking out what is known to be gone. */
+export function withSettled(
+  held: HeldBookmarks,
+  change: (settled: BookmarkState) => BookmarkState,
+): HeldBookmarks {
+  return hold(held.origin, change(settledState(held)), changesOf(held));
+}

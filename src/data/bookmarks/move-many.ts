@@ -1,0 +1,44 @@
+import { mutationOptions } from '@tanstack/react-query';
+import type { Http } from '#platform/http.ts';
+import { sendChange } from './change-item.ts';
+import { readNow, stopReads, writeScope } from './held-cache.ts';
+import { jobCache } from './job-cache.ts';
+import { lookUp } from './lost-write.ts';
+import { type JobControl, oneByOne } from './one-by-one.ts';
+import type { Move } from './plan-move.ts';
+import { bookmarksKey } from './queries.ts';
+import { showsChange } from './shows-change.ts';
+
+export type MoveJob = JobControl & {
+  /** As `planDrop` or `planMoveInto` lays them out. */
+  readonly moves: readonly Move[];
+};
+
+/**
+ * Makes many moves one after the other (viewer.write), and reports on each. Unlike `changeItem` it
+ * shows nothing before the service has answered. Resolves whatever happens.
+ * @param readable whether the bookmarks can be read (viewer.read)
+ */
+export function moveMany(viewer: Http, { readable }: { readonly readable: boolean }) {
+  return mutationOptions({
+    mutationKey: [...bookmarksKey, 'move-many'],
+    scope: writeScope,
+    mutationFn: async ({ moves, ...control }: MoveJob, { client }) => {
+      const cache = jobCache(client);
+      const readAgain = readable ? () => readNow(client, viewer) : undefined;
+      const moveOne = async ({ change }: Move) => {
+        const state = await sendChange(viewer, change).catch(async (error) => {
+          const found = await lookUp(error, readAgain, (read) => showsChange(read, change));
+          return found.state;
+        });
+        await cache.take(state);
+      };
+      const report = await oneByOne(moves, moveOne, control);
+      await cache.end();
+      const allDone = report.results.every(({ kind }) => kind !== 'failed');
+      if (readable && !allDone) await client.invalidateQueries({ queryKey: bookmarksKey });
+      return report;
+    },
+    onMutate: (_job, { client }) => stopReads(client),
+  });
+}

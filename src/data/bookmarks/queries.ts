@@ -1,0 +1,39 @@
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import { apiPath } from '#platform/api-path.ts';
+import { type Http, MiB } from '#platform/http.ts';
+import { type HeldBookmarks, withAnswer } from './held-bookmarks.ts';
+import { bookmarkStateAnswer } from './schema.ts';
+
+export const bookmarksKey = ['viewer', 'bookmark-state'] as const;
+
+export const bookmarkStateLimits = { maxBytes: 32 * MiB } as const;
+
+/** The caller's bookmarks (extension viewer.read). */
+export function bookmarkStateQuery(viewer: Http) {
+  return queryOptions({
+    queryKey: bookmarksKey,
+    queryFn: async ({ signal, client }): Promise<HeldBookmarks> => {
+      const said = await viewer.get(
+        'read the bookmarks',
+        apiPath`/viewer/v1/bookmark-state`,
+        bookmarkStateAnswer,
+        { ...bookmarkStateLimits, signal },
+      );
+      return withAnswer(client.getQueryData<HeldBookmarks>(bookmarksKey), said);
+    },
+  });
+}
+
+/**
+ * The same place in the cache where nothing can be read (no viewer.read): it holds what was opened
+ * from a file or what a deletion answered with, for as long as the person is signed in.
+ */
+export function heldBookmarksQuery() {
+  return queryOptions<HeldBookmarks>({
+    queryKey: bookmarksKey,
+    queryFn: skipToken,
+    enabled: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}

@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import type { AnswerHead } from '#platform/failure.ts';
+import {
+  answered,
+  identifier,
+  maybeNumber,
+  maybeText,
+  type ReadableList,
+  tolerantList,
+  type UnreadableRecord,
+} from '#platform/tolerant.ts';
+
+/** interface 2.3. Without `parentId` the folder stands at the root. */
+export type BookmarkFolder = {
+  readonly id: string;
+  readonly name: string | null;
+  readonly parentId: string | null;
+  readonly position: number | null;
+};
+
+/** interface 2.4. A bookmark has no id. Without `folderId` it stands at the root. */
+export type Bookmark = {
+  readonly codeHostSlug: string | null;
+  readonly path: string | null;
+  readonly title: string | null;
+  readonly folderId: string | null;
+  readonly position: number | null;
+};
+
+/** A record of the state that could not be read, and in which of its lists. */
+export type UnreadableBookmarkRecord = UnreadableRecord & {
+  readonly list: 'folders' | 'bookmarks';
+};
+
+/** interface 2.5, with a count of what could not be read instead of silence about it. */
+export type BookmarkState = {
+  readonly folders: readonly BookmarkFolder[];
+  readonly bookmarks: readonly Bookmark[];
+  readonly lastFolderId: string | null;
+  readonly unreadable: readonly UnreadableBookmarkRecord[];
+  /** The answer that held what could not be read. */
+  readonly answer?: AnswerHead;
+};
+
+const maybeIdentifier = v.fallback(v.nullish(identifier, null), null);
+
+const folderSchema = v.object({
+  id: identifier,
+  name: maybeText,
+  parentId: maybeIdentifier,
+  position: maybeNumber,
+});
+
+/** Slug and path are what a bookmark is; a title alone can at least be shown. */
+const bookmarkSchema = v.pipe(
+  v.object({
+    codeHostSlug: maybeText,
+    path: maybeText,
+    title: maybeText,
+    folderId: maybeIdentifier,
+    position: maybeNumber,
+  }),
+  v.check(
+    ({ codeHostSlug, path, title }) => codeHostSlug !== null || path !== null || title !== null,
+  ),
+);
+
+const nothing: ReadableList<never> = { items: [], unreadable: [] };
+
+/**
+ * The answer of every viewer operation (interface 2.5) and the content of a saved copy. One of the
+ * two lists may be missing; without both it is some other JSON, and must not pass for “no bookmarks”.
+ */
+export const bookmarkStateSchema = v.pipe(
+  v.object({
+    folders: v.nullish(tolerantList(folderSchema)),
+    bookmarks: v.nullish(tolerantList(bookmarkSchema)),
+    lastFolderId: maybeIdentifier,
+  }),
+  v.check(({ folders, bookmarks }) => Boolean(folders ?? bookmarks), 'a Bookmark state'),
+  v.transform(({ folders, bookmarks, lastFolderId }): BookmarkState => {
+    const folderList = folders ?? nothing;
+    const bookmarkList = bookmarks ?? nothing;
+    return {
+      folders: folderList.items,
+      bookmarks: bookmarkList.items,
+      lastFolderId,
+      unreadable: [
+        ...folderList.unreadable.map((record) => ({ ...record, list: 'folders' as const })),
+        ...bookmarkList.unreadable.map((record) => ({ ...record, list: 'bookmarks' as const })),
+      ],
+    };
+  }),
+);
+
+/** The same for a client. */
+export const bookmarkStateAnswer = answered(bookmarkStateSchema);

@@ -1,0 +1,64 @@
+import type { BookmarkTree } from './bookmark-tree.ts';
+import { isBranch, type Tally, type TreeNode } from './tree-node.ts';
+import { rowOf, type TreeView } from './visible-rows.ts';
+
+function nodesWith({ byKey }: BookmarkTree, keys: Iterable<string>): TreeNode[] {
+  const nodes: TreeNode[] = [];
+  for (const key of keys) {
+    const node = byKey.get(key);
+    if (node !== undefined) nodes.push(node);
+  }
+  return nodes.sort((one, other) => one.index - other.index);
+}
+
+/** Of nodes in order those inside none of the others; one that comes up again is inside itself. */
+function outermost(nodes: readonly TreeNode[]): readonly TreeNode[] {
+  let end = 0;
+  return nodes.filter((node) => {
+    if (node.index < end) return false;
+    end = node.end;
+    return true;
+  });
+}
+
+/**
+ * The nodes with these keys in the order of the tree, without those inside another of them: what is
+ * done to a folder is done to everything inside it. Keys of nothing in the tree are passed over.
+ */
+export function topmost(tree: BookmarkTree, keys: Iterable<string>): readonly TreeNode[] {
+  return outermost(nodesWith(tree, keys));
+}
+
+/** How much a selection comes to: what was selected, and that with everything inside, counted once. */
+export type SelectionTally = { readonly selected: Tally; readonly withInside: Tally };
+
+/** `keys` are all different. “Recovered” itself counts as nothing; what is inside it does. */
+export function tallyOf(tree: BookmarkTree, keys: Iterable<string>): SelectionTally {
+  const nodes = nodesWith(tree, keys);
+  const selected = { folders: 0, bookmarks: 0 };
+  for (const { kind } of nodes) {
+    if (kind === 'folder') selected.folders += 1;
+    else if (kind === 'bookmark') selected.bookmarks += 1;
+  }
+  const withInside = { folders: 0, bookmarks: 0 };
+  for (const node of outermost(nodes)) {
+    if (node.kind === 'folder') withInside.folders += 1;
+    if (node.kind === 'bookmark') withInside.bookmarks += 1;
+    if (!isBranch(node)) continue;
+    withInside.folders += node.inside.folders;
+    withInside.bookmarks += node.inside.bookmarks;
+  }
+  return { selected, withInside };
+}
+
+/**
+ * The rows from one node to another, both included, whichever comes first. Of a node without a row
+ * nothing can be measured: then it is the other alone.
+ */
+export function rowsBetween(view: TreeView, from: TreeNode, to: TreeNode): readonly TreeNode[] {
+  const start = rowOf(view, from);
+  const end = rowOf(view, to);
+  if (start < 0) return end < 0 ? [] : [to];
+  if (end < 0) return [from];
+  return view.rows.slice(Math.min(start, end), Math.max(start, end) + 1);
+}

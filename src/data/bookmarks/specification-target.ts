@@ -1,0 +1,87 @@
+import { linkPattern, type SpecificationTarget } from './link-pattern.ts';
+
+export type NoTargetKind =
+  | 'empty'
+  | 'not-an-address'
+  /** Neither http nor https: `javascript:`, `data:`, `file:` … */
+  | 'unsafe-scheme'
+  /** Somewhere else than at the code host. */
+  | 'foreign-address'
+  /** At the code host, but no file. */
+  | 'no-file';
+
+export type RecognisedTarget =
+  | { readonly ok: true; readonly target: SpecificationTarget }
+  /** `reason` is a sentence. */
+  | { readonly ok: false; readonly kind: NoTargetKind; readonly reason: string };
+
+/** How addresses are recognised. */
+export type AddressRules = {
+  /** The configuration's `specificationLink`; undefined where the deployment names none. */
+  readonly template: string | undefined;
+  /** What one of this app's own addresses leads to, if it leads to a specification. */
+  readonly ownTarget: (url: URL) => SpecificationTarget | undefined;
+};
+
+const longestAddress = 8192;
+
+function refused(kind: NoTargetKind, reason: string): RecognisedTarget {
+  return { ok: false, kind, reason };
+}
+
+/** Takes the angle brackets that mails put round addresses. */
+function bare(text: string): string {
+  return text
+    .trim()
+    .replace(/^<(.*)>$/s, '$1')
+    .trim();
+}
+
+/** An address without its scheme is as good as with it where it begins with the host asked for. */
+function withScheme(text: string, host: string | undefined): string {
+  const isHost = host !== undefined && text.toLowerCase().startsWith(`${host}/`);
+  return isHost ? `https://${text}` : text;
+}
+
+function hostOf(template: string | undefined): string | undefined {
+  return template === undefined ? undefined : linkPattern(template)?.host;
+}
+
+/**
+ * What an address leads to that was copied from the code host or from this app: the reverse of
+ * `specificationAddress`. Query and fragment make no difference unless the template uses them, and
+ * where it says HEAD any branch will do whose name has no slash.
+ */
+export function recogniseTarget(
+  text: string,
+  { template, ownTarget }: AddressRules,
+): RecognisedTarget {
+  const address = withScheme(bare(text), hostOf(template));
+  if (address === '') return refused('empty', 'There is no address.');
+  if (address.length > longestAddress || !URL.canParse(address)) {
+    return refused('not-an-address', 'This isn’t a complete address, such as https://….');
+  }
+  const url = new URL(address);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    return refused('unsafe-scheme', `An address that begins with ${url.protocol} isn’t kept.`);
+  }
+  const own = ownTarget(url);
+  if (own !== undefined) return { ok: true, target: own };
+  if (template === undefined) {
+    return refused(
+      'foreign-address',
+      'This deployment doesn’t say how addresses of specifications look, so none can be recognised.',
+    );
+  }
+  const pattern = linkPattern(template);
+  if (pattern === undefined || url.host !== pattern.host) {
+    return refused(
+      'foreign-address',
+      `This leads to ${url.host}, not to ${pattern?.host ?? template}.`,
+    );
+  }
+  const target = pattern.read(url);
+  return target === undefined
+    ? refused('no-file', `This leads to ${url.host}, but not to a file that can be recognised.`)
+    : { ok: true, target };
+}

@@ -1,0 +1,135 @@
+import type { BookmarkTree } from './bookmark-tree.ts';
+import { type BranchNode, hasChildren, isBranch, type TreeNode } from './tree-node.ts';
+
+/**
+ * What of a tree is on screen: the open branches, and the rows that follow from them. An immutable
+ * value; opening and closing make the next one from what changes, never from the whole tree.
+ */
+export type TreeView = {
+  readonly tree: BookmarkTree;
+  /** What may have a row at all, in order: the tree's nodes, or those that a filter leaves. */
+  readonly shown: readonly TreeNode[];
+  /** Keys of the open branches; some may be inside a closed one and wait there. */
+  readonly open: ReadonlySet<string>;
+  readonly rows: readonly TreeNode[];
+};
+
+/** The first of `nodes`, which are in the order of their tree, at or behind `index`. */
+function firstFrom(nodes: readonly TreeNode[], index: number): number {
+  // Where nothing is left out, a node's place is its index.
+  if (nodes[index]?.index === index) return index;
+  let low = 0;
+  let high = Math.min(index, nodes.length);
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const node = nodes[middle];
+    if (node !== undefined && node.index < index) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The rows among those shown from one index to another when what is closed hides its inside. */
+function rowsWithin(
+  { shown, open }: Pick<TreeView, 'shown' | 'open'>,
+  from: number,
+  end: number,
+): TreeNode[] {
+  const rows: TreeNode[] = [];
+  for (let at = firstFrom(shown, from); at < shown.length; ) {
+    const node = shown[at];
+    if (node === undefined || node.index >= end) break;
+    rows.push(node);
+    at = isBranch(node) && !open.has(node.key) ? firstFrom(shown, node.end) : at + 1;
+  }
+  return rows;
+}
+
+function withRows(view: Omit<TreeView, 'rows'>): TreeView {
+  return { ...view, rows: rowsWithin(view, 0, view.tree.nodes.length) };
+}
+
+/** The row a node is on, or -1 while it is hidden. Takes the logarithm of the number of rows. */
+export function rowOf({ rows }: Pick<TreeView, 'rows'>, node: TreeNode): number {
+  const row = firstFrom(rows, node.index);
+  return rows[row] === node ? row : -1;
+}
+
+/** Whether something inside a node may have a row, so that it can be opened and closed. */
+export function canOpen({ shown }: Pick<TreeView, 'shown'>, node: TreeNode): node is BranchNode {
+  const next = shown[firstFrom(shown, node.index + 1)];
+  return next !== undefined && next.index < node.end;
+}
+
+/** A tree with these branches open. Also how open branches are carried over to a newer tree. */
+export function viewTree(
+  tree: BookmarkTree,
+  open: Iterable<string>,
+  shown: readonly TreeNode[] = tree.nodes,
+): TreeView {
+  const { branchesByKey } = tree;
+  const keys = new Set<string>();
+  for (const key of open) {
+    const node = branchesByKey.get(key);
+    if (node !== undefined && hasChildren(node)) keys.add(key);
+  }
+  return withRows({ tree, shown, open: keys });
+}
+
+export function openNode(view: TreeView, node: TreeNode): TreeView {
+  if (!hasChildren(node) || view.open.has(node.key)) return view;
+  const open = new Set(view.open).add(node.key);
+  const row = rowOf(view, node);
+  if (row < 0) return { ...view, open };
+  const { rows, shown } = view;
+  const appearing = rowsWithin({ shown, open }, node.index + 1, node.end);
+  return { ...view, open, rows: rows.slice(0, row + 1).concat(appearing, rows.slice(row + 1)) };
+}
+
+export function closeNode(view: TreeView, node: TreeNode): TreeView {
+  if (!view.open.has(node.key)) return view;
+  const open = new Set(view.open);
+  open.delete(node.key);
+  const row = rowOf(view, node);
+  if (row < 0) return { ...view, open };
+  const { rows } = view;
+  return {
+    ...view,
+    open,
+    rows: rows.slice(0, row + 1).concat(rows.slice(firstFrom(rows, node.end))),
+  };
+}
+
+/** Opens several branches at once, such as all, those around a node, or all within it. */
+export function openNodes(view: TreeView, nodes: Iterable<TreeNode>): TreeView {
+  const open = new Set(view.open);
+  for (const node of nodes) if (hasChildren(node)) open.add(node.key);
+  return open.size === view.open.size ? view : withRows({ ...view, open });
+}
+
+/** Closes several branches at once. */
+export function closeNodes(view: TreeView, nodes: Iterable<TreeNode>): TreeView {
+  const open = new Set(view.open);
+  for (const node of nodes) if (isBranch(node)) open.delete(node.key);
+  return open.size === view.open.size ? view : withRows({ ...view, open });
+}
+
+/** A node with everything inside it. */
+export function* subtreeOf({ nodes }: BookmarkTree, node: TreeNode): Iterable<TreeNode> {
+  for (let at = node.index; at < node.end; at += 1) {
+    const next = nodes[at];
+    if (next !== undefined) yield next;
+  }
+}
+
+/** What is open before anybody chose: the folders at the root, as long as it stays a page or two. */
+export function firstView(tree: BookmarkTree, mostRows = 100): TreeView {
+  const open: string[] = [];
+  let rows = tree.roots.length;
+  for (const node of tree.roots) {
+    if (!hasChildren(node) || rows + node.children.length > mostRows) continue;
+    rows += node.children.length;
+    open.push(node.key);
+  }
+  return viewTree(tree, open);
+}

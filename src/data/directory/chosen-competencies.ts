@@ -1,0 +1,80 @@
+import { fromSegment, toSegment } from '#platform/path-segment.ts';
+
+/** What tells one competency from all others; it need not exist. */
+export type CompetencyAddress = {
+  readonly category: string;
+  readonly name: string;
+  /** From 1 among those with the same category and name. */
+  readonly occurrence: number;
+};
+
+/** More than this can't be looked at side by side. */
+export const mostCompared = 4;
+export const fewestCompared = 2;
+
+/** Text without slashes and lone surrogates, to be percent-encoded with the rest of the query. */
+function toPart(text: string): string {
+  return decodeURIComponent(toSegment(text));
+}
+
+/** A competency as one text, `Data/Data contracts` or `Data/Data contracts/2`, byte for byte. */
+function toText({ category, name, occurrence }: CompetencyAddress): string {
+  const parts = [toPart(category), toPart(name)];
+  return (occurrence === 1 ? parts : [...parts, String(occurrence)]).join('/');
+}
+
+function fromText(text: string): CompetencyAddress {
+  const parts = text.split('/');
+  const [category = '', name = '', occurrence = '1'] = parts.length === 1 ? ['~', text] : parts;
+  return {
+    category: fromSegment(category),
+    name: fromSegment(name),
+    // What isn't a number names a competency that nobody has.
+    occurrence: /^[1-9]\d{0,8}$/.test(occurrence) ? Number(occurrence) : 0,
+  };
+}
+
+export function isSameCompetency(a: CompetencyAddress, b: CompetencyAddress): boolean {
+  return a.category === b.category && a.name === b.name && a.occurrence === b.occurrence;
+}
+
+/** Those an address names for comparison, in its order, each once. There may be any number. */
+export function readChosen(params: URLSearchParams): readonly CompetencyAddress[] {
+  return [...new Set(params.getAll('c'))]
+    .map(fromText)
+    .filter((one, at, all) => all.findIndex((other) => isSameCompetency(one, other)) === at);
+}
+
+/** `params` with these chosen for comparison in place of those they name; the rest stays. */
+export function writeChosen(
+  chosen: readonly CompetencyAddress[],
+  params = new URLSearchParams(),
+): URLSearchParams {
+  const others = [...params].filter(([name]) => name !== 'c');
+  return new URLSearchParams([
+    ...others,
+    ...chosen.map((one): [string, string] => ['c', toText(one)]),
+  ]);
+}
+
+/** The choice with one more, or without it if it is in there already. */
+export function toggled(
+  chosen: readonly CompetencyAddress[],
+  one: CompetencyAddress,
+): readonly CompetencyAddress[] {
+  const others = chosen.filter((other) => !isSameCompetency(other, one));
+  const { category, name, occurrence } = one;
+  return others.length < chosen.length ? others : [...chosen, { category, name, occurrence }];
+}
+
+/** The choice with the one at a place moved by some places, as far as there are any. */
+export function moved(
+  chosen: readonly CompetencyAddress[],
+  from: number,
+  by: 1 | -1,
+): readonly CompetencyAddress[] {
+  const one = chosen[from];
+  const to = from + by;
+  if (one === undefined || to < 0 || to >= chosen.length) return chosen;
+  return chosen.toSpliced(from, 1).toSpliced(to, 0, one);
+}

@@ -1,0 +1,43 @@
+import { searchWords } from '#platform/folded-text.ts';
+import { type FacetName, facetCounts, narrow } from './competency-facets.ts';
+import type { ListedCompetency } from './competency-list.ts';
+import { type CompetencyGroup, groupCompetencies, sortCompetencies } from './competency-order.ts';
+import { competencySearch } from './competency-search.ts';
+import type { CompetencyView } from './competency-view.ts';
+
+/** What a view shows of a list. */
+export type CompetencyResults = {
+  /** How many match. */
+  readonly count: number;
+  /** What matches, in the order of the screen. */
+  readonly groups: readonly CompetencyGroup[];
+  /** How many each value of a facet would show; worked out when asked, for menus that are open. */
+  readonly counts: (facet: FacetName) => ReadonlyMap<string, number>;
+  /** How many would match without what is chosen of a facet, or without the text to find. */
+  readonly without: (what: FacetName | 'query') => number;
+};
+
+/** Finds, narrows, sorts and groups: what the screen, a link and a file show of a view. */
+export function showCompetencies(
+  all: readonly ListedCompetency[],
+  { query, chosen, sort, descending, group }: CompetencyView,
+): CompetencyResults {
+  const found = competencySearch(all).find(query);
+  const matching = narrow(found, chosen);
+  const byMatch = sort === 'match' && searchWords(query).length > 0;
+  const key = sort === 'match' ? 'name' : sort;
+  // As listed it is sorted by category and name already.
+  const asListed = found === all && key === 'name' && !descending && group === 'category';
+  const asFound = byMatch || asListed;
+  const inOrder = asFound ? matching : sortCompetencies(all, matching, key, descending);
+  return {
+    count: matching.length,
+    groups: groupCompetencies(inOrder, group, {
+      descending: descending && sort === group,
+      asFound,
+    }),
+    counts: (facet) => facetCounts(found, chosen, facet),
+    without: (what) =>
+      what === 'query' ? narrow(all, chosen).length : narrow(found, chosen, what).length,
+  };
+}

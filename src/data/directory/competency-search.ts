@@ -1,0 +1,131 @@
+import { foldText, searchWords } from '#platform/folded-text.ts';
+import type { ListedCompetency } from './competency-list.ts';
+import type { Competency } from './schema.ts';
+
+/**
+ * How well a word is found, best first: it is the name, begins it, begins a word in it, is in it;
+ * is in the category or the owner, in the description, or in criteria and links.
+ */
+const ranks = { exact: 0, prefix: 1, wordStart: 2, name: 3, context: 4, description: 5, rest: 6 };
+const notFound = -1;
+
+/** Everything a competency is searched by, folded, a field a line, those that count more first. */
+type SearchText = {
+  readonly text: string;
+  readonly name: string;
+  readonly contextEnd: number;
+  readonly descriptionEnd: number;
+};
+
+function linkNames({ aiContent }: Competency): (string | null)[] {
+  const kinds = [aiContent?.commands, aiContent?.secondBrains, aiContent?.qualityBar];
+  return kinds.flatMap((links) => links?.items.map(({ name }) => name) ?? []);
+}
+
+function searchTextOf({ competency, category, name }: ListedCompetency): SearchText {
+  const { owner, description, difficultyLevels } = competency;
+  const { easy, medium, hard } = difficultyLevels ?? {};
+  const folded = foldText(name).replace(/\s+/gu, ' ').trim();
+  const context = foldText([category, owner ?? ''].join('\n'));
+  const described = foldText(description ?? '');
+  const criteria = [easy, medium, hard].map((level) => level?.criteria);
+  const rest = foldText([...criteria, ...linkNames(competency)].filter(Boolean).join('\n'));
+  const contextEnd = folded.length + 1 + context.length;
+  return {
+    text: `${folded}\n${context}\n${described}\n${rest}`,
+    name: folded,
+    contextEnd,
+    descriptionEnd: contextEnd + 1 + described.length,
+  };
+}
+
+function rankInName(name: string, found: string): number {
+  if (name === found) return ranks.exact;
+  if (name.startsWith(found)) return ranks.prefix;
+  for (let at = name.indexOf(found); at >= 0; at = name.indexOf(found, at + 1)) {
+    if (!/[\p{L}\p{N}]/u.test(name.charAt(at - 1))) return ranks.wordStart;
+  }
+  return name.includes(found) ? ranks.name : notFound;
+}
+
+function rankOfWord({ text, name, contextEnd, descriptionEnd }: SearchText, word: string): number {
+  const at = text.indexOf(word);
+  if (at < 0) return notFound;
+  if (at < name.length) return rankInName(name, word);
+  if (at < contextEnd) return ranks.context;
+  return at < descriptionEnd ? ranks.description : ranks.rest;
+}
+
+/** The weakest word decides, unless the name has all of them in a row; then all words together. */
+function rankOf(searched: SearchText, words: readonly string[], phrase: string): number {
+  let weakest = 0;
+  let sum = 0;
+  for (const word of words) {
+    const rank = rankOfWord(searched, word);
+    if (rank === notFound) return notFound;
+    weakest = Math.max(weakest, rank);
+    sum += rank;
+  }
+  const inARow = words.length > 1 ? rankInName(searched.name, phrase) : notFound;
+  return (inARow === notFound ? weakest : Math.min(weakest, inARow)) * 1000 + Math.min(sum, 999);
+}
+
+type Found = { readonly listed: ListedCompetency; readonly rank: number };
+
+/** Finds competencies of one list; see competencySearch. */
+export type CompetencySearch = {
+  /** Those in which every word of the query occurs, best matches first; all for no words. */
+  readonly find: (query: string) => readonly ListedCompetency[];
+  /** Makes some more of what searching needs, for up to `forMs`; true when nothing is left. */
+  readonly prepare: (forMs: number) => boolean;
+};
+
+function createSearch(all: readonly ListedCompetency[]): CompetencySearch {
+  const texts = new Map<ListedCompetency, SearchText>();
+  const textOf = (listed: ListedCompetency) => {
+    const text = texts.get(listed) ?? searchTextOf(listed);
+    texts.set(listed, text);
+    return text;
+  };
+  let prepared = 0;
+  let before: { words: readonly string[]; found: readonly ListedCompetency[] } | undefined;
+
+  return {
+    find(query) {
+      const words = searchWords(query);
+      if (words.length === 0) return all;
+      const phrase = words.join(' ');
+      // Whoever types on narrows what is found already.
+      const narrows = before?.words.every((had) => words.some((word) => word.includes(had)));
+      const found: Found[] = [];
+      for (const listed of (narrows && before?.found) || all) {
+        const rank = rankOf(textOf(listed), words, phrase);
+        if (rank !== notFound) found.push({ listed, rank });
+      }
+      before = { words, found: found.map(({ listed }) => listed) };
+      // Sorting is stable: what is found equally well stays as it was listed.
+      return found.sort((a, b) => a.rank - b.rank).map(({ listed }) => listed);
+    },
+    prepare(forMs) {
+      const end = performance.now() + forMs;
+      for (; prepared < all.length; prepared += 1) {
+        if (performance.now() >= end) return false;
+        const listed = all[prepared];
+        if (listed !== undefined) textOf(listed);
+      }
+      return true;
+    },
+  };
+}
+
+const known = new WeakMap<readonly ListedCompetency[], CompetencySearch>();
+
+/**
+ * The search over a list, made once for it. Texts are made when first needed, or ahead of that by
+ * `prepare`, a little at a time.
+ */
+export function competencySearch(all: readonly ListedCompetency[]): CompetencySearch {
+  const search = known.get(all) ?? createSearch(all);
+  known.set(all, search);
+  return search;
+}

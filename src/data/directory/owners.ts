@@ -1,0 +1,68 @@
+import type { ListedCompetency } from './competency-list.ts';
+
+/** A person known only from owning competencies. */
+export type Owner = { readonly name: string; readonly owns: number };
+
+const collator = new Intl.Collator('en');
+
+/** Everybody who owns a competency, by name, without asking the directory for each. */
+export function ownersOf(competencies: readonly ListedCompetency[]): Owner[] {
+  const owned = new Map<string, number>();
+  for (const { competency } of competencies) {
+    const { owner } = competency;
+    if (owner !== null && owner !== '') owned.set(owner, (owned.get(owner) ?? 0) + 1);
+  }
+  return [...owned]
+    .map(([name, owns]) => ({ name, owns }))
+    .sort((a, b) => collator.compare(a.name, b.name));
+}
+
+/** The competencies whose owner goes by one of these names, byte for byte. */
+export function ownedBy(
+  competencies: readonly ListedCompetency[],
+  names: readonly (string | null)[],
+): readonly ListedCompetency[] {
+  return competencies.filter(
+    ({ competency: { owner } }) => owner !== null && owner !== '' && names.includes(owner),
+  );
+}
+
+/** The story points of one level over several competencies. */
+export type LevelSum = {
+  readonly points: number;
+  /** How many of them don't say. */
+  readonly notGiven: number;
+};
+
+/** What somebody's competencies come to. */
+export type OwnedSummary = {
+  /** The most frequent category first; an empty one is not given. */
+  readonly categories: readonly { readonly category: string; readonly count: number }[];
+  readonly easy: LevelSum;
+  readonly medium: LevelSum;
+  readonly hard: LevelSum;
+};
+
+function sumOf(owned: readonly ListedCompetency[], level: 'easy' | 'medium' | 'hard'): LevelSum {
+  const given = owned.flatMap(({ competency: { difficultyLevels } }) => {
+    const points = difficultyLevels?.[level]?.storyPoints;
+    return typeof points === 'number' ? [points] : [];
+  });
+  return {
+    points: given.reduce((sum, points) => sum + points, 0),
+    notGiven: owned.length - given.length,
+  };
+}
+
+export function summaryOf(owned: readonly ListedCompetency[]): OwnedSummary {
+  const counts = new Map<string, number>();
+  for (const { category } of owned) counts.set(category, (counts.get(category) ?? 0) + 1);
+  return {
+    categories: [...counts]
+      .map(([category, count]) => ({ category, count }))
+      .sort((a, b) => b.count - a.count || collator.compare(a.category, b.category)),
+    easy: sumOf(owned, 'easy'),
+    medium: sumOf(owned, 'medium'),
+    hard: sumOf(owned, 'hard'),
+  };
+}

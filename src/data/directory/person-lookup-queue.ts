@@ -1,0 +1,111 @@
+import { type Observable, observable } from '#platform/observable.ts';
+
+/** How a look-up ended; one that was turned away has to be made again. */
+export type LookupEnd =
+  | { readonly kind: 'settled' }
+  | { readonly kind: 'failed' }
+  /** `afterMs` is the pause asked for, if any was. */
+  | { readonly kind: 'turned-away'; readonly afterMs: number | undefined };
+
+export type QueueState = {
+  /** Until then nothing is sent, in milliseconds since the epoch. */
+  readonly pausedUntil: number | undefined;
+  /** Nothing more is sent until `resume`. */
+  readonly halted: boolean;
+};
+
+/** Sends look-ups a few at a time, and none that is no longer wanted when its turn comes. */
+export type LookupQueue = Observable<QueueState> & {
+  /** What is wanted from now on, most wanted first, in place of what was wanted before. */
+  want(names: readonly string[]): void;
+  resume(): void;
+};
+
+/** So many failures in a row are about the service, not about the names. */
+const mostFailures = 6;
+/** How long to pause where nobody says, the first time; twice as long each time after that. */
+const untoldPauseMs = { first: 5_000, longest: 60_000 };
+
+/**
+ * @param atOnce the most look-ups under way at a time
+ * @param isNeeded false for what is known or under way already
+ * @param lookUp never rejects
+ */
+export function createLookupQueue({
+  atOnce,
+  isNeeded,
+  lookUp,
+}: {
+  readonly atOnce: number;
+  readonly isNeeded: (name: string) => boolean;
+  readonly lookUp: (name: string) => Promise<LookupEnd>;
+}): LookupQueue {
+  const state = observable<QueueState>({ pausedUntil: undefined, halted: false });
+  const underWay = new Set<string>();
+  let wanted: readonly string[] = [];
+  /** Everything wanted before it has been dealt with. */
+  let reached = 0;
+  let failuresInARow = 0;
+  let untoldPauses = 0;
+
+  function sendMore(): void {
+    const { pausedUntil, halted } = state.snapshot();
+    if (halted || pausedUntil !== undefined) return;
+    while (underWay.size < atOnce && reached < wanted.length) {
+      const name = wanted[reached];
+      reached += 1;
+      if (name !== undefined && !underWay.has(name) && isNeeded(name)) void send(name);
+    }
+  }
+
+  async function send(name: string): Promise<void> {
+    underWay.add(name);
+    const end = await lookUp(name);
+    underWay.delete(name);
+    failuresInARow = end.kind === 'failed' ? failuresInARow + 1 : 0;
+    if (end.kind === 'settled') untoldPauses = 0;
+    if (end.kind === 'turned-away') pause(end.afterMs ?? untoldPause());
+    if (failuresInARow >= mostFailures) halt();
+    sendMore();
+  }
+
+  function untoldPause(): number {
+    const pauseMs = untoldPauseMs.first * 2 ** untoldPauses;
+    untoldPauses += 1;
+    return Math.min(pauseMs, untoldPauseMs.longest);
+  }
+
+  function pause(pauseMs: number): void {
+    const until = Date.now() + pauseMs;
+    const { pausedUntil, halted } = state.snapshot();
+    // What was turned away is wanted still.
+    reached = 0;
+    if (pausedUntil !== undefined && pausedUntil >= until) return;
+    state.set({ halted, pausedUntil: until });
+    setTimeout(() => {
+      if (state.snapshot().pausedUntil !== until) return;
+      state.set({ ...state.snapshot(), pausedUntil: undefined });
+      sendMore();
+    }, pauseMs);
+  }
+
+  function halt(): void {
+    state.set({ ...state.snapshot(), halted: true });
+  }
+
+  return {
+    snapshot: state.snapshot,
+    subscribe: state.subscribe,
+    want(names) {
+      wanted = names;
+      reached = 0;
+      sendMore();
+    },
+    resume() {
+      failuresInARow = 0;
+      reached = 0;
+      if (state.snapshot().halted) state.set({ ...state.snapshot(), halted: false });
+      sendMore();
+    },
+  };
+}

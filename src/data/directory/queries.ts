@@ -1,0 +1,87 @@
+import { queryOptions } from '@tanstack/react-query';
+import { apiPath } from '#platform/api-path.ts';
+import { isFailure } from '#platform/failure.ts';
+import { type Http, MiB } from '#platform/http.ts';
+import { answeredInPieces, type ReadableList } from '#platform/tolerant.ts';
+import { type ListedCompetency, listCompetencies } from './competency-list.ts';
+import { competenciesSchema, type Person, peopleSchema, personSchema } from './schema.ts';
+
+/** People and competencies change over days, not while one reads about them. */
+const staleTime = 5 * 60_000;
+
+/**
+ * A whole organisation comes in one answer: ten thousand people are 5 to 15 MB, and as many
+ * competencies 12 MB or more.
+ */
+const wholeList = { maxBytes: 32 * MiB, timeLimitSeconds: 60 };
+
+/** The beginning of every key here: whatever was read with the directory's key. */
+export const directoryKey = ['directory'] as const;
+
+/** All competencies, sorted by category and name (interface 4.1). */
+export function competenciesQuery(directory: Http) {
+  return queryOptions({
+    queryKey: [...directoryKey, 'competencies'],
+    queryFn: async ({ signal }): Promise<ReadableList<ListedCompetency>> => {
+      const path = apiPath`/data/v1/competencies`;
+      const options = { signal, ...wholeList };
+      const list = await directory.get(
+        'load the competencies',
+        path,
+        answeredInPieces(competenciesSchema),
+        options,
+      );
+      return { ...list, items: listCompetencies(list.items) };
+    },
+    staleTime,
+    // Comparing thousands of records in depth costs more than drawing the few on screen again.
+    structuralSharing: false,
+  });
+}
+
+/** For `select`: how many competencies there are. */
+export function competencyCount({ items }: ReadableList<ListedCompetency>): number {
+  return items.length;
+}
+
+/** The beginning of the key of everybody who is asked for by name. */
+export const personKey = [...directoryKey, 'person'] as const;
+
+/** One person by exact name (interface 4.2); null when the directory has nobody of that name. */
+export function personQuery(directory: Http, name: string) {
+  return queryOptions({
+    queryKey: [...personKey, name],
+    queryFn: async ({ signal }): Promise<Person | null> => {
+      try {
+        return await directory.get(
+          'load the person',
+          apiPath`/data/v1/people/${name}`,
+          personSchema,
+          { signal },
+        );
+      } catch (error) {
+        if (isFailure(error, 'not-found')) return null;
+        throw error;
+      }
+    },
+    // Somebody who isn't there is not asked for again until the page is loaded anew.
+    staleTime: ({ state }) => (state.data === null ? Number.POSITIVE_INFINITY : staleTime),
+    refetchOnReconnect: ({ state }) => (state.data === null ? false : 'always'),
+    // Lists are made of what was looked up, long after it was last on a screen of its own.
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Everybody (extension directory.people), in the order received. */
+export function peopleQuery(directory: Http) {
+  return queryOptions({
+    queryKey: [...directoryKey, 'people'],
+    queryFn: ({ signal }) =>
+      directory.get('load the people', apiPath`/data/v1/people`, answeredInPieces(peopleSchema), {
+        signal,
+        ...wholeList,
+      }),
+    staleTime,
+    structuralSharing: false,
+  });
+}

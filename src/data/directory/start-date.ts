@@ -1,0 +1,67 @@
+/** A day of the calendar, wherever on earth one is. Months count from 1. */
+export type Day = { readonly year: number; readonly month: number; readonly day: number };
+
+const format = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+function utc({ year, month, day }: Day): Date {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  return date;
+}
+
+/**
+ * The day in a start date (interface 2.2 doesn't state its format): ISO 8601, with or without a
+ * time. The day is taken as written; moving it into another time zone would change it.
+ */
+export function readDay(text: string): Day | undefined {
+  const parts = /^\s*(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}.*)?\s*$/.exec(text);
+  if (parts === null) return undefined;
+  const [, year, month, day] = parts.map(Number);
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  const date = utc({ year, month, day });
+  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return exists ? { year, month, day } : undefined;
+}
+
+/** The day it is here. */
+export function dayOf(now: Date): Day {
+  return { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() };
+}
+
+/** Such as “3 February 2025”. */
+export function dayInWords(day: Day): string {
+  return format.format(utc(day));
+}
+
+/** As ISO 8601, for machines. */
+export function isoDay(day: Day): string {
+  return utc(day).toISOString().slice(0, 10);
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function lengthInWords(from: Day, to: Day): string {
+  const begun = (to.year - from.year) * 12 + to.month - from.month;
+  const months = begun - (to.day < from.day ? 1 : 0);
+  if (months === 0) {
+    return counted(Math.round((utc(to).getTime() - utc(from).getTime()) / 86_400_000), 'day');
+  }
+  const years = Math.floor(months / 12);
+  return [years > 0 && counted(years, 'year'), months % 12 > 0 && counted(months % 12, 'month')]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** How long ago a day was in whole months: “1 year 9 months”, “12 days”, “today”, “in 3 days”. */
+export function sinceInWords(start: Day, today: Day): string {
+  const distance = utc(today).getTime() - utc(start).getTime();
+  if (distance === 0) return 'today';
+  return distance > 0 ? lengthInWords(start, today) : `in ${lengthInWords(today, start)}`;
+}

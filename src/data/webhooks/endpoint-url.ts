@@ -1,0 +1,93 @@
+/** The interface's limit for `url`, in characters as they are sent (interface 8). */
+export const longestUrl = 2048;
+
+/** A change that would mend the input, offered as a button. */
+export type UrlRepair = { readonly label: string; readonly text: string };
+
+export type CheckedUrl =
+  | { readonly valid: true; readonly url: string }
+  | {
+      readonly valid: false;
+      /** One sentence for the person; it never repeats the input, which may hold a password. */
+      readonly problem: string;
+      readonly repair: UrlRepair | undefined;
+    };
+
+function refused(problem: string, repair?: UrlRepair): CheckedUrl {
+  return { valid: false, problem, repair };
+}
+
+/** `repair` only where it leads to something that can be read as an address. */
+function ifReadable(label: string, text: string): UrlRepair | undefined {
+  return URL.canParse(text) ? { label, text } : undefined;
+}
+
+/** What a URL parser would silently mend or give another meaning (white space, `\`, `https:host`). */
+function problemInText(text: string): CheckedUrl | undefined {
+  if (text === '') return refused('Enter the address deliveries go to.');
+  if (!text.isWellFormed()) return refused('The address contains a broken character.');
+  if (/[\s\p{Cc}\p{Cf}]/u.test(text)) {
+    return refused('The address contains spaces, line breaks or invisible characters.');
+  }
+  if (text.includes('\\')) {
+    const mended = text.replaceAll('\\', '/');
+    return refused('The address contains backslashes.', ifReadable('Use / instead', mended));
+  }
+  const withoutScheme = /^(localhost|[^/:?#@]+(\.[^/:?#@.]+)+)(:\d+)?([/?#]|$)/i.test(text);
+  const scheme = /^([a-z][a-z\d+.-]*):/i.exec(text)?.[1]?.toLowerCase();
+  if (withoutScheme || scheme === undefined) {
+    return refused(
+      'The address must start with https://.',
+      withoutScheme ? ifReadable('Add https://', `https://${text}`) : undefined,
+    );
+  }
+  if (scheme === 'http') {
+    const mended = text.replace(/^http:/i, 'https:');
+    return refused(
+      'Deliveries go to HTTPS only.',
+      /^http:\/\/[^/]/i.test(text) ? ifReadable('Use https:// instead', mended) : undefined,
+    );
+  }
+  if (scheme !== 'https') return refused('Deliveries go to HTTPS only.');
+  if (!/^https:\/\/[^/?#]/i.test(text)) {
+    return refused('The address names no host; it must look like https://host/path.');
+  }
+  return undefined;
+}
+
+/** Text between `//` and the path. */
+function authority(text: string): string {
+  return /^[^:]+:\/\/([^/?#]*)/.exec(text)?.[1] ?? '';
+}
+
+/**
+ * Checks an endpoint as typed: the raw text first, since parsing repairs it, then as serialised,
+ * which is what is sent and counted. At most 2048 characters (interface 8), https only.
+ */
+export function checkEndpointUrl(typed: string): CheckedUrl {
+  const text = typed.trim();
+  const inText = problemInText(text);
+  if (inText !== undefined) return inText;
+  const user = authority(text).lastIndexOf('@');
+  if (user >= 0) {
+    const mended = `https://${text.slice('https://'.length + user + 1)}`;
+    return refused(
+      'The address must not contain a user name or password.',
+      ifReadable('Remove them', mended),
+    );
+  }
+  if (!URL.canParse(text)) return refused('This is not a valid address.');
+  const { href } = new URL(text);
+  if (href.length > longestUrl) {
+    return refused(
+      `The address is ${href.length} characters long as it is sent; at most ${longestUrl} are allowed.`,
+    );
+  }
+  return { valid: true, url: href };
+}
+
+/** Characters the address has as it would be sent, or as typed as long as it can't be read. */
+export function endpointUrlLength(typed: string): number {
+  const text = typed.trim();
+  return URL.canParse(text) ? new URL(text).href.length : text.length;
+}

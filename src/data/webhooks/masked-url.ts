@@ -1,0 +1,45 @@
+import { isHookHost, looksSecret } from './path-secret.ts';
+
+const mask = '…';
+
+function maskedQuery(query: string): string {
+  return query
+    .split('&')
+    .map((member) => {
+      const equals = member.indexOf('=');
+      return equals < 0 ? mask : `${member.slice(0, equals)}=${mask}`;
+    })
+    .join('&');
+}
+
+/** Without the port; '' where there is none. */
+function hostOf(origin: string): string {
+  return /\/\/(?:[^@]*@)?([^:]*)/.exec(origin)?.[1] ?? '';
+}
+
+function maskedPath(origin: string, path: string): string {
+  const atHookHost = isHookHost(hostOf(origin));
+  return path
+    .split('/')
+    .map((segment) => (looksSecret(segment, atHookHost) ? mask : segment))
+    .join('/');
+}
+
+/**
+ * An endpoint as lists show it and this browser keeps it: values in the query, the fragment and
+ * user information may be secrets, and so may parts of the path (see looksSecret). Works on the
+ * text, since a service may send any. Masking twice changes nothing more.
+ */
+export function maskedUrl(url: string): string {
+  const withoutUser = url.replace(/^([a-z][a-z\d+.-]*:\/\/)[^/?#]*@/i, `$1${mask}@`);
+  const [address = '', ...fragment] = withoutUser.split('#');
+  const [place = '', ...query] = address.split('?');
+  const [, origin = '', path = ''] = /^([a-z][a-z\d+.-]*:\/\/[^/]*)?(.*)$/is.exec(place) ?? [];
+  const asked = query.join('?');
+  return [
+    origin,
+    maskedPath(origin, path),
+    query.length === 0 ? '' : `?${asked === '' ? '' : maskedQuery(asked)}`,
+    fragment.join('#') === '' ? '' : `#${mask}`,
+  ].join('');
+}

@@ -1,0 +1,64 @@
+const shortestSecret = 16;
+/** Letters and digits in a segment that form no word, from which on it looks random. */
+const fewestRandom = 6;
+
+/** Services whose endpoints are secrets: their paths hold tokens, even short ones. */
+const hookHosts = [
+  'discord.com',
+  'discordapp.com',
+  'make.com',
+  'ifttt.com',
+  'logic.azure.com',
+  'office.com',
+  'slack.com',
+  'slack-gov.com',
+  'telegram.org',
+  'webhook.site',
+  'zapier.com',
+];
+
+/** Whether everything in the path of this host may be secret that isn't a plain word. */
+export function isHookHost(host: string): boolean {
+  const name = host.toLowerCase().replace(/\.$/, '');
+  return (
+    hookHosts.some((known) => name === known || name.endsWith(`.${known}`)) ||
+    name.split('.').some((label) => /^(web)?hooks?$/.test(label))
+  );
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** Runs of letters and digits; whatever stands between them separates words. */
+function piecesOf(segment: string): readonly string[] {
+  return decoded(segment).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+}
+
+/** What a person would write: a word, words joinedLikeThis, a date, a word with a number. */
+const written = [
+  /^\d{1,8}$/,
+  /^\p{Lu}{1,24}\d{0,4}$/u,
+  /^\p{L}[\p{Ll}\p{Lo}\p{M}]{0,23}(?:\p{Lu}\p{Ll}{2,23})*\d{0,4}$/u,
+];
+
+/** A lower-case word or a version, as the fixed parts of hook addresses are. */
+function isPlainWord(piece: string): boolean {
+  return /^(?:\p{Ll}{1,24}|v\d{1,2})$/u.test(piece);
+}
+
+/**
+ * Whether a segment of an endpoint's path, still encoded, is taken for a secret. A guess: at a
+ * hook host everything but plain words is, elsewhere what is long and looks random.
+ */
+export function looksSecret(segment: string, atHookHost: boolean): boolean {
+  const pieces = piecesOf(segment);
+  if (atHookHost) return !pieces.every(isPlainWord);
+  if (segment.length < shortestSecret) return false;
+  const random = pieces.filter((piece) => !written.some((form) => form.test(piece)));
+  return random.join('').length >= fewestRandom;
+}

@@ -1,0 +1,169 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { apiPath } from '#platform/api-path.ts';
+import { failureOf } from '#platform/failure.ts';
+import type { Http } from '#platform/http.ts';
+import { retryChange, retrying } from '#platform/retry.ts';
+import { answered, type ReadableList } from '#platform/tolerant.ts';
+import type { OneTimeSecret } from './one-time-secret.ts';
+import {
+  creationSchema,
+  mergeAnswer,
+  type Subscription,
+  subscriptionSchema,
+  subscriptionsSchema,
+} from './schema.ts';
+import { type SubscriptionChange, shows } from './subscription-change.ts';
+
+const listKey = ['webhooks', 'subscriptions'] as const;
+const oneKey = (subscriptionId: string) => [...listKey, subscriptionId] as const;
+
+/** Asks for the list itself, past every cache. */
+export const readSubscriptions = (webhooks: Http, signal: AbortSignal) =>
+  webhooks.get(
+    'load the webhooks',
+    apiPath`/webhooks/v1/subscriptions`,
+    answered(subscriptionsSchema),
+    { signal },
+  );
+
+/** The caller's own subscriptions, where `webhooks.manage` is offered. */
+export const subscriptionsQuery = (webhooks: Http) =>
+  queryOptions({
+    queryKey: listKey,
+    queryFn: ({ signal }) => readSubscriptions(webhooks, signal),
+  });
+
+/** One subscription by id, where `webhooks.manage` is offered. */
+export const subscriptionQuery = (webhooks: Http, subscriptionId: string) =>
+  queryOptions({
+    queryKey: oneKey(subscriptionId),
+    queryFn: ({ signal }) =>
+      webhooks.get(
+        'load the webhook',
+        apiPath`/webhooks/v1/subscriptions/${subscriptionId}`,
+        subscriptionSchema,
+        { signal },
+      ),
+  });
+
+export type NewSubscription = {
+  readonly url: string;
+  readonly eventTypes: readonly string[];
+};
+
+export type CreationRequest = NewSubscription & {
+  /** Where `webhooks.manage` is offered: the same key and input again answers as the first time. */
+  readonly idempotencyKey: string | undefined;
+  /** Is handed the signing secret, if the answer has one. */
+  readonly takeSecret: (secret: OneTimeSecret) => void;
+};
+
+/**
+ * Creates a subscription (interface 4.4). Its result is kept in a cache for as long as the screen
+ * lives, so it is the subscription alone (null where the answer held little else): the secret goes
+ * past the cache to whoever asked. Never repeated by itself, since that would create a second one.
+ */
+export const createSubscriptionMutation = (webhooks: Http) =>
+  mutationOptions({
+    mutationKey: ['webhooks', 'create'],
+    gcTime: 0,
+    retry: false,
+    mutationFn: async ({ url, eventTypes, idempotencyKey, takeSecret }: CreationRequest) => {
+      const { secret, subscription } = await webhooks.post(
+        'create the webhook',
+        apiPath`/webhooks/v1/subscriptions`,
+        creationSchema,
+        { url, eventTypes },
+        idempotencyKey === undefined ? {} : { headers: { 'idempotency-key': idempotencyKey } },
+      );
+      if (secret !== null) takeSecret(secret);
+      return subscription;
+    },
+    onSuccess: async (created, _, __, { client }) => {
+      if (created !== null) {
+        // A list that was asked for before the creation would hide what was created.
+        await client.cancelQueries({ queryKey: listKey });
+        client.setQueryData<Subscription>(oneKey(created.subscriptionId), created);
+        client.setQueryData<ReadableList<Subscription>>(
+          listKey,
+          (list) => list && { ...list, items: [created, ...list.items] },
+        );
+      }
+      void client.invalidateQueries({ queryKey: listKey });
+    },
+    onError: (error, _, __, { client }) => {
+      // Something may have been created; only the service can say.
+      if (failureOf(error)?.outcome !== 'not-applied') {
+        void client.invalidateQueries({ queryKey: listKey });
+      }
+    },
+  });
+
+/**
+ * What a subscription is like after a change whose outcome is open, if the service can be asked and
+ * shows that it was carried out; throws the failure otherwise.
+ */
+async function foundCarriedOut(
+  readAgain: (() => Promise<Subscription>) | undefined,
+  change: SubscriptionChange,
+  error: unknown,
+): Promise<Subscription> {
+  if (readAgain === undefined || failureOf(error)?.outcome === 'not-applied') throw error;
+  const present = await readAgain().catch(() => undefined);
+  if (present === undefined || !shows(present, change)) throw error;
+  return present;
+}
+
+/**
+ * Changes one subscription and puts the service's answer into the caches. Changes to the same
+ * subscription are sent one after another, so that a late answer can't overwrite a newer one.
+ * @param readable whether a subscription can be read (webhooks.manage)
+ */
+export const updateSubscriptionMutation = (
+  webhooks: Http,
+  subscriptionId: string,
+  { readable }: { readonly readable: boolean },
+) =>
+  mutationOptions({
+    mutationKey: ['webhooks', 'update', subscriptionId],
+    scope: { id: `webhook ${subscriptionId}` },
+    mutationFn: async (change: SubscriptionChange, { client }) => {
+      const send = () =>
+        webhooks.patch(
+          'change the webhook',
+          apiPath`/webhooks/v1/subscriptions/${subscriptionId}`,
+          subscriptionSchema,
+          change,
+        );
+      const readAgain = () =>
+        client.fetchQuery({ ...subscriptionQuery(webhooks, subscriptionId), staleTime: 0 });
+      try {
+        return await retrying(retryChange, send);
+      } catch (error) {
+        return foundCarriedOut(readable ? readAgain : undefined, change, error);
+      }
+    },
+    onMutate: async (_, { client }) => {
+      // An answer to a read that began before the change would show the past.
+      await client.cancelQueries({ queryKey: listKey });
+    },
+    onSuccess: (answer, _, __, { client }) => {
+      client.setQueryData<Subscription>(oneKey(subscriptionId), (known) =>
+        mergeAnswer(known, answer),
+      );
+      client.setQueryData<ReadableList<Subscription>>(
+        listKey,
+        (list) =>
+          list && {
+            ...list,
+            items: list.items.map((item) =>
+              item.subscriptionId === subscriptionId ? mergeAnswer(item, answer) : item,
+            ),
+          },
+      );
+    },
+    onError: (_, __, ___, { client }) => {
+      // After an unknown outcome only the service can say what is so.
+      void client.invalidateQueries({ queryKey: listKey });
+    },
+  });

@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { identifier, maybeText, tolerantList } from '#platform/tolerant.ts';
+import { OneTimeSecret } from './one-time-secret.ts';
+
+/**
+ * A webhook subscription (interface 2.6) as this app keeps it. It has no place for a signing secret,
+ * so an answer that repeats one can't bring it into a cache. Null stands for what wasn't sent.
+ */
+export type Subscription = {
+  readonly subscriptionId: string;
+  readonly url: string | null;
+  readonly eventTypes: readonly string[] | null;
+  /** `active` or `paused`, or whatever else the service says. */
+  readonly status: string | null;
+  /** ISO 8601 by the interface; not checked. */
+  readonly createdAt: string | null;
+};
+
+const usableIdentifier = v.pipe(identifier, v.nonEmpty());
+
+const maybeEventTypes = v.fallback(
+  v.nullish(
+    v.pipe(
+      v.array(v.unknown()),
+      v.transform((names): readonly string[] => names.filter((name) => typeof name === 'string')),
+    ),
+    null,
+  ),
+  null,
+);
+
+/** One subscription; unusable only without an id to address it by. Strips what it doesn't know. */
+export const subscriptionSchema: v.GenericSchema<unknown, Subscription> = v.object({
+  subscriptionId: usableIdentifier,
+  url: maybeText,
+  eventTypes: maybeEventTypes,
+  status: maybeText,
+  createdAt: maybeText,
+});
+
+/** What is known after an answer: a member it left out stays as it was known before. */
+export function mergeAnswer(known: Subscription | undefined, answer: Subscription): Subscription {
+  return {
+    subscriptionId: answer.subscriptionId,
+    url: answer.url ?? known?.url ?? null,
+    eventTypes: answer.eventTypes ?? known?.eventTypes ?? null,
+    status: answer.status ?? known?.status ?? null,
+    createdAt: answer.createdAt ?? known?.createdAt ?? null,
+  };
+}
+
+export const subscriptionsSchema = tolerantList(subscriptionSchema);
+
+/** What the creation answered. Whatever else is wrong with the answer, a secret is never lost. */
+export type Creation = {
+  readonly subscription: Subscription | null;
+  readonly secret: OneTimeSecret | null;
+};
+
+const maybeSecret = v.fallback(
+  v.pipe(
+    v.string(),
+    v.regex(/\S/),
+    v.transform((secret): OneTimeSecret | null => new OneTimeSecret(secret)),
+  ),
+  null,
+);
+
+/** The answer to interface 4.4, split at the boundary into what may be kept and what may not. */
+export const creationSchema: v.GenericSchema<unknown, Creation> = v.pipe(
+  v.looseObject({}),
+  v.transform((answer) => {
+    const subscription = v.safeParse(subscriptionSchema, answer);
+    return {
+      subscription: subscription.success ? subscription.output : null,
+      secret: v.parse(maybeSecret, answer.signingSecret),
+    };
+  }),
+);

@@ -1,0 +1,21 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { bookmarkStateQuery, heldBookmarksQuery } from '#data/bookmarks/queries.ts';
+import { useOffers, useServices } from '#platform/react.tsx';
+import { BookmarksScreen } from './BookmarksScreen.tsx';
+import { NothingToRead } from './NothingToRead.tsx';
+
+function ReadBookmarks() {
+  const { viewer } = useServices();
+  return <BookmarksScreen held={useSuspenseQuery(bookmarkStateQuery(viewer)).data} readable />;
+}
+
+function OpenedBookmarks() {
+  const { data } = useQuery(heldBookmarksQuery());
+  if (data === undefined) return <NothingToRead />;
+  return <BookmarksScreen held={data} readable={false} />;
+}
+
+/** The bookmarks: read from the service where it offers that, else from a file. */
+export function BookmarksPage() {
+  return useOffers('viewer.read') ? <ReadBookmarks /> : <OpenedBookmarks />;
+}

@@ -1,0 +1,20 @@
+import { NodeAction, NodeActions } from './NodeActions.tsx';
+import type { CommandGroup } from './node-command.ts';
+
+/** The commands for what is selected, one under the other. */
+export function CommandList({ groups }: { groups: readonly CommandGroup[] }) {
+  return (
+    <NodeActions>
+      {groups.flat().map(({ label, icon, shortcut, danger = false, run }) => (
+        <NodeAction
+          key={label}
+          icon={icon}
+          label={label}
+          danger={danger}
+          onPress={run}
+          {...(shortcut && { shortcut })}
+        />
+      ))}
+    </NodeActions>
+  );
+}

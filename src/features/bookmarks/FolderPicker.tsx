@@ -1,0 +1,93 @@
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import type { BookmarkTree } from '#data/bookmarks/bookmark-tree.ts';
+import { destinations } from '#data/bookmarks/destinations.ts';
+import { ancestorsOf, type FolderNode, type TreeNode } from '#data/bookmarks/tree-node.ts';
+import fieldStyles from '#ui/Field.module.css';
+import { Field } from '#ui/Field.tsx';
+import styles from './FolderPicker.module.css';
+import { PathSteps } from './PathSteps.tsx';
+import { counted } from './tally-words.ts';
+
+/** More than this nobody looks through; a word more narrows it down. */
+const mostShown = 60;
+
+const nothing: readonly TreeNode[] = [];
+
+/** One folder, or the top level, found by any words of its path. */
+export function FolderPicker({
+  label,
+  tree,
+  moving = nothing,
+  value,
+  onChange,
+  error,
+}: {
+  label: string;
+  tree: BookmarkTree;
+  /** What goes there: neither they nor what is inside them are offered. Topmost, in order. */
+  moving?: readonly TreeNode[];
+  /** Null for the top level, undefined while none is chosen. */
+  value: FolderNode | null | undefined;
+  onChange: (folder: FolderNode | null) => void;
+  error: string | undefined;
+}) {
+  const [query, setQuery] = useState('');
+  const group = useId();
+  const applied = useDeferredValue(query);
+  const folders = useMemo(() => destinations(tree, moving, applied), [tree, moving, applied]);
+  const shown = folders.slice(0, mostShown);
+  // What is chosen stays in sight, whatever is searched for.
+  if (value && !shown.includes(value)) shown.unshift(value);
+  const more = folders.length - shown.length;
+  const isTopShown = applied === '' || value === null;
+
+  return (
+    <div className={styles.picker}>
+      <Field label={label} error={error}>
+        {(control) => (
+          <input
+            {...control}
+            type="search"
+            className={fieldStyles.input}
+            placeholder="Search folders"
+            autoComplete="off"
+            spellCheck={false}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+          />
+        )}
+      </Field>
+      <fieldset className={styles.places}>
+        <legend className={styles.legend}>{label}</legend>
+        {isTopShown && (
+          <label className={styles.place}>
+            <input
+              type="radio"
+              name={group}
+              checked={value === null}
+              onChange={() => onChange(null)}
+            />
+            Top level
+          </label>
+        )}
+        {shown.map((folder) => (
+          <label key={folder.key} className={styles.place}>
+            <input
+              type="radio"
+              name={group}
+              checked={folder === value}
+              onChange={() => onChange(folder)}
+            />
+            <span>
+              <PathSteps path={[...ancestorsOf(folder), folder]} />
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <p className={styles.more} role="status">
+        {folders.length === 0 && applied !== '' && 'No folder goes with that.'}
+        {more > 0 && `${counted(more, 'more folder', 'more folders')}; search to narrow them down.`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Ref } from 'react';
+import type { TreeNode } from '#data/bookmarks/tree-node.ts';
+import { DetailsPanel, NodePanel } from './NodePanel.tsx';
+import { commandsFor } from './node-commands.ts';
+import styles from './SelectionDetails.module.css';
+import { SelectionPanel } from './SelectionPanel.tsx';
+import type { Selection } from './use-selection.ts';
+import type { TreeActions } from './use-tree-actions.ts';
+import type { OpenTree } from './use-tree-view.ts';
+
+/** What is selected, in the panel beside the tree: nothing, one thing, or several. */
+export function SelectionDetails({
+  actions,
+  selection: { selection, selected, count, leaveDetails },
+  branches: { view, openWithin, closeWithin },
+  onShowInFolder,
+  headingRef,
+}: {
+  actions: TreeActions;
+  selection: Selection;
+  branches: OpenTree;
+  /** Absent while nothing is searched for: it is shown in its folder then. */
+  onShowInFolder: ((node: TreeNode) => void) | undefined;
+  headingRef: Ref<HTMLHeadingElement>;
+}) {
+  return (
+    <DetailsPanel onLeave={leaveDetails}>
+      {count > 1 && (
+        <SelectionPanel
+          tree={actions.tree}
+          selection={selection}
+          groups={commandsFor(actions, actions.selectedNodes())}
+        />
+      )}
+      {count === 0 && (
+        <p className={styles.hint}>
+          Select a folder or a bookmark to see what can be done with it.
+        </p>
+      )}
+      {selected && (
+        <NodePanel
+          node={selected}
+          isOpen={view.open.has(selected.key)}
+          groups={commandsFor(actions, actions.nodesAt(selected))}
+          onToggleWithin={(node, open) => (open ? openWithin(node) : closeWithin(node))}
+          onShowInFolder={onShowInFolder}
+          headingRef={headingRef}
+        />
+      )}
+      {!actions.canWrite && (
+        <p className={styles.hint}>
+          This service doesn’t offer changing bookmarks here, other than deleting a folder.
+        </p>
+      )}
+    </DetailsPanel>
+  );
+}

@@ -1,0 +1,38 @@
+import { X } from 'lucide-react';
+import { useMemo } from 'react';
+import type { BookmarkTree } from '#data/bookmarks/bookmark-tree.ts';
+import { tallyOf } from '#data/bookmarks/selection.ts';
+import { Button } from '#ui/Button.tsx';
+import type { TreeSelection } from '#ui/tree-selection.ts';
+import { CommandList } from './CommandList.tsx';
+import styles from './NodePanel.module.css';
+import type { CommandGroup } from './node-command.ts';
+import { counted, tallyWords } from './tally-words.ts';
+
+/** What several selected items come to, and what can be done with all of them. */
+export function SelectionPanel({
+  tree,
+  selection,
+  groups,
+}: {
+  tree: BookmarkTree;
+  selection: TreeSelection;
+  groups: readonly CommandGroup[];
+}) {
+  const keys = selection.keys();
+  const { selected, withInside } = useMemo(() => tallyOf(tree, keys), [tree, keys]);
+  const inside = tallyWords(withInside);
+  return (
+    <>
+      <h2 className={styles.name}>{counted(keys.size, 'item', 'items')} selected</h2>
+      <p className={styles.path}>
+        {tallyWords(selected)}
+        {inside !== undefined && inside !== tallyWords(selected) && `; ${inside} with all inside`}
+      </p>
+      <CommandList groups={groups} />
+      <Button variant="quiet" icon={X} onClick={selection.clear}>
+        Clear the selection
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { RouteObject } from 'react-router';
+import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
+import type { Services } from '#platform/react.tsx';
+
+/** One route for both addresses, so that choosing a folder keeps the tree as it is. */
+export function bookmarkRoutes(services: Services): RouteObject[] {
+  const { config, queryClient, viewer } = services;
+  return [
+    {
+      path: 'bookmarks/:folderId?',
+      loader: () => {
+        if (config.extensions.has('viewer.read')) {
+          void queryClient.prefetchQuery(bookmarkStateQuery(viewer));
+        }
+        return null;
+      },
+      // Choosing a folder only changes the address: nothing has to be read for it. Trying again after
+      // a failure keeps the address.
+      shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
+      lazy: async () => ({
+        Component: (await import('./BookmarksPage.tsx')).BookmarksPage,
+      }),
+    },
+  ];
+}

@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import { useHref } from 'react-router';
+import { linkPattern, type SpecificationTarget } from '#data/bookmarks/link-pattern.ts';
+import type { AddressOf } from '#data/bookmarks/netscape-html.ts';
+import { type RecognisedTarget, recogniseTarget } from '#data/bookmarks/specification-target.ts';
+import { paths } from '#paths.ts';
+import { useServices } from '#platform/react.tsx';
+import { codeHostLink } from './code-host-link.ts';
+
+export type Addresses = {
+  /** At the code host where the deployment names one, else this app’s own. */
+  readonly addressOf: AddressOf;
+  /** What an address of either kind leads to. */
+  readonly recognise: (text: string) => RecognisedTarget;
+  /** Of the code host; undefined where the deployment names none. */
+  readonly host: string | undefined;
+};
+
+/** This app's own address of a specification finds it in the tree, and can be taken apart again. */
+function ownTarget(url: URL, own: URL): SpecificationTarget | undefined {
+  if (url.origin !== own.origin || url.pathname !== own.pathname) return undefined;
+  const path = url.searchParams.get('q');
+  const codeHostSlug = url.searchParams.get('repository');
+  return path && codeHostSlug ? { codeHostSlug, path } : undefined;
+}
+
+/** How bookmarks are written as addresses, and addresses are read as bookmarks. */
+export function useAddresses(): Addresses {
+  const template = useServices().config.specificationLink;
+  const bookmarks = useHref(paths.bookmarks());
+  return useMemo(() => {
+    const own = new URL(bookmarks, window.location.origin);
+    return {
+      addressOf: (bookmark) => {
+        const link = codeHostLink(template, bookmark);
+        if (link.href !== undefined) return link.href;
+        const { codeHostSlug, path } = bookmark;
+        if (!path?.isWellFormed() || !codeHostSlug?.isWellFormed()) return undefined;
+        if (path === '' || codeHostSlug === '') return undefined;
+        return `${own.href}?${new URLSearchParams({ q: path, repository: codeHostSlug })}`;
+      },
+      recognise: (text) =>
+        recogniseTarget(text, { template, ownTarget: (url) => ownTarget(url, own) }),
+      host: template === undefined ? undefined : linkPattern(template)?.host,
+    };
+  }, [template, bookmarks]);
+}

@@ -1,0 +1,117 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { cascade, isSameCascade } from '#data/bookmarks/cascade.ts';
+import { deleteFolder } from '#data/bookmarks/delete-folder.ts';
+import type { HeldBookmarks } from '#data/bookmarks/held-bookmarks.ts';
+import { leavesOpen, readNow } from '#data/bookmarks/held-cache.ts';
+import { bookmarksKey } from '#data/bookmarks/queries.ts';
+import type { BookmarkState } from '#data/bookmarks/schema.ts';
+import type { FolderNode } from '#data/bookmarks/tree-node.ts';
+import { wordsFor } from '#platform/describe-failure.ts';
+import { useOffers, useServices } from '#platform/react.tsx';
+import type { FailureWords } from '#ui/FailureNotice.tsx';
+import { checkProblem, deletionProblem } from './deletion-problem.ts';
+import { type DeletionReport, reportAlreadyGone, reportDeletion } from './deletion-report.ts';
+import { quoted } from './item-words.ts';
+
+export type FolderDeletion = {
+  readonly isPending: boolean;
+  /** What would go, as last announced. */
+  readonly announced: BookmarkState;
+  /** It is other than what was announced at first, so that nothing has been sent yet. */
+  readonly hasChanged: boolean;
+  readonly problem: FailureWords | undefined;
+  readonly confirm: () => void;
+};
+
+type Attempt =
+  | {
+      readonly kind: 'gone';
+      readonly report: DeletionReport;
+      /** As it was right before, where this deletion has changed something. */
+      readonly before?: BookmarkState;
+    }
+  | { readonly kind: 'changed'; readonly cascade: BookmarkState }
+  | { readonly kind: 'failed'; readonly problem: FailureWords };
+
+function problemOf({ data, error }: { data: Attempt | undefined; error: unknown }) {
+  if (data?.kind === 'failed') return data.problem;
+  return error === null ? undefined : wordsFor(error);
+}
+
+/**
+ * Deletes a folder once, whatever is clicked how often, and reports what really went. Where the
+ * state can be read it is read afresh first. If what goes is not what was announced, nothing is sent
+ * and the new state is announced instead. `onGone` gets the state from before, if this deletion
+ * changed it; it is called as well when a failed attempt turns out to have worked.
+ */
+export function useFolderDeletion(
+  node: FolderNode,
+  state: BookmarkState,
+  onGone: (report: DeletionReport, before: BookmarkState | undefined) => void,
+): FolderDeletion {
+  const { viewer } = useServices();
+  const canCheck = useOffers('viewer.read');
+  const queryClient = useQueryClient();
+  const deletion = useMutation(deleteFolder(viewer));
+  const { id } = node.folder;
+  const [announced, setAnnounced] = useState(() => cascade(state, id));
+  // At once, unlike `isPending`: a second click may come before the next render.
+  const isBusy = useRef(false);
+
+  const held = () => queryClient.getQueryData<HeldBookmarks>(bookmarksKey)?.state ?? state;
+  const isGone = () => !held().folders.some((folder) => folder.id === id);
+
+  const send = async (before: BookmarkState): Promise<Attempt> => {
+    const gone = (): Attempt => ({
+      kind: 'gone',
+      report: reportDeletion(quoted(node.name), cascade(before, id), before, held()),
+      before,
+    });
+    try {
+      const outcome = await deletion.mutateAsync(id);
+      const wasGone = outcome.kind === 'gone' && !outcome.byUs;
+      return wasGone ? { kind: 'gone', report: reportAlreadyGone(node.name) } : gone();
+    } catch (error) {
+      // The answer was lost, but the state that was read since then tells.
+      if (leavesOpen(error) && isGone()) return gone();
+      return { kind: 'failed', problem: deletionProblem(error) };
+    }
+  };
+
+  const checkAndSend = async (): Promise<Attempt> => {
+    try {
+      if (canCheck) await readNow(queryClient, viewer);
+    } catch (error) {
+      return { kind: 'failed', problem: checkProblem(error) };
+    }
+    // Where it can't be read, another tab may still have told what the service answered it.
+    if (isGone()) return { kind: 'gone', report: reportAlreadyGone(node.name) };
+    const fresh = cascade(held(), id);
+    if (!isSameCascade(announced, fresh)) return { kind: 'changed', cascade: fresh };
+    return send(held());
+  };
+
+  const attempt = useMutation({
+    mutationFn: checkAndSend,
+    onSuccess: (outcome) => {
+      if (outcome.kind === 'gone') onGone(outcome.report, outcome.before);
+      if (outcome.kind === 'changed') setAnnounced(outcome.cascade);
+    },
+    onSettled: () => {
+      isBusy.current = false;
+    },
+  });
+
+  return {
+    isPending: attempt.isPending,
+    announced,
+    hasChanged: attempt.data?.kind === 'changed',
+    problem: problemOf(attempt),
+    confirm: () => {
+      if (isBusy.current) return;
+      isBusy.current = true;
+      attempt.mutate();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { BookmarkTree } from '#data/bookmarks/bookmark-tree.ts';
+import type { TreeNode } from '#data/bookmarks/tree-node.ts';
+import type { TreeHandle } from '#ui/Tree.tsx';
+import type { Selection } from './use-selection.ts';
+import type { TreeSearch } from './use-tree-search.ts';
+import type { OpenTree } from './use-tree-view.ts';
+
+/** Brings nodes into view and focus to them: what is selected, what is new, what was looked for. */
+export function useGoingAbout({
+  tree,
+  selection: { selected, showsDetails, select },
+  branches: { reveal },
+  search: { setQuery },
+}: {
+  tree: BookmarkTree;
+  selection: Selection;
+  branches: OpenTree;
+  search: TreeSearch;
+}) {
+  const treeHandle = useRef<TreeHandle>(null);
+  const detailsHeading = useRef<HTMLHeadingElement>(null);
+  const [awaited, setAwaited] = useState<string>();
+  const selectedKey = selected?.key;
+
+  const showSelected = useEffectEvent(() => {
+    if (selected === undefined) return;
+    reveal(selected);
+    treeHandle.current?.goTo(selected.key, { focus: false });
+  });
+  // What the address selects may be hidden or out of sight.
+  useEffect(() => {
+    if (selectedKey !== undefined) showSelected();
+  }, [selectedKey]);
+
+  const returnToTree = useEffectEvent(() => {
+    if (selectedKey !== undefined) treeHandle.current?.goTo(selectedKey, { focus: true });
+  });
+  useEffect(() => {
+    if (!showsDetails) return;
+    detailsHeading.current?.focus();
+    return () => returnToTree();
+  }, [showsDetails]);
+
+  const goTo = (node: TreeNode) => {
+    reveal(node);
+    select(node, { withDetails: false });
+    treeHandle.current?.goTo(node.key, { focus: true });
+  };
+
+  const arrived = awaited === undefined ? undefined : tree.byKey.get(awaited);
+  const goToArrived = useEffectEvent((node: TreeNode) => {
+    setAwaited(undefined);
+    goTo(node);
+  });
+  useEffect(() => {
+    if (arrived !== undefined) goToArrived(arrived);
+  }, [arrived]);
+
+  return {
+    treeHandle,
+    detailsHeading,
+    /** Goes on to a node as soon as one with this key stands in the tree. */
+    awaitKey: setAwaited,
+    /** Out of a search, to where it stands among its neighbours. */
+    showInFolder: (node: TreeNode) => {
+      setQuery('');
+      goTo(node);
+    },
+    /** What had focus is gone; this is next to it, if anything is. */
+    goNear: (neighbour: TreeNode | undefined) => {
+      if (neighbour !== undefined) {
+        goTo(neighbour);
+        return;
+      }
+      select(undefined, { withDetails: false });
+      document.querySelector('h1')?.focus();
+    },
+  };
+}

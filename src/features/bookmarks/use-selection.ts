@@ -1,0 +1,107 @@
+import { useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import type { BookmarkTree } from '#data/bookmarks/bookmark-tree.ts';
+import type { TreeNode } from '#data/bookmarks/tree-node.ts';
+import { paths } from '#paths.ts';
+import { fromSegment } from '#platform/path-segment.ts';
+import { createTreeSelection, type TreeSelection } from '#ui/tree-selection.ts';
+
+/** The folder that stands in the address while a node is selected: itself, or the one around it. */
+function addressOf(node: TreeNode | undefined): string | undefined {
+  const folder = node?.kind === 'bookmark' ? node.parent : node;
+  return folder?.kind === 'folder' ? folder.folder.id : undefined;
+}
+
+/** As in BookmarksScreen.module.css. */
+const narrowScreen = '(max-width: 899.98px)';
+
+function folderNamed(tree: BookmarkTree, id: string | undefined): TreeNode | undefined {
+  return id === undefined ? undefined : tree.foldersById.get(id)?.[0];
+}
+
+export type Selection = {
+  /** All that is selected, for the tree. */
+  readonly selection: TreeSelection;
+  /** What is selected where that is one node alone. */
+  readonly selected: TreeNode | undefined;
+  /** How many are. */
+  readonly count: number;
+  readonly unknownFolderId: string | undefined;
+  /** Where tree and details don't fit side by side: the details are the screen. */
+  readonly showsDetails: boolean;
+  /** `withDetails` goes on to the details where they are a screen of their own. */
+  readonly select: (node: TreeNode | undefined, options: { withDetails: boolean }) => void;
+  readonly leaveDetails: () => void;
+};
+
+/** The details are an entry of the history then, so that Back leads to the tree. */
+const detailsState = { bookmarkDetails: true } as const;
+
+function namesDetails(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'bookmarkDetails' in state;
+}
+
+/**
+ * What is selected. The address follows a node selected alone as far as it can (a bookmark has no id
+ * of its own), and the selection follows the address when that changes by itself: a link, Back,
+ * another entry of the history. It begins with `initialKey` unless the address names another folder.
+ */
+export function useSelection(tree: BookmarkTree, initialKey: string | undefined): Selection {
+  const { folderId: segment } = useParams();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const named = segment === undefined ? undefined : fromSegment(segment);
+  const [selection] = useState(() => {
+    const initial = initialKey === undefined ? undefined : tree.byKey.get(initialKey);
+    // The address says no more of a bookmark than the folder around it.
+    const isInitial = named === undefined || (initial && addressOf(initial) === named);
+    const key = isInitial ? initialKey : folderNamed(tree, named)?.key;
+    return createTreeSelection(key === undefined || !tree.byKey.has(key) ? [] : [key]);
+  });
+  useSyncExternalStore(selection.subscribe, selection.version);
+  const selected = aloneIn(selection, tree);
+
+  useLayoutEffect(() => selection.retain((key) => tree.byKey.has(key)), [selection, tree]);
+
+  const followAddress = useEffectEvent(() => {
+    if (selected !== undefined && addressOf(selected) === named) return;
+    const folder = folderNamed(tree, named);
+    if (folder === undefined) selection.clear();
+    else selection.selectOnly(folder.key);
+  });
+  const followed = useRef(named);
+  useLayoutEffect(() => {
+    if (followed.current === named) return;
+    followed.current = named;
+    followAddress();
+  }, [named]);
+
+  return {
+    selection,
+    selected,
+    count: selection.size(),
+    unknownFolderId: named !== undefined && !tree.foldersById.has(named) ? named : undefined,
+    showsDetails: namesDetails(location.state),
+    select: (node, { withDetails }) => {
+      if (node === undefined) selection.clear();
+      else selection.selectOnly(node.key);
+      const next = addressOf(node);
+      const path = next === undefined ? paths.bookmarks() : paths.bookmarkFolder(next);
+      const follows = next === named && !namesDetails(location.state);
+      // What is searched for, and the order, stay as they are.
+      const to = { pathname: path, search: location.search };
+      const followed = follows ? undefined : navigate(to, { replace: true });
+      if (withDetails && window.matchMedia(narrowScreen).matches) {
+        // On top of the entry that names the node, so that Back finds it selected in the tree.
+        void Promise.resolve(followed).then(() => navigate(to, { state: detailsState }));
+      }
+    },
+    leaveDetails: () => void navigate(-1),
+  };
+}
+
+function aloneIn(selection: TreeSelection, tree: BookmarkTree): TreeNode | undefined {
+  if (selection.size() !== 1) return undefined;
+  const [key] = selection.keys();
+  return key === undefined ? undefined : tree.byKey.get(key);
+}

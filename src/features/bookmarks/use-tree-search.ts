@@ -1,0 +1,55 @@
+import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import type { BookmarkTree } from '#data/bookmarks/bookmark-tree.ts';
+import { prepareSearch } from '#data/bookmarks/search-texts.ts';
+import { filterTree, type TreeFilter } from '#data/bookmarks/tree-filter.ts';
+import { treeInOrder, type ViewOrder, viewOrders } from '#data/bookmarks/tree-order.ts';
+import { useUrlText } from '#ui/use-url-text.ts';
+
+export type TreeSearch = {
+  readonly query: string;
+  readonly setQuery: (query: string) => void;
+  /** Undefined while nothing is searched for. May be a moment behind what is being typed. */
+  readonly filter: TreeFilter | undefined;
+  readonly order: ViewOrder;
+  readonly setOrder: (order: ViewOrder) => void;
+  /** The tree in that order. */
+  readonly tree: BookmarkTree;
+};
+
+/** What of the tree is looked for, and in which order it is looked at. Both stand in the address. */
+export function useTreeSearch(saved: BookmarkTree): TreeSearch {
+  const [query, setQuery] = useUrlText('q');
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const named = params.get('sort');
+  const order = viewOrders.find((one) => one === named) ?? 'saved';
+  const tree = treeInOrder(saved, order);
+  // Before the first search, and without holding anything up.
+  useEffect(() => {
+    const stop = new AbortController();
+    void prepareSearch(tree, stop.signal);
+    return () => stop.abort();
+  }, [tree]);
+  const deferred = useDeferredValue(query);
+  // To show everything again costs nothing, and who asks for it wants to be there at once.
+  const applied = query === '' ? '' : deferred;
+  const filter = useMemo(() => filterTree(tree, applied), [tree, applied]);
+  return {
+    query,
+    setQuery,
+    filter,
+    order,
+    setOrder: (next) =>
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before);
+          if (next === 'saved') after.delete('sort');
+          else after.set('sort', next);
+          return after;
+        },
+        { replace: true, preventScrollReset: true, state },
+      ),
+    tree,
+  };
+}

@@ -1,0 +1,88 @@
+import { Link } from 'react-router';
+import type { Aspect } from '#data/directory/comparison.ts';
+import type { Competency, DifficultyLevel } from '#data/directory/schema.ts';
+import { shownCategory } from '#data/directory/shown-names.ts';
+import { paths } from '#paths.ts';
+import { longestName, shortened } from '#platform/shortened.ts';
+import { Markdown } from '#ui/Markdown.tsx';
+import { NotGiven } from '#ui/NotGiven.tsx';
+import { Tag } from '#ui/Tag.tsx';
+import { CompareLinks } from './CompareLinks.tsx';
+import styles from './CompareValue.module.css';
+import { PointScale } from './PointScale.tsx';
+
+/** What one competency has to say to one row of a comparison. */
+export function CompareValue({
+  aspect,
+  competency,
+  greatestPoints,
+}: {
+  aspect: Aspect;
+  competency: Competency;
+  greatestPoints: number;
+}) {
+  const { category, owner, description, difficultyLevels, aiContent, settings } = competency;
+  const points = (level: DifficultyLevel | null | undefined) => (
+    <Points points={level?.storyPoints ?? null} greatest={greatestPoints} />
+  );
+  switch (aspect) {
+    case 'category':
+      return category ? <bdi>{shownCategory(category)}</bdi> : <NotGiven />;
+    case 'owner':
+      return owner ? (
+        <Link to={paths.person(owner)}>
+          <bdi>{shortened(owner, longestName)}</bdi>
+        </Link>
+      ) : (
+        <NotGiven />
+      );
+    case 'description':
+      return description ? <Markdown text={shortened(description)} /> : <NotGiven />;
+    case 'easy.points':
+      return points(difficultyLevels?.easy);
+    case 'medium.points':
+      return points(difficultyLevels?.medium);
+    case 'hard.points':
+      return points(difficultyLevels?.hard);
+    case 'easy.criteria':
+      return <Criteria of={difficultyLevels?.easy} />;
+    case 'medium.criteria':
+      return <Criteria of={difficultyLevels?.medium} />;
+    case 'hard.criteria':
+      return <Criteria of={difficultyLevels?.hard} />;
+    case 'cli':
+      return <Setting on={settings?.enabledForCli} />;
+    case 'plan':
+      return <Setting on={settings?.enabledForPlan} />;
+    case 'secondBrains':
+    case 'qualityBar':
+    case 'commands':
+      return <CompareLinks links={aiContent?.[aspect] ?? null} />;
+    default:
+      return aspect satisfies never;
+  }
+}
+
+function Points({ points, greatest }: { points: number | null; greatest: number }) {
+  if (points === null) return <NotGiven />;
+  return (
+    <span className={styles.points}>
+      {points} <small>{points === 1 ? 'point' : 'points'}</small>
+      <PointScale points={points} greatest={greatest} />
+    </span>
+  );
+}
+
+function Criteria({ of: level }: { of: DifficultyLevel | null | undefined }) {
+  if (!level?.criteria) return <NotGiven />;
+  return (
+    <p className={styles.criteria} dir="auto">
+      {shortened(level.criteria)}
+    </p>
+  );
+}
+
+function Setting({ on }: { on: boolean | null | undefined }) {
+  if (on === null || on === undefined) return <NotGiven />;
+  return on ? <Tag tone="good">On</Tag> : <Tag>Off</Tag>;
+}

@@ -1,0 +1,72 @@
+import { useMemo } from 'react';
+import { writeChosen } from '#data/directory/chosen-competencies.ts';
+import type { ListedCompetency } from '#data/directory/competency-list.ts';
+import type { CompetencyGroup } from '#data/directory/competency-order.ts';
+import { type CompetencyView, writeView } from '#data/directory/competency-view.ts';
+import { searchWords } from '#platform/folded-text.ts';
+import { LinkList } from '#ui/LinkList.tsx';
+import { useComparison } from './ComparisonProvider.tsx';
+import styles from './CompetencyList.module.css';
+import { CompetencyRow } from './CompetencyRow.tsx';
+import { valueLabel } from './facet-words.ts';
+
+function keyOf({ category, name, occurrence }: ListedCompetency): string {
+  return JSON.stringify([category, name, occurrence]);
+}
+
+export function CompetencyList({
+  groups,
+  greatestPoints,
+  current,
+  view,
+  onWalk,
+}: {
+  groups: readonly CompetencyGroup[];
+  /** The one scale of all bars, so that rows can be compared. */
+  greatestPoints: number;
+  current: ListedCompetency | undefined;
+  /** Stays in the address of what is opened. */
+  view: CompetencyView;
+  /** After the keyboard has moved to another row. */
+  onWalk: ((listed: ListedCompetency) => void) | undefined;
+}) {
+  const { group } = view;
+  const { chosen } = useComparison();
+  const linkGroups = useMemo(
+    () =>
+      groups.map(({ key, competencies }) => ({
+        key,
+        head:
+          group === 'none' ? undefined : (
+            <>
+              <bdi className={styles.category}>{valueLabel(group, key)}</bdi>
+              <span className={styles.count}>{competencies.length}</span>
+            </>
+          ),
+        items: competencies,
+      })),
+    [groups, group],
+  );
+  const words = useMemo(() => searchWords(view.query), [view.query]);
+  const params = useMemo(() => writeChosen(chosen, writeView(view)), [chosen, view]);
+  return (
+    <LinkList
+      label="Competencies"
+      groups={linkGroups}
+      current={current}
+      keyOf={keyOf}
+      onWalk={onWalk}
+    >
+      {(listed, link) => (
+        <CompetencyRow
+          listed={listed}
+          link={link}
+          greatestPoints={greatestPoints}
+          words={words}
+          params={params}
+          showsCategory={group !== 'category'}
+        />
+      )}
+    </LinkList>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Competency } from '#data/directory/schema.ts';
+import { shortened } from '#platform/shortened.ts';
+import { NotGiven } from '#ui/NotGiven.tsx';
+import styles from './DifficultyLevels.module.css';
+import { namedLevels } from './levels.ts';
+import { PointScale } from './PointScale.tsx';
+
+/** The three levels, each with its story points, as a figure and as a bar, and its criteria. */
+export function DifficultyLevels({
+  levels,
+  greatest,
+}: {
+  levels: NonNullable<Competency['difficultyLevels']>;
+  /** The end of the one scale of all bars. */
+  greatest: number;
+}) {
+  return (
+    <>
+      <dl className={styles.levels}>
+        {namedLevels(levels).map(({ word, level }) => (
+          <div key={word} className={styles.level}>
+            <dt>
+              <span className={styles.word}>{word}</span>{' '}
+              <Points points={level?.storyPoints ?? null} />
+              <PointScale points={level?.storyPoints ?? null} greatest={greatest} />
+            </dt>
+            <dd className={styles.criteria} dir="auto">
+              {level?.criteria ? shortened(level.criteria) : <NotGiven />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {greatest > 0 && (
+        <p className={styles.scale}>Bars go up to {greatest}, the most points of any competency.</p>
+      )}
+    </>
+  );
+}
+
+function Points({ points }: { points: number | null }) {
+  if (points === null) return <span className={styles.none}>Points not given</span>;
+  return (
+    <span className={styles.points}>
+      {points} <small>{points === 1 ? 'point' : 'points'}</small>
+    </span>
+  );
+}

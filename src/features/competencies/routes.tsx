@@ -1,0 +1,36 @@
+import type { RouteObject } from 'react-router';
+import { competenciesQuery } from '#data/directory/queries.ts';
+import type { Services } from '#platform/react.tsx';
+
+/** The list, and beside it the competency that the address names. */
+export function competencyRoutes({ queryClient, directory }: Services): RouteObject[] {
+  const loader = () => {
+    void queryClient.prefetchQuery(competenciesQuery(directory));
+    return null;
+  };
+  return [
+    {
+      path: 'competencies/compare',
+      loader,
+      lazy: async () => ({ Component: (await import('./ComparePage.tsx')).ComparePage }),
+    },
+    {
+      path: 'competencies/overview',
+      loader,
+      lazy: async () => ({ Component: (await import('./OverviewPage.tsx')).OverviewPage }),
+    },
+    {
+      path: 'competencies',
+      loader,
+      lazy: async () => ({ Component: (await import('./CompetenciesRoom.tsx')).CompetenciesRoom }),
+      children: [
+        {
+          path: ':category/:name',
+          lazy: async () => ({
+            Component: (await import('./CompetencyPanel.tsx')).CompetencyPanel,
+          }),
+        },
+      ],
+    },
+  ];
+}

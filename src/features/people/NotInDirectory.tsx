@@ -1,0 +1,24 @@
+import { UserX } from 'lucide-react';
+import { paths } from '#paths.ts';
+import { ButtonLink } from '#ui/Button.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+
+/** The directory answered that it has nobody of this name. */
+export function NotInDirectory({ name }: { name: string }) {
+  return (
+    <EmptyState
+      icon={UserX}
+      title="Not in the directory"
+      actions={
+        <>
+          <CopyButton label="Copy name" text={name} />
+          <ButtonLink to={paths.people()}>All people</ButtonLink>
+        </>
+      }
+    >
+      The directory has nobody whose name is exactly “<bdi>{name}</bdi>”. They may have left, or be
+      listed under another form of the name.
+    </EmptyState>
+  );
+}

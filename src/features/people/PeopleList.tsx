@@ -1,0 +1,77 @@
+import { useMemo, useRef } from 'react';
+import { Link } from 'react-router';
+import type { KnownPerson } from '#data/directory/people-list.ts';
+import { paths } from '#paths.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { LinkList, type RowLink } from '#ui/LinkList.tsx';
+import { Tag } from '#ui/Tag.tsx';
+import styles from './PeopleList.module.css';
+import { rowOf } from './person-rows.ts';
+import { useRowsInView } from './use-rows-in-view.ts';
+
+const keyItself = (key: string) => key;
+
+export function PeopleList({
+  people,
+  onSee,
+}: {
+  people: readonly KnownPerson[];
+  /** Takes the names in view that the directory doesn't list, the nearest to the middle first. */
+  onSee: (names: readonly string[]) => void;
+}) {
+  const list = useRef<HTMLDivElement>(null);
+  // By key: a person stays the same item for the list when more becomes known of them.
+  const keys = people.map(({ key }) => key).join('\n');
+  const byKey = useMemo(() => new Map(people.map((person) => [person.key, person])), [people]);
+  const groups = useMemo(
+    () => [{ key: 'people', items: keys === '' ? [] : keys.split('\n') }],
+    [keys],
+  );
+  const items = groups[0]?.items ?? [];
+  useRowsInView(list, items, (rows) =>
+    onSee(
+      rows.flatMap((row) => {
+        const person = byKey.get(items[row] ?? '');
+        return person === undefined || person.listed ? [] : [person.name];
+      }),
+    ),
+  );
+  return (
+    <div ref={list}>
+      <LinkList label="People" groups={groups} keyOf={keyItself}>
+        {(key, link) => {
+          const person = byKey.get(key);
+          return person && <Row person={person} link={link} />;
+        }}
+      </LinkList>
+    </div>
+  );
+}
+
+function Row({ person, link }: { person: KnownPerson; link: RowLink }) {
+  const { shown, about, flags, looking } = rowOf(person);
+  return (
+    <div className={styles.row}>
+      <Avatar name={shown} />
+      <div className={styles.words}>
+        <div className={styles.name}>
+          <Link {...link} to={paths.person(person.name)}>
+            <bdi>{shown}</bdi>
+          </Link>
+        </div>
+        <div className={styles.about}>
+          <bdi>{about}</bdi>
+          <span className={styles.flagWords}>{flags.map(({ word }) => ` · ${word}`).join('')}</span>
+        </div>
+      </div>
+      <div className={styles.tags}>
+        {looking && <span className={styles.looking}>Looking up…</span>}
+        {flags.map(({ word, tone }) => (
+          <Tag key={word} tone={tone}>
+            {word}
+          </Tag>
+        ))}
+      </div>
+    </div>
+  );
+}

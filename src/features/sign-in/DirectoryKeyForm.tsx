@@ -1,0 +1,81 @@
+import { KeyRound } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { directoryKeyPattern, type KeyNeed } from '#platform/directory-key.ts';
+import { useServices } from '#platform/react.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import styles from './DirectoryKeyForm.module.css';
+
+/** Asks for the directory's key (interface 5) and hands it on; it is never shown again. */
+export function DirectoryKeyForm({
+  need,
+  onUse,
+  id,
+}: {
+  /** Why one is asked for; undefined where the present one does. */
+  need: KeyNeed | undefined;
+  onUse: () => void;
+  /** Where the button that submits the form stands outside it. */
+  id?: string;
+}) {
+  const { directoryKey, config } = useServices();
+  const field = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const isRefused = need?.reason === 'refused';
+  const error = problem ?? (isRefused ? 'The directory refused this key.' : undefined);
+
+  useEffect(() => {
+    if (need?.reason !== 'refused' || field.current === null) return;
+    field.current.value = '';
+    field.current.focus();
+  }, [need]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const key = String(form.get('key') ?? '').trim();
+    if (!directoryKeyPattern.test(key)) {
+      setProblem(
+        key === ''
+          ? 'Enter the key first.'
+          : 'A key has letters, digits and signs only, without spaces.',
+      );
+      field.current?.focus();
+      return;
+    }
+    setProblem(undefined);
+    directoryKey.use(key, { keepForTab: form.has('keep') });
+    onUse();
+  };
+
+  return (
+    <form id={id} className={styles.form} onSubmit={submit} noValidate>
+      <p className={styles.text} data-wide>
+        Competencies and people come from {new URL(config.dataUrl).host}, which asks for a key of
+        its own. Ask whoever runs this app for it.
+      </p>
+      <div data-wide>
+        <TextField
+          ref={field}
+          label="Directory key"
+          name="key"
+          type="password"
+          error={error}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          data-1p-ignore
+          data-lpignore="true"
+          data-form-type="other"
+        />
+      </div>
+      <Checkbox label="Keep until this tab is closed" name="keep" />
+      {id === undefined && (
+        <Button type="submit" variant="primary" icon={KeyRound}>
+          Use key
+        </Button>
+      )}
+    </form>
+  );
+}

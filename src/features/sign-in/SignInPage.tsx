@@ -1,0 +1,52 @@
+import { LogIn } from 'lucide-react';
+import { useState } from 'react';
+import { useServices } from '#platform/react.tsx';
+import type { SessionState } from '#platform/session.ts';
+import { BrandMark } from '#ui/BrandMark.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import styles from './SignInPage.module.css';
+
+type SignedOut = Extract<SessionState, { status: 'signed-out' }>;
+
+const introduction: Record<SignedOut['because'], string> = {
+  'not-yet': 'Competencies, people and the specifications you keep at hand.',
+  failed: 'Competencies, people and the specifications you keep at hand.',
+  'signed-out': 'You are signed out. Nothing of yours is left on this page.',
+  'here-only':
+    'You are signed out here. The sign-in provider could not be told, so its own session may still be open.',
+};
+
+/** What anyone sees who isn't signed in, at whatever address; signing in leads back to it. */
+export function SignInPage({ state, returnTo }: { state: SignedOut; returnTo: string }) {
+  const { session, config } = useServices();
+  const [leaving, setLeaving] = useState(false);
+  const failed = state.because === 'failed';
+
+  const signIn = async () => {
+    if (leaving) return;
+    setLeaving(true);
+    await session.signIn(returnTo);
+    setLeaving(false);
+  };
+
+  return (
+    <main className={styles.page}>
+      <title>Sign in · Spec Viewer</title>
+      <BrandMark size="large" />
+      <h1>Spec Viewer</h1>
+      <p className={styles.text}>{introduction[state.because]}</p>
+      {failed && (
+        <div className={styles.notice}>
+          <Notice tone="danger" title="The sign-in wasn’t completed">
+            {state.problem}
+          </Notice>
+        </div>
+      )}
+      <Button variant="primary" size="large" icon={LogIn} unavailable={leaving} onClick={signIn}>
+        {failed ? 'Start sign-in again' : 'Sign in'}
+      </Button>
+      <p className={styles.after}>You will be sent to {new URL(config.oidc.authority).host}</p>
+    </main>
+  );
+}

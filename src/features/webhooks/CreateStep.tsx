@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { paths } from '#paths.ts';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { FailureNotice } from '#ui/FailureNotice.tsx';
+import { LeaveDialog, useLeaveGuard } from '#ui/LeaveGuard.tsx';
+import { type Created, useCreation } from './use-creation.ts';
+import { WebhookForm } from './WebhookForm.tsx';
+import type { WebhookInput } from './webhook-input.ts';
+
+const empty: WebhookInput = { url: '', eventTypes: [] };
+
+/** What leaving costs, by what stands on the screen. */
+const leavingWords = {
+  typed: {
+    title: 'Leave without creating the webhook?',
+    text: 'What you typed is not kept.',
+    leave: 'Discard and leave',
+  },
+  pending: {
+    title: 'The webhook is being created',
+    text: 'Its signing secret comes with the answer and is shown once. If you leave now, it is lost.',
+    leave: 'Leave all the same',
+  },
+  lost: {
+    title: 'The webhook may have been created',
+    text: 'If you leave now, it can’t be asked for its signing secret any more. What you typed is not kept.',
+    leave: 'Leave all the same',
+  },
+} as const;
+
+/** The first step: the form, and what became of it where it didn't lead to a secret. */
+export function CreateStep({ onCreated }: { onCreated: (created: Created) => void }) {
+  const [input, setInput] = useState(empty);
+  const [typed, setTyped] = useState('');
+  const { isPending, isLost, refusal, problem, look, isLooking, stopLooking, create, again } =
+    useCreation(onCreated);
+  const guard = useLeaveGuard(
+    input.url.trim() !== '' || input.eventTypes.length > 0 || typed.trim() !== '',
+  );
+  const words = leavingWords[isPending ? 'pending' : isLost ? 'lost' : 'typed'];
+
+  return (
+    <>
+      <WebhookForm
+        input={input}
+        onInput={setInput}
+        typed={typed}
+        onType={setTyped}
+        refusal={refusal}
+        submitLabel={isPending ? 'Creating…' : 'Create webhook'}
+        pending={isPending}
+        retryAt={problem?.retryAt}
+        onSubmit={create}
+        notice={
+          problem && (
+            <FailureNotice
+              takesFocus
+              words={problem}
+              onRetry={again}
+              actions={
+                look && (
+                  <Button size="small" onClick={isLooking ? stopLooking : look}>
+                    {isLooking ? 'Stop looking' : 'Look again'}
+                  </Button>
+                )
+              }
+            />
+          )
+        }
+        actions={
+          <ButtonLink variant="quiet" to={paths.webhooks()}>
+            Cancel
+          </ButtonLink>
+        }
+      />
+      <LeaveDialog guard={guard} title={words.title} stay="Stay here" leave={words.leave}>
+        {words.text}
+      </LeaveDialog>
+    </>
+  );
+}

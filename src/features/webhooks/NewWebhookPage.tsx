@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '#paths.ts';
+import { ButtonLink } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Page } from '#ui/Page.tsx';
+import { Stepper } from '#ui/Stepper.tsx';
+import { useToasts } from '#ui/Toaster.tsx';
+import { CreateStep } from './CreateStep.tsx';
+import { SecretStep } from './SecretStep.tsx';
+import type { Created } from './use-creation.ts';
+
+/** This state is the only place that holds the secret. */
+type Step =
+  | { readonly kind: 'form' }
+  | { readonly kind: 'secret'; readonly created: Created }
+  /** The page was left and came back out of the browser's memory, without the secret. */
+  | { readonly kind: 'left' }
+  | { readonly kind: 'done' };
+
+/** Creation in two steps on one address: the form, then the secret that is shown once. */
+export function NewWebhookPage() {
+  const [step, setStep] = useState<Step>({ kind: 'form' });
+  const navigate = useNavigate();
+  const toasts = useToasts();
+
+  const holdsSecret = step.kind === 'secret';
+  useEffect(() => {
+    if (!holdsSecret) return;
+    // Synchronously: the browser may freeze the page, and show it again, just as it is then.
+    const wipe = () => flushSync(() => setStep({ kind: 'left' }));
+    window.addEventListener('pagehide', wipe);
+    return () => window.removeEventListener('pagehide', wipe);
+  }, [holdsSecret]);
+
+  return (
+    <Page
+      title="New webhook"
+      crumb={<Link to={paths.webhooks()}>Webhooks</Link>}
+      bar={
+        <Stepper
+          steps={['Endpoint and events', 'Signing secret']}
+          current={step.kind === 'form' ? 0 : 1}
+        />
+      }
+    >
+      {step.kind === 'form' && (
+        <CreateStep onCreated={(created) => setStep({ kind: 'secret', created })} />
+      )}
+      {step.kind === 'secret' && (
+        <SecretStep
+          created={step.created}
+          onDone={() => {
+            flushSync(() => setStep({ kind: 'done' }));
+            toasts.show('Webhook created.');
+            void navigate(paths.webhooks());
+          }}
+        />
+      )}
+      {step.kind === 'left' && (
+        <Notice
+          title="The signing secret is no longer here"
+          actions={<ButtonLink to={paths.webhooks()}>Go to the webhooks</ButtonLink>}
+        >
+          It was removed when this page was left. If you have not stored it, create a new webhook.
+        </Notice>
+      )}
+    </Page>
+  );
+}

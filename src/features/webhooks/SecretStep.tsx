@@ -1,0 +1,104 @@
+import { CircleCheck, Download } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { envFile } from '#data/webhooks/env-file.ts';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { downloadText } from '#ui/download.ts';
+import { Facts } from '#ui/Facts.tsx';
+import { LeaveDialog, useLeaveGuard } from '#ui/LeaveGuard.tsx';
+import { NotGiven } from '#ui/NotGiven.tsx';
+import { EventTags } from './EventTags.tsx';
+import { SampleRequest } from './SampleRequest.tsx';
+import { SecretBox } from './SecretBox.tsx';
+import styles from './SecretStep.module.css';
+import type { Created } from './use-creation.ts';
+
+/** The second step: the secret, once. Nothing but Done, ticked, leads on without a question. */
+export function SecretStep({ created, onDone }: { created: Created; onDone: () => void }) {
+  const { secret, subscription, input } = created;
+  const url = subscription?.url ?? input.url;
+  const eventTypes = subscription?.eventTypes ?? input.eventTypes;
+  const [stored, setStored] = useState(false);
+  const guard = useLeaveGuard(true);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const whyId = useId();
+
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <div className={styles.step}>
+      <div className={styles.words}>
+        <p className={styles.created}>
+          <CircleCheck aria-hidden />
+          {subscription?.status === 'active' ? 'Webhook created and active' : 'Webhook created'}
+        </p>
+        <h2 ref={heading} tabIndex={-1}>
+          Store the signing secret now
+        </h2>
+        <p className={styles.why}>
+          The service shows it this once, and this page keeps no copy after you leave. If it is
+          lost, create a new webhook.
+        </p>
+      </div>
+      <SecretBox secret={secret} />
+      <div className={styles.ways}>
+        <Button
+          variant="quiet"
+          icon={Download}
+          onClick={() => downloadText('webhook.env', 'text/plain', envFile(secret.reveal()))}
+        >
+          Download .env
+        </Button>
+        <SampleRequest secret={secret} url={url} eventType={eventTypes[0] ?? 'sample.event'} />
+      </div>
+      <div className={styles.facts}>
+        <Facts
+          facts={[
+            { term: 'Endpoint', value: <bdi className={styles.mono}>{url}</bdi> },
+            { term: 'Events', value: <EventTags eventTypes={eventTypes} /> },
+            {
+              term: 'ID',
+              value:
+                subscription === null ? (
+                  <NotGiven />
+                ) : (
+                  <bdi className={styles.mono}>{subscription.subscriptionId}</bdi>
+                ),
+            },
+          ]}
+        />
+      </div>
+      <Checkbox
+        label="I have stored the secret"
+        checked={stored}
+        onChange={(event) => setStored(event.target.checked)}
+      />
+      <div className={styles.done}>
+        <Button
+          variant={stored ? 'primary' : 'default'}
+          unavailable={!stored}
+          aria-describedby={stored ? undefined : whyId}
+          onClick={() => {
+            guard.release();
+            onDone();
+          }}
+        >
+          Done
+        </Button>
+        {!stored && (
+          <span id={whyId} className={styles.hint}>
+            Tick the box first: the secret can’t be shown again.
+          </span>
+        )}
+      </div>
+      <LeaveDialog
+        guard={guard}
+        title="Leave before the secret is stored?"
+        stay="Stay here"
+        leave="Leave without it"
+      >
+        The webhook stays, but its signing secret can’t be shown again.
+      </LeaveDialog>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { eventTypesIn, withEventTypes } from '#data/webhooks/event-types.ts';
+import { Button } from '#ui/Button.tsx';
+import { useSecondsUntil } from '#ui/use-seconds-until.ts';
+import { EndpointField } from './EndpointField.tsx';
+import { EventsField } from './EventsField.tsx';
+import styles from './WebhookForm.module.css';
+import {
+  type FieldProblems,
+  type MayBeEmpty,
+  noProblems,
+  problemsOf,
+  type Refusal,
+  type WebhookInput,
+} from './webhook-input.ts';
+
+/** Input that may be sent. */
+export type CheckedInput = WebhookInput & {
+  /** The url as it is to be sent, or '' where it may be empty and is. */
+  readonly url: string;
+  /** The same as it stands in the form. */
+  readonly typed: WebhookInput;
+};
+
+const neither: MayBeEmpty = { url: false, eventTypes: false };
+
+/** Puts the focus on the first field with a problem. */
+function focusFirst(
+  { url, eventTypes }: FieldProblems,
+  urlInput: RefObject<HTMLInputElement | null>,
+  eventsInput: RefObject<HTMLInputElement | null>,
+): void {
+  if (url !== undefined) urlInput.current?.focus();
+  else if (eventTypes !== undefined) eventsInput.current?.focus();
+}
+
+/**
+ * Endpoint and events. Checks on the first submit and from then on whenever a field is left; what
+ * the service refuses stands at the same place until that field is changed.
+ */
+export function WebhookForm({
+  input,
+  onInput,
+  typed,
+  onType,
+  refusal,
+  urlHint,
+  mayBeEmpty = neither,
+  submitLabel,
+  pending,
+  retryAt,
+  onSubmit,
+  notice,
+  actions,
+}: {
+  input: WebhookInput;
+  onInput: (input: WebhookInput) => void;
+  /** What stands in the field of the events and isn’t one yet; it would be lost like the rest. */
+  typed: string;
+  onType: (typed: string) => void;
+  /** What the service said about input it was sent; undefined if nothing. */
+  refusal: Refusal | undefined;
+  urlHint?: ReactNode;
+  mayBeEmpty?: MayBeEmpty;
+  submitLabel: string;
+  pending: boolean;
+  /** Until then the service doesn't want to be asked; in milliseconds since the epoch. */
+  retryAt: number | undefined;
+  onSubmit: (input: CheckedInput) => void;
+  notice?: ReactNode;
+  actions?: ReactNode;
+}) {
+  const [shown, setShown] = useState(noProblems);
+  const [submitted, setSubmitted] = useState(false);
+  const urlInput = useRef<HTMLInputElement>(null);
+  const eventsInput = useRef<HTMLInputElement>(null);
+  const problems = problemsOf(input, mayBeEmpty);
+  const unavailable = useSecondsUntil(retryAt) > 0 || pending;
+
+  useEffect(() => {
+    if (refusal !== undefined) focusFirst(refusal.problems, urlInput, eventsInput);
+  }, [refusal]);
+
+  // A refusal stands as long as the field holds what was refused.
+  const refused: FieldProblems = {
+    url: refusal?.input.url === input.url ? refusal.problems.url : undefined,
+    eventTypes:
+      refusal?.input.eventTypes === input.eventTypes ? refusal.problems.eventTypes : undefined,
+  };
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (unavailable) return;
+    const eventTypes = withEventTypes(input.eventTypes, eventTypesIn(typed));
+    const whole = { ...input, eventTypes };
+    const found = problemsOf(whole, mayBeEmpty);
+    onInput(whole);
+    onType('');
+    setSubmitted(true);
+    setShown(found);
+    if (found.url !== undefined || found.eventTypes !== undefined) {
+      focusFirst(found, urlInput, eventsInput);
+    } else
+      onSubmit({ typed: whole, url: found.checked.valid ? found.checked.url : '', eventTypes });
+  }
+
+  /** What is typed is not judged before it is finished, but a mended fault goes at once. */
+  function change(next: WebhookInput): void {
+    const now = problemsOf(next, mayBeEmpty);
+    setShown((before) => ({
+      url: before.url && now.url,
+      eventTypes: before.eventTypes && now.eventTypes,
+    }));
+    onInput(next);
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <EndpointField
+        ref={urlInput}
+        value={input.url}
+        hint={urlHint}
+        error={shown.url ?? refused.url}
+        repair={shown.url && !problems.checked.valid ? problems.checked.repair : undefined}
+        onChange={(url) => change({ ...input, url })}
+        onBlur={() => {
+          if (submitted) setShown({ ...shown, url: problems.url });
+        }}
+      />
+      <EventsField
+        ref={eventsInput}
+        eventTypes={input.eventTypes}
+        typed={typed}
+        mayBeEmpty={mayBeEmpty.eventTypes}
+        error={shown.eventTypes ?? refused.eventTypes}
+        onChange={(eventTypes) => change({ ...input, eventTypes })}
+        onType={onType}
+      />
+      {notice}
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" unavailable={unavailable}>
+          {submitLabel}
+        </Button>
+        {actions}
+      </div>
+    </form>
+  );
+}

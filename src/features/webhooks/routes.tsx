@@ -1,0 +1,41 @@
+import type { RouteObject } from 'react-router';
+import { subscriptionQuery, subscriptionsQuery } from '#data/webhooks/queries.ts';
+import { fromSegment } from '#platform/path-segment.ts';
+import type { Services } from '#platform/react.tsx';
+
+/** The webhooks room: list, creation, and one webhook. */
+export function webhookRoutes({ config, webhooks, queryClient }: Services): RouteObject[] {
+  const manage = config.extensions.has('webhooks.manage');
+  return [
+    {
+      path: 'settings/webhooks',
+      lazy: async () => {
+        const { WebhooksRoom } = await import('./WebhooksRoom.tsx');
+        return { element: <WebhooksRoom registries={new Map()} /> };
+      },
+      children: [
+        {
+          index: true,
+          loader: () => {
+            if (manage) void queryClient.prefetchQuery(subscriptionsQuery(webhooks));
+            return null;
+          },
+          lazy: async () => ({ Component: (await import('./WebhooksPage.tsx')).WebhooksPage }),
+        },
+        {
+          path: 'new',
+          lazy: async () => ({ Component: (await import('./NewWebhookPage.tsx')).NewWebhookPage }),
+        },
+        {
+          path: ':subscriptionId',
+          loader: ({ params }) => {
+            const id = fromSegment(params.subscriptionId ?? '');
+            if (manage) void queryClient.prefetchQuery(subscriptionQuery(webhooks, id));
+            return null;
+          },
+          lazy: async () => ({ Component: (await import('./WebhookPage.tsx')).WebhookPage }),
+        },
+      ],
+    },
+  ];
+}

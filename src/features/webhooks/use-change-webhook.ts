@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query';
+import { updateSubscriptionMutation } from '#data/webhooks/queries.ts';
+import { useOffers, useServices } from '#platform/react.tsx';
+import { useLocalSubscriptions } from './WebhooksRoom.tsx';
+import { webhookFailureWords } from './webhook-words.ts';
+
+/** Changes one webhook and lets this browser's registry know what the service answered. */
+export function useChangeWebhook(subscriptionId: string) {
+  const { webhooks } = useServices();
+  const local = useLocalSubscriptions();
+  const readable = useOffers('webhooks.manage');
+  const options = updateSubscriptionMutation(webhooks, subscriptionId, { readable });
+  const mutation = useMutation({
+    ...options,
+    onSuccess: (answer, ...rest) => {
+      local.confirm(answer);
+      return options.onSuccess?.(answer, ...rest);
+    },
+  });
+  const { error, variables, mutate } = mutation;
+  return {
+    ...mutation,
+    /** What went wrong, in words; undefined if nothing did. */
+    failure: error === null ? undefined : webhookFailureWords(error),
+    /** Sends the last change once more. */
+    again: () => {
+      if (variables !== undefined) mutate(variables);
+    },
+  };
+}

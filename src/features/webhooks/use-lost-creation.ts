@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { findLostCreation } from '#data/webhooks/lost-creation.ts';
+import type { NewSubscription } from '#data/webhooks/queries.ts';
+import { useServices } from '#platform/react.tsx';
+import type { Found } from './creation-problem.ts';
+import type { Wish } from './use-wish.ts';
+
+/** Looks for a webhook whose creation had no answer, for as long as the form is there. */
+export function useLostCreation() {
+  const { webhooks } = useServices();
+  const client = useQueryClient();
+  const [found, setFound] = useState<Found>();
+  const running = useRef<AbortController>(undefined);
+
+  useEffect(() => () => running.current?.abort(), []);
+
+  return {
+    /** Undefined where nothing has been looked for. */
+    found,
+    async look(wanted: NewSubscription, { listedBefore }: Wish): Promise<void> {
+      running.current?.abort();
+      const mine = new AbortController();
+      running.current = mine;
+      setFound({ kind: 'looking' });
+      const next = await findLostCreation(client, webhooks, listedBefore, wanted, mine.signal);
+      if (running.current === mine) setFound(next);
+    },
+    /** Ends the looking with what has been seen so far. */
+    stop(): void {
+      running.current?.abort();
+    },
+    forget(): void {
+      running.current?.abort();
+      running.current = undefined;
+      setFound(undefined);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { type ListedIds, listedIds } from '#data/webhooks/lost-creation.ts';
+import { useOffers, useServices } from '#platform/react.tsx';
+import type { WebhookInput } from './webhook-input.ts';
+
+/** One wish for a webhook, however often it has to be sent. */
+export type Wish = {
+  /** Says to the service that it is the same wish. */
+  readonly idempotencyKey: string;
+  /** What the service listed right before the wish was first sent. */
+  readonly listedBefore: ListedIds;
+};
+
+/**
+ * The same input is the same wish, as long as the form is there and whatever was wished in between.
+ * Undefined where the service can't be asked about it.
+ */
+export function useWish(): (input: WebhookInput) => Promise<Wish | undefined> {
+  const offered = useOffers('webhooks.manage');
+  const { webhooks } = useServices();
+  const [wishes] = useState(() => new Map<string, Wish>());
+  return async (given) => {
+    if (!offered) return undefined;
+    const input = JSON.stringify(given);
+    const wish = wishes.get(input) ?? {
+      idempotencyKey: crypto.randomUUID(),
+      listedBefore: await listedIds(webhooks),
+    };
+    wishes.set(input, wish);
+    return wish;
+  };
+}

@@ -1,0 +1,28 @@
+import { longestUrl } from '#data/webhooks/endpoint-url.ts';
+import { maskedUrl } from '#data/webhooks/masked-url.ts';
+import { wordsFor } from '#platform/describe-failure.ts';
+import { isFailure } from '#platform/failure.ts';
+import { shortened } from '#platform/shortened.ts';
+import type { FailureWords } from '#ui/FailureNotice.tsx';
+
+/** The words for a failure about one webhook. */
+export function webhookFailureWords(error: unknown): FailureWords {
+  const words = wordsFor(error);
+  if (!isFailure(error, 'not-found')) return words;
+  return {
+    ...words,
+    explanation:
+      'The service has no webhook with this ID for you: it was deleted, belongs to someone else, or the ID is mistyped.',
+  };
+}
+
+/** What a webhook is called on screen: its endpoint, masked, or its id where that isn't known. */
+export function webhookName({
+  subscriptionId,
+  url,
+}: {
+  readonly subscriptionId: string;
+  readonly url: string | null;
+}): string {
+  return shortened(url === null ? subscriptionId : maskedUrl(url), longestUrl);
+}

@@ -1,0 +1,100 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from '#app/App.tsx';
+import { ConfigErrorPage } from '#app/ConfigErrorPage.tsx';
+import { FaultPage } from '#app/FaultPage.tsx';
+import { createQueryClient } from '#app/query-client.ts';
+import { reportFault } from '#app/report-fault.ts';
+import { lazyAppRouter } from '#app/router.tsx';
+import { createThemeChoice } from '#app/theme.ts';
+import { storageIfAllowed } from '#platform/browser-storage.ts';
+import { createClients } from '#platform/clients.ts';
+import { type Config, ConfigError } from '#platform/config.ts';
+import { createSession } from '#platform/create-session.ts';
+import { createDirectoryKey } from '#platform/directory-key.ts';
+import { loadConfig } from '#platform/load-config.ts';
+import { watchForNewVersion } from '#platform/new-version.ts';
+import { watchBlockedOrigins } from '#platform/policy-violations.ts';
+import { openSessionChannel } from '#platform/session-tabs.ts';
+import { createUserManager } from '#platform/user-manager.ts';
+
+const basePath = import.meta.env.BASE_URL;
+const appOrigin = window.location.origin;
+
+function rootElement(): HTMLElement {
+  const element = document.getElementById('root');
+  if (element === null) throw new Error('index.html has no element with the id "root"');
+  return element;
+}
+
+const root = createRoot(rootElement(), { onCaughtError: reportFault, onUncaughtError: showFault });
+
+/** Never a blank page: whoever deployed the app learns what to mend, anybody else that it is broken. */
+function showFault(error: unknown): void {
+  if (error instanceof ConfigError) {
+    root.render(<ConfigErrorPage problems={error.problems} />);
+    return;
+  }
+  reportFault(error);
+  root.render(<FaultPage />);
+}
+
+async function start(config: Config): Promise<void> {
+  const tabStorage = storageIfAllowed(() => window.sessionStorage);
+  const themeChoice = createThemeChoice(
+    document.documentElement,
+    storageIfAllowed(() => window.localStorage),
+  );
+  const blockedOrigins = watchBlockedOrigins(document);
+  const queryClient = createQueryClient();
+  const directoryKey = createDirectoryKey(config, basePath, tabStorage);
+  const session = createSession(
+    createUserManager(config, { appOrigin, basePath, tabStorage }),
+    config.oidc,
+    {
+      appOrigin,
+      basePath,
+      tabStorage,
+      channel: openSessionChannel(basePath, config),
+      replaceAddress: (path) => window.history.replaceState(null, '', path),
+    },
+  );
+  session.subscribe(() => {
+    if (session.snapshot().status === 'signed-in') return;
+    queryClient.clear();
+    directoryKey.forget();
+  });
+
+  // Back must not show a page that the browser kept whole while somebody signed out elsewhere.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) window.location.reload();
+  });
+
+  const arrival = await session.arrive(new URL(window.location.href));
+  if (arrival !== 'show') return;
+
+  const services = {
+    config,
+    session,
+    directoryKey,
+    queryClient,
+    newVersion: watchForNewVersion(basePath, tabStorage),
+    ...createClients(config, session, directoryKey),
+  };
+  root.render(
+    <StrictMode>
+      <App
+        services={services}
+        router={lazyAppRouter(services)}
+        themeChoice={themeChoice}
+        blockedOrigins={blockedOrigins}
+      />
+    </StrictMode>,
+  );
+}
+
+try {
+  await start(await loadConfig(`${basePath}config.json`, appOrigin));
+} catch (error) {
+  showFault(error);
+}

@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import {
+  type Answer,
+  type AnswerHead,
+  type FieldError,
+  type Operation,
+  outcomeWithoutAnswer,
+  type RequestError,
+  requestError,
+} from './failure.ts';
+
+const longestMessage = 300;
+const retryAfterBounds = { shortest: 1_000, longest: 120_000 };
+
+const problemSchema = v.looseObject({
+  detail: v.fallback(v.optional(v.string()), undefined),
+  title: v.fallback(v.optional(v.string()), undefined),
+  message: v.fallback(v.optional(v.string()), undefined),
+  error_description: v.fallback(v.optional(v.string()), undefined),
+  errors: v.fallback(
+    v.optional(v.array(v.object({ pointer: v.string(), detail: v.string() }))),
+    undefined,
+  ),
+});
+
+type Problem = { message: string | undefined; fieldErrors: readonly FieldError[] };
+
+/** Plain text a service wrote for people: one line, bounded, no markup. */
+function readable(text: string | undefined): string | undefined {
+  const line = text?.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  if (line === undefined || line === '' || line.startsWith('<')) return undefined;
+  const characters = [...line];
+  return characters.length > longestMessage
+    ? `${characters.slice(0, longestMessage - 1).join('')}…`
+    : line;
+}
+
+/** What the common error bodies say; anything else says nothing. `text` is the body, capped. */
+export function problemIn(text: string, contentType: string | undefined): Problem {
+  const nothing: Problem = { message: undefined, fieldErrors: [] };
+  if (contentType?.startsWith('text/plain')) return { ...nothing, message: readable(text) };
+  try {
+    const problem = v.safeParse(problemSchema, JSON.parse(text));
+    if (!problem.success) return nothing;
+    const { detail, title, message, error_description, errors } = problem.output;
+    return {
+      message: [detail, message, error_description, title].map(readable).find(Boolean),
+      fieldErrors: errors ?? [],
+    };
+  } catch {
+    return nothing;
+  }
+}
+
+/** Milliseconds to wait, from seconds or a date, kept within 1 to 120 seconds. */
+export function retryAfterMs(header: string | null, now: number): number | undefined {
+  if (header === null) return undefined;
+  const wait = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
+  if (Number.isNaN(wait)) return undefined;
+  return Math.min(Math.max(wait, retryAfterBounds.shortest), retryAfterBounds.longest);
+}
+
+/** The head of an answer just received to `operation`. */
+export function answerHead(operation: Operation, response: Response): AnswerHead {
+  const { status, contentType, requestId } = answerOf(response);
+  return { operation, at: new Date().toISOString(), status, contentType, requestId };
+}
+
+/** What may be shown and copied of an answer. */
+export function answerOf(response: Response, message: string | undefined = undefined): Answer {
+  return {
+    status: response.status,
+    contentType: response.headers.get('content-type') ?? undefined,
+    requestId: response.headers.get('x-request-id') ?? undefined,
+    message,
+  };
+}
+
+/** Sorts an answer that isn't a success. The status alone decides; the body only adds words. */
+export function answerFailure(
+  operation: Operation,
+  response: Response,
+  body: string,
+): RequestError {
+  const { status } = response;
+  const { message, fieldErrors } = problemIn(body, response.headers.get('content-type') ?? '');
+  const answer = answerOf(response, message);
+  const pause = retryAfterMs(response.headers.get('retry-after'), Date.now());
+  const notApplied = (happening: Parameters<typeof requestError>[2]) =>
+    requestError(operation, 'not-applied', happening);
+
+  switch (status) {
+    case 400:
+    case 422:
+      return notApplied({ kind: 'invalid', answer, fieldErrors });
+    case 401:
+      return operation.service === 'directory'
+        ? notApplied({ kind: 'key-required', reason: 'refused', status: 401 })
+        : notApplied({ kind: 'unauthenticated' });
+    case 403:
+      return operation.service === 'directory'
+        ? notApplied({ kind: 'key-required', reason: 'refused', status: 403 })
+        : notApplied({ kind: 'forbidden', answer });
+    case 404:
+    case 410:
+      return notApplied({ kind: 'not-found', answer });
+    case 409:
+    case 412:
+    case 428:
+      return notApplied({ kind: 'conflict', answer });
+    case 413:
+    case 414:
+    case 431:
+      return notApplied({ kind: 'too-large', answer });
+    case 429:
+      return notApplied({ kind: 'rate-limited', answer, retryAfterMs: pause });
+    default:
+      break;
+  }
+  if (status >= 500) {
+    return requestError(operation, outcomeWithoutAnswer(operation), {
+      kind: 'server',
+      answer,
+      retryAfterMs: pause,
+    });
+  }
+  // 408 means the service gave up waiting, perhaps after it had begun; a 3xx leads elsewhere.
+  const certain = status >= 400 && status !== 408;
+  return requestError(operation, certain ? 'not-applied' : outcomeWithoutAnswer(operation), {
+    kind: 'rejected',
+    answer,
+  });
+}

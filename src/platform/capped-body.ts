@@ -1,0 +1,82 @@
+import { withTimeLimit } from './time-limit.ts';
+
+/** The body went over the cap; the rest of it was not read. */
+export class BodyTooLargeError extends Error {
+  override readonly name = 'BodyTooLargeError';
+}
+
+/** The bytes are not UTF-8 text. */
+export class NotTextError extends Error {
+  override readonly name = 'NotTextError';
+}
+
+async function* chunksOf(
+  response: Response,
+  signal: AbortSignal | undefined = undefined,
+): AsyncGenerator<Uint8Array> {
+  const reader = response.body?.getReader();
+  if (reader === undefined) return;
+  const stop = () => void reader.cancel().catch(() => undefined);
+  signal?.addEventListener('abort', stop, { once: true });
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    // Stops the download; that it fails when the stream is already broken changes nothing.
+    stop();
+  }
+}
+
+/**
+ * Reads a body while counting, so that an endless answer costs no more than `maxBytes`.
+ * @throws BodyTooLargeError over the cap; NotTextError when it isn't UTF-8; TypeError when the
+ * connection breaks
+ */
+export async function readCapped(response: Response, maxBytes: number): Promise<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const decode = (...chunk: Parameters<TextDecoder['decode']>) => {
+    try {
+      return decoder.decode(...chunk);
+    } catch {
+      throw new NotTextError('the body is not UTF-8');
+    }
+  };
+  const parts: string[] = [];
+  let size = 0;
+  for await (const chunk of chunksOf(response)) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new BodyTooLargeError(`more than ${maxBytes} bytes`);
+    parts.push(decode(chunk, { stream: true }));
+  }
+  parts.push(decode());
+  return parts.join('');
+}
+
+/**
+ * What arrives of a body within so many bytes and seconds, for the words in an error answer. Never
+ * throws: an answer that breaks off or stalls is still what its head says.
+ */
+export async function readBeginning(
+  response: Response,
+  { maxBytes, seconds }: { readonly maxBytes: number; readonly seconds: number },
+): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  try {
+    await withTimeLimit(seconds, undefined, async (signal) => {
+      for await (const chunk of chunksOf(response, signal)) {
+        text += decoder.decode(chunk.subarray(0, maxBytes - size), { stream: true });
+        size += chunk.byteLength;
+        if (size >= maxBytes) break;
+      }
+    });
+  } catch {
+    // What has arrived so far is what there is to read.
+  }
+  return text;
+}

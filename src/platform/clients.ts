@@ -1,0 +1,28 @@
+import type { Config } from './config.ts';
+import type { DirectoryKeyHolder } from './directory-key.ts';
+import { createHttp, type Http } from './http.ts';
+import type { Session } from './session.ts';
+
+/** One client for each service, each with its own credentials and never another's. */
+export type Clients = {
+  readonly directory: Http;
+  readonly viewer: Http;
+  readonly webhooks: Http;
+};
+
+export function createClients(
+  { baseUrl, dataUrl }: Config,
+  session: Session,
+  directoryKey: DirectoryKeyHolder,
+): Clients {
+  const { credentials } = session;
+  return {
+    directory: createHttp({
+      service: 'directory',
+      baseUrl: dataUrl,
+      credentials: directoryKey.credentials,
+    }),
+    viewer: createHttp({ service: 'viewer', baseUrl, credentials }),
+    webhooks: createHttp({ service: 'webhooks', baseUrl, credentials }),
+  };
+}

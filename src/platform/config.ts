@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { type Address, addressSchema } from './address.ts';
+import { specificationLinkSchema } from './specification-link.ts';
+
+/** The extensions a deployment may name (interface, extensions.md). */
+export const extensionNames = [
+  'directory.people',
+  'viewer.read',
+  'viewer.write',
+  'viewer.specifications',
+  'webhooks.manage',
+  'webhooks.rotate',
+  'webhooks.deliveries',
+  'webhooks.eventTypes',
+] as const;
+
+export type Extension = (typeof extensionNames)[number];
+
+export type DirectoryKey =
+  | { readonly mode: 'ask' }
+  | { readonly mode: 'proxy' }
+  | { readonly mode: 'public'; readonly value: string };
+
+/** What a deployment says about itself, checked; addresses are absolute and end without a slash. */
+export type Config = {
+  readonly baseUrl: Address;
+  readonly dataUrl: Address;
+  readonly oidc: { readonly authority: Address; readonly clientId: string; readonly scope: string };
+  readonly directoryKey: DirectoryKey;
+  /** Address with `{codeHostSlug}` and `{path}` in it; absent where the deployment names none. */
+  readonly specificationLink: string | undefined;
+  readonly eventTypes: readonly string[];
+  readonly extensions: ReadonlySet<Extension>;
+};
+
+/** One thing wrong with the configuration, in words for the person who deployed the app. */
+export type ConfigProblem = { readonly field: string; readonly message: string };
+
+/** The configuration could not be had or is wrong. `problems` is never empty. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly ConfigProblem[];
+
+  constructor(problems: readonly ConfigProblem[]) {
+    super(problems.map(({ field, message }) => `${field}: ${message}`).join('\n'));
+    this.problems = problems;
+  }
+}
+
+const wholeFile = 'config.json';
+
+const text = (what: string) =>
+  v.pipe(v.string(`must be ${what}`), v.trim(), v.nonEmpty(`must be ${what}, not empty`));
+
+const headerValue = v.pipe(
+  text('the key'),
+  v.regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces, since it is sent in a header'),
+);
+
+const scopeSchema = v.pipe(
+  text('a list of scopes'),
+  v.check((scope) => scope.split(/\s+/).includes('openid'), 'must contain "openid"'),
+);
+
+/** The shape of /config.json, for an app that is served from `appOrigin`. */
+export const configSchema = (appOrigin: string) =>
+  v.strictObject({
+    baseUrl: addressSchema(appOrigin),
+    dataUrl: addressSchema(appOrigin),
+    oidc: v.strictObject({
+      authority: addressSchema(appOrigin),
+      clientId: text('the client id registered at the provider'),
+      scope: v.optional(scopeSchema, 'openid profile email'),
+    }),
+    directoryKey: v.variant('mode', [
+      v.strictObject({ mode: v.literal('ask') }),
+      v.strictObject({ mode: v.literal('proxy') }),
+      v.strictObject({ mode: v.literal('public'), value: headerValue }),
+    ]),
+    specificationLink: v.optional(specificationLinkSchema(appOrigin)),
+    eventTypes: v.optional(v.array(text('an event type')), []),
+    extensions: v.optional(
+      v.pipe(
+        v.array(v.picklist(extensionNames, `must be one of ${extensionNames.join(', ')}`)),
+        v.transform((names): ReadonlySet<Extension> => new Set(names)),
+      ),
+      [],
+    ),
+  });
+
+type ConfigIssue = v.InferIssue<ReturnType<typeof configSchema>>;
+
+function problemOf(issue: ConfigIssue): ConfigProblem {
+  const field = v.getDotPath(issue) ?? wholeFile;
+  if (issue.type === 'strict_object' && issue.expected === 'never') {
+    return { field, message: 'is not a field of the configuration; remove it' };
+  }
+  if (issue.received === 'undefined') return { field, message: 'is missing' };
+  if (issue.type === 'variant') {
+    return { field, message: 'must be "ask", "proxy" or "public"' };
+  }
+  if (issue.type === 'strict_object') return { field, message: 'must be an object' };
+  if (issue.type === 'array') return { field, message: 'must be a list' };
+  return { field, message: issue.message };
+}
+
+/** For what is wrong with the file as a whole. */
+export function unreadableConfig(message: string): ConfigError {
+  return new ConfigError([{ field: wholeFile, message }]);
+}
+
+/** Checks parsed JSON. Throws ConfigError naming every field that is wrong. */
+export function parseConfig(json: unknown, appOrigin: string): Config {
+  if (Array.isArray(json)) throw unreadableConfig('must be an object');
+  const result = v.safeParse(configSchema(appOrigin), json);
+  if (!result.success) throw new ConfigError(result.issues.map(problemOf));
+  const { specificationLink, ...rest } = result.output;
+  return { ...rest, specificationLink };
+}

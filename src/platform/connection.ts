@@ -1,0 +1,17 @@
+import type { Observable } from './observable.ts';
+
+/**
+ * Whether the device has a connection, as far as the browser can tell: false is certain, true means
+ * no more than that there is a network of some kind.
+ */
+export const connection: Observable<boolean> = {
+  snapshot: () => navigator.onLine,
+  subscribe: (onChange) => {
+    window.addEventListener('online', onChange);
+    window.addEventListener('offline', onChange);
+    return () => {
+      window.removeEventListener('online', onChange);
+      window.removeEventListener('offline', onChange);
+    };
+  },
+};

@@ -1,0 +1,127 @@
+import { type Answer, type Failure, failureOf, type Service } from './failure.ts';
+import { failureDetails } from './failure-details.ts';
+import { pauseMs } from './retry.ts';
+
+/** A failure in words: what happened, and what it means or what to do next. */
+export type Description = { readonly title: string; readonly explanation: string };
+
+const serviceName: Record<Service, string> = {
+  directory: 'the directory',
+  viewer: 'the bookmark service',
+  webhooks: 'the webhook service',
+};
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function sayingWhy({ message }: Answer, otherwise: string): string {
+  return message === undefined ? otherwise : `The service says: “${message}”`;
+}
+
+function waiting(failure: Failure): string {
+  const pause = pauseMs(failure);
+  if (pause === undefined) return 'Try again in a moment.';
+  const seconds = Math.ceil(pause / 1000);
+  return `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+}
+
+function explanationOf(failure: Failure): string {
+  const service = serviceName[failure.operation.service];
+  switch (failure.kind) {
+    case 'unaddressable':
+      return 'This name or id can’t be put into an address without changing its meaning, so nothing was sent.';
+    case 'offline':
+      return 'This device is offline. Nothing was sent; try again when the connection is back.';
+    case 'unreachable':
+      return `There was no readable answer from ${service}: a network, proxy or sign-in problem, or a service that is down.`;
+    case 'interrupted':
+      return `The answer from ${service} broke off before it was complete.`;
+    case 'timeout':
+      return `${capitalised(service)} took longer than ${failure.seconds} seconds.`;
+    case 'aborted':
+      return 'The request was given up.';
+    case 'unauthenticated':
+      return 'Your session has ended. Sign in again to go on; what you typed stays here.';
+    case 'key-required':
+      return failure.reason === 'missing'
+        ? 'The directory needs a key that this deployment doesn’t provide.'
+        : 'The directory refused the key.';
+    case 'forbidden':
+      return sayingWhy(failure.answer, `${capitalised(service)} doesn’t allow you to do this.`);
+    case 'not-found':
+      return sayingWhy(failure.answer, `${capitalised(service)} has nothing at this address.`);
+    case 'conflict':
+      return sayingWhy(
+        failure.answer,
+        'It clashes with the present state, which may have changed elsewhere.',
+      );
+    case 'invalid':
+      return sayingWhy(failure.answer, 'The service didn’t accept what was sent.');
+    case 'too-large':
+      return sayingWhy(failure.answer, 'What was sent is larger than the service accepts.');
+    case 'rate-limited':
+      return `${capitalised(service)} asks for a pause. ${waiting(failure)}`;
+    case 'rejected':
+      return sayingWhy(
+        failure.answer,
+        `${capitalised(service)} answered with status ${failure.answer.status}.`,
+      );
+    case 'server':
+      return `${capitalised(service)} failed (status ${failure.answer.status}). ${waiting(failure)}`;
+    case 'wrong-type':
+      return `${capitalised(service)} answered with something other than JSON, perhaps a sign-in page or a proxy in between.`;
+    case 'wrong-json':
+      return `${capitalised(service)} answered with JSON that can’t be read.`;
+    case 'wrong-shape':
+      return `${capitalised(service)} answered in a form this app doesn’t know.`;
+    case 'oversize':
+      return `The answer from ${service} is larger than ${Math.round(failure.maxBytes / 1024 ** 2)} MiB, more than this app reads.`;
+    default:
+      return failure satisfies never;
+  }
+}
+
+function aboutOutcome({ operation, outcome, kind }: Failure): string {
+  if (operation.method === 'GET' || kind === 'aborted') return '';
+  if (outcome === 'unknown') return ' It may or may not have been carried out.';
+  if (outcome === 'applied') return ' It was most likely carried out.';
+  return '';
+}
+
+/** The words for a failure. Stops compiling when a kind is added without words. */
+export function describeFailure(failure: Failure): Description {
+  return {
+    title: `Couldn’t ${failure.operation.action}`,
+    explanation: explanationOf(failure) + aboutOutcome(failure),
+  };
+}
+
+/** When trying again makes sense, in milliseconds since the epoch; undefined for at once. */
+export function retryAt(failure: Failure): number | undefined {
+  const pause = pauseMs(failure);
+  return pause === undefined ? undefined : Date.parse(failure.at) + pause;
+}
+
+/** A description with what can be copied of it, and until when it's no use to try again. */
+export type Words = Description & {
+  readonly details: string;
+  readonly retryAt?: number | undefined;
+};
+
+/** The words for whatever was thrown; an error that isn't a failure is a fault of this app. */
+export function wordsFor(error: unknown): Words {
+  const failure = failureOf(error);
+  if (failure !== undefined) {
+    return {
+      ...describeFailure(failure),
+      details: failureDetails(failure),
+      retryAt: retryAt(failure),
+    };
+  }
+  return {
+    title: 'This screen failed',
+    explanation: 'It is a fault of this app; nothing was changed by it. Reloading may help.',
+    details: `${error instanceof Error ? error.name : typeof error} at ${new Date().toISOString()}`,
+  };
+}

@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import { answerFailure, answerHead, answerOf } from './answer-failure.ts';
+import { BodyTooLargeError, NotTextError, readBeginning, readCapped } from './capped-body.ts';
+import {
+  type AnswerHead,
+  type Operation,
+  outcomeWithoutAnswer,
+  RequestError,
+  requestError,
+} from './failure.ts';
+import { TimeLimitError, withTimeLimit } from './time-limit.ts';
+
+/** Of an error answer; its body only adds words, which are not worth waiting for. */
+const errorBodyLimits = { maxBytes: 16 * 1024, seconds: 2 };
+/** Until an answer begins. A write is given longer, since giving up on it leaves a question open. */
+const beginLimitSeconds = { read: 10, write: 15 };
+
+/** How an answer is read; made for the answer where what it is read into says whence it came. */
+export type AnswerSchema<T> = Schema<T> | ((head: AnswerHead) => Schema<T>);
+
+type Schema<T> = v.GenericSchema<unknown, T> | v.GenericSchemaAsync<unknown, T>;
+
+function isJson(response: Response): boolean {
+  const type = response.headers.get('content-type') ?? '';
+  return /^\s*application\/([\w.-]+\+)?json\s*(;|$)/i.test(type);
+}
+
+/** Places and types only: what was received may hold a secret. */
+function describeIssue({ expected, path }: v.BaseIssue<unknown>): string {
+  const place = path?.map(({ key }) => String(key)).join('.') || 'the answer';
+  return `${place} is not ${expected ?? 'as expected'}`;
+}
+
+/** Why an answer of 2xx can't be used, or undefined when `error` is about something else. */
+function unusable(error: unknown, response: Response, maxBytes: number) {
+  const answer = answerOf(response);
+  if (error instanceof BodyTooLargeError) return { kind: 'oversize', answer, maxBytes } as const;
+  if (error instanceof NotTextError || error instanceof SyntaxError) {
+    return { kind: 'wrong-json', answer } as const;
+  }
+  if (error instanceof v.ValiError) {
+    return { kind: 'wrong-shape', answer, issues: error.issues.map(describeIssue) } as const;
+  }
+  return undefined;
+}
+
+/**
+ * One request and its answer, as the schema makes it. `timeLimitSeconds` is for the answer once it
+ * has begun.
+ * @throws RequestError and nothing else
+ */
+export async function exchange<T>(
+  operation: Operation,
+  url: string,
+  init: RequestInit,
+  schema: AnswerSchema<T>,
+  {
+    signal,
+    maxBytes,
+    timeLimitSeconds,
+  }: {
+    readonly signal: AbortSignal | undefined;
+    readonly maxBytes: number;
+    readonly timeLimitSeconds: number;
+  },
+): Promise<T> {
+  let outcome = outcomeWithoutAnswer(operation);
+  let answered: Response | undefined;
+  try {
+    const beginLimit = operation.method === 'GET' ? 'read' : 'write';
+    return await withTimeLimit(beginLimitSeconds[beginLimit], signal, async (limit, allow) => {
+      const response = await fetch(url, { ...init, signal: limit });
+      allow(timeLimitSeconds);
+      if (!response.ok) {
+        const body = await readBeginning(response, errorBodyLimits);
+        throw answerFailure(operation, response, body);
+      }
+      if (!isJson(response)) {
+        // Not awaited: a stream that something else reads too would never say that it is cancelled.
+        response.body?.cancel().catch(() => undefined);
+        throw requestError(operation, outcome, { kind: 'wrong-type', answer: answerOf(response) });
+      }
+      answered = response;
+      if (operation.method !== 'GET') outcome = 'applied';
+      const text = await readCapped(response, maxBytes);
+      const made = typeof schema === 'function' ? schema(answerHead(operation, response)) : schema;
+      return await v.parseAsync(made, JSON.parse(text));
+    });
+  } catch (error) {
+    if (error instanceof RequestError) throw error;
+    if (error instanceof TimeLimitError) {
+      throw requestError(operation, outcome, { kind: 'timeout', seconds: error.seconds });
+    }
+    if (signal?.aborted) throw requestError(operation, outcome, { kind: 'aborted' });
+    if (answered === undefined) throw requestError(operation, outcome, { kind: 'unreachable' });
+    throw requestError(
+      operation,
+      outcome,
+      unusable(error, answered, maxBytes) ?? { kind: 'interrupted' },
+    );
+  }
+}

@@ -1,0 +1,122 @@
+/** Which part of the service a request goes to. */
+export type Service = 'directory' | 'viewer' | 'webhooks';
+
+/** What the app set out to do. `action` completes the sentence “Couldn’t …”. */
+export type Operation = {
+  readonly service: Service;
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly action: string;
+};
+
+/** Whether the service carried the request out, as far as can be known from here. */
+export type Outcome = 'not-applied' | 'unknown' | 'applied';
+
+/** What is safe to show and copy of an answer: never its body, never a credential. */
+export type Answer = {
+  readonly status: number;
+  readonly contentType: string | undefined;
+  readonly requestId: string | undefined;
+  /** One sentence the service itself gave, as plain text, at most 300 characters. */
+  readonly message: string | undefined;
+};
+
+/** Which answer something was read from, as far as it is safe to copy. `at` is ISO 8601. */
+export type AnswerHead = Omit<Answer, 'message'> & {
+  readonly operation: Operation;
+  readonly at: string;
+};
+
+/** An error the service tied to one member of the request body (RFC 9457 with `errors`). */
+export type FieldError = { readonly pointer: string; readonly detail: string };
+
+type Happening =
+  /** Refused before any request: the address would have meant something else. */
+  | { readonly kind: 'unaddressable' }
+  | { readonly kind: 'offline' }
+  /** No readable answer. Network, CORS, proxy, policy and reset look the same from a page. */
+  | { readonly kind: 'unreachable' }
+  /** The answer began and broke off. */
+  | { readonly kind: 'interrupted' }
+  | { readonly kind: 'timeout'; readonly seconds: number }
+  /** This app gave the request up itself; nobody needs to be told. */
+  | { readonly kind: 'aborted' }
+  | { readonly kind: 'unauthenticated' }
+  /** Refused with 401, or with 403, where the key may be right and this alone not allowed. */
+  | {
+      readonly kind: 'key-required';
+      readonly reason: 'missing' | 'refused';
+      readonly status?: 401 | 403;
+    }
+  | { readonly kind: 'forbidden'; readonly answer: Answer }
+  | { readonly kind: 'not-found'; readonly answer: Answer }
+  | { readonly kind: 'conflict'; readonly answer: Answer }
+  | {
+      readonly kind: 'invalid';
+      readonly answer: Answer;
+      readonly fieldErrors: readonly FieldError[];
+    }
+  | { readonly kind: 'too-large'; readonly answer: Answer }
+  | {
+      readonly kind: 'rate-limited';
+      readonly answer: Answer;
+      readonly retryAfterMs: number | undefined;
+    }
+  /** Any other answer that is neither success nor a server error. */
+  | { readonly kind: 'rejected'; readonly answer: Answer }
+  | {
+      readonly kind: 'server';
+      readonly answer: Answer;
+      readonly retryAfterMs: number | undefined;
+    }
+  /** Success in name, but not JSON by its content type: a sign-in page or a captive portal. */
+  | { readonly kind: 'wrong-type'; readonly answer: Answer }
+  | { readonly kind: 'wrong-json'; readonly answer: Answer }
+  /** `issues` name places and types only: a body may hold a secret. */
+  | { readonly kind: 'wrong-shape'; readonly answer: Answer; readonly issues: readonly string[] }
+  | { readonly kind: 'oversize'; readonly answer: Answer; readonly maxBytes: number };
+
+/** Every way a request can fail. */
+export type Failure = Happening & {
+  readonly operation: Operation;
+  readonly outcome: Outcome;
+  /** When it happened, ISO 8601. */
+  readonly at: string;
+};
+
+export type FailureKind = Failure['kind'];
+
+/** Carries a Failure through promises and error boundaries. */
+export class RequestError extends Error {
+  override readonly name = 'RequestError';
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(`${failure.operation.method} ${failure.operation.service}: ${failure.kind}`);
+    this.failure = failure;
+  }
+}
+
+const writes = new Set<Operation['method']>(['POST', 'PATCH', 'DELETE']);
+
+/** What can be said of the outcome when no status tells: a read changes nothing, a write may have. */
+export function outcomeWithoutAnswer(operation: Operation): Outcome {
+  return writes.has(operation.method) ? 'unknown' : 'not-applied';
+}
+
+export function requestError(
+  operation: Operation,
+  outcome: Outcome,
+  happening: Happening,
+): RequestError {
+  return new RequestError({ ...happening, operation, outcome, at: new Date().toISOString() });
+}
+
+export function failureOf(error: unknown): Failure | undefined {
+  return error instanceof RequestError ? error.failure : undefined;
+}
+
+/** True when the error is a failure of this kind: `isFailure(error, 'not-found')`. */
+export function isFailure(error: unknown, ...kinds: readonly FailureKind[]): boolean {
+  const failure = failureOf(error);
+  return failure !== undefined && kinds.includes(failure.kind);
+}

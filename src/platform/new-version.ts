@@ -1,0 +1,38 @@
+import { ownName } from './own-name.ts';
+
+/** Parts that are missing again this soon after a reload would be missing after the next one too. */
+const loopGuardMs = 60_000;
+
+/** What a new deployment looks like from a page that is still open. */
+export type NewVersionWatch = {
+  /**
+   * Calls back when a part of the app that is loaded on demand is no longer where this build left
+   * it. Not while offline: then nothing can be had, old or new. Returns how to stop.
+   */
+  readonly onMissingPart: (listener: () => void) => () => void;
+  /** Whether reloading may help: once, and only if it can be remembered that it has been done. */
+  readonly mayReload: () => boolean;
+};
+
+export function watchForNewVersion(basePath: string, tabStorage: Storage): NewVersionWatch {
+  const storageKey = ownName('reloaded-for-new-version', basePath);
+  return {
+    onMissingPart: (listener) => {
+      const tell = () => {
+        if (navigator.onLine) listener();
+      };
+      window.addEventListener('vite:preloadError', tell);
+      return () => window.removeEventListener('vite:preloadError', tell);
+    },
+    mayReload: () => {
+      try {
+        const now = Date.now();
+        const last = Number(tabStorage.getItem(storageKey));
+        tabStorage.setItem(storageKey, String(now));
+        return now - last >= loopGuardMs;
+      } catch {
+        return false;
+      }
+    },
+  };
+}

@@ -1,0 +1,25 @@
+/** A value that can be watched, in the shape that useSyncExternalStore asks for. */
+export type Observable<T> = {
+  readonly snapshot: () => T;
+  /** Calls back after each change; returns how to stop. */
+  readonly subscribe: (onChange: () => void) => () => void;
+};
+
+export type Writable<T> = Observable<T> & { readonly set: (next: T) => void };
+
+export function observable<T>(initial: T): Writable<T> {
+  let current = initial;
+  const listeners = new Set<() => void>();
+  return {
+    snapshot: () => current,
+    subscribe: (onChange) => {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    set: (next) => {
+      if (Object.is(next, current)) return;
+      current = next;
+      for (const onChange of [...listeners]) onChange();
+    },
+  };
+}

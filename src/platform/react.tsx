@@ -1,0 +1,55 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
+import type { Clients } from './clients.ts';
+import type { Config, Extension } from './config.ts';
+import type { DirectoryKeyHolder } from './directory-key.ts';
+import type { NewVersionWatch } from './new-version.ts';
+import type { Observable } from './observable.ts';
+import type { Person, Session, SessionState } from './session.ts';
+
+/** Everything that main.tsx builds once; loaders take it as an argument, screens by useServices. */
+export type Services = Clients & {
+  readonly config: Config;
+  readonly session: Session;
+  readonly directoryKey: DirectoryKeyHolder;
+  readonly queryClient: QueryClient;
+  readonly newVersion: NewVersionWatch;
+};
+
+const ServicesContext = createContext<Services | undefined>(undefined);
+
+export function ServicesProvider({
+  services,
+  children,
+}: {
+  services: Services;
+  children: ReactNode;
+}) {
+  return <ServicesContext value={services}>{children}</ServicesContext>;
+}
+
+export function useServices(): Services {
+  const services = use(ServicesContext);
+  if (services === undefined) throw new Error('useServices needs a ServicesProvider above it');
+  return services;
+}
+
+export function useObservable<T>({ subscribe, snapshot }: Observable<T>): T {
+  return useSyncExternalStore(subscribe, snapshot);
+}
+
+export function useSessionState(): SessionState {
+  return useObservable(useServices().session);
+}
+
+/** The signed-in person; only for what is rendered inside the signed-in part of the app. */
+export function usePerson(): Person {
+  const state = useSessionState();
+  if (state.status !== 'signed-in') throw new Error('nobody is signed in');
+  return state.person;
+}
+
+/** Whether the deployment offers an extension (interface, extensions.md). */
+export function useOffers(extension: Extension): boolean {
+  return useServices().config.extensions.has(extension);
+}

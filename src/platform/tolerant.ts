@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+import type { AnswerHead } from './failure.ts';
+import { slices } from './slices.ts';
+
+/**
+ * Schemas for answers whose required and nullable fields are not documented (interface 2.2): a
+ * member that is missing, null or of another type becomes null, so one odd member spoils nothing.
+ */
+export const maybeText = v.fallback(v.nullish(v.string(), null), null);
+export const maybeNumber = v.fallback(v.nullish(v.pipe(v.number(), v.finite()), null), null);
+export const maybeBoolean = v.fallback(v.nullish(v.boolean(), null), null);
+
+/** An id is opaque text; a number is taken only where JSON has not already rounded it. */
+export const identifier = v.union([
+  v.string(),
+  v.pipe(
+    v.number(),
+    v.safeInteger(),
+    v.transform((id) => String(id)),
+  ),
+]);
+
+/** A record that was received but can't be used: its place in the list and why. */
+export type UnreadableRecord = {
+  /** Which list, where an answer has several. */
+  readonly list?: string;
+  readonly index: number;
+  readonly reason: string;
+};
+
+/** Records that could not be read, and the answer that held them; absent where it was a file. */
+export type Unreadables = {
+  readonly unreadable: readonly UnreadableRecord[];
+  readonly answer?: AnswerHead;
+};
+
+/** What of a list could be read, in the order received, and what could not. */
+export type ReadableList<T> = Unreadables & { readonly items: readonly T[] };
+
+/** Collects what of a list could be read, record by record. */
+function reader<T>(record: v.GenericSchema<unknown, T>) {
+  const items: T[] = [];
+  const unreadable: UnreadableRecord[] = [];
+  return {
+    list: { items, unreadable },
+    read: (candidate: unknown, index: number) => {
+      const result = v.safeParse(record, candidate);
+      if (result.success) {
+        items.push(result.output);
+        return;
+      }
+      const [issue] = result.issues;
+      const place = v.getDotPath(issue) ?? 'the record';
+      unreadable.push({ index, reason: `${place} is not ${issue.expected ?? 'as expected'}` });
+    },
+  };
+}
+
+/** A list in which one bad record never hides the others. */
+export function tolerantList<T>(
+  record: v.GenericSchema<unknown, T>,
+): v.GenericSchema<unknown, ReadableList<T>> {
+  return v.pipe(
+    v.array(v.unknown()),
+    v.transform((records) => {
+      const { list, read } = reader(record);
+      records.forEach(read);
+      return list;
+    }),
+  );
+}
+
+/** The same for lists of thousands, read in pieces between which the page goes on. */
+export function longTolerantList<T>(
+  record: v.GenericSchema<unknown, T>,
+): v.GenericSchemaAsync<unknown, ReadableList<T>> {
+  return v.pipeAsync(
+    v.array(v.unknown()),
+    v.transformAsync(async (records) => {
+      const { list, read } = reader(record);
+      const slice = slices();
+      for (const [index, candidate] of records.entries()) {
+        if (slice.isOver()) await slice.next();
+        read(candidate, index);
+      }
+      return list;
+    }),
+  );
+}
+
+function naming<T extends Unreadables>(answer: AnswerHead) {
+  return (output: T): T => (output.unreadable.length === 0 ? output : { ...output, answer });
+}
+
+/**
+ * For a client: the same, naming the answer where it held records that could not be read. Only there,
+ * so that an answer which says nothing new stays equal to the one before.
+ */
+export function answered<T extends Unreadables>(schema: v.GenericSchema<unknown, T>) {
+  return (answer: AnswerHead): v.GenericSchema<unknown, T> =>
+    v.pipe(schema, v.transform(naming<T>(answer)));
+}
+
+/** As `answered`, for what is read in pieces. */
+export function answeredInPieces<T extends Unreadables>(schema: v.GenericSchemaAsync<unknown, T>) {
+  return (answer: AnswerHead): v.GenericSchemaAsync<unknown, T> =>
+    v.pipeAsync(schema, v.transform(naming<T>(answer)));
+}

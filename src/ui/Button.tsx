@@ -1,0 +1,85 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import styles from './Button.module.css';
+
+type Look = {
+  variant?: 'default' | 'primary' | 'danger' | 'quiet';
+  size?: 'small' | 'medium' | 'large';
+  icon?: LucideIcon;
+};
+
+type ButtonProps = Look &
+  Omit<ComponentProps<'button'>, 'className' | 'disabled'> & {
+    /**
+     * Shown as unavailable, but kept in the tab order so that focus isn't lost and a screen reader
+     * can still find it. Clicks do nothing.
+     */
+    unavailable?: boolean;
+    /** What it does is under way, so it can't be done now. */
+    isBusy?: boolean;
+  };
+
+/** A native button. Says `type="submit"` itself where it submits. */
+export function Button({
+  variant = 'default',
+  size = 'medium',
+  icon: Icon,
+  unavailable = false,
+  isBusy = false,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={styles.button}
+      data-variant={variant}
+      data-size={size}
+      data-busy={isBusy || undefined}
+      aria-disabled={unavailable || isBusy || undefined}
+      onClick={(event) => {
+        if (unavailable || isBusy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {Icon && <Icon aria-hidden />}
+      {children}
+    </button>
+  );
+}
+
+/** A link within the app that looks like a button. */
+export function ButtonLink({
+  variant = 'default',
+  size = 'medium',
+  icon: Icon,
+  children,
+  ...rest
+}: Look & Omit<ComponentProps<typeof Link>, 'className'>) {
+  return (
+    <Link {...rest} className={styles.button} data-variant={variant} data-size={size}>
+      {Icon && <Icon aria-hidden />}
+      {children}
+    </Link>
+  );
+}
+
+/** A link that leaves the app (mail, another site) and looks like a button. */
+export function ButtonAnchor({
+  variant = 'default',
+  size = 'medium',
+  icon: Icon,
+  children,
+  ...rest
+}: Look & Omit<ComponentProps<'a'>, 'className'> & { href: string }) {
+  return (
+    <a {...rest} className={styles.button} data-variant={variant} data-size={size}>
+      {Icon && <Icon aria-hidden />}
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from 'react';
+import styles from './Dialog.module.css';
+import { useModal } from './use-modal.ts';
+
+/** What scrolls and holds nothing that takes focus is scrolled by the keyboard from here. */
+const tabStop = { tabIndex: 0 };
+
+/**
+ * A modal native dialog, open as long as it is rendered. Escape asks to close through `onClose`.
+ * Focus goes to the element marked data-autofocus, and back to where it was when it closes.
+ */
+export function Dialog({
+  title,
+  alert = false,
+  forReading = false,
+  onClose,
+  children,
+  footer,
+}: {
+  title: ReactNode;
+  /** For confirmations that interrupt: announced with its whole text. */
+  alert?: boolean;
+  /** Nothing inside takes focus, so that the keyboard scrolls the text itself. */
+  forReading?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons; a child with data-place="start" stands apart at the beginning. */
+  footer: ReactNode;
+}) {
+  const dialog = useModal();
+  const titleId = useId();
+  const bodyId = useId();
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      role={alert ? 'alertdialog' : undefined}
+      aria-labelledby={titleId}
+      aria-describedby={alert ? bodyId : undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={styles.body} id={bodyId} {...(forReading && tabStop)}>
+        <h2 className={styles.title} id={titleId}>
+          {title}
+        </h2>
+        {children}
+      </div>
+      <div className={styles.foot}>{footer}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import type { CSSProperties } from 'react';
+import styles from './Tree.module.css';
+import { indentOf } from './TreeRow.tsx';
+import type { DropTarget } from './tree-drop.ts';
+import type { TreeSource } from './tree-source.ts';
+
+/** The line where what is held would go, beside a row or behind everything. */
+export function DropMark<N>({
+  source: { rows, rowOf, describe },
+  target,
+  rowHeight,
+}: {
+  source: TreeSource<N>;
+  target: DropTarget<N>;
+  rowHeight: number;
+}) {
+  if (target.where === 'into') return null;
+  const row = target.where === 'end' ? rows.length : rowOf(target.node);
+  const level = target.where === 'end' ? 1 : describe(target.node).level;
+  const style: CSSProperties & Record<'--indent', number> = {
+    insetBlockStart: (row + (target.where === 'after' ? 1 : 0)) * rowHeight,
+    '--indent': indentOf(level),
+  };
+  return <div className={styles.dropMark} style={style} />;
+}

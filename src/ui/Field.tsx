@@ -1,0 +1,70 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import styles from './Field.module.css';
+
+/** What a control inside a Field must carry, so that label, hint and error are heard with it. */
+export type ControlProps = {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+};
+
+/**
+ * Label, hint, control and error as one. `error` is required so that nobody forgets where the words
+ * of a refusal go; `repair` is a button beside the error that mends the input.
+ */
+export function Field({
+  label,
+  hint,
+  error,
+  repair,
+  aside,
+  children,
+}: {
+  label: string;
+  hint?: ReactNode;
+  error: string | undefined;
+  repair?: ReactNode;
+  /** At the end of the line below, such as a counter. */
+  aside?: ReactNode;
+  /** `labelId` is for a control of several parts, which the label's own `htmlFor` can't name. */
+  children: (control: ControlProps, labelId: string) => ReactNode;
+}) {
+  const id = useId();
+  const labelId = `${id}-label`;
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const described = [hint && hintId, error && errorId].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id} id={labelId}>
+        {label}
+      </label>
+      {hint && (
+        <div className={styles.hint} id={hintId}>
+          {hint}
+        </div>
+      )}
+      {children(
+        {
+          id,
+          'aria-describedby': described || undefined,
+          'aria-invalid': error ? true : undefined,
+        },
+        labelId,
+      )}
+      {(error || aside) && (
+        <div className={styles.below}>
+          {error && (
+            <span className={styles.error} id={errorId}>
+              <CircleAlert aria-hidden />
+              {error}
+            </span>
+          )}
+          {repair}
+          {aside && <span className={styles.aside}>{aside}</span>}
+        </div>
+      )}
+    </div>
+  );
+}

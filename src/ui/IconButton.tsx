@@ -1,0 +1,19 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import styles from './IconButton.module.css';
+
+/** A button that shows only an icon; `label` is its name. */
+export function IconButton({
+  label,
+  icon: Icon,
+  ...rest
+}: Omit<ComponentProps<'button'>, 'className' | 'children' | 'aria-label'> & {
+  label: string;
+  icon: LucideIcon;
+}) {
+  return (
+    <button type="button" {...rest} className={styles.button} aria-label={label}>
+      <Icon aria-hidden />
+    </button>
+  );
+}

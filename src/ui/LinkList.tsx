@@ -1,0 +1,165 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import styles from './LinkList.module.css';
+import { type PlacedGroup, placeGroups, rowsToDraw } from './place-groups.ts';
+import { rowForKey } from './row-for-key.ts';
+import { useVisibleSpan } from './use-visible-span.ts';
+
+const rowHeight = 60;
+const headHeight = 38;
+
+/** `head` stays in sight as long as its items do. */
+export type LinkGroup<T> = {
+  readonly key: string;
+  readonly head?: ReactNode;
+  readonly items: readonly T[];
+};
+
+/** For the one link of a row; it is made as large as the row. */
+export type RowLink = {
+  readonly className: string | undefined;
+  readonly tabIndex: 0 | -1;
+  readonly 'aria-current': 'page' | undefined;
+  readonly onFocus: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+};
+
+/**
+ * A long list whose rows are links. Only what is near the window is in the document. It is one stop
+ * for Tab; arrows, Home, End and the page keys move inside it, Enter follows.
+ */
+export function LinkList<T>({
+  label,
+  groups,
+  current,
+  keyOf,
+  onWalk,
+  children,
+}: {
+  /** Names the list where a group has no head. */
+  label: string;
+  groups: readonly LinkGroup<T>[];
+  /** The item that is open beside the list. */
+  current?: T | undefined;
+  keyOf: (item: T) => string;
+  /** After the keyboard has moved to another row; for a detail that follows. */
+  onWalk?: ((item: T) => void) | undefined;
+  children: (item: T, link: RowLink) => ReactNode;
+}) {
+  const list = useRef<HTMLDivElement>(null);
+  const span = useVisibleSpan(list);
+  const items = useMemo(() => groups.flatMap((group) => group.items), [groups]);
+  const headed = groups.some(({ head }) => head !== undefined);
+  const head = headed ? headHeight : 0;
+  const placed = useMemo(() => placeGroups(groups, head, rowHeight), [groups, head]);
+  const last = placed.at(-1);
+
+  const [active, setActive] = useState(current);
+  const currentRow = current === undefined ? -1 : items.indexOf(current);
+  const activeRow = active === undefined ? -1 : items.indexOf(active);
+  // Always in the document, so that Tab finds the list wherever it is scrolled to.
+  const tabRow = activeRow >= 0 ? activeRow : Math.max(0, currentRow);
+
+  const rowElement = (row: number) => list.current?.querySelector(`[data-row="${row}"]`);
+
+  const shown = useRef(false);
+  useEffect(() => {
+    const focused = list.current?.querySelector('[data-row]:focus-within');
+    // While somebody walks through the list, a detail that follows may be a few rows behind.
+    if (focused && focused.getAttribute('data-row') !== String(currentRow)) return;
+    setActive(current);
+    const row = list.current?.querySelector('[data-current]');
+    if (!row) return;
+    // Who arrives sees it with what is around it; later the list moves no more than it must.
+    row.scrollIntoView({ block: shown.current ? 'nearest' : 'center' });
+    shown.current = true;
+  }, [current, currentRow]);
+
+  const moveFrom = (row: number, event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const next = rowForKey(event.key, row, items.length - 1);
+    if (next === undefined) return;
+    event.preventDefault();
+    // The row may be far outside of what is drawn; it must be there before it can take focus.
+    const item = items[next];
+    flushSync(() => setActive(item));
+    rowElement(next)?.querySelector('a')?.focus({ preventScroll: true });
+    rowElement(next)?.scrollIntoView({ block: 'nearest' });
+    if (item !== undefined && next !== row) onWalk?.(item);
+  };
+
+  return (
+    <div
+      ref={list}
+      className={styles.list}
+      data-headed={headed || undefined}
+      style={{ blockSize: last === undefined ? 0 : last.top + last.height }}
+    >
+      {placed.map((group) => {
+        const rows = rowsToDraw(group, span, head, rowHeight, [tabRow, currentRow]);
+        if (rows.length === 0) return null;
+        return (
+          <Group key={group.group.key} placed={group} label={label}>
+            {rows.map((rowInGroup) => {
+              const item = group.group.items[rowInGroup];
+              if (item === undefined) return null;
+              const row = group.firstRow + rowInGroup;
+              return (
+                <li
+                  key={keyOf(item)}
+                  className={styles.row}
+                  style={{ insetBlockStart: rowInGroup * rowHeight }}
+                  data-row={row}
+                  data-current={row === currentRow || undefined}
+                  aria-setsize={group.rows}
+                  aria-posinset={rowInGroup + 1}
+                >
+                  {children(item, {
+                    className: styles.link,
+                    tabIndex: row === tabRow ? 0 : -1,
+                    'aria-current': row === currentRow ? 'page' : undefined,
+                    onFocus: () => setActive(item),
+                    onKeyDown: (event) => moveFrom(row, event),
+                  })}
+                </li>
+              );
+            })}
+          </Group>
+        );
+      })}
+    </div>
+  );
+}
+
+function Group<T>({
+  placed: { group, top, height },
+  label,
+  children,
+}: {
+  placed: PlacedGroup<LinkGroup<T>>;
+  label: string;
+  children: ReactNode;
+}) {
+  const headId = useId();
+  const named = group.head === undefined ? { 'aria-label': label } : { 'aria-labelledby': headId };
+  return (
+    <div className={styles.group} style={{ insetBlockStart: top, blockSize: height }}>
+      {group.head !== undefined && (
+        <div className={styles.head} id={headId}>
+          {group.head}
+        </div>
+      )}
+      <ul className={styles.rows} {...named}>
+        {children}
+      </ul>
+    </div>
+  );
+}

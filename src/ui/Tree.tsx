@@ -1,0 +1,306 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  type SyntheticEvent,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { DropMark } from './DropMark.tsx';
+import styles from './Tree.module.css';
+import { type RenderRow, TreeRow } from './TreeRow.tsx';
+import type { TreeDrag } from './tree-drop.ts';
+import { intentOf, type TreeCommand } from './tree-keys.ts';
+import { selectAllOrNone, selectTo } from './tree-selecting.ts';
+import type { TreeSelection } from './tree-selection.ts';
+import type { TreeSource } from './tree-source.ts';
+import { createTypeAhead, rowForTyped } from './type-ahead.ts';
+import { useTreeDrag } from './use-tree-drag.ts';
+import { useTreeFocus } from './use-tree-focus.ts';
+import { useWindow } from './use-window.ts';
+
+/** What its owner can ask a tree to do. */
+export type TreeHandle = {
+  /** Makes this the row that Tab leads to and brings it into view, with focus if asked. */
+  readonly goTo: (key: string, options: { focus: boolean }) => void;
+};
+
+/** In pixels from the corner of the window. */
+export type Point = { readonly x: number; readonly y: number };
+
+/** What the owner offers at a row. `at` is where a menu for it belongs. */
+export type TreeCommands<N> = {
+  readonly [Command in TreeCommand]?: (node: N, at: Point) => void;
+};
+
+/** One row being edited in place. */
+export type RowEditor = { readonly key: string; readonly field: ReactNode };
+
+const noSelection = { subscribe: () => () => {}, version: () => 0 };
+const noCommands = {};
+
+/**
+ * A tree by the WAI-ARIA pattern, drawn by what is visible of it. One tab stop with real focus on
+ * the row, which is drawn even when it is scrolled out of sight.
+ */
+export function Tree<N>({
+  label,
+  source,
+  rowHeight,
+  selection,
+  togglesOnClick = false,
+  initialKey,
+  renderRow,
+  onToggle,
+  onOpenSiblings,
+  onSelect,
+  onActivate,
+  commands = noCommands,
+  drag,
+  editor,
+  ref,
+}: {
+  label: string;
+  source: TreeSource<N>;
+  /** In pixels, the same for all. */
+  rowHeight: number;
+  /** Without it nothing in the tree can be selected. */
+  selection?: TreeSelection;
+  /** A plain click takes a row in or out, for those who have no Control key to hold. */
+  togglesOnClick?: boolean;
+  /** The row that Tab leads to at first, while nothing is selected. */
+  initialKey?: string | undefined;
+  /** Must be the same function from render to render. */
+  renderRow: RenderRow<N>;
+  onToggle: (node: N, open: boolean) => void;
+  onOpenSiblings: (node: N) => void;
+  /** A plain click or Space has left this row, and no other, selected. */
+  onSelect?: (node: N) => void;
+  /** Enter and double click on what can't be opened and closed. */
+  onActivate?: (node: N) => void;
+  commands?: TreeCommands<N>;
+  drag?: TreeDrag<N> | undefined;
+  editor?: RowEditor | undefined;
+  ref?: Ref<TreeHandle>;
+}) {
+  const id = useId();
+  const { rows, describe } = source;
+  const { scroller, first, end, totalHeight } = useWindow<HTMLDivElement>(rows.length, rowHeight);
+  const [typeAhead] = useState(createTypeAhead);
+  const [firstKey] = useState(() => [...(selection?.keys() ?? [])][0] ?? initialKey);
+  const focus = useTreeFocus(source, firstKey);
+  const tree = useRef<HTMLDivElement>(null);
+  const ghost = useRef<HTMLDivElement>(null);
+  const dragging = useTreeDrag({ source, rowHeight, drag, scroller, tree, ghost, onToggle });
+  const { subscribe, version } = selection ?? noSelection;
+  useSyncExternalStore(subscribe, version);
+
+  const { goToKey } = focus;
+  useImperativeHandle(ref, () => ({ goTo: goToKey }), [goToKey]);
+
+  const activate = (node: N) => {
+    const { open } = describe(node);
+    if (open === undefined) onActivate?.(node);
+    else onToggle(node, !open);
+  };
+
+  /** Takes a row in or out, or selects it alone. */
+  const select = (node: N, { alone }: { alone: boolean }) => {
+    if (selection === undefined) return;
+    const { key } = describe(node);
+    if (alone) selection.selectOnly(key);
+    else selection.toggle(key);
+    if (selection.size() === 1 && selection.has(key)) onSelect?.(node);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const node = rows[focus.row];
+    if (node === undefined || event.defaultPrevented || isInField(event)) return;
+    if (event.nativeEvent.isComposing) return;
+    const { key, shiftKey, altKey, timeStamp } = event;
+    const control = event.ctrlKey || event.metaKey;
+    const intent = intentOf(source, {
+      key,
+      shift: shiftKey,
+      control,
+      alt: altKey,
+      row: focus.row,
+      rightToLeft: getComputedStyle(event.currentTarget).direction === 'rtl',
+      page: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1),
+    });
+    const command = intent?.kind === 'command' ? commands[intent.command] : undefined;
+    const continuesWord = key === ' ' && !shiftKey && typeAhead.isTyping(timeStamp);
+    const isCharacter = [...key].length === 1 && !control && !altKey;
+    if (continuesWord || (isCharacter && key !== ' ' && key !== '*' && command === undefined)) {
+      event.preventDefault();
+      const typed = typeAhead.type(key, timeStamp);
+      const nameOf = (other: N) => describe(other).name;
+      focus.goToRow(rowForTyped(rows, nameOf, focus.row, typed), { focus: true });
+      return;
+    }
+    if (intent === undefined) return;
+    switch (intent.kind) {
+      case 'move':
+        event.preventDefault();
+        if (intent.extend && selection) selectTo(source, selection, focus.row, intent.row);
+        return focus.goToRow(intent.row, { focus: true });
+      case 'toggle':
+        event.preventDefault();
+        return onToggle(node, intent.open);
+      case 'open-siblings':
+        event.preventDefault();
+        return onOpenSiblings(node);
+      case 'activate':
+        event.preventDefault();
+        // A key held down would open one window after the other.
+        return event.repeat ? undefined : activate(node);
+      case 'select':
+        event.preventDefault();
+        return select(node, { alone: false });
+      case 'select-range':
+        event.preventDefault();
+        return selection && selectTo(source, selection, focus.row, focus.row);
+      case 'select-all':
+        if (selection === undefined) return;
+        event.preventDefault();
+        return selectAllOrNone(source, selection);
+      case 'select-none':
+        return selection?.clear();
+      case 'command':
+        if (command === undefined) return;
+        event.preventDefault();
+        return event.repeat ? undefined : command(node, besideRow(focus.element.current));
+      default:
+        return intent satisfies never;
+    }
+  };
+
+  const hitOf = (event: SyntheticEvent) => {
+    const element =
+      event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null;
+    const row = Number(element?.dataset.row);
+    const node = element ? rows[row] : undefined;
+    return element && node !== undefined ? { element, row, node } : undefined;
+  };
+
+  const onClick = (event: MouseEvent) => {
+    const hit = hitOf(event);
+    if (dragging.tookClick() || hit === undefined || isInField(event)) return;
+    const { node, row, element } = hit;
+    const control = event.ctrlKey || event.metaKey;
+    if (isOn(event, '[data-menu]')) return commands.menu?.(node, below(event.target));
+    // Without anything to select a link in the row is followed with a modifier as everywhere else.
+    if (selection === undefined && (control || event.shiftKey)) return;
+    event.preventDefault();
+    element.focus({ preventScroll: true });
+    if (isOn(event, '[data-toggle]')) return onToggle(node, !describe(node).open);
+    if (event.shiftKey && selection) return selectTo(source, selection, row, row);
+    select(node, { alone: !control && !togglesOnClick });
+  };
+
+  const style: CSSProperties & Record<'--row-height', string> = {
+    blockSize: totalHeight,
+    '--row-height': `${rowHeight}px`,
+  };
+  const shown = Array.from({ length: end - first }, (_, offset) => first + offset);
+  if (focus.row >= 0 && focus.row < first) shown.unshift(focus.row);
+  if (focus.row >= end) shown.push(focus.row);
+  const target = dragging.dragging?.target;
+
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <div
+        ref={tree}
+        role="tree"
+        aria-label={label}
+        aria-multiselectable={selection && true}
+        className={styles.tree}
+        style={style}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onDoubleClick={(event) => {
+          const hit = hitOf(event);
+          const onControl = isInField(event) || isOn(event, '[data-toggle], [data-menu]');
+          if (hit !== undefined && !onControl) activate(hit.node);
+        }}
+        onContextMenu={(event) => {
+          const hit = hitOf(event);
+          if (hit === undefined || commands.menu === undefined || isInField(event)) return;
+          event.preventDefault();
+          hit.element.focus({ preventScroll: true });
+          commands.menu(hit.node, { x: event.clientX, y: event.clientY });
+        }}
+        onPointerDown={(event) => {
+          const hit = hitOf(event);
+          if (hit !== undefined && !isInField(event)) dragging.onPress(hit.node, event);
+        }}
+        // The browser’s own dragging, of links.
+        onDragStart={(event) => event.preventDefault()}
+        onFocus={(event) => {
+          const hit = hitOf(event);
+          if (hit === undefined) return;
+          focus.onRowFocus(hit.row);
+          // A link in the row has no tab stop of its own: the row has the focus.
+          if (event.target !== hit.element && !isInField(event)) {
+            hit.element.focus({ preventScroll: true });
+          }
+        }}
+        onBlur={focus.onBlur}
+      >
+        {shown.map((row) => {
+          const node = rows[row];
+          if (node === undefined) return null;
+          const item = describe(node);
+          return (
+            <TreeRow
+              key={item.key}
+              ref={row === focus.row ? focus.element : undefined}
+              id={`${id}${row}`}
+              node={node}
+              row={row}
+              item={item}
+              top={row * rowHeight}
+              current={row === focus.row}
+              selected={selection?.has(item.key)}
+              target={target?.where === 'into' && target.node === node}
+              hasMenu={commands.menu !== undefined}
+              hasHandle={drag?.canDrag(node) ?? false}
+              field={editor?.key === item.key ? editor.field : undefined}
+              renderRow={renderRow}
+            />
+          );
+        })}
+        {target && <DropMark source={source} target={target} rowHeight={rowHeight} />}
+      </div>
+      {drag && (
+        <div ref={ghost} popover="manual" className={styles.ghost}>
+          {dragging.dragging && drag.describe(dragging.dragging.node)}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function isOn({ target }: SyntheticEvent, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null;
+}
+
+/** Within a row that is being edited, keys and clicks belong to the field. */
+function isInField(event: SyntheticEvent): boolean {
+  return isOn(event, 'input');
+}
+
+function below(target: EventTarget): Point {
+  const box = target instanceof Element ? target.getBoundingClientRect() : undefined;
+  return { x: box?.left ?? 0, y: box?.bottom ?? 0 };
+}
+
+function besideRow(row: HTMLElement | null): Point {
+  const box = row?.getBoundingClientRect();
+  return { x: (box?.left ?? 0) + 48, y: box?.bottom ?? 0 };
+}

@@ -1,0 +1,18 @@
+/** Hands the browser a file to save, made here from text. */
+export function downloadText(filename: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = filename;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** A name as part of a file name on every system. */
+export function fileNamePart(name: string): string {
+  const part = name
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}._-]+/gu, '-')
+    .replace(/^[-.]+|[-.]+$/g, '');
+  return part.slice(0, 60) || 'unnamed';
+}

@@ -1,0 +1,21 @@
+const page = 10;
+
+/** The row that a key leads to from another one in a list, or undefined for keys that don't move. */
+export function rowForKey(key: string, from: number, last: number): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(from + 1, last);
+    case 'ArrowUp':
+      return Math.max(from - 1, 0);
+    case 'PageDown':
+      return Math.min(from + page, last);
+    case 'PageUp':
+      return Math.max(from - page, 0);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,22 @@
+/** A link that may be followed, or why it may not. */
+export type CheckedLink =
+  | { readonly safe: true; readonly href: string; readonly host: string }
+  | { readonly safe: false; readonly reason: string };
+
+/**
+ * Lets through absolute http and https addresses and nothing else. Parsed without a base, as a
+ * browser would: control characters and case can't smuggle `javascript:` past it, and relative or
+ * `//host` addresses don't become links of this app.
+ */
+export function checkLink(text: string): CheckedLink {
+  if (text.trim() === '') return { safe: false, reason: 'no address' };
+  if (!URL.canParse(text)) return { safe: false, reason: 'not an absolute address' };
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    return { safe: false, reason: `not a web address (${url.protocol})` };
+  }
+  if (url.username !== '' || url.password !== '') {
+    return { safe: false, reason: 'contains user information' };
+  }
+  return { safe: true, href: url.href, host: url.host };
+}

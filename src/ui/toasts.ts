@@ -1,0 +1,27 @@
+/** A message about something that has happened elsewhere on the page or in the background. */
+export type Toast = {
+  readonly id: number;
+  readonly message: string;
+  readonly tone: 'done' | 'problem';
+};
+
+export type Toasts = {
+  show(message: string, tone?: Toast['tone']): void;
+  dismiss(id: number): void;
+};
+
+const mostAtOnce = 3;
+
+/** @param change given how those on screen, oldest first, are to become others */
+export function createToasts(
+  change: (next: (shown: readonly Toast[]) => readonly Toast[]) => void,
+): Toasts {
+  let nextId = 1;
+  return {
+    show: (message, tone = 'done') => {
+      const toast = { id: nextId++, message, tone };
+      change((shown) => [...shown, toast].slice(-mostAtOnce));
+    },
+    dismiss: (id) => change((shown) => shown.filter((toast) => toast.id !== id)),
+  };
+}

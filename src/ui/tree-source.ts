@@ -1,0 +1,26 @@
+/** What a row says of itself. */
+export type TreeItem = {
+  readonly key: string;
+  /** For type-ahead. */
+  readonly name: string;
+  /** 1 at the root. */
+  readonly level: number;
+  /** From 1, among `siblings`. */
+  readonly place: number;
+  readonly siblings: number;
+  /** Undefined for what has nothing inside. */
+  readonly open: boolean | undefined;
+};
+
+/**
+ * What a Tree asks of the model behind it. Moving focus and selecting ask these questions for the
+ * rows on screen only, and no answer may take time that grows with the tree.
+ */
+export type TreeSource<N> = {
+  readonly rows: readonly N[];
+  /** -1 while the node is hidden inside something closed. */
+  readonly rowOf: (node: N) => number;
+  readonly find: (key: string) => N | undefined;
+  readonly parentOf: (node: N) => N | null;
+  readonly describe: (node: N) => TreeItem;
+};

@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Typing must not trigger shortcuts, and a modal dialog owns the keyboard. */
+function isElsewhere(target: EventTarget | null): boolean {
+  if (document.querySelector('dialog:modal') !== null) return true;
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}
+
+/**
+ * Calls back when `key` is pressed anywhere on the page outside of text fields and dialogs, without
+ * modifiers, or with Ctrl (or Command) where `key` begins with `Ctrl+`, which works everywhere.
+ */
+export function useShortcut(key: string, onPress: () => void): void {
+  const press = useEffectEvent(onPress);
+  useEffect(() => {
+    const withControl = key.startsWith('Ctrl+');
+    const name = withControl ? key.slice('Ctrl+'.length) : key;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.altKey) return;
+      if ((event.ctrlKey || event.metaKey) !== withControl) return;
+      if (event.key.toLowerCase() !== name.toLowerCase()) return;
+      if (!withControl && isElsewhere(event.target)) return;
+      event.preventDefault();
+      press();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [key]);
+}

@@ -1,0 +1,94 @@
+import {
+  type FocusEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { TreeSource } from './tree-source.ts';
+
+/** Where focus is or would go. */
+type Current = { readonly key: string | undefined };
+
+function currentRow<N>(
+  { rows, rowOf, find, parentOf }: TreeSource<N>,
+  key: string | undefined,
+  lastRow: number,
+): number {
+  let node = key === undefined ? undefined : (find(key) ?? undefined);
+  while (node !== undefined) {
+    const row = rowOf(node);
+    if (row >= 0) return row;
+    // Hidden: what it is hidden in takes its place.
+    node = parentOf(node) ?? undefined;
+  }
+  return Math.min(lastRow, rows.length - 1);
+}
+
+export type TreeFocus = {
+  /** The row that Tab leads to; -1 in an empty tree. */
+  readonly row: number;
+  /** For the element of that row. */
+  readonly element: RefObject<HTMLDivElement | null>;
+  /** Makes a row the one that Tab leads to and brings it into view, with focus if asked. */
+  readonly goToRow: (row: number, options: { focus: boolean }) => void;
+  readonly goToKey: (key: string, options: { focus: boolean }) => void;
+  /** A row has got focus by itself: by a click, or from a script. */
+  readonly onRowFocus: (row: number) => void;
+  readonly onBlur: (event: FocusEvent<HTMLElement>) => void;
+};
+
+/**
+ * The one tab stop of a tree, with real focus on the row. It stays with its node when rows appear
+ * and disappear, and what it costs doesn’t grow with the tree.
+ */
+export function useTreeFocus<N>(source: TreeSource<N>, initialKey: string | undefined): TreeFocus {
+  const { rows, describe } = source;
+  const [current, setCurrent] = useState<Current>({ key: initialKey });
+  const element = useRef<HTMLDivElement>(null);
+  const errand = useRef<'show' | 'focus' | undefined>(
+    initialKey === undefined ? undefined : 'show',
+  );
+  const hasFocus = useRef(false);
+  /** Where it was drawn last: if its node goes, what takes its place there gets the focus. */
+  const [lastRow, setLastRow] = useState(0);
+  const row = currentRow(source, current.key, lastRow);
+  if (row >= 0 && row !== lastRow) setLastRow(row);
+
+  useLayoutEffect(() => {
+    // The row that had focus is gone, and the browser left focus nowhere.
+    const lost = hasFocus.current && document.activeElement === document.body;
+    if (errand.current === 'focus' || lost) element.current?.focus({ preventScroll: true });
+    if (errand.current !== undefined) element.current?.scrollIntoView({ block: 'nearest' });
+    errand.current = undefined;
+  });
+
+  const makeCurrent = (to: number) => {
+    const node = rows[to];
+    if (node !== undefined) setCurrent({ key: describe(node).key });
+  };
+
+  const goToKey: TreeFocus['goToKey'] = useCallback((key, { focus }) => {
+    errand.current = focus ? 'focus' : 'show';
+    setCurrent({ key });
+  }, []);
+
+  return {
+    row,
+    element,
+    goToKey,
+    goToRow: (to, { focus }) => {
+      if (rows[to] === undefined) return;
+      errand.current = focus ? 'focus' : 'show';
+      makeCurrent(to);
+    },
+    onRowFocus: (to) => {
+      hasFocus.current = true;
+      if (to !== row) makeCurrent(to);
+    },
+    onBlur: (event) => {
+      hasFocus.current = event.currentTarget.contains(event.relatedTarget);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+/** Which rows of a long list to render: from `first` up to, not including, `end`. */
+export type RowWindow = { readonly first: number; readonly end: number };
+
+export type WindowedRows<E extends HTMLElement> = RowWindow & {
+  /** For the element that scrolls. */
+  readonly scroller: RefObject<E | null>;
+  /** For the element inside it that is as high as all rows together. */
+  readonly totalHeight: number;
+};
+
+const overscan = 12;
+
+/**
+ * Renders a long list of rows of one height by what is visible and a few rows around it. Scrolling
+ * re-renders only when the window has moved by whole rows.
+ */
+export function useWindow<E extends HTMLElement>(
+  count: number,
+  rowHeight: number,
+): WindowedRows<E> {
+  const scroller = useRef<E>(null);
+  const [visible, setVisible] = useState<RowWindow>({ first: 0, end: 40 });
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    const measure = () => {
+      const first = Math.floor(element.scrollTop / rowHeight);
+      const end = Math.ceil((element.scrollTop + element.clientHeight) / rowHeight);
+      setVisible((before) =>
+        before.first === first && before.end === end ? before : { first, end },
+      );
+    };
+    measure();
+    const resizes = new ResizeObserver(measure);
+    resizes.observe(element);
+    element.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      resizes.disconnect();
+      element.removeEventListener('scroll', measure);
+    };
+  }, [rowHeight]);
+
+  const first = Math.max(0, Math.min(visible.first, count) - overscan);
+  return {
+    scroller,
+    first,
+    end: Math.min(count, Math.max(visible.end, first) + overscan),
+    totalHeight: count * rowHeight,
+  };
+}

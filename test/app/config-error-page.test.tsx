@@ -1,0 +1,20 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ConfigErrorPage } from '#app/ConfigErrorPage.tsx';
+
+it('tells the person who deployed the app which field is wrong, and offers to try again', () => {
+  render(
+    <ConfigErrorPage
+      problems={[
+        { field: 'baseUrl', message: 'is missing' },
+        { field: 'extensions.1', message: 'must be one of viewer.read' },
+      ]}
+    />,
+  );
+  expect(screen.getByRole('main')).toHaveTextContent('found 2 problems');
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'baseUrlis missing',
+    'extensions.1must be one of viewer.read',
+  ]);
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+});

@@ -1,0 +1,100 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { renderApp } from '#test/support/render-app.tsx';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService();
+const competencies = '/data/v1/competencies';
+const reads = (path: string) => server.sent.filter((request) => request.path === path);
+const findList = () => screen.findByRole('heading', { level: 1, name: /^Competencies/ });
+const banner = () => screen.getByRole('status', { name: 'Connection and version' });
+
+async function goOffline(): Promise<void> {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await act(async () => window.dispatchEvent(new Event('offline')));
+}
+
+async function comeBack(): Promise<void> {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  await act(async () => window.dispatchEvent(new Event('online')));
+}
+
+afterEach(comeBack);
+
+describe('without a connection', () => {
+  test('the banner comes, says how old the screen is, and goes when it is read again', async () => {
+    await renderApp(server, '/competencies');
+    await findList();
+    expect(banner()).toBeEmptyDOMElement();
+    await goOffline();
+    expect(banner()).toHaveTextContent(/You are offline\..*Shown as of \d\d:\d\d\./);
+    expect(await findList()).toBeVisible();
+
+    await comeBack();
+    expect(banner()).toBeEmptyDOMElement();
+    await waitFor(() => expect(reads(competencies)).toHaveLength(2));
+  });
+
+  test('a screen that could not be read is read by itself once the connection is back', async () => {
+    await goOffline();
+    await renderApp(server, '/competencies');
+    expect(await screen.findByText(/This device is offline/)).toBeVisible();
+    expect(banner()).not.toHaveTextContent('Shown as of');
+    expect(reads(competencies)).toHaveLength(0);
+    await comeBack();
+    expect(await findList()).toBeVisible();
+  });
+
+  test('a write is refused in words and not sent later', async () => {
+    const { user } = await renderApp(server, '/settings/webhooks/new', { extensions: [] });
+    await user.type(await screen.findByLabelText('Endpoint URL'), 'https://hooks.example.test/');
+    await user.type(screen.getByRole('combobox', { name: 'Events to deliver' }), 'a,');
+    await goOffline();
+    await user.click(screen.getByRole('button', { name: 'Create webhook' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was sent');
+    await comeBack();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(server.sent.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+});
+
+test('what can’t be read again stays on screen, said to be old, until it can', async () => {
+  const { user, services } = await renderApp(server, '/competencies');
+  await findList();
+  server.use(http.get(appOrigin + competencies, () => new HttpResponse(null, { status: 500 })));
+  await act(() => services.queryClient.invalidateQueries({ queryKey: ['directory'] }));
+  expect(banner()).toHaveTextContent(/couldn’t be brought up to date\. Shown as of \d\d:\d\d\./);
+  expect(await findList()).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    http.get(appOrigin + competencies, async ({ request }) => {
+      await asked;
+      return server.service().fetch(request);
+    }),
+  );
+  await user.click(within(banner()).getByRole('button', { name: 'Try again' }));
+  expect(within(banner()).getByRole('button')).toHaveAccessibleName('Trying again…');
+  answer();
+  await waitFor(() => expect(banner()).toBeEmptyDOMElement());
+});
+
+test('a pause that the service asks for is counted down before what is old is read again', async () => {
+  const { services } = await renderApp(server, '/competencies');
+  await findList();
+  server.use(
+    http.get(
+      appOrigin + competencies,
+      () => new HttpResponse(null, { status: 503, headers: { 'retry-after': '60' } }),
+    ),
+  );
+  await act(() => services.queryClient.invalidateQueries({ queryKey: ['directory'] }));
+  const again = within(banner()).getByRole('button');
+  expect(again).toHaveAccessibleName(/^Try again in \d+ s$/);
+  expect(again).toHaveAttribute('aria-disabled', 'true');
+});

@@ -1,0 +1,61 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { renderApp } from '#test/support/render-app.tsx';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService();
+
+/** Bookmarks whose answer is held back until asked for. */
+function lateBookmarks() {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    http.get(`${appOrigin}/viewer/v1/bookmark-state`, async () => {
+      await answered;
+      return HttpResponse.json({ folders: [], bookmarks: [] });
+    }),
+  );
+  return answer;
+}
+
+/** On the way from the webhooks to the bookmarks, which are slow to come. */
+async function setOut() {
+  const arrive = lateBookmarks();
+  const { user } = await renderApp(server, '/settings/webhooks');
+  await screen.findByRole('heading', { level: 1, name: /^Webhooks/ });
+  await user.click(screen.getByRole('link', { name: /^Bookmarks/ }));
+  await waitFor(() => expect(window.location.pathname).toBe('/bookmarks'));
+  return { user, arrive: () => act(async () => arrive()) };
+}
+
+const heading = () => screen.findByRole('heading', { level: 1, name: /^Bookmarks/ });
+
+test('the heading of a screen that comes late takes focus', async () => {
+  const { arrive } = await setOut();
+  await arrive();
+  const title = await heading();
+  await waitFor(() => expect(title).toHaveFocus());
+});
+
+test('it leaves focus where the person has moved it meanwhile', async () => {
+  const { user, arrive } = await setOut();
+  await user.tab();
+  const webhooks = screen.getByRole('link', { name: /^Webhooks/ });
+  expect(webhooks).toHaveFocus();
+  await arrive();
+  await heading();
+  await waitFor(() => expect(document.title).toBe('Bookmarks · Spec Viewer'));
+  expect(webhooks).toHaveFocus();
+});
+
+test('it takes focus from what went with the old screen', async () => {
+  const { arrive } = await setOut();
+  const inOldScreen = within(screen.getByRole('main')).getByRole('link', { name: 'New webhook' });
+  act(() => inOldScreen.focus());
+  await arrive();
+  const title = await heading();
+  await waitFor(() => expect(title).toHaveFocus());
+});

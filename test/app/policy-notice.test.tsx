@@ -1,0 +1,38 @@
+import { act, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '#test/support/render-app.tsx';
+import { startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService();
+
+function stop(blockedURI: string) {
+  const violation = new Event('securitypolicyviolation');
+  const details = { effectiveDirective: 'connect-src', disposition: 'enforce', blockedURI };
+  act(() => void document.dispatchEvent(Object.assign(violation, details, { sourceFile: '' })));
+}
+
+describe('when the deployment’s policy stops a request', () => {
+  it('the address it does not allow is named in an alert', async () => {
+    await renderApp(server, '/people');
+    await screen.findByRole('heading', { level: 1, name: /^People/ });
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    stop('https://api.example.test/viewer/v1/bookmark-state');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'This deployment does not allow requests to https://api.example.test',
+    );
+    expect(screen.getByRole('alert')).not.toHaveTextContent('bookmark-state');
+  });
+
+  it('it can be put away, and comes back with the next address', async () => {
+    const { user } = await renderApp(server, '/people');
+    await screen.findByRole('heading', { level: 1, name: /^People/ });
+    stop('https://api.example.test/a');
+    await user.click(screen.getByRole('button', { name: 'Hide' }));
+    stop('https://api.example.test/b');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    stop('https://data.example.test/');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'https://api.example.test, https://data.example.test',
+    );
+  });
+});

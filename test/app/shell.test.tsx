@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '#test/support/render-app.tsx';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService();
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+
+describe('the shell', () => {
+  it('names the signed-in person and the four rooms', async () => {
+    await renderApp(server, '/competencies');
+    await heading(/^Competencies/);
+    const navigation = screen.getByRole('navigation', { name: 'Main' });
+    const links = within(navigation).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Competencies42',
+      'People',
+      'Bookmarks',
+      'Webhooks',
+    ]);
+    expect(screen.getByRole('button', { name: /Mara Okafor/ })).toBeVisible();
+  });
+
+  it('leads from the start address to the competencies', async () => {
+    await renderApp(server, '/');
+    await heading(/^Competencies/);
+    expect(window.location.pathname).toBe('/competencies');
+  });
+
+  it('marks the room one is in, also on the pages inside it', async () => {
+    await renderApp(server, '/people/Mara%20Okafor');
+    await heading('Mara Okafor');
+    expect(screen.getByRole('link', { name: 'People', current: 'page' })).toBeInTheDocument();
+  });
+
+  it('moves focus to the heading and changes the title on navigation', async () => {
+    const { user } = await renderApp(server, '/competencies');
+    await heading(/^Competencies/);
+    await user.click(screen.getByRole('link', { name: 'Webhooks' }));
+    const title = await heading(/^Webhooks/);
+    await waitFor(() => expect(title).toHaveFocus());
+    expect(document.title).toBe('Webhooks · Spec Viewer');
+  });
+
+  it('has a way past the navigation', async () => {
+    const { user } = await renderApp(server, '/competencies');
+    await heading(/^Competencies/);
+    await user.tab();
+    const skip = screen.getByRole('link', { name: 'Skip to content' });
+    expect(skip).toHaveFocus();
+    expect(document.querySelector(skip.getAttribute('href') ?? '')).toBe(screen.getByRole('main'));
+  });
+
+  it('explains an address that leads nowhere, and leads on', async () => {
+    const { user } = await renderApp(server, '/nowhere');
+    await heading('Page not found');
+    await user.click(screen.getByRole('link', { name: 'Go to competencies' }));
+    await heading(/^Competencies/);
+  });
+});
+
+describe('the theme', () => {
+  it('follows the choice and is remembered', async () => {
+    const { user, unmount } = await renderApp(server, '/competencies');
+    expect(document.documentElement).toHaveAttribute('data-theme', 'system');
+    await user.click(screen.getByRole('button', { name: /Mara Okafor/ }));
+    await user.click(screen.getByRole('radio', { name: 'Dark' }));
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+    unmount();
+    await renderApp(server, '/competencies');
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  });
+});
+
+describe('signing out', () => {
+  it('takes everything off the screen and says so', async () => {
+    const { user } = await renderApp(server, '/competencies');
+    await heading(/^Competencies/);
+    await user.click(screen.getByRole('button', { name: /Mara Okafor/ }));
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByText(/You are signed out/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    expect(document.body).not.toHaveTextContent('Mara');
+  });
+});
+
+describe('a screen whose first load fails', () => {
+  const failing = (status: number, body: object = {}) =>
+    server.use(
+      http.get(`${appOrigin}/data/v1/competencies`, () => HttpResponse.json(body, { status })),
+    );
+
+  it('says what happened inside the shell, with focus, and tries again when asked', async () => {
+    server.use(
+      http.get(
+        `${appOrigin}/data/v1/competencies`,
+        () => HttpResponse.json({ detail: 'Nothing here.' }, { status: 404 }),
+        { once: true },
+      ),
+    );
+    const { user } = await renderApp(server, '/competencies');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('The service says: “Nothing here.”');
+    expect(alert).toHaveFocus();
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await heading(/^Competencies/);
+  });
+
+  it('asks for the directory’s key where that is missing, and goes on with it', async () => {
+    const { user } = await renderApp(server, '/competencies', { directoryKey: { mode: 'ask' } });
+    await heading('Directory key');
+    expect(server.sent).toHaveLength(0);
+    const field = screen.getByLabelText('Directory key');
+    expect(field).toHaveAttribute('type', 'password');
+
+    await user.click(screen.getByRole('button', { name: 'Use key' }));
+    expect(field).toHaveAccessibleDescription('Enter the key first.');
+    expect(field).toHaveFocus();
+
+    await user.type(field, 'wrong');
+    await user.click(screen.getByRole('button', { name: 'Use key' }));
+    await waitFor(() =>
+      expect(screen.getByLabelText('Directory key')).toHaveAccessibleDescription(
+        'The directory refused this key.',
+      ),
+    );
+
+    await user.type(screen.getByLabelText('Directory key'), 'reference-directory-key');
+    await user.click(screen.getByRole('button', { name: 'Use key' }));
+    await heading(/^Competencies/);
+    expect(sessionStorage).toHaveLength(0);
+    expect(server.sent.map(({ headers }) => headers.get('x-api-key'))).toEqual([
+      'wrong',
+      'reference-directory-key',
+    ]);
+    expect(server.sent.some(({ headers }) => headers.has('authorization'))).toBe(false);
+  });
+
+  it('keeps the key for the tab only where that is ticked', async () => {
+    const { user } = await renderApp(server, '/competencies', { directoryKey: { mode: 'ask' } });
+    await user.type(await screen.findByLabelText('Directory key'), 'reference-directory-key');
+    await user.click(screen.getByRole('checkbox', { name: 'Keep until this tab is closed' }));
+    await user.click(screen.getByRole('button', { name: 'Use key' }));
+    await heading(/^Competencies/);
+    expect(Object.values(sessionStorage)).toEqual(['reference-directory-key']);
+  });
+
+  it('offers to sign in again when the session has ended', async () => {
+    server.use(
+      http.get(
+        `${appOrigin}/viewer/v1/bookmark-state`,
+        () => new HttpResponse(null, { status: 401 }),
+      ),
+    );
+    await renderApp(server, '/bookmarks');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your session has ended');
+    expect(screen.getByRole('button', { name: 'Sign in again' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+
+  it('retries a server error twice before it says anything', async () => {
+    failing(503);
+    await renderApp(server, '/competencies');
+    expect(await screen.findByRole('alert')).toHaveTextContent('failed (status 503)');
+    expect(server.sent).toHaveLength(3);
+  });
+});
+
+describe('jumping', () => {
+  it('finds any place by name from anywhere and goes there', async () => {
+    const { user } = await renderApp(server, '/settings/webhooks');
+    await heading(/^Webhooks/);
+    await user.keyboard('{Control>}k{/Control}');
+    const search = await screen.findByRole('searchbox', { name: 'Jump to' });
+    expect(search).toHaveFocus();
+    await user.keyboard('specif writ');
+    await screen.findByRole('option', { name: /Specification writing/ });
+    await user.keyboard('{ArrowDown}{Enter}');
+    await heading('Specification writing');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('closes with Escape and gives focus back', async () => {
+    const { user } = await renderApp(server, '/settings/webhooks');
+    const opener = await screen.findByRole('button', { name: /^Jump to/ });
+    await user.click(opener);
+    await screen.findByRole('searchbox', { name: 'Jump to' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(opener).toHaveFocus());
+  });
+});

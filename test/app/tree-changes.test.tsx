@@ -1,0 +1,159 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openTreeChannel, type TreeChange, type TreeChannel } from '#app/tree-channel.ts';
+import type { BookmarkState } from '#data/bookmarks/schema.ts';
+import { ownName } from '#platform/own-name.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService();
+const mara = { issuer: `${appOrigin}/oidc`, subject: 'mara' };
+const reads = () => server.sent.filter(({ path }) => path === '/viewer/v1/bookmark-state').length;
+
+let otherTab: TreeChannel;
+let heard: TreeChange[];
+afterEach(() => otherTab.close());
+
+/** The app, and another tab of it. */
+async function renderWithOtherTab(path: string, config: Readonly<Record<string, unknown>> = {}) {
+  const rendered = await renderApp(server, path, config);
+  heard = [];
+  otherTab = openTreeChannel(rendered.services.config, (change) => heard.push(change));
+  return rendered;
+}
+
+/** Long enough for a message to arrive. */
+const hearing = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+
+describe('where bookmarks can be read', () => {
+  test('a deletion is told to the other tabs: that it was, and whose tree it is', async () => {
+    const { user } = await renderWithOtherTab('/bookmarks/settlement');
+    await screen.findByRole('treeitem', { name: 'Settlement' });
+    await user.click(screen.getByRole('button', { name: 'Delete folder…' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete 9 items' }));
+    await waitFor(() => expect(heard).toEqual([expect.objectContaining(mara)]));
+    expect(heard[0]?.said).toBeUndefined();
+  });
+
+  test('a change in another tab is read again here', async () => {
+    await renderWithOtherTab('/bookmarks');
+    await screen.findByRole('treeitem', { name: 'Settlement' });
+    expect(reads()).toBe(1);
+    await act(async () => otherTab.tell(mara));
+    await waitFor(() => expect(reads()).toBe(2));
+  });
+
+  test('somebody else’s change is not', async () => {
+    await renderWithOtherTab('/bookmarks');
+    await screen.findByRole('treeitem', { name: 'Settlement' });
+    otherTab.tell({ ...mara, subject: 'noor' });
+    otherTab.tell({ ...mara, issuer: 'x' });
+    await hearing();
+    expect(reads()).toBe(1);
+  });
+});
+
+describe('where they can’t be read', () => {
+  const unread = { extensions: [] };
+  const state: BookmarkState = {
+    folders: [{ id: 'disputes', name: 'Disputes', parentId: null, position: 0 }],
+    bookmarks: [],
+    lastFolderId: null,
+    unreadable: [{ list: 'bookmarks', index: 3, reason: 'not a record' }],
+  };
+  const named = (name: string): BookmarkState => ({
+    ...state,
+    folders: [{ id: 'disputes', name, parentId: null, position: 0 }],
+  });
+  const folder = (name: string) => screen.findByRole('treeitem', { name });
+
+  async function openFile(user: Awaited<ReturnType<typeof renderApp>>['user']) {
+    await screen.findByRole('button', { name: 'Open a file' });
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+    if (input === null) throw new Error('there is no place to open a file');
+    await user.upload(input, new File([JSON.stringify(state)], 'saved.json'));
+    await folder('Disputes');
+  }
+
+  test('the answer to a deletion is told to the other tabs', async () => {
+    const { user } = await renderWithOtherTab('/bookmarks', unread);
+    await openFile(user);
+    await user.click(await folder('Disputes'));
+    await user.click(screen.getByRole('button', { name: 'Delete folder…' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(within(dialog).getByRole('button', { name: /^Delete 1 item/ }));
+    await screen.findByText('From the service’s last answer');
+    await waitFor(() => expect(heard).toEqual([expect.objectContaining(mara)]));
+    const folders = heard[0]?.said?.state.folders.map(({ id }) => id);
+    expect(folders).toContain('payments');
+    expect(folders).not.toContain('disputes');
+  });
+
+  test('what another tab was answered is shown here, with what could not be read', async () => {
+    const { user } = await renderWithOtherTab('/bookmarks', unread);
+    await openFile(user);
+    await act(async () =>
+      otherTab.tell({ ...mara, said: { at: Date.now(), state: named('New') } }),
+    );
+    expect(await folder('New')).toBeVisible();
+    expect(screen.queryByRole('treeitem', { name: 'Disputes' })).toBeNull();
+    expect(screen.getByText('From the service’s last answer')).toBeVisible();
+    expect(screen.getByText('1 item could not be read')).toBeVisible();
+  });
+
+  test('a question under way is asked anew when another tab was answered otherwise', async () => {
+    const { user } = await renderWithOtherTab('/bookmarks', unread);
+    await openFile(user);
+    await user.click(await folder('Disputes'));
+    await user.click(screen.getByRole('button', { name: 'Delete folder…' }));
+    const dialog = await screen.findByRole('alertdialog');
+    const inside = { id: 'within', name: 'Within', parentId: 'disputes', position: 0 };
+    const fuller = { ...state, folders: [...state.folders, inside] };
+    await act(async () => otherTab.tell({ ...mara, said: { at: Date.now(), state: fuller } }));
+    await screen.findByText('From the service’s last answer');
+    await user.click(await screen.findByRole('button', { name: /^Delete 1 item/ }));
+    expect(
+      await screen.findByText('Nothing has been deleted yet.', { exact: false }),
+    ).toBeVisible();
+    expect(dialog).toHaveTextContent('Delete 2 items');
+    expect(server.sent.filter(({ method }) => method === 'DELETE')).toEqual([]);
+  });
+
+  test('an answer older than the one shown changes nothing', async () => {
+    await renderWithOtherTab('/bookmarks', unread);
+    const now = Date.now();
+    await act(async () => otherTab.tell({ ...mara, said: { at: now, state: named('New') } }));
+    await folder('New');
+    otherTab.tell({ ...mara, said: { at: now - 1, state: named('Old') } });
+    await hearing();
+    expect(screen.queryByRole('treeitem', { name: 'Old' })).toBeNull();
+    expect(await folder('New')).toBeVisible();
+  });
+
+  test('somebody else’s answer, and a change without one, change nothing', async () => {
+    const { user } = await renderWithOtherTab('/bookmarks', unread);
+    await openFile(user);
+    const said = { at: Date.now(), state: named('New') };
+    otherTab.tell({ ...mara, subject: 'noor', said });
+    otherTab.tell({ ...mara, issuer: 'x', said });
+    otherTab.tell(mara);
+    await hearing();
+    expect(await folder('Disputes')).toBeVisible();
+  });
+});
+
+test('messages of any other kind are left out, and the next one is heard', async () => {
+  const { services } = await renderWithOtherTab('/settings/webhooks');
+  const { baseUrl, oidc } = services.config;
+  const raw = new BroadcastChannel(
+    ownName('bookmarks', import.meta.env.BASE_URL, oidc.authority, baseUrl),
+  );
+  const untimely = { type: 'tree-changed', ...mara, said: { state: {} } };
+  for (const message of [null, 'x', 1, { type: 'tree-changed' }, untimely]) {
+    raw.postMessage(message);
+  }
+  raw.postMessage({ type: 'tree-changed', ...mara });
+  await waitFor(() => expect(heard).toEqual([expect.objectContaining(mara)]));
+  raw.close();
+});

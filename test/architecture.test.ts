@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { expect, test } from 'vitest';
+import { violations } from './architecture/rules.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** Everything on disk, so that a new folder is covered without being named here. */
+function filesIn(folder: string): [path: string, source: string][] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|css)$/.test(entry.name))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(root.length + 1)
+        .split(sep)
+        .join('/'),
+    )
+    .map((path) => [path, readFileSync(join(root, path), 'utf8')]);
+}
+
+test('every file keeps the rules of the house', () => {
+  const files = new Map(['src', 'reference-service', 'deploy', 'test'].flatMap(filesIn));
+  expect(files.size).toBeGreaterThan(20);
+  expect(violations(files).join('\n')).toBe('');
+});

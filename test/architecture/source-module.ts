@@ -1,0 +1,137 @@
+import { type ESTree, parseSync, Visitor } from 'vite';
+
+/** One place where a module names another: `import`, `import type`, `export from`, `import()`, `typeof import()`. */
+export type Import = { specifier: string; line: number };
+
+/** Something a rule may object to, by a key of its own (`global fetch`, `cast`, `member innerHTML` …). */
+export type Mention = { key: string; line: number };
+
+export type SourceModule = {
+  file: string;
+  imports: Import[];
+  mentions: Mention[];
+  exportedNames: string[];
+  /** True if all the module does is to pass on what others export. */
+  onlyReexports: boolean;
+  comments: Mention[];
+};
+
+/** Reads what the rules look at from one TypeScript file, with the parser that builds the app. */
+export function readModule(file: string, source: string): SourceModule {
+  const { program, module, comments, errors } = parseSync(file, source);
+  const syntaxError = errors[0];
+  if (syntaxError) throw new Error(`${file} cannot be parsed: ${syntaxError.message}`);
+
+  const lineAt = (offset: number) => source.slice(0, offset).split('\n').length;
+  const mentions: Mention[] = [];
+  const imports: Import[] = [];
+  const mention = (key: string, node: { start: number }) =>
+    mentions.push({ key, line: lineAt(node.start) });
+  const importOf = (specifier: ESTree.Expression | null, node: { start: number }) => {
+    if (specifier?.type === 'Literal' && typeof specifier.value === 'string') {
+      imports.push({ specifier: specifier.value, line: lineAt(node.start) });
+    } else if (specifier) mention('computed import', node);
+  };
+
+  // Identifiers that only name a member or a key, by offset: `reply.fetch` is not the global `fetch`.
+  const namesOnly = new Set<number>();
+  let typeQueryDepth = 0;
+
+  new Visitor({
+    ImportDeclaration(node) {
+      importOf(node.source, node);
+    },
+    ExportNamedDeclaration(node) {
+      importOf(node.source, node);
+    },
+    ExportAllDeclaration(node) {
+      importOf(node.source, node);
+    },
+    ImportExpression(node) {
+      importOf(node.source, node);
+    },
+    TSImportType(node) {
+      importOf(node.source, node);
+    },
+    ExportDefaultDeclaration(node) {
+      mention('default export', node);
+    },
+
+    MemberExpression(node) {
+      if (node.computed || node.property.type !== 'Identifier') return;
+      const owner = node.object.type === 'Identifier' ? node.object.name : undefined;
+      const ofGlobalObject = owner !== undefined && globalObjects.has(owner);
+      if (!ofGlobalObject) namesOnly.add(node.property.start);
+      mention(`member ${node.property.name}`, node.property);
+      if (owner) mention(`member ${owner}.${node.property.name}`, node.property);
+    },
+    Property(node) {
+      if (node.key.type !== 'Identifier' || node.computed) return;
+      mention(`key ${node.key.name}`, node.key);
+      if (!node.shorthand) namesOnly.add(node.key.start);
+    },
+    MethodDefinition(node) {
+      namesOnly.add(node.key.start);
+    },
+    PropertyDefinition(node) {
+      namesOnly.add(node.key.start);
+    },
+    TSPropertySignature(node) {
+      namesOnly.add(node.key.start);
+    },
+    TSMethodSignature(node) {
+      namesOnly.add(node.key.start);
+    },
+    ImportSpecifier(node) {
+      namesOnly.add(node.imported.start);
+    },
+    TSTypeQuery() {
+      typeQueryDepth++;
+    },
+    'TSTypeQuery:exit'() {
+      typeQueryDepth--;
+    },
+    Identifier(node) {
+      if (typeQueryDepth === 0 && !namesOnly.has(node.start)) mention(`global ${node.name}`, node);
+    },
+    JSXAttribute(node) {
+      if (node.name.type === 'JSXIdentifier') mention(`key ${node.name.name}`, node);
+    },
+
+    TSAsExpression(node) {
+      const { typeAnnotation: type } = node;
+      const isConst =
+        type.type === 'TSTypeReference' &&
+        type.typeName.type === 'Identifier' &&
+        type.typeName.name === 'const';
+      if (!isConst) mention('cast', node);
+    },
+    TSTypeAssertion(node) {
+      mention('cast', node);
+    },
+    TSNonNullExpression(node) {
+      mention('non-null assertion', node);
+    },
+    TSAnyKeyword(node) {
+      mention('any', node);
+    },
+  }).visit(program);
+
+  const exports = module.staticExports.flatMap((statement) => statement.entries);
+  return {
+    file,
+    imports,
+    mentions,
+    exportedNames: exports.flatMap((entry) => entry.exportName.name ?? []),
+    onlyReexports:
+      program.body.length > 0 &&
+      program.body.every(
+        (node) =>
+          node.type === 'ExportAllDeclaration' ||
+          (node.type === 'ExportNamedDeclaration' && node.source !== null),
+      ),
+    comments: comments.map((comment) => ({ key: comment.value, line: lineAt(comment.start) })),
+  };
+}
+
+const globalObjects = new Set(['window', 'globalThis', 'self']);

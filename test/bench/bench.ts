@@ -1,0 +1,30 @@
+import type { Browser } from 'playwright-core';
+
+/** What a suite of measurements works with. */
+export type Bench = {
+  readonly browser: Browser;
+  readonly rounds: number;
+  /** Says how far it is. */
+  readonly say: (words: string) => void;
+};
+
+/** One measured quantity of the app beside others doing the same work in the same run. */
+export type Row = {
+  readonly what: string;
+  readonly unit: 'ms' | 'MB' | '';
+  readonly app: number;
+  readonly peers: readonly { readonly name: string; readonly value: number }[];
+  /** What it must not exceed, where that is promised. */
+  readonly atMost?: number;
+};
+
+/** What a suite has to say, a part of docs/benchmarks.md. */
+export type Section = {
+  readonly title: string;
+  /** What was done, in paragraphs. */
+  readonly text: readonly string[];
+  readonly rows: readonly Row[];
+};
+
+/** Measures one area; medians of all rounds, in which app and peers take turns. */
+export type Suite = (bench: Bench) => Promise<Section>;

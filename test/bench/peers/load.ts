@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { type ListedCompetency, listCompetencies } from '#data/directory/competency-list.ts';
+import { competenciesSchema } from '#data/directory/schema.ts';
+
+/** The answer as it comes, which most apps take at its word. */
+export async function loadText(): Promise<string> {
+  const response = await fetch('/data/v1/competencies', {
+    headers: { 'x-api-key': 'reference-directory-key' },
+  });
+  return response.text();
+}
+
+export async function loadListed(): Promise<readonly ListedCompetency[]> {
+  const { items } = await v.parseAsync(competenciesSchema, JSON.parse(await loadText()));
+  return listCompetencies(items);
+}

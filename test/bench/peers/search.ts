@@ -1,0 +1,63 @@
+import Fuse from 'fuse.js';
+import MiniSearch from 'minisearch';
+import type { ListedCompetency } from '#data/directory/competency-list.ts';
+import { competencySearch } from '#data/directory/competency-search.ts';
+import { everyPrefix } from '#test/bench/search-texts.ts';
+import { loadListed } from './load.ts';
+
+/** The same fields for all. */
+function fieldsOf({ competency, category, name }: ListedCompetency, id: number) {
+  const { owner, description, difficultyLevels: levels } = competency;
+  return {
+    id,
+    name,
+    category,
+    owner: owner ?? '',
+    description: description ?? '',
+    criteria: [levels?.easy, levels?.medium, levels?.hard]
+      .map((level) => level?.criteria ?? '')
+      .join('\n'),
+  };
+}
+
+const keys = ['name', 'category', 'owner', 'description', 'criteria'];
+
+type Find = (query: string) => number;
+
+const libraries: Readonly<Record<string, (competencies: readonly ListedCompetency[]) => Find>> = {
+  app: (competencies) => {
+    const search = competencySearch(competencies);
+    search.prepare(Number.POSITIVE_INFINITY);
+    return (query) => search.find(query).length;
+  },
+  minisearch: (competencies) => {
+    const index = new MiniSearch({ fields: keys });
+    index.addAll(competencies.map(fieldsOf));
+    return (query) => index.search(query, { prefix: true, combineWith: 'AND' }).length;
+  },
+  fuse: (competencies) => {
+    const index = new Fuse(competencies.map(fieldsOf), {
+      keys,
+      ignoreLocation: true,
+      ignoreDiacritics: true,
+      threshold: 0.2,
+    });
+    return (query) => index.search(query).length;
+  },
+};
+
+const name = new URLSearchParams(location.search).get('library') ?? 'app';
+const build = libraries[name];
+const competencies = await loadListed();
+if (build === undefined) throw new Error(`no library called ${name}`);
+const begun = performance.now();
+const find = build(competencies);
+const indexMs = performance.now() - begun;
+const queryMs: number[] = [];
+for (const query of everyPrefix()) {
+  const from = performance.now();
+  find(query);
+  queryMs.push(performance.now() - from);
+}
+const result = document.getElementById('result');
+if (result !== null) result.textContent = JSON.stringify({ indexMs, queryMs });

@@ -1,0 +1,50 @@
+import type { Row, Section } from './bench.ts';
+
+const numbers = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 3, useGrouping: true });
+
+function amount(value: number, unit: Row['unit']): string {
+  const number = numbers.format(value);
+  return unit === '' ? number : `${number} ${unit}`;
+}
+
+/** How many times as much the peer needs; where the app needs nothing there is no such number. */
+function ratio(peer: number, app: number): string {
+  if (app === 0) return peer === 0 ? '1' : 'app: none';
+  return `${numbers.format(peer / app)} ×`;
+}
+
+function target({ app, atMost, unit }: Row): string {
+  if (atMost === undefined) return '';
+  return `${app <= atMost ? 'met' : '**missed**'}: at most ${amount(atMost, unit)}`;
+}
+
+function lines(row: Row): string[] {
+  const { what, unit, app, peers } = row;
+  const [first, ...others] = peers;
+  const cells = (peer: (typeof peers)[number] | undefined) =>
+    peer ? [peer.name, amount(peer.value, unit), ratio(peer.value, app)] : ['', '', ''];
+  return [
+    [what, amount(app, unit), ...cells(first), target(row)],
+    ...others.map((peer) => ['', '', ...cells(peer), '']),
+  ].map((line) => `| ${line.join(' | ')} |`);
+}
+
+/** The whole of docs/benchmarks.md. */
+export function report(sections: readonly Section[], rounds: number): string {
+  const parts = sections.map(({ title, text, rows }) =>
+    [
+      `## ${title}`,
+      ...text,
+      [
+        '| measured | app | peer | peer’s | peer ÷ app | promise |',
+        '| --- | ---: | --- | ---: | ---: | --- |',
+        ...rows.flatMap(lines),
+      ].join('\n'),
+    ].join('\n\n'),
+  );
+  return `${[
+    '# Benchmarks',
+    `Written by \`npm run bench\`. Each number is the median of ${rounds} rounds, in which the built app and its peers take turns in one browser with the same data. Milliseconds and megabytes depend on the machine; ratios hardly do, so read those.`,
+    ...parts,
+  ].join('\n\n')}\n`;
+}

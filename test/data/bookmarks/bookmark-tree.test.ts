@@ -1,0 +1,249 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type BookmarkTree, buildTree } from '#data/bookmarks/bookmark-tree.ts';
+import type { BookmarkState } from '#data/bookmarks/schema.ts';
+import { ancestorsOf, isBranch, type TreeNode } from '#data/bookmarks/tree-node.ts';
+import { anyState, anyStateTwice, stateOf } from './states.ts';
+
+/** One line for each node, indented by level, with everything that is shown of it. */
+function outline({ nodes }: BookmarkTree): string[] {
+  return nodes.map((node) => {
+    const marks = [
+      node.kind === 'folder' && node.duplicate && 'duplicate',
+      node.kind !== 'recovered' && node.recovered?.kind,
+      isBranch(node) && `${node.inside.folders}/${node.inside.bookmarks}`,
+    ];
+    return `${'  '.repeat(node.level - 1)}${node.name} ${marks.filter(Boolean).join(' ')}`.trimEnd();
+  });
+}
+
+function recordOf(node: TreeNode) {
+  if (node.kind === 'recovered') return undefined;
+  return node.kind === 'folder' ? node.folder : node.bookmark;
+}
+
+function countWithin(node: TreeNode, kind: TreeNode['kind']): number {
+  if (!isBranch(node)) return 0;
+  return node.children.reduce(
+    (sum, child) => sum + (child.kind === kind ? 1 : 0) + countWithin(child, kind),
+    0,
+  );
+}
+
+test('every folder and bookmark stands in the tree exactly once, whatever is received', () => {
+  fc.assert(
+    fc.property(anyState, (state) => {
+      const { nodes, byKey } = buildTree(state);
+      const records = nodes.map(recordOf).filter((record) => record !== undefined);
+      expect(records).toHaveLength(state.folders.length + state.bookmarks.length);
+      expect(new Set(records)).toEqual(new Set([...state.folders, ...state.bookmarks]));
+      expect(byKey.size).toBe(nodes.length);
+    }),
+  );
+});
+
+test('every node is found by its key, no two have the same, and other keys find nothing', () => {
+  fc.assert(
+    fc.property(anyState, fc.string(), (state, other) => {
+      const { nodes, byKey } = buildTree(state);
+      const keys = [...byKey.keys()];
+      expect(new Set(keys).size).toBe(nodes.length);
+      expect(keys.map((key) => byKey.get(key))).toEqual(nodes);
+      for (const key of [other, `bookmark ${other}`, `bookmark 1:${other}`, 'bookmark -', '']) {
+        expect(byKey.has(key)).toBe(keys.includes(key));
+      }
+    }),
+  );
+});
+
+test('the tree is the same in whatever order its records arrive', () => {
+  fc.assert(
+    fc.property(anyStateTwice, ({ state, shuffled }) => {
+      const tree = buildTree(state);
+      const again = buildTree(shuffled);
+      expect(outline(again)).toEqual(outline(tree));
+      expect(again.nodes.map(({ key }) => key)).toEqual(tree.nodes.map(({ key }) => key));
+    }),
+  );
+});
+
+test('counts, levels, places and ends agree with what a walk through the tree finds', () => {
+  fc.assert(
+    fc.property(anyState, (state) => {
+      const { nodes, roots } = buildTree(state);
+      for (const [index, node] of nodes.entries()) {
+        const siblings = node.parent?.children ?? roots;
+        expect(node.index).toBe(index);
+        expect(siblings[node.place - 1]).toBe(node);
+        expect(node.siblings).toBe(siblings.length);
+        expect(node.level).toBe(ancestorsOf(node).length + 1);
+        const inside = nodes.filter((other) =>
+          ancestorsOf(other).some((around) => around === node),
+        );
+        expect(nodes.slice(index + 1, node.end)).toEqual(inside);
+        if (!isBranch(node)) continue;
+        expect(node.inside.folders).toBe(countWithin(node, 'folder'));
+        expect(node.inside.bookmarks).toBe(countWithin(node, 'bookmark'));
+      }
+    }),
+  );
+});
+
+test('what has a place of its own is shown there, and only the rest is recovered', () => {
+  fc.assert(
+    fc.property(anyState, (state) => {
+      for (const node of buildTree(state).nodes) {
+        if (node.kind === 'recovered') continue;
+        const named = node.kind === 'folder' ? node.folder.parentId : node.bookmark.folderId;
+        if (node.recovered) expect(node.parent?.kind).toBe('recovered');
+        else if (node.parent === null) expect(named ?? '').toBe('');
+        else expect(node.parent).toMatchObject({ kind: 'folder', folder: { id: named } });
+      }
+    }),
+  );
+});
+
+test('folders stand before bookmarks, each by position, and what has none comes last by name', () => {
+  const state = stateOf(
+    [
+      { id: 'second', position: 2 },
+      { id: 'unplaced b', position: null },
+      { id: 'unplaced a', position: Number.NaN },
+      { id: 'first', position: -1 },
+    ],
+    [
+      { title: 'later', path: '2', position: 7 },
+      { title: 'sooner', path: '1', position: 0 },
+    ],
+  );
+  expect(buildTree(state).roots.map(({ name }) => name)).toEqual([
+    'first',
+    'second',
+    'unplaced a',
+    'unplaced b',
+    'sooner',
+    'later',
+  ]);
+});
+
+test('a folder counts everything inside it at every depth, and its name leads to it', () => {
+  const state = stateOf(
+    [
+      { id: 'payments' },
+      { id: 'settlement', parentId: 'payments' },
+      { id: 'reconciliation', parentId: 'settlement' },
+    ],
+    [
+      { path: 'a', folderId: 'reconciliation' },
+      { path: 'b', folderId: 'settlement' },
+      { path: 'c' },
+    ],
+  );
+  expect(outline(buildTree(state))).toEqual([
+    'payments 2/2',
+    '  settlement 1/2',
+    '    reconciliation 0/1',
+    '      a',
+    '    b',
+    'c',
+  ]);
+});
+
+test('a ring of folders is opened at one of them and all of it is kept', () => {
+  const ring = stateOf(
+    [
+      { id: 'c', parentId: 'b' },
+      { id: 'a', parentId: 'c' },
+      { id: 'b', parentId: 'a' },
+      { id: 'hanger-on', parentId: 'b' },
+      { id: 'own', parentId: 'own' },
+    ],
+    [{ path: 'x', folderId: 'c' }],
+  );
+  expect(outline(buildTree(ring))).toEqual([
+    'Recovered 5/1',
+    '  a cycle 3/1',
+    '    b 2/1',
+    '      c 0/1',
+    '        x',
+    '      hanger-on 0/0',
+    '  own cycle 0/0',
+  ]);
+});
+
+test('what is filed in a folder that was not received is recovered with the id it names', () => {
+  const tree = buildTree(
+    stateOf([{ id: 'a', parentId: 'nowhere' }], [{ path: 'x', folderId: 'lost' }]),
+  );
+  expect(outline(tree)).toEqual(['Recovered 1/1', '  a missing-folder 0/0', '  x missing-folder']);
+  expect(tree.nodes[2]).toMatchObject({
+    recovered: { kind: 'missing-folder', folderId: 'lost' },
+  });
+});
+
+test('folders with the same id are both shown and marked, and the first holds what is inside', () => {
+  const state = stateOf(
+    [
+      { id: 'twice', name: 'Second', position: 1 },
+      { id: 'twice', name: 'First', position: 0 },
+    ],
+    [{ path: 'x', folderId: 'twice' }],
+  );
+  const tree = buildTree(state);
+  expect(outline(tree)).toEqual(['First duplicate 0/1', '  x', 'Second duplicate 0/0']);
+  expect(tree.foldersById.get('twice')).toHaveLength(2);
+});
+
+test('an id may be called like a part of every object', () => {
+  const state = stateOf(
+    [{ id: '__proto__' }, { id: 'constructor', parentId: '__proto__' }],
+    [{ path: 'x', folderId: 'constructor' }],
+  );
+  expect(outline(buildTree(state))).toEqual(['__proto__ 1/1', '  constructor 0/1', '    x']);
+});
+
+test('an empty id stands for the root unless a folder has it', () => {
+  const filedUnderNothing = [{ path: 'x', folderId: '' }];
+  expect(outline(buildTree(stateOf([], filedUnderNothing)))).toEqual(['x']);
+  expect(outline(buildTree(stateOf([{ id: '', name: 'Empty' }], filedUnderNothing)))).toEqual([
+    'Empty 0/1',
+    '  x',
+  ]);
+});
+
+test('two identical bookmarks have keys of their own, and keep them when others come and go', () => {
+  const twin = { codeHostSlug: 's', path: 'p', folderId: null };
+  const keysIn = (state: BookmarkState) => buildTree(state).nodes.map(({ key }) => key);
+  const before = keysIn(stateOf([], [twin, twin]));
+  expect(new Set(before).size).toBe(2);
+  expect(keysIn(stateOf([{ id: 'new' }], [twin, { path: 'new' }, twin]))).toEqual(
+    expect.arrayContaining(before),
+  );
+});
+
+test('what can’t be seen as a name gets words in its place', () => {
+  const state = stateOf(
+    [{ id: 'a', name: ' \u200b\u2060' }],
+    [
+      { title: null, path: 'spec/ledger.md' },
+      { title: '\u00ad', path: 'spec/' },
+      { title: null, path: null, codeHostSlug: null },
+    ],
+  );
+  expect(
+    buildTree(state)
+      .nodes.map(({ name }) => name)
+      .sort(),
+  ).toEqual(['(unnamed folder)', '(untitled bookmark)', 'ledger.md', 'spec']);
+});
+
+test('a chain and a row of 50,000 folders are both built in a moment', () => {
+  const many = Array.from({ length: 50_000 }, (_, at) => at);
+  const chain = stateOf(many.map((at) => ({ id: `${at}`, parentId: at > 0 ? `${at - 1}` : null })));
+  const row = stateOf(many.map((at) => ({ id: `${at}`, position: 50_000 - at })));
+  const started = performance.now();
+  expect(buildTree(chain).nodes.at(-1)?.level).toBe(50_000);
+  expect(buildTree(chain).nodes[0]?.end).toBe(50_000);
+  expect(buildTree(row).roots[0]?.name).toBe('49999');
+  expect(performance.now() - started).toBeLessThan(5_000);
+});

@@ -1,0 +1,99 @@
+import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { deleteFolder } from '#data/bookmarks/delete-folder.ts';
+import type { HeldBookmarks } from '#data/bookmarks/held-bookmarks.ts';
+import { bookmarksKey } from '#data/bookmarks/queries.ts';
+import { requestError } from '#platform/failure.ts';
+import { createHttp } from '#platform/http.ts';
+import { stateOf } from './states.ts';
+
+const before = stateOf([{ id: 'a' }, { id: 'b', parentId: 'a' }, { id: 'c' }], [{ folderId: 'b' }]);
+const after = stateOf([{ id: 'c' }]);
+const operation = { service: 'viewer', method: 'DELETE', action: 'delete the folder' } as const;
+const notFound = { status: 404, contentType: undefined, requestId: undefined, message: undefined };
+
+/** Answers one attempt after the other; an error is thrown. */
+function setUp(answers: readonly unknown[]) {
+  const left = [...answers];
+  const send = vi.fn(async () => {
+    const answer = left.shift();
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('fetch', async () => Response.json(await send()));
+  const viewer = createHttp({
+    service: 'viewer',
+    baseUrl: 'https://api.example.test',
+    credentials: { present: async () => ({}), renew: async () => false },
+  });
+  const client = new QueryClient();
+  client.setQueryData<HeldBookmarks>(bookmarksKey, { state: before, origin: { kind: 'service' } });
+  const deletion = new MutationObserver(client, deleteFolder(viewer));
+  return { client, deletion, send, held: () => client.getQueryData<HeldBookmarks>(bookmarksKey) };
+}
+
+const unreachable = new TypeError('connection reset');
+const gone = requestError(operation, 'not-applied', { kind: 'not-found', answer: notFound });
+const forbidden = requestError(operation, 'not-applied', { kind: 'forbidden', answer: notFound });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function settled<T>(work: Promise<T>): Promise<T | Error> {
+  const result = work.catch((error: Error) => error);
+  await vi.runAllTimersAsync();
+  return result;
+}
+
+test('the answer becomes what is held', async () => {
+  const { deletion, held } = setUp([after]);
+  expect(await settled(deletion.mutate('a'))).toEqual({ kind: 'deleted', state: after });
+  expect(held()).toEqual({ state: after, origin: { kind: 'service' } });
+});
+
+test('a read that began before the answer never brings back what is gone', async () => {
+  const { client, deletion, held } = setUp([after]);
+  const lateRead = client.fetchQuery({
+    queryKey: bookmarksKey,
+    queryFn: () =>
+      new Promise<HeldBookmarks>((resolve) => {
+        setTimeout(() => resolve({ state: before, origin: { kind: 'service' } }), 5_000);
+      }),
+  });
+  lateRead.catch(() => undefined);
+  await settled(deletion.mutate('a'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(held()?.state).toEqual(after);
+});
+
+test('a lost answer is worth one more attempt, and a folder that is gone then was deleted by it', async () => {
+  const { deletion, send, held } = setUp([unreachable, gone]);
+  expect(await settled(deletion.mutate('a'))).toEqual({ kind: 'gone', byUs: true });
+  expect(send).toHaveBeenCalledTimes(2);
+  expect(held()?.state.folders.map(({ id }) => id)).toEqual(['c']);
+});
+
+test('a folder that was not there at first was already gone, with all that was in it', async () => {
+  const { deletion, send, held } = setUp([gone]);
+  expect(await settled(deletion.mutate('a'))).toEqual({ kind: 'gone', byUs: false });
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(held()?.state.bookmarks).toEqual([]);
+});
+
+test('a refusal is not tried again and changes nothing', async () => {
+  const { deletion, send, held } = setUp([forbidden]);
+  expect(await settled(deletion.mutate('a'))).toBe(forbidden);
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(held()?.state).toEqual(before);
+});
+
+test.each(['', '.', '..'])('an id that no address can hold (%j) sends nothing', async (id) => {
+  const { deletion, send } = setUp([after]);
+  expect(await settled(deletion.mutate(id))).toMatchObject({ failure: { kind: 'unaddressable' } });
+  expect(send).not.toHaveBeenCalled();
+});

@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readBookmarkFile } from '#data/bookmarks/bookmark-file.ts';
+import { bookmarkColumns, bookmarkRows } from '#data/bookmarks/bookmark-table.ts';
+import { buildTree } from '#data/bookmarks/bookmark-tree.ts';
+import { writeNetscapeHtml } from '#data/bookmarks/netscape-html.ts';
+import type { BookmarkState } from '#data/bookmarks/schema.ts';
+import { topmost } from '#data/bookmarks/selection.ts';
+import { specificationAddress } from '#data/bookmarks/specification-address.ts';
+import { partOf } from '#data/bookmarks/state-part.ts';
+import { ancestorsOf, type TreeNode } from '#data/bookmarks/tree-node.ts';
+import { anyState, stateOf } from './states.ts';
+
+const template = 'https://code.example.test/{codeHostSlug}/blob/HEAD/{path}';
+const addressOf = (bookmark: BookmarkState['bookmarks'][number]) =>
+  specificationAddress(template, bookmark);
+
+const library = stateOf(
+  [
+    { id: 'a', name: 'Pay & "Co" <b>', position: 0 },
+    { id: 'empty', name: 'Empty', parentId: 'a' },
+    { id: 'b', name: 'Two\r\nlines', position: 1 },
+  ],
+  [
+    { title: "It's </A> fine", path: 'a b.md', folderId: 'a' },
+    { title: 'Root', path: 'r.md' },
+    { title: 'No address', path: null },
+  ],
+);
+
+test('a bookmark file has the form that browsers read, one item a line', () => {
+  const tree = buildTree(library);
+  const file = writeNetscapeHtml(tree, tree.roots, { title: 'Bookmarks', addressOf });
+  expect(file.left).toBe(1);
+  expect(file.html).toBe(`<!DOCTYPE NETSCAPE-Bookmark-file-1>
+<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
+<TITLE>Bookmarks</TITLE>
+<H1>Bookmarks</H1>
+<DL><p>
+    <DT><H3>Pay &amp; &quot;Co&quot; &lt;b&gt;</H3>
+    <DL><p>
+        <DT><H3>Empty</H3>
+        <DL><p>
+        </DL><p>
+        <DT><A HREF="https://code.example.test/team/repo/blob/HEAD/a%20b.md">It&#39;s &lt;/A&gt; fine</A>
+    </DL><p>
+    <DT><H3>Two lines</H3>
+    <DL><p>
+    </DL><p>
+    <DT><A HREF="https://code.example.test/team/repo/blob/HEAD/r.md">Root</A>
+</DL><p>
+`);
+});
+
+/** Names as a bookmark file can hold them. */
+const inOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim();
+
+test('whatever is exported is read back: the same folders, titles and addresses in the same order', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyState, fc.string({ unit: 'grapheme' }), async (state, title) => {
+      const titled = {
+        ...state,
+        bookmarks: state.bookmarks.map((one) => ({ ...one, title: one.title ?? title })),
+      };
+      const tree = buildTree(titled);
+      const { html } = writeNetscapeHtml(tree, tree.roots, { title, addressOf });
+      const file = await readBookmarkFile(html);
+      const kept = tree.nodes.filter(
+        (node) => node.kind !== 'bookmark' || addressOf(node.bookmark) !== undefined,
+      );
+      expect(file.ok).toBe(kept.length > 0);
+      if (!file.ok) return;
+      const depthOf = (parent: number): number =>
+        parent < 0 ? 1 : depthOf(file.items[parent]?.parent ?? -1) + 1;
+      expect(
+        file.items.map((item) =>
+          item.kind === 'folder'
+            ? [depthOf(item.parent), item.name]
+            : [depthOf(item.parent), item.title, 'address' in item && item.address],
+        ),
+      ).toEqual(
+        kept.map((node) =>
+          node.kind === 'bookmark'
+            ? [node.level, inOneLine(node.name), addressOf(node.bookmark)]
+            : [node.level, inOneLine(node.name)],
+        ),
+      );
+    }),
+  );
+});
+
+test('a part is a state by itself that holds what was chosen and all inside it', () => {
+  fc.assert(
+    fc.property(anyState, fc.array(fc.nat({ max: 30 })), (state, picks) => {
+      const tree = buildTree(state);
+      const chosen = topmost(
+        tree,
+        picks.map((at) => tree.nodes[at]?.key ?? ''),
+      );
+      const inside = (node: TreeNode) =>
+        [node, ...ancestorsOf(node)].some((around) => chosen.includes(around));
+      const part = partOf(tree, chosen);
+      const count = (kind: string) =>
+        tree.nodes.filter((node) => node.kind === kind && inside(node)).length;
+      expect(part.folders).toHaveLength(count('folder'));
+      expect(part.bookmarks).toHaveLength(count('bookmark'));
+      const again = buildTree(part);
+      if (!tree.nodes.some((node) => node.kind === 'folder' && node.duplicate)) {
+        expect(again.nodes.some(({ kind }) => kind === 'recovered')).toBe(false);
+      }
+    }),
+  );
+});
+
+test('a table has a row for each bookmark with the path of its folder', () => {
+  const tree = buildTree(library);
+  expect(bookmarkColumns).toHaveLength(5);
+  expect(bookmarkRows(tree, tree.roots, addressOf)).toEqual([
+    [
+      'Pay & "Co" <b>',
+      "It's </A> fine",
+      'team/repo',
+      'a b.md',
+      'https://code.example.test/team/repo/blob/HEAD/a%20b.md',
+    ],
+    ['', 'No address', 'team/repo', '', ''],
+    ['', 'Root', 'team/repo', 'r.md', 'https://code.example.test/team/repo/blob/HEAD/r.md'],
+  ]);
+});
+
+test('the path of a folder is right wherever the table begins, and long ones are cut in the middle', () => {
+  const chain = Array.from({ length: 40 }, (_, at) => ({
+    id: `${at}`,
+    parentId: at === 0 ? null : `${at - 1}`,
+  }));
+  const tree = buildTree(
+    stateOf(chain, [
+      { path: 'deep', folderId: '39' },
+      { path: 'near', folderId: '1' },
+    ]),
+  );
+  const pathsFrom = (nodes: readonly TreeNode[]) =>
+    bookmarkRows(tree, nodes, addressOf).map(([folder]) => folder);
+  const [deep, near] = pathsFrom(tree.roots);
+  expect(near).toBe('0 / 1');
+  expect(deep?.split(' / ')).toHaveLength(33);
+  expect(deep).toContain(' / 15 / … / 24 / ');
+  const bookmarks = tree.nodes.filter(({ kind }) => kind === 'bookmark');
+  expect(pathsFrom(bookmarks)).toEqual([deep, near]);
+});

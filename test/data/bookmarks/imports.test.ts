@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readBookmarkFile } from '#data/bookmarks/bookmark-file.ts';
+import { buildTree } from '#data/bookmarks/bookmark-tree.ts';
+import { htmlTokens } from '#data/bookmarks/html-tokens.ts';
+import { type ImportRules, planImport } from '#data/bookmarks/import-plan.ts';
+import { importSteps } from '#data/bookmarks/import-steps.ts';
+import { plant } from '#data/bookmarks/plant.ts';
+import { recogniseTarget } from '#data/bookmarks/specification-target.ts';
+import { writeStateFile } from '#data/bookmarks/state-file.ts';
+import { draw, startService } from './running-service.ts';
+import { stateOf } from './states.ts';
+
+const template = 'https://code.example.test/{codeHostSlug}/blob/HEAD/{path}';
+const rules: ImportRules = {
+  recognise: (address) => recogniseTarget(address, { template, ownTarget: () => undefined }),
+  existing: stateOf([], []),
+  into: null,
+  skipKnown: false,
+};
+
+const at = (path: string) => `https://code.example.test/acme/specs/blob/main/${path}`;
+
+/** As Chrome writes it, with what people keep besides. */
+const fromChrome = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
+<!-- This is an automatically generated file. <A HREF="https://comment.test">x</A> -->
+<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
+<TITLE>Bookmarks</TITLE>
+<H1>Bookmarks</H1>
+<DL><p>
+    <DT><H3 ADD_DATE="1" LAST_MODIFIED="2" PERSONAL_TOOLBAR_FOLDER="true">Bookmarks bar</H3>
+    <DL><p>
+        <DT><H3 ADD_DATE="1">Specs &amp; more</H3>
+        <DL><p>
+            <DT><A HREF="${at('ledger.md')}" ADD_DATE="1" ICON="data:image/png;base64,AA>=">Ledger &lt;1&gt;</A>
+            <DT><A HREF="${at('ledger.md')}">Ledger again</A>
+            <DT><A HREF="https://news.example.test/">News</A>
+        </DL><p>
+        <DT><H3>Only news</H3>
+        <DL><p>
+            <DT><A HREF="https://news.example.test/2">More news</A>
+        </DL><p>
+        <DT><H3>Empty</H3>
+        <DL><p>
+        </DL><p>
+        <DT><A HREF="javascript:alert(1)">Run me</A>
+    </DL><p>
+    <DT><A HREF="${at('loose.md')}">Loose</A>
+</DL><p>
+`;
+
+async function itemsIn(text: string) {
+  const file = await readBookmarkFile(text);
+  if (!file.ok) throw new Error(file.reason);
+  return file.items;
+}
+
+const plan = async (text: string, more: Partial<ImportRules> = {}) =>
+  planImport(await itemsIn(text), { ...rules, ...more });
+
+const outline = (state: Parameters<typeof buildTree>[0]) =>
+  buildTree(state).nodes.map(({ name, level }) => `${'  '.repeat(level - 1)}${name}`);
+
+test('a file that a browser wrote becomes a plan: what comes in, what is skipped and why', async () => {
+  const { state, skipped, foldersLeftOut } = await plan(fromChrome);
+  expect(outline(state)).toEqual([
+    'Bookmarks bar',
+    '  Specs & more',
+    '    Ledger <1>',
+    '  Empty',
+    'Loose',
+  ]);
+  expect(skipped.map(({ kind, title, address }) => [kind, title, address])).toEqual([
+    ['repeated', 'Ledger again', at('ledger.md')],
+    ['foreign-address', 'News', 'https://news.example.test/'],
+    ['foreign-address', 'More news', 'https://news.example.test/2'],
+    ['unsafe-scheme', 'Run me', 'javascript:alert(1)'],
+  ]);
+  expect(foldersLeftOut).toBe(1);
+});
+
+test('what is bookmarked already is left out where it would be refused, and everywhere if asked', async () => {
+  const existing = stateOf(
+    [{ id: 'f' }],
+    [
+      { codeHostSlug: 'acme/specs', path: 'ledger.md' },
+      { codeHostSlug: 'acme/specs', path: 'loose.md', folderId: 'f' },
+    ],
+  );
+  const skippedWith = async (more: Partial<ImportRules>) =>
+    (await plan(fromChrome, { existing, ...more })).skipped
+      .filter(({ kind }) => kind === 'known')
+      .map(({ title }) => title);
+  expect(await skippedWith({})).toEqual([]);
+  expect(await skippedWith({ into: 'f' })).toEqual(['Loose']);
+  expect(await skippedWith({ skipKnown: true })).toEqual(['Ledger <1>', 'Ledger again', 'Loose']);
+});
+
+test('files are read as loosely as browsers read them', async () => {
+  const found = async (html: string) =>
+    (await itemsIn(html)).map((item) =>
+      item.kind === 'folder' ? `${item.parent} ${item.name}/` : `${item.parent} ${item.title}`,
+    );
+  expect(await found("<dl><dt><a href=x>lower case<dt><a href='y'>no\n end")).toEqual([
+    '-1 lower case',
+    '-1 no end',
+  ]);
+  expect(
+    await found('<DL><H2>Heading</H2><DD>words<UL><LI><A HREF="x">in a list</A></UL>'),
+  ).toEqual(['-1 Heading/', '0 in a list']);
+  expect(
+    await found(
+      '<H3>No list</H3><H3>With list</H3><DL><A HREF="x">inside</A></DL></DL></DL><A HREF="y">after</A>',
+    ),
+  ).toEqual(['-1 No list/', '-1 With list/', '1 inside', '-1 after']);
+  expect(await found('<A>no address</A><A HREF="x"><b>Bold</b> &#x1F600; &nope;</A>')).toEqual([
+    '-1 Bold 😀 &nope;',
+  ]);
+  expect(await found('<script><A HREF="x">not this</A></script><A HREF="y">this</A>')).toEqual([
+    '-1 this',
+  ]);
+});
+
+test('a saved copy is read as well, with what it stands for and not an address', async () => {
+  const saved = stateOf(
+    [
+      { id: 'f', name: 'Folder' },
+      { id: 'lost', name: 'Lost', parentId: 'nowhere' },
+    ],
+    [
+      { path: 'a.md', title: 'A', folderId: 'f' },
+      { path: null, title: 'Nothing' },
+    ],
+  );
+  const { state, skipped } = await plan(writeStateFile(saved));
+  expect(outline(state)).toEqual(['Folder', '  A', 'Lost']);
+  expect(skipped).toMatchObject([{ kind: 'no-file', title: 'Nothing' }]);
+});
+
+test.each([
+  ['{"folders": [', /isn’t JSON/],
+  ['{"folders": [], "bookmarks": []}', /nothing in it/],
+  ['<html><body>Hello</body></html>', /nothing in it/],
+  ['name,url\nx,y', /neither a file of bookmarks/],
+  ['', /neither a file of bookmarks/],
+])('%j is refused with a reason', async (text, reason) => {
+  expect(await readBookmarkFile(text)).toEqual({
+    ok: false,
+    reason: expect.stringMatching(reason),
+  });
+});
+
+test('any text is read to its end, and no more comes out of it than is in it', () => {
+  const pieces = fc.constantFrom(
+    '<',
+    '>',
+    '"',
+    "'",
+    '=',
+    '&',
+    '&amp;',
+    '<!--',
+    '-->',
+    '<A HREF="',
+    '</A>',
+    '<DL>',
+    '</DL>',
+    '<script>',
+    '</script>',
+    'x',
+    ' ',
+  );
+  fc.assert(
+    fc.property(
+      fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join('')),
+      (html) => {
+        let length = 0;
+        for (const token of htmlTokens(html)) {
+          length += token.kind === 'text' ? 1 : token.name.length;
+        }
+        expect(length).toBeLessThanOrEqual(html.length);
+      },
+    ),
+  );
+});
+
+test('files made to take long are read in the time that their length takes', async () => {
+  const many = 200_000;
+  for (const piece of ['<', '<!--', '<a href="', "<a '", '&#', '<dl>', '<h3>', '<a b ', '</']) {
+    await readBookmarkFile(`<${piece.repeat(many)}`);
+  }
+  expect((await itemsIn(`<dl>${'<h3>x</h3><dl>'.repeat(50_000)}`)).length).toBe(50_000);
+});
+
+test('reading and planning stop when asked', async () => {
+  const stop = AbortSignal.abort(new Error('stopped'));
+  await expect(readBookmarkFile(fromChrome, stop)).rejects.toThrow('stopped');
+  await expect(planImport(await itemsIn(fromChrome), rules, stop)).rejects.toThrow('stopped');
+});
+
+test('what is planned is created in the folder chosen, in the order of the file', async () => {
+  const on = startService();
+  const existing = await on.read();
+  const planned = await plan(fromChrome, { existing, into: 'e' });
+  const report = await on.run(plant(on.viewer, { readable: true }), {
+    steps: importSteps(planned, 'e'),
+  });
+  expect(report).toMatchObject({ ended: 'finished', created: { folders: 3, bookmarks: 2 } });
+  expect(draw(on.shown())).toBe(
+    'a[b[c[4.md]] d[] 1.md 2.md 3.md] e[Bookmarks bar[Specs & more[Ledger <1>] Empty[]] Loose] 0.md',
+  );
+});

@@ -1,0 +1,240 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { applyChange } from '#data/bookmarks/apply-change.ts';
+import { type BookmarkTree, buildTree } from '#data/bookmarks/bookmark-tree.ts';
+import { destinations } from '#data/bookmarks/destinations.ts';
+import { whyNotChangeable, whyNotInto } from '#data/bookmarks/move-rules.ts';
+import { planStep } from '#data/bookmarks/move-step.ts';
+import { type Drop, type MovePlan, planDrop, planMoveInto } from '#data/bookmarks/plan-move.ts';
+import type { BookmarkState } from '#data/bookmarks/schema.ts';
+import { topmost } from '#data/bookmarks/selection.ts';
+import { ancestorsOf, type TreeNode } from '#data/bookmarks/tree-node.ts';
+import { anyState, stateOf } from './states.ts';
+
+const library = stateOf(
+  [
+    { id: 'a', position: 0 },
+    { id: 'b', position: 1 },
+    { id: 'c', position: 2 },
+    { id: 'inner', parentId: 'a', position: 0 },
+  ],
+  [
+    { path: '1', position: 0 },
+    { path: '2', position: 1 },
+    { path: '3', position: 2 },
+    { path: '3', title: 'other 3', folderId: 'b', position: 0 },
+  ],
+);
+const tree = buildTree(library);
+
+function named(name: string, among: BookmarkTree = tree): TreeNode {
+  const node = among.nodes.find((one) => one.name === name);
+  if (node === undefined) throw new Error(`no ${name}`);
+  return node;
+}
+
+function carriedOut(state: BookmarkState, plan: MovePlan): BookmarkTree {
+  if (!plan.ok) throw new Error(plan.reason);
+  return buildTree(plan.moves.reduce((before, { change }) => applyChange(before, change), state));
+}
+
+const rootsAfter = (names: readonly string[], drop: Drop) =>
+  carriedOut(
+    library,
+    planDrop(
+      tree,
+      names.map((name) => named(name)),
+      drop,
+    ),
+  )
+    .roots.map(({ name }) => name)
+    .join(' ');
+
+test('what is dropped before or after a node stands there', () => {
+  expect(rootsAfter(['3'], { node: named('1'), at: 'before' })).toBe('a b c 3 1 2');
+  expect(rootsAfter(['1', '2'], { node: named('3'), at: 'after' })).toBe('a b c 3 1 2');
+  expect(rootsAfter(['a', 'c'], { node: named('b'), at: 'before' })).toBe('a c b 1 2 3');
+});
+
+test('what is dropped among the other kind goes to the nearest end of its own', () => {
+  expect(rootsAfter(['3'], { node: named('b'), at: 'before' })).toBe('a b c 3 1 2');
+  expect(rootsAfter(['a'], { node: named('2'), at: 'after' })).toBe('b c a 1 2 3');
+});
+
+test('what stands there already is not sent', () => {
+  const plan = planDrop(tree, [named('1'), named('2')], { node: named('3'), at: 'before' });
+  expect(plan).toMatchObject({ ok: true, moves: [] });
+});
+
+test('a folder goes neither into itself nor into what is inside it', () => {
+  const into = (name: string, target: string) =>
+    planDrop(tree, [named(name)], { node: named(target), at: 'into' });
+  expect(into('a', 'a')).toMatchObject({ ok: false, reason: /into itself/ });
+  expect(into('a', 'inner')).toMatchObject({ ok: false, reason: /a folder inside it/ });
+  expect(into('inner', 'a').ok).toBe(true);
+  expect(planDrop(tree, [named('a')], { node: named('inner'), at: 'after' }).ok).toBe(false);
+});
+
+test('a folder that holds the same bookmark takes no second one', () => {
+  const third = tree.roots.at(-1);
+  if (third === undefined) throw new Error('no third bookmark');
+  const b = named('b');
+  if (b.kind !== 'folder') throw new Error('b is a folder');
+  expect(whyNotInto(tree, [third], b)).toMatch(/“b” holds the same bookmark already/);
+});
+
+test('what the service can’t be told of is not moved, and nothing goes under “Recovered”', () => {
+  const broken = buildTree(
+    stateOf(
+      [
+        { id: 'lost', parentId: 'nowhere' },
+        { id: 'twice', name: 'first' },
+        { id: 'twice', name: 'second' },
+        { id: '..', name: 'dots' },
+        { id: 'fine' },
+      ],
+      [
+        { path: 'same', title: 'twin', folderId: 'fine' },
+        { path: 'same', title: 'other twin', folderId: 'fine' },
+        { path: null, title: 'pathless' },
+      ],
+    ),
+  );
+  const why = (name: string) => whyNotChangeable(broken, named(name, broken));
+  expect(why('first')).toMatch(/Several folders/);
+  expect(why('dots')).toMatch(/can’t be put into an address/);
+  expect(why('twin')).toMatch(/several times/);
+  expect(why('other twin')).toMatch(/several times/);
+  expect(why('pathless')).toMatch(/without a path/);
+  expect(why('Recovered')).toMatch(/isn’t a folder/);
+  expect(why('lost')).toBeUndefined();
+  expect(destinations(broken, []).map(({ name }) => name)).toEqual(['fine']);
+  const lost = named('lost', broken);
+  expect(
+    planMoveInto(broken, [named('fine', broken)], lost.kind === 'folder' ? lost : null),
+  ).toEqual({ ok: false, reason: expect.stringMatching(/under “Recovered”/) });
+  expect(planMoveInto(broken, [lost], null)).toMatchObject({
+    ok: true,
+    moves: [{ change: { folderId: 'lost', change: { parentId: null } } }],
+  });
+});
+
+test('of many nodes those that can’t be moved are left, with the reason', () => {
+  const many = buildTree(
+    stateOf(
+      [{ id: 'fine' }],
+      [
+        { path: 'x', title: 'x' },
+        { path: null, title: 'pathless' },
+      ],
+    ),
+  );
+  const target = named('fine', many);
+  const plan = planMoveInto(
+    many,
+    many.nodes.filter(({ kind }) => kind === 'bookmark'),
+    target.kind === 'folder' ? target : null,
+  );
+  expect(plan).toMatchObject({ ok: true, moves: [{ node: { name: 'x' } }] });
+  expect(plan).toMatchObject({ left: [{ node: { name: 'pathless' } }] });
+});
+
+test('a step up or down changes places with the neighbour of the same kind', () => {
+  const after = (name: string, step: 'up' | 'down') =>
+    carriedOut(library, planStep(tree, named(name), step))
+      .roots.map((node) => node.name)
+      .join(' ');
+  expect(after('b', 'up')).toBe('b a c 1 2 3');
+  expect(after('b', 'down')).toBe('a c b 1 2 3');
+  expect(after('1', 'down')).toBe('a b c 2 1 3');
+  expect(planStep(tree, named('1'), 'up')).toMatchObject({
+    ok: false,
+    reason: /first of its kind/,
+  });
+  expect(planStep(tree, named('c'), 'down')).toMatchObject({
+    ok: false,
+    reason: /last of its kind/,
+  });
+});
+
+test('destinations are found by their names and those around, without what is being moved', () => {
+  const names = (moving: readonly TreeNode[], query?: string) =>
+    destinations(tree, moving, query).map(({ name }) => name);
+  expect(names([])).toEqual(['a', 'inner', 'b', 'c']);
+  expect(names([named('a'), named('c')])).toEqual(['b']);
+  expect(names([], 'a inner')).toEqual(['inner']);
+});
+
+/** Records as services keep them: every id once, positions dense, no bookmark twice in a folder. */
+const soundState = anyState.map((state): BookmarkState => {
+  const { nodes } = buildTree(state);
+  const folders = nodes.flatMap((node) =>
+    node.kind === 'folder' && !node.duplicate && node.folder.id !== '' && !isRecovered(node)
+      ? [node.folder]
+      : [],
+  );
+  const ids = new Set(folders.map(({ id }) => id));
+  const kept = folders.filter(({ parentId }) => !parentId || ids.has(parentId));
+  return {
+    ...state,
+    folders: kept.map((folder, at) => ({
+      ...folder,
+      position: at,
+      parentId: folder.parentId || null,
+    })),
+    bookmarks: Array.from({ length: 8 }, (_, at) => ({
+      codeHostSlug: 's',
+      path: `${at}`,
+      title: null,
+      folderId: [...ids, null][at % (ids.size + 1)] ?? null,
+      position: at,
+    })),
+  };
+});
+
+function isRecovered(node: TreeNode): boolean {
+  return [node, ...ancestorsOf(node)].some((one) => one.kind === 'recovered');
+}
+
+test('wherever nodes are dropped, they stand there together and nothing else changes its order', () => {
+  fc.assert(
+    fc.property(
+      soundState,
+      fc.array(fc.nat({ max: 20 }), { minLength: 1, maxLength: 5 }),
+      fc.nat({ max: 20 }),
+      fc.constantFrom('before', 'after', 'into'),
+      (state, picks, at, where) => {
+        const before = buildTree(state);
+        if (before.nodes.some(isRecovered)) return;
+        const pick = (index: number) => before.nodes[index % before.nodes.length];
+        const keys = picks.map((index) => pick(index)?.key ?? '');
+        const moving = topmost(before, keys);
+        const node = pick(at);
+        if (node === undefined) return;
+        const plan = planDrop(before, moving, { node, at: where });
+        if (!plan.ok) return;
+        const after = carriedOut(state, plan);
+        const idsOf = (nodes: readonly TreeNode[]) => nodes.map(({ name }) => name);
+        const target = plan.target;
+        const siblings = target?.children ?? before.roots;
+        const last =
+          where === 'into' ? siblings.length : where === 'before' ? node.place - 1 : node.place;
+        const expected = (['folder', 'bookmark'] as const).flatMap((kind) => {
+          const staying = siblings.filter((one) => one.kind === kind && !moving.includes(one));
+          const ahead = staying.filter(({ place }) => place <= last);
+          const behind = staying.filter(({ place }) => place > last);
+          return idsOf([...ahead, ...moving.filter((one) => one.kind === kind), ...behind]);
+        });
+        const there = target === null ? undefined : after.foldersById.get(target.folder.id)?.[0];
+        expect(idsOf(target === null ? after.roots : (there?.children ?? []))).toEqual(expected);
+        for (const folder of before.nodes) {
+          if (folder.kind !== 'folder' || folder === target) continue;
+          const left = folder.children.filter((child) => !moving.includes(child));
+          const now = after.foldersById.get(folder.folder.id)?.[0];
+          expect(idsOf(now?.children ?? [])).toEqual(idsOf(left));
+        }
+      },
+    ),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { buildTree } from '#data/bookmarks/bookmark-tree.ts';
+import { without } from '#data/bookmarks/cascade.ts';
+import { neighbourOf } from '#data/bookmarks/neighbour.ts';
+import type { BookmarkState } from '#data/bookmarks/schema.ts';
+import { stateOf } from './states.ts';
+
+const state = stateOf(
+  [
+    { id: 'top', position: 0 },
+    { id: 'one', parentId: 'top', position: 0 },
+    { id: 'two', parentId: 'top', position: 1 },
+    { id: 'lone', position: 1 },
+    { id: 'inner', parentId: 'lone' },
+  ],
+  [],
+);
+
+function nameAfterDeleting(id: string, after: BookmarkState = without(state, id)) {
+  const tree = buildTree(state);
+  const node = tree.foldersById.get(id)?.[0];
+  if (node === undefined) throw new Error(`no folder ${id}`);
+  return neighbourOf(tree, node, buildTree(after))?.name;
+}
+
+test('the next sibling follows, else the one before, else what is around', () => {
+  expect(nameAfterDeleting('one')).toBe('two');
+  expect(nameAfterDeleting('two')).toBe('one');
+  expect(nameAfterDeleting('inner')).toBe('lone');
+  expect(nameAfterDeleting('lone')).toBe('top');
+});
+
+test('what went as well is passed over', () => {
+  expect(nameAfterDeleting('one', without(without(state, 'one'), 'two'))).toBe('top');
+  expect(nameAfterDeleting('one', stateOf([{ id: 'stranger' }]))).toBe('stranger');
+  expect(nameAfterDeleting('one', stateOf([]))).toBeUndefined();
+});

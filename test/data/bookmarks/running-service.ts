@@ -1,0 +1,118 @@
+import { MutationObserver, type MutationOptions, QueryClient } from '@tanstack/react-query';
+import { onTestFinished, vi } from 'vitest';
+import type { HeldBookmarks } from '#data/bookmarks/held-bookmarks.ts';
+import { bookmarkStateQuery, bookmarksKey } from '#data/bookmarks/queries.ts';
+import type { BookmarkState } from '#data/bookmarks/schema.ts';
+import { createHttp } from '#platform/http.ts';
+import { sampleContent } from '#reference-service/content.ts';
+import type { SampleFolder } from '#reference-service/sample-types.ts';
+import { createReferenceService } from '#reference-service/service.ts';
+
+const origin = 'http://localhost:4173';
+
+const bookmark = (path: string) => ({
+  codeHostSlug: 'acme/specs',
+  path,
+  title: `Title of ${path}`,
+});
+const folder = (id: string, inside: Partial<SampleFolder> = {}): SampleFolder => ({
+  id,
+  name: `Folder ${id}`,
+  children: [],
+  bookmarks: [],
+  ...inside,
+});
+
+/** a(b(c), d), e; a holds 1, 2 and 3, c holds 4, the root holds 0. */
+const folders = [
+  folder('a', {
+    children: [
+      folder('b', { children: [folder('c', { bookmarks: [bookmark('4.md')] })] }),
+      folder('d'),
+    ],
+    bookmarks: [bookmark('1.md'), bookmark('2.md'), bookmark('3.md')],
+  }),
+  folder('e'),
+];
+
+export type Sent = { readonly method: string; readonly path: string };
+
+/** What happens to a request instead; undefined lets the service answer. */
+export type Fault = (request: Request) => Response | 'lost before' | 'lost after' | undefined;
+
+export function problem(status: number, headers: Record<string, string> = {}): Response {
+  return Response.json({ status, detail: `status ${status}` }, { status, headers });
+}
+
+/** A reference service with a small tree, a client for it, and the cache that the app would hold. */
+export function startService() {
+  const service = createReferenceService({
+    origin,
+    database: ':memory:',
+    content: { ...sampleContent, folders, rootBookmarks: [bookmark('0.md')] },
+  });
+  const client = new QueryClient();
+  const sent: Sent[] = [];
+  let fault: Fault = () => undefined;
+  onTestFinished(() => {
+    service.close();
+    client.clear();
+  });
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const request = new Request(url, { ...init, redirect: 'manual' });
+    sent.push({ method: request.method, path: url.slice(origin.length) });
+    const instead = fault(request);
+    if (instead instanceof Response) return instead;
+    if (instead === 'lost before') throw new TypeError('connection reset');
+    const answer = await service.fetch(request);
+    if (instead === 'lost after') throw new TypeError('connection reset');
+    return answer;
+  });
+  const viewer = createHttp({
+    service: 'viewer',
+    baseUrl: origin,
+    credentials: {
+      present: async () => ({ authorization: `Bearer ${await service.issueAccessToken('mara')}` }),
+      renew: async () => false,
+    },
+  });
+  const shown = (): BookmarkState | undefined =>
+    client.getQueryData<HeldBookmarks>(bookmarksKey)?.state;
+  return {
+    viewer,
+    client,
+    sent,
+    shown,
+    /** For the requests that follow. */
+    failWith(next: Fault): void {
+      fault = next;
+    },
+    /** What the service holds, read into the cache. */
+    async read(): Promise<BookmarkState> {
+      const held = await client.fetchQuery({ ...bookmarkStateQuery(viewer), staleTime: 0 });
+      return held.state;
+    },
+    run<Data, Variables, Result>(
+      options: MutationOptions<Data, Error, Variables, Result>,
+      variables: Variables,
+    ): Promise<Data> {
+      return new MutationObserver(client, options).mutate(variables);
+    },
+  };
+}
+
+/** The tree as nested names in order of position: `a[b[c[4.md]] d[] 1.md] e[] 0.md`. */
+export function draw(state: BookmarkState | undefined, parent: string | null = null): string {
+  if (state === undefined) return 'nothing';
+  const byPosition = <T extends { readonly position: number | null }>(items: readonly T[]) =>
+    items.toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0));
+  return [
+    ...byPosition(state.folders.filter(({ parentId }) => parentId === parent)).map(
+      ({ id, name }) => `${name === `Folder ${id}` ? id : name}[${draw(state, id)}]`,
+    ),
+    ...byPosition(state.bookmarks.filter(({ folderId }) => folderId === parent)).map(
+      ({ path, title }) => (title === `Title of ${path}` ? path : title),
+    ),
+  ].join(' ');
+}

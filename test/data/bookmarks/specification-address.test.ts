@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { specificationAddress } from '#data/bookmarks/specification-address.ts';
+
+const template = 'https://code.example.test/{codeHostSlug}/blob/HEAD/{path}';
+const at = (codeHostSlug: string | null, path: string | null) =>
+  specificationAddress(template, { codeHostSlug, path });
+
+test('slashes stay, and everything else is encoded segment by segment', () => {
+  expect(at('pay/core', 'spec/ledger.md')).toBe(
+    'https://code.example.test/pay/core/blob/HEAD/spec/ledger.md',
+  );
+  expect(at('a b', 'x?y#z/50%/ä.md')).toBe(
+    'https://code.example.test/a%20b/blob/HEAD/x%3Fy%23z/50%25/%C3%A4.md',
+  );
+});
+
+test('what is filled in is not read as a template or a replacement pattern', () => {
+  expect(at('{path}', '$&$1')).toBe('https://code.example.test/%7Bpath%7D/blob/HEAD/%24%26%241');
+});
+
+test('a part that no address can hold gives no address', () => {
+  expect(at('pay/..', 'spec.md')).toBeUndefined();
+  expect(at('pay', './spec.md')).toBeUndefined();
+  expect(at('pay', '\ud800')).toBeUndefined();
+  expect(at('pay', '')).toBeUndefined();
+  expect(at(null, 'spec.md')).toBeUndefined();
+});
+
+test('a template without the repository needs none', () => {
+  const address = specificationAddress('/read?file={path}', { codeHostSlug: null, path: 'a/b.md' });
+  expect(address).toBe('/read?file=a/b.md');
+});

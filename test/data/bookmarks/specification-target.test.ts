@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { SpecificationTarget } from '#data/bookmarks/link-pattern.ts';
+import { specificationAddress } from '#data/bookmarks/specification-address.ts';
+import { recogniseTarget } from '#data/bookmarks/specification-target.ts';
+
+const templates = [
+  'https://code.example.test/{codeHostSlug}/blob/HEAD/{path}',
+  'https://code.example.test/git/{codeHostSlug}/-/blob/HEAD/{path}?plain=1',
+  'https://code.example.test/read?repo={codeHostSlug}&file={path}',
+  'http://localhost:4173/code/{codeHostSlug}/blob/HEAD/{path}.html',
+] as const;
+const [template] = templates;
+
+const recognise = (
+  text: string,
+  by: string | undefined = template,
+  ownTarget: (url: URL) => SpecificationTarget | undefined = () => undefined,
+) => recogniseTarget(text, { template: by, ownTarget });
+
+const target = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
+
+test.each([
+  'https://code.example.test/pay/core/blob/HEAD/spec/ledger.md',
+  'https://code.example.test/pay/core/blob/main/spec/ledger.md',
+  'https://code.example.test/pay/core/blob/4f2a9c1/spec/ledger.md?plain=1#L10-L20',
+  '  <https://code.example.test/pay/core/blob/main/spec/ledger.md>\n',
+  'HTTPS://CODE.example.test/pay/core/blob/main/spec/./x/../ledger.md',
+  'code.example.test/pay/core/blob/main/spec/ledger.md',
+  'http://code.example.test/pay/core/blob/main/spec/ledger.md',
+])('%s is recognised', (address) => {
+  expect(recognise(address)).toEqual({ ok: true, target });
+});
+
+const segment = fc
+  .string({ unit: 'grapheme', minLength: 1 })
+  .filter(
+    (text) =>
+      text.isWellFormed() &&
+      !/[/\0]/.test(text) &&
+      !['.', '..', 'blob', '-', 'HEAD'].includes(text),
+  );
+const segments = fc.array(segment, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'));
+
+test('whatever address is made for a specification leads back to it', () => {
+  fc.assert(
+    fc.property(
+      fc.record({ codeHostSlug: segments, path: segments }),
+      fc.constantFrom(...templates),
+      (any, by) => {
+        const address = specificationAddress(by, any);
+        expect(recognise(address ?? '', by)).toEqual({ ok: true, target: any });
+      },
+    ),
+  );
+});
+
+test('no text makes it fail', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.webUrl()), fc.constantFrom(...templates), (text, by) => {
+      const found = recognise(text, by);
+      if (!found.ok) expect(found.reason).toMatch(/\.$/);
+    }),
+  );
+});
+
+test.each([
+  ['', 'empty'],
+  ['spec/ledger.md', 'not-an-address'],
+  ['javascript:alert(1)', 'unsafe-scheme'],
+  ['JaVaScRiPt:alert(1)//https://code.example.test/a/blob/HEAD/b', 'unsafe-scheme'],
+  ['data:text/html,x', 'unsafe-scheme'],
+  ['https://elsewhere.test/pay/core/blob/main/spec.md', 'foreign-address'],
+  ['https://code.example.test.evil.test/pay/blob/main/spec.md', 'foreign-address'],
+  ['https://code.example.test@evil.test/pay/blob/main/spec.md', 'foreign-address'],
+  ['https://code.example.test/pay/core', 'no-file'],
+  ['https://code.example.test/pay/core/tree/main/spec', 'no-file'],
+  ['https://code.example.test/pay/core/blob/main/', 'no-file'],
+  ['https://code.example.test/pay/core/blob/main/a%2Fb.md', 'no-file'],
+  ['https://code.example.test/pay/core/blob/main/%FF.md', 'no-file'],
+  ['https://code.example.test/pay/core/blob/main/a%00.md', 'no-file'],
+])('%j is refused as %s', (text, kind) => {
+  expect(recognise(text)).toMatchObject({ ok: false, kind });
+});
+
+test('without a template nothing at a code host is recognised', () => {
+  expect(
+    recogniseTarget('https://code.example.test/a/b', {
+      template: undefined,
+      ownTarget: () => undefined,
+    }),
+  ).toMatchObject({
+    ok: false,
+    kind: 'foreign-address',
+    reason: expect.stringMatching(/doesn’t say how addresses/),
+  });
+});
+
+test('an address of this app leads where the app says', () => {
+  const own = (url: URL) => (url.pathname === '/specifications/x' ? target : undefined);
+  expect(recognise('https://app.test/specifications/x', template, own)).toEqual({
+    ok: true,
+    target,
+  });
+});
+
+test('where only a slash is between repository and path, neither is guessed', () => {
+  const by = 'https://code.example.test/{codeHostSlug}/{path}';
+  expect(recognise('https://code.example.test/pay/core/spec.md', by)).toMatchObject({
+    kind: 'no-file',
+  });
+});
+
+test('a template without the repository leaves that open', () => {
+  const by = 'https://code.example.test/read/{path}';
+  expect(recognise('https://code.example.test/read/spec/a.md', by)).toEqual({
+    ok: true,
+    target: { codeHostSlug: undefined, path: 'spec/a.md' },
+  });
+});
+
+test('an address made to take long is answered all the same', () => {
+  const hostile = `https://code.example.test/${'a/blob/'.repeat(1000)}`;
+  expect(recognise(hostile, templates[3]).ok).toBe(false);
+  const repeated = `https://code.example.test/${'/blob/HEAD'.repeat(700)}`;
+  expect(recognise(repeated, templates[1]).ok).toBe(false);
+});

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/schema.ts';
+
+/** A state of these parts, as a service that leaves nothing out would send it. */
+export function stateOf(
+  folders: readonly Partial<BookmarkFolder>[],
+  bookmarks: readonly Partial<Bookmark>[] = [],
+): BookmarkState {
+  return {
+    folders: folders.map((folder) => ({
+      id: 'id',
+      name: folder.id ?? 'name',
+      parentId: null,
+      position: null,
+      ...folder,
+    })),
+    bookmarks: bookmarks.map((bookmark) => ({
+      codeHostSlug: 'team/repo',
+      path: 'spec.md',
+      title: null,
+      folderId: null,
+      position: null,
+      ...bookmark,
+    })),
+    lastFolderId: null,
+    unreadable: [],
+  };
+}
+
+const ids = ['a', 'b', 'c', 'd', 'e', '', '__proto__', 'constructor'];
+const id = fc.constantFrom(...ids);
+const parent = fc.oneof({ weight: 1, arbitrary: fc.constant(null) }, { weight: 3, arbitrary: id });
+const position = fc.oneof(
+  fc.constant(null),
+  fc.integer({ min: -1, max: 3 }),
+  fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, -0),
+);
+const text = fc.oneof(
+  fc.constant(null),
+  fc.constantFrom('', 'a', 'A', 'ä', 'a\u0308', '\u200b', 'z'),
+);
+
+/** States as broken as they come: rings, orphans, ids used twice, nothing named, ties everywhere. */
+export const anyState: fc.Arbitrary<BookmarkState> = fc.record({
+  folders: fc.array(fc.record({ id, name: text, parentId: parent, position }), { maxLength: 14 }),
+  bookmarks: fc.array(
+    fc.record({ codeHostSlug: text, path: text, title: text, folderId: parent, position }),
+    { maxLength: 14 },
+  ),
+  lastFolderId: parent,
+  unreadable: fc.constant([]),
+});
+
+/** A state and the same records in another order. */
+export const anyStateTwice = anyState.chain((state) =>
+  fc.record({
+    state: fc.constant(state),
+    shuffled: fc
+      .tuple(
+        fc.shuffledSubarray([...state.folders], { minLength: state.folders.length }),
+        fc.shuffledSubarray([...state.bookmarks], { minLength: state.bookmarks.length }),
+      )
+      .map(([folders, bookmarks]) => ({ ...state, folders, bookmarks })),
+  }),
+);

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type BookmarkTree, buildTree } from '#data/bookmarks/bookmark-tree.ts';
+import { prepareSearch } from '#data/bookmarks/search-texts.ts';
+import { filterTree, type TreeFilter, viewFilter } from '#data/bookmarks/tree-filter.ts';
+import { ancestorsOf, isBranch, type TreeNode } from '#data/bookmarks/tree-node.ts';
+import {
+  canOpen,
+  closeNode,
+  openNode,
+  openNodes,
+  rowOf,
+  type TreeView,
+} from '#data/bookmarks/visible-rows.ts';
+import { foldText, searchWords } from '#platform/folded-text.ts';
+import { anyState, stateOf } from './states.ts';
+
+const library = buildTree(
+  stateOf(
+    [
+      { id: 'payments', name: 'Payments', position: 0 },
+      { id: 'ledger', name: 'Ledger & Co', parentId: 'payments' },
+      { id: 'identity', name: 'Identity', position: 1 },
+    ],
+    [
+      { title: 'Bookings', path: 'spec/ledger.md', codeHostSlug: 'pay/core', folderId: 'payments' },
+      { title: 'Rückgabe', path: 'spec/returns.md', codeHostSlug: 'pay/core', folderId: 'ledger' },
+      { title: 'Sign-in', path: 'spec/sign-in.md', codeHostSlug: 'id/door', folderId: 'identity' },
+    ],
+  ),
+);
+
+const found = (query: string) =>
+  filterTree(library, query)?.shown.map(({ name, level }) => `${'  '.repeat(level - 1)}${name}`);
+
+test('what matches is shown with the folders it is in', () => {
+  expect(found('rückgabe')).toEqual(['Payments', '  Ledger & Co', '    Rückgabe']);
+});
+
+test('title, path, repository and folder name are searched, whatever the case and the accents', () => {
+  expect(found('RUCKGABE')).toHaveLength(3);
+  expect(found('returns.MD')).toHaveLength(3);
+  expect(found('id/door')).toEqual(['Identity', '  Sign-in']);
+  expect(found('ledger')).toEqual(['Payments', '  Ledger & Co', '  Bookings']);
+});
+
+test('every word has to be found, some of them in the names of the folders around', () => {
+  expect(found('payments bookings')).toEqual(['Payments', '  Bookings']);
+  expect(found('identity bookings')).toEqual([]);
+});
+
+test('a folder that matches brings along nothing that does not', () => {
+  expect(found('identity')).toEqual(['Identity']);
+});
+
+test('without a word there is no filter', () => {
+  expect(filterTree(library, ' \t')).toBeUndefined();
+});
+
+test('a search finds the same before its texts are prepared and after', async () => {
+  const unprepared = found('ledger');
+  await prepareSearch(library);
+  expect(found('ledger')).toEqual(unprepared);
+});
+
+test('more words than fit are no error', () => {
+  const words = Array.from({ length: 40 }, (_, at) => `word${at}`).join(' ');
+  expect(filterTree(library, words)?.matches).toEqual([]);
+});
+
+function textsOf(node: TreeNode): readonly (string | null)[] {
+  if (node.kind === 'recovered') return [];
+  if (node.kind === 'folder') return [node.folder.name ?? node.name];
+  const { title, path, codeHostSlug } = node.bookmark;
+  return [title, path, codeHostSlug];
+}
+
+/** By the book: each word in a text of the node or the name of a folder around, one in its own. */
+function naiveMatch(node: TreeNode, words: readonly string[]): boolean {
+  const holds = (one: TreeNode, word: string) =>
+    textsOf(one).some((text) => text !== null && foldText(text).includes(word));
+  return (
+    words.some((word) => holds(node, word)) &&
+    words.every((word) => [node, ...ancestorsOf(node)].some((one) => holds(one, word)))
+  );
+}
+
+function naiveRows(nodes: readonly TreeNode[], kept: ReadonlySet<TreeNode>, view: TreeView) {
+  const rows: TreeNode[] = [];
+  for (const node of nodes) {
+    if (!kept.has(node)) continue;
+    rows.push(node);
+    if (isBranch(node) && view.open.has(node.key))
+      rows.push(...naiveRows(node.children, kept, view));
+  }
+  return rows;
+}
+
+const anyQuery = fc
+  .array(fc.constantFrom('a', 'Ä', 'z', 'unnamed', 'a\u0308', 'nowhere'), { maxLength: 3 })
+  .map((words) => words.join(' '));
+
+function expectSound(tree: BookmarkTree, filter: TreeFilter, view: TreeView): void {
+  const kept = new Set(filter.shown);
+  expect(view.rows.map(({ key }) => key)).toEqual(
+    naiveRows(tree.roots, kept, view).map(({ key }) => key),
+  );
+  for (const node of tree.nodes) {
+    expect(rowOf(view, node)).toBe(view.rows.indexOf(node));
+    const inside = isBranch(node) && node.children.some((child) => kept.has(child));
+    if (kept.has(node)) expect(canOpen(view, node)).toBe(inside);
+  }
+}
+
+test('what is shown, matches and counts agrees with a naive search', () => {
+  fc.assert(
+    fc.property(anyState, anyQuery, (state, query) => {
+      const tree = buildTree(state);
+      const filter = filterTree(tree, query);
+      if (filter === undefined) {
+        expect(searchWords(query)).toEqual([]);
+        return;
+      }
+      const matches = tree.nodes.filter((node) => naiveMatch(node, filter.words));
+      expect(filter.matches).toEqual(matches);
+      expect(tree.nodes.filter(filter.isMatch)).toEqual(matches);
+      expect(filter.total.folders + filter.total.bookmarks).toBe(matches.length);
+      const around = new Set(matches.flatMap((node) => [node, ...ancestorsOf(node)]));
+      expect(filter.shown).toEqual(tree.nodes.filter((node) => around.has(node)));
+      for (const node of filter.shown) {
+        const siblings = (node.parent?.children ?? tree.roots).filter((one) => around.has(one));
+        expect(filter.standing(node)).toEqual({
+          place: siblings.indexOf(node) + 1,
+          siblings: siblings.length,
+        });
+      }
+      expect(viewFilter(filter).rows).toEqual(filter.shown);
+    }),
+  );
+});
+
+test('in what a search leaves, branches open and close as in the whole tree', () => {
+  fc.assert(
+    fc.property(
+      anyState,
+      anyQuery,
+      fc.array(fc.tuple(fc.constantFrom('open', 'close', 'open all'), fc.nat({ max: 30 }))),
+      (state, query, steps) => {
+        const tree = buildTree(state);
+        const filter = filterTree(tree, query);
+        if (filter === undefined) return;
+        let view = viewFilter(filter);
+        expectSound(tree, filter, view);
+        for (const [step, at] of steps) {
+          const node = filter.shown[at % Math.max(1, filter.shown.length)];
+          if (node === undefined) return;
+          if (step === 'open') view = openNode(view, node);
+          else if (step === 'close') view = closeNode(view, node);
+          else view = openNodes(view, tree.nodes);
+          expectSound(tree, filter, view);
+        }
+      },
+    ),
+  );
+});

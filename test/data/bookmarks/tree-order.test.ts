@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { buildTree } from '#data/bookmarks/bookmark-tree.ts';
+import type { TreeNode } from '#data/bookmarks/tree-node.ts';
+import { ancestorsOf, isBranch } from '#data/bookmarks/tree-node.ts';
+import { treeInOrder, viewOrders } from '#data/bookmarks/tree-order.ts';
+import { viewTree } from '#data/bookmarks/visible-rows.ts';
+import { anyState, anyStateTwice, stateOf } from './states.ts';
+
+const state = stateOf(
+  [
+    { id: 'z', position: 0 },
+    { id: 'a', position: 1 },
+  ],
+  [
+    { title: 'Two', path: 'a', codeHostSlug: 'y', folderId: 'a', position: 0 },
+    { title: 'One', path: 'c', codeHostSlug: 'x', folderId: 'a', position: 1 },
+    { title: 'Three', path: 'b', codeHostSlug: null, folderId: 'a', position: 2 },
+  ],
+);
+
+test.each([
+  ['saved', 'z a Two One Three'],
+  ['title', 'a One Three Two z'],
+  ['path', 'a Two Three One z'],
+  ['repository', 'a One Two Three z'],
+] as const)('in the order %s siblings stand as %s', (order, expected) => {
+  const { nodes } = treeInOrder(buildTree(state), order);
+  expect(nodes.map(({ name }) => name).join(' ')).toBe(expected);
+});
+
+test('the order that the service keeps is the tree itself, and any other is made once', () => {
+  const tree = buildTree(state);
+  expect(treeInOrder(tree, 'saved')).toBe(tree);
+  expect(treeInOrder(tree, 'path')).toBe(treeInOrder(tree, 'path'));
+});
+
+const recordOf = (node: TreeNode) =>
+  node.kind === 'folder' ? node.folder : node.kind === 'bookmark' ? node.bookmark : 'recovered';
+
+test('in every order each key means what it means in the saved tree, in the same place', () => {
+  fc.assert(
+    fc.property(anyState, fc.constantFrom(...viewOrders), (any, order) => {
+      const saved = buildTree(any);
+      const tree = treeInOrder(saved, order);
+      expect(new Set(tree.byKey.keys())).toEqual(new Set(saved.byKey.keys()));
+      for (const [index, node] of tree.nodes.entries()) {
+        const same = saved.byKey.get(node.key);
+        if (same === undefined) throw new Error('a key of its own');
+        expect(recordOf(node)).toBe(recordOf(same));
+        expect(node.index).toBe(index);
+        expect(ancestorsOf(node).map(({ key }) => key)).toEqual(
+          ancestorsOf(same).map(({ key }) => key),
+        );
+        expect((node.parent?.children ?? tree.roots)[node.place - 1]).toBe(node);
+        if (isBranch(node) && isBranch(same)) expect(node.inside).toEqual(same.inside);
+      }
+      const open = [...saved.branchesByKey.keys()];
+      expect(viewTree(tree, open).rows).toHaveLength(viewTree(saved, open).rows.length);
+    }),
+  );
+});
+
+test('every order is the same whatever order the records arrive in', () => {
+  fc.assert(
+    fc.property(anyStateTwice, fc.constantFrom(...viewOrders), (twice, order) => {
+      const keys = (any: typeof twice.state) =>
+        treeInOrder(buildTree(any), order).nodes.map(({ key }) => key);
+      expect(keys(twice.shuffled)).toEqual(keys(twice.state));
+    }),
+  );
+});

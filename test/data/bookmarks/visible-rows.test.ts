@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type BookmarkTree, buildTree } from '#data/bookmarks/bookmark-tree.ts';
+import { isBranch, type TreeNode } from '#data/bookmarks/tree-node.ts';
+import {
+  closeNode,
+  closeNodes,
+  firstView,
+  openNode,
+  openNodes,
+  rowOf,
+  subtreeOf,
+  type TreeView,
+  viewTree,
+} from '#data/bookmarks/visible-rows.ts';
+import { anyState, stateOf } from './states.ts';
+
+/** The rows as anyone would derive them: from the top, into what is open. */
+function naiveRows(nodes: readonly TreeNode[], open: ReadonlySet<string>): TreeNode[] {
+  return nodes.flatMap((node) =>
+    isBranch(node) && open.has(node.key) ? [node, ...naiveRows(node.children, open)] : [node],
+  );
+}
+
+const steps: readonly ((view: TreeView, node: TreeNode) => TreeView)[] = [
+  openNode,
+  closeNode,
+  (view, node) => openNodes(view, subtreeOf(view.tree, node)),
+  (view, node) => closeNodes(view, subtreeOf(view.tree, node)),
+  (view, node) => openNodes(view, node.parent?.children ?? view.tree.roots),
+];
+
+const anySteps = fc.array(fc.record({ step: fc.constantFrom(...steps), at: fc.nat({ max: 30 }) }), {
+  maxLength: 25,
+});
+
+function expectSound(tree: BookmarkTree, view: TreeView): void {
+  expect(view.rows.map(({ key }) => key)).toEqual(
+    naiveRows(tree.roots, view.open).map(({ key }) => key),
+  );
+  for (const node of tree.nodes) expect(rowOf(view, node)).toBe(view.rows.indexOf(node));
+}
+
+test('after any opening and closing the rows are those of a naive walk', () => {
+  fc.assert(
+    fc.property(anyState, anySteps, (state, sequence) => {
+      const tree = buildTree(state);
+      let view = viewTree(tree, []);
+      for (const { step, at } of sequence) {
+        const node = tree.nodes[at % Math.max(1, tree.nodes.length)];
+        if (node === undefined) continue;
+        view = step(view, node);
+        expectSound(tree, view);
+      }
+    }),
+  );
+});
+
+test('what is open stays open in a newer tree, as far as it is still there', () => {
+  fc.assert(
+    fc.property(anyState, anyState, (older, newer) => {
+      const before = viewTree(buildTree(older), buildTree(older).byKey.keys());
+      const tree = buildTree(newer);
+      expectSound(tree, viewTree(tree, before.open));
+    }),
+  );
+});
+
+test('a branch that is opened inside a closed one shows when that is opened', () => {
+  const tree = buildTree(stateOf([{ id: 'a' }, { id: 'b', parentId: 'a' }], [{ folderId: 'b' }]));
+  const [a, b] = tree.nodes;
+  if (a === undefined || b === undefined) throw new Error('the tree has two folders');
+  const hidden = openNode(viewTree(tree, []), b);
+  expect(hidden.rows).toHaveLength(1);
+  expect(openNode(hidden, a).rows).toHaveLength(3);
+});
+
+test('opening what is open and closing what is closed change nothing', () => {
+  const tree = buildTree(stateOf([{ id: 'a' }], [{ folderId: 'a' }]));
+  const [folder, bookmark] = tree.nodes;
+  if (folder === undefined || bookmark === undefined) throw new Error('the tree has two nodes');
+  const view = openNode(viewTree(tree, []), folder);
+  expect(openNode(view, folder)).toBe(view);
+  expect(openNode(view, bookmark)).toBe(view);
+  expect(closeNode(closeNode(view, folder), folder).rows).toEqual([folder]);
+});
+
+test('at first the folders at the root are open, except those that would fill pages', () => {
+  const few = { id: 'few', position: 0 };
+  const many = { id: 'many', position: 1 };
+  const bookmarks = Array.from({ length: 300 }, (_, at) => ({
+    path: `${at}`,
+    folderId: at < 5 ? 'few' : 'many',
+  }));
+  const view = firstView(buildTree(stateOf([few, many], bookmarks)));
+  expect(view.rows).toHaveLength(7);
+});

@@ -1,0 +1,221 @@
+import { expect, test } from 'vitest';
+import { changeItem } from '#data/bookmarks/change-item.ts';
+import { createBookmark } from '#data/bookmarks/create-bookmark.ts';
+import { createFolder } from '#data/bookmarks/create-folder.ts';
+import { deleteBookmark } from '#data/bookmarks/delete-bookmark.ts';
+import { deleteFolder } from '#data/bookmarks/delete-folder.ts';
+import type { HeldBookmarks } from '#data/bookmarks/held-bookmarks.ts';
+import { NotSeenError } from '#data/bookmarks/lost-write.ts';
+import { bookmarksKey } from '#data/bookmarks/queries.ts';
+import { failureOf } from '#platform/failure.ts';
+import { draw, type Fault, problem, startService } from './running-service.ts';
+
+const readable = { readable: true };
+const whole = 'a[b[c[4.md]] d[] 1.md 2.md 3.md] e[] 0.md';
+const filed = (folderId: string | null, path: string) => ({
+  folderId,
+  codeHostSlug: 'acme/specs',
+  path,
+});
+const rename = (folderId: string, name: string) =>
+  ({ kind: 'folder', folderId, change: { name } }) as const;
+
+/** The first write that is sent fares like this, the reads and what follows are answered. */
+function firstWrite(fate: ReturnType<Fault>): Fault {
+  let left = 1;
+  return ({ method }) => (method !== 'GET' && left-- > 0 ? fate : undefined);
+}
+
+const anyWrite =
+  (fate: ReturnType<Fault>): Fault =>
+  ({ method }) =>
+    method === 'GET' ? undefined : fate;
+
+async function refusal(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => 'carried out',
+    (error: unknown) => error,
+  );
+}
+
+test('what a write answers is what is held', async () => {
+  const { viewer, run, read, shown } = startService();
+  await read();
+  const created = await run(createFolder(viewer, readable), { name: 'New', parentId: 'e' });
+  expect(created).toMatchObject({ knownBy: 'answer', folderId: shown()?.lastFolderId });
+  await run(createBookmark(viewer, readable), {
+    ...filed('d', 'n.md'),
+    title: 'Note',
+    position: 0,
+  });
+  await run(deleteBookmark(viewer, readable), filed(null, '0.md'));
+  await run(deleteFolder(viewer), 'b');
+  await run(changeItem(viewer, readable), {
+    kind: 'bookmark',
+    bookmark: filed('a', '3.md'),
+    change: { position: 0 },
+  });
+  expect(draw(shown())).toBe('a[d[Note] 3.md 1.md 2.md] e[New[]]');
+  expect(draw(await read())).toBe(draw(shown()));
+});
+
+test('a change is shown before it is answered, the next over it, and nothing is left pending', async () => {
+  const { viewer, client, run, read, shown } = startService();
+  await read();
+  const first = run(changeItem(viewer, readable), rename('a', 'First'));
+  const second = run(changeItem(viewer, readable), {
+    kind: 'folder',
+    folderId: 'e',
+    change: { parentId: 'a' },
+  });
+  await Promise.resolve();
+  await expect.poll(() => draw(shown())).toBe('First[b[c[4.md]] d[] e[] 1.md 2.md 3.md] 0.md');
+  await first;
+  expect(draw(shown())).toBe('First[b[c[4.md]] d[] e[] 1.md 2.md 3.md] 0.md');
+  await second;
+  expect(client.getQueryData<HeldBookmarks>(bookmarksKey)?.unsettled).toBeUndefined();
+  expect(draw(await read())).toBe('First[b[c[4.md]] d[] e[] 1.md 2.md 3.md] 0.md');
+});
+
+test('a change that is refused is taken back, and those under way stay', async () => {
+  const { viewer, run, read, shown, failWith } = startService();
+  await read();
+  failWith(firstWrite(problem(403)));
+  const refused = refusal(run(changeItem(viewer, readable), rename('a', 'Refused')));
+  const kept = run(changeItem(viewer, readable), rename('e', 'Kept'));
+  expect(failureOf(await refused)).toMatchObject({ kind: 'forbidden' });
+  expect(draw(shown())).toBe('a[b[c[4.md]] d[] 1.md 2.md 3.md] Kept[] 0.md');
+  await kept;
+  expect(draw(await read())).toBe('a[b[c[4.md]] d[] 1.md 2.md 3.md] Kept[] 0.md');
+});
+
+test('a read while a change is under way shows what it read with the change over it', async () => {
+  const { viewer, run, read, shown } = startService();
+  await read();
+  const change = run(changeItem(viewer, readable), rename('a', 'Renamed'));
+  await expect.poll(() => draw(shown())).toContain('Renamed');
+  const reading = read().catch(() => undefined);
+  expect(draw(shown())).toContain('Renamed');
+  await Promise.all([change, reading]);
+  expect(draw(shown())).toContain('Renamed');
+});
+
+test('a move into itself is refused by the service and taken back', async () => {
+  const { viewer, run, read, shown } = startService();
+  await read();
+  const into = { kind: 'folder', folderId: 'a', change: { parentId: 'c' } } as const;
+  expect(failureOf(await refusal(run(changeItem(viewer, readable), into)))).toMatchObject({
+    kind: 'conflict',
+    outcome: 'not-applied',
+  });
+  expect(draw(shown())).toBe(whole);
+});
+
+type Running = ReturnType<typeof startService>;
+
+const writes: readonly {
+  what: string;
+  requests: number;
+  send: (on: Running) => Promise<unknown>;
+}[] = [
+  {
+    what: 'a change',
+    requests: 1,
+    send: ({ viewer, run }) => run(changeItem(viewer, readable), rename('a', 'Renamed')),
+  },
+  {
+    what: 'a new folder',
+    requests: 1,
+    send: ({ viewer, run }) => run(createFolder(viewer, readable), { name: 'New', parentId: 'e' }),
+  },
+  {
+    what: 'a new bookmark',
+    requests: 1,
+    send: ({ viewer, run }) =>
+      run(createBookmark(viewer, readable), { ...filed('e', 'n.md'), title: 'Note' }),
+  },
+  {
+    what: 'a deletion of a bookmark',
+    requests: 2,
+    send: ({ viewer, run }) => run(deleteBookmark(viewer, readable), filed('a', '1.md')),
+  },
+];
+
+test.each(writes)(
+  '$what whose answer was lost is done when the bookmarks show it',
+  async ({ send, requests }) => {
+    const on = startService();
+    await on.read();
+    on.failWith(anyWrite('lost after'));
+    await send(on);
+    expect(draw(on.shown())).not.toBe(whole);
+    expect(on.sent.filter(({ method }) => method !== 'GET')).toHaveLength(requests);
+  },
+);
+
+test.each(writes)('$what that was lost on its way is said not to be there', async ({ send }) => {
+  const on = startService();
+  await on.read();
+  on.failWith(anyWrite('lost before'));
+  const error = await refusal(send(on));
+  expect(error).toBeInstanceOf(NotSeenError);
+  expect(failureOf(error)).toMatchObject({ kind: 'unreachable', outcome: 'not-applied' });
+  expect(draw(on.shown())).toBe(whole);
+});
+
+test.each(writes)('$what stays open when the bookmarks can’t be read either', async ({ send }) => {
+  const on = startService();
+  await on.read();
+  on.failWith(() => 'lost after');
+  const error = await refusal(send(on));
+  expect(error).not.toBeInstanceOf(NotSeenError);
+  expect(failureOf(error)).toMatchObject({ kind: 'unreachable', outcome: 'unknown' });
+  expect(draw(on.shown())).toBe(whole);
+});
+
+test('a change that is turned away is sent once more, a creation is not', async () => {
+  const on = startService();
+  await on.read();
+  on.failWith(firstWrite(problem(503, { 'retry-after': '1' })));
+  await on.run(changeItem(on.viewer, readable), rename('a', 'Renamed'));
+  expect(draw(on.shown())).toContain('Renamed');
+  on.failWith(firstWrite(problem(429, { 'retry-after': '1' })));
+  const error = await refusal(
+    on.run(createFolder(on.viewer, readable), { name: 'New', parentId: null }),
+  );
+  expect(failureOf(error)?.kind).toBe('rate-limited');
+  expect(on.sent.map(({ method }) => method)).toEqual(['GET', 'PATCH', 'PATCH', 'POST']);
+});
+
+test('a bookmark that the service no longer has is gone here too', async () => {
+  const { viewer, run, read, shown, sent } = startService();
+  await read();
+  await run(deleteBookmark(viewer, readable), filed('a', '1.md'));
+  expect(await run(deleteBookmark(viewer, readable), filed('a', '1.md'))).toEqual({
+    kind: 'gone',
+    byUs: false,
+  });
+  expect(draw(shown())).toBe('a[b[c[4.md]] d[] 2.md 3.md] e[] 0.md');
+  expect(sent[1]?.path).toBe('/viewer/v1/bookmarks?folderId=a&codeHostSlug=acme%2Fspecs&path=1.md');
+});
+
+test('of two folders that are created alike, each is told by its own id', async () => {
+  const { viewer, run, read } = startService();
+  await read();
+  const [one, other] = await Promise.all([
+    run(createFolder(viewer, readable), { name: 'Twin', parentId: null }),
+    run(createFolder(viewer, readable), { name: 'Twin', parentId: null }),
+  ]);
+  expect(one.folderId).toBeDefined();
+  expect(other.folderId).toBeDefined();
+  expect(one.folderId).not.toBe(other.folderId);
+});
+
+test('what can’t be read is not looked up', async () => {
+  const on = startService();
+  on.failWith(anyWrite('lost after'));
+  const unreadable = { readable: false };
+  const error = await refusal(on.run(changeItem(on.viewer, unreadable), rename('a', 'Renamed')));
+  expect(failureOf(error)?.outcome).toBe('unknown');
+  expect(on.sent.map(({ method }) => method)).toEqual(['PATCH']);
+});

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import {
+  competenciesAsCsv,
+  competenciesAsJson,
+  exportColumns,
+} from '#data/directory/competency-export.ts';
+import { listed } from './listed.ts';
+
+const record = {
+  category: 'Data',
+  name: 'Data contracts',
+  description: 'First, second\nthird',
+  owner: '=HYPERLINK("https://x.test")',
+  difficultyLevels: {
+    easy: { criteria: 'one', storyPoints: 1 },
+    medium: { criteria: null, storyPoints: -2 },
+    hard: null,
+  },
+  aiContent: {
+    secondBrains: [
+      { name: 'Notes', url: 'https://a.test' },
+      { name: null, url: 'https://b.test' },
+    ],
+    qualityBar: [],
+    commands: null,
+  },
+  settings: { enabledForCli: true, enabledForPlan: null },
+};
+
+describe('competencies as CSV', () => {
+  it('have a row each in the order given, with what is not given empty', async () => {
+    const [head, row, ...rest] = (await competenciesAsCsv(listed(record))).split('\r\n');
+    expect(head).toBe(
+      '\uFEFFcategory,name,occurrence,owner,description,easy storyPoints,easy criteria,' +
+        'medium storyPoints,medium criteria,hard storyPoints,hard criteria,' +
+        'enabledForCli,enabledForPlan,secondBrains,qualityBar,commands',
+    );
+    expect(row).toBe(
+      `Data,Data contracts,1,"'=HYPERLINK(""https://x.test"")","First, second\nthird",` +
+        '1,one,-2,,,,true,,"Notes https://a.test\nhttps://b.test","",',
+    );
+    expect(rest).toEqual(['']);
+  });
+
+  it('keep apart those that share category and name', async () => {
+    const rows = (await competenciesAsCsv(listed({ name: 'Twin' }, { name: 'Twin' }))).split(
+      '\r\n',
+    );
+    expect(rows.slice(1, 3).map((row) => row.split(',').slice(0, 3))).toEqual([
+      ['', 'Twin', '1'],
+      ['', 'Twin', '2'],
+    ]);
+  });
+
+  it('have the columns that docs/exports.md describes', async () => {
+    const described = readFileSync('docs/exports.md', 'utf8').matchAll(/^\| `([^`]+)`/gm);
+    expect([...described].map(([, name]) => name)).toEqual(exportColumns.map(({ name }) => name));
+  });
+});
+
+describe('competencies as JSON', () => {
+  it('are what was received, unknown members and members of other types included', async () => {
+    const received = [
+      { ...record, reviewedAt: '2026-01-02', settings: { enabledForCli: 'yes', later: [1] } },
+      { name: 'Bare', __proto__x: 1 },
+    ];
+    const [full, bare] = JSON.parse(await competenciesAsJson(listed(...received)));
+    expect(full).toEqual({
+      ...record,
+      reviewedAt: '2026-01-02',
+      settings: { enabledForCli: 'yes', enabledForPlan: null, later: [1] },
+    });
+    expect(bare).toEqual({
+      category: null,
+      name: 'Bare',
+      description: null,
+      owner: null,
+      difficultyLevels: null,
+      aiContent: null,
+      settings: null,
+      __proto__x: 1,
+    });
+  });
+
+  it('keep a member called __proto__ as a member', async () => {
+    const text = await competenciesAsJson(listed(JSON.parse('{"name":"x","__proto__":{"a":1}}')));
+    expect(text).toContain('"__proto__":{');
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { findCompetency, greatestStoryPoints } from '#data/directory/competency-list.ts';
+import { groupCompetencies } from '#data/directory/competency-order.ts';
+import { listed } from './listed.ts';
+
+const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
+
+describe('the order', () => {
+  it('is by category, then name, with numbers by value and what has no name last', () => {
+    const list = listed(
+      { category: 'Quality', name: 'b' },
+      { name: 'homeless' },
+      { category: 'Platform', name: null },
+      { category: 'Platform', name: 'Level 10' },
+      { category: 'Platform', name: 'Level 9' },
+      { category: 'Platform', name: 'élan' },
+    );
+    expect(list.map(({ category, name }) => `${category}/${name}`)).toEqual([
+      'Platform/élan',
+      'Platform/Level 9',
+      'Platform/Level 10',
+      'Platform/',
+      'Quality/b',
+      '/homeless',
+    ]);
+  });
+
+  it('keeps names that only look alike in groups of their own', () => {
+    const decomposed = 'Cafe\u0301';
+    const list = listed(
+      { category: 'Café', name: '1' },
+      { category: decomposed, name: '2' },
+      { category: 'Café', name: '3' },
+    );
+    expect(
+      groupCompetencies(list, 'category').map(({ competencies }) => competencies.length),
+    ).toEqual([1, 2]);
+  });
+});
+
+describe('two of one category and name', () => {
+  const list = listed(
+    { category: 'A', name: 'same', owner: 'first' },
+    { category: 'A', name: 'other' },
+    { category: 'A', name: 'same', owner: 'second' },
+  );
+
+  it('are both there, numbered in the order received', () => {
+    expect(names(list)).toEqual(['other', 'same', 'same']);
+    expect(findCompetency(list, 'A', 'same', 1)?.competency.owner).toBe('first');
+    expect(findCompetency(list, 'A', 'same', 2)?.competency.owner).toBe('second');
+    expect(list.map(({ occurrence, occurrences }) => [occurrence, occurrences])).toEqual([
+      [1, 1],
+      [1, 2],
+      [2, 2],
+    ]);
+  });
+
+  it('are the same two where what is missing is left out of one and null or empty in the others', () => {
+    const bare = listed({}, { category: null, name: null }, { category: '', name: '' });
+    expect(bare.map(({ occurrence, occurrences }) => [occurrence, occurrences])).toEqual([
+      [1, 3],
+      [2, 3],
+      [3, 3],
+    ]);
+  });
+
+  it('are not found under a number that none has', () => {
+    expect(findCompetency(list, 'A', 'same', 3)).toBeUndefined();
+    expect(findCompetency(list, 'A', 'same', Number.NaN)).toBeUndefined();
+  });
+});
+
+describe('the common scale', () => {
+  it('is the greatest of all story points', () => {
+    const list = listed(
+      { difficultyLevels: { easy: { storyPoints: 2 }, hard: { storyPoints: 8 } } },
+      { difficultyLevels: { medium: { storyPoints: 13 } } },
+      { difficultyLevels: null },
+    );
+    expect(greatestStoryPoints(list)).toBe(13);
+  });
+
+  it('is 0 where none are given', () => {
+    expect(greatestStoryPoints(listed({ difficultyLevels: { easy: { storyPoints: -3 } } }))).toBe(
+      0,
+    );
+  });
+});

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { allMore } from '#data/directory/competency-more.ts';
+import { competencySchema } from '#data/directory/schema.ts';
+
+it('gathers what is not known from every level under its dotted name', () => {
+  const competency = v.parse(competencySchema, {
+    reviewedAt: '2026-01-01',
+    difficultyLevels: { expert: { storyPoints: 21 }, easy: { storyPoints: 'two', hours: 4 } },
+    aiContent: { commands: [{ name: 'a' }, { name: 'b', shell: 'fish' }], prompts: [] },
+    settings: { enabledForReview: true },
+  });
+  expect([...allMore(competency)]).toEqual([
+    ['reviewedAt', '2026-01-01'],
+    ['difficultyLevels.expert', { storyPoints: 21 }],
+    ['difficultyLevels.easy.storyPoints', 'two'],
+    ['difficultyLevels.easy.hours', 4],
+    ['aiContent.prompts', []],
+    ['aiContent.commands[1].shell', 'fish'],
+    ['settings.enabledForReview', true],
+  ]);
+});
+
+it('finds nothing more in an empty record', () => {
+  expect(allMore(v.parse(competencySchema, {})).size).toBe(0);
+});

@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { facetNames, facetValue } from '#data/directory/competency-facets.ts';
+import type { ListedCompetency } from '#data/directory/competency-list.ts';
+import { showCompetencies } from '#data/directory/competency-results.ts';
+import {
+  type CompetencyView,
+  groupKeys,
+  sortKeys,
+  wholeView,
+} from '#data/directory/competency-view.ts';
+import { listed } from './listed.ts';
+
+const points = (easy: number | null) => ({ easy: { storyPoints: easy } });
+const list = listed(
+  {
+    category: 'B',
+    name: 'b1',
+    owner: 'Ann',
+    settings: { enabledForCli: true, enabledForPlan: false },
+    aiContent: { commands: [{ name: 'x' }] },
+    difficultyLevels: points(3),
+  },
+  {
+    category: 'A',
+    name: 'a2',
+    owner: 'Bob',
+    settings: { enabledForCli: false, enabledForPlan: true },
+    aiContent: { commands: [], qualityBar: [], secondBrains: [] },
+    difficultyLevels: points(1),
+  },
+  { category: 'A', name: 'a1', owner: null, settings: null, difficultyLevels: points(null) },
+  {
+    name: 'homeless',
+    owner: 'Ann',
+    settings: { enabledForCli: true },
+    difficultyLevels: points(0),
+  },
+);
+
+const view = (others: Partial<CompetencyView>): CompetencyView => ({ ...wholeView, ...others });
+const choose = (chosen: Partial<CompetencyView['chosen']>) =>
+  view({ chosen: { ...wholeView.chosen, ...chosen } });
+const names = (shown: CompetencyView) =>
+  showCompetencies(list, shown).groups.flatMap(({ competencies }) =>
+    competencies.map(({ name }) => name),
+  );
+
+describe('facets', () => {
+  it('show what has any of the chosen values in each of them', () => {
+    expect(names(choose({ category: ['A', 'B'] }))).toEqual(['a1', 'a2', 'b1']);
+    expect(names(choose({ category: ['A', 'B'], cli: ['on'] }))).toEqual(['b1']);
+    expect(names(choose({ owner: ['Ann', ''] }))).toEqual(['a1', 'b1', 'homeless']);
+    expect(names(choose({ category: [''] }))).toEqual(['homeless']);
+    expect(names(choose({ owner: ['ann'] }))).toEqual([]);
+  });
+
+  it('tell off from not given, and an empty list from none at all', () => {
+    expect(names(choose({ cli: ['off'] }))).toEqual(['a2']);
+    expect(names(choose({ cli: ['not-given'] }))).toEqual(['a1']);
+    expect(names(choose({ plan: ['not-given'] }))).toEqual(['a1', 'homeless']);
+    expect(names(choose({ ai: ['with'] }))).toEqual(['b1']);
+    expect(names(choose({ ai: ['without'] }))).toEqual(['a2']);
+    expect(names(choose({ ai: ['not-given'] }))).toEqual(['a1', 'homeless']);
+  });
+
+  it('count what another choice would bring beside the choices in the others', () => {
+    const { counts, without } = showCompetencies(list, choose({ category: ['A'], cli: ['off'] }));
+    expect([...counts('category')]).toEqual([['A', 1]]);
+    expect([...counts('cli')].sort()).toEqual([
+      ['not-given', 1],
+      ['off', 1],
+    ]);
+    expect([...counts('owner')]).toEqual([['Bob', 1]]);
+    expect([without('category'), without('cli'), without('owner')]).toEqual([1, 2, 1]);
+  });
+
+  it('count only what the text finds', () => {
+    const { counts, without } = showCompetencies(list, {
+      ...choose({ cli: ['on'] }),
+      query: 'homeless',
+    });
+    expect([...counts('owner')]).toEqual([['Ann', 1]]);
+    expect(without('query')).toBe(2);
+  });
+});
+
+describe('the order', () => {
+  it.each([
+    [{ group: 'none' as const }, ['a1', 'a2', 'b1', 'homeless']],
+    [
+      { sort: 'name' as const, group: 'none' as const, descending: true },
+      ['homeless', 'b1', 'a2', 'a1'],
+    ],
+    [{ sort: 'owner' as const, group: 'none' as const }, ['b1', 'homeless', 'a2', 'a1']],
+    [
+      { sort: 'owner' as const, group: 'none' as const, descending: true },
+      ['a2', 'b1', 'homeless', 'a1'],
+    ],
+    [{ sort: 'easy' as const, group: 'none' as const }, ['homeless', 'a2', 'b1', 'a1']],
+    [
+      { sort: 'easy' as const, group: 'none' as const, descending: true },
+      ['b1', 'a2', 'homeless', 'a1'],
+    ],
+    [{ sort: 'medium' as const, group: 'none' as const }, ['a1', 'a2', 'b1', 'homeless']],
+    [{ sort: 'category' as const, descending: true }, ['b1', 'a1', 'a2', 'homeless']],
+    [{ sort: 'easy' as const }, ['a2', 'a1', 'b1', 'homeless']],
+    [{ group: 'owner' as const }, ['b1', 'homeless', 'a2', 'a1']],
+  ])('of %j has what is not given last: %j', (others, expected) => {
+    expect(names(view(others))).toEqual(expected);
+  });
+
+  it('of a search has the best match first, with its group, unless another is asked for', () => {
+    const found = listed(
+      { category: 'A', name: 'Alpha', description: 'about a zebra' },
+      { category: 'A', name: 'Zebra crossing' },
+      { category: 'B', name: 'Zebra' },
+    );
+    const order = (others: Partial<CompetencyView>) =>
+      showCompetencies(found, view({ query: 'zebra', ...others })).groups.map(
+        ({ key, competencies }) => [key, ...competencies.map(({ name }) => name)],
+      );
+    expect(order({})).toEqual([
+      ['B', 'Zebra'],
+      ['A', 'Zebra crossing', 'Alpha'],
+    ]);
+    expect(order({ sort: 'name' })).toEqual([
+      ['A', 'Alpha', 'Zebra crossing'],
+      ['B', 'Zebra'],
+    ]);
+  });
+});
+
+const value = fc.constantFrom('a', 'b', 'B', 'é', '');
+const anyList = fc
+  .array(
+    fc.record({
+      category: fc.option(value),
+      name: value,
+      owner: fc.option(value),
+      settings: fc.option(fc.record({ enabledForCli: fc.option(fc.boolean()) })),
+      difficultyLevels: fc.option(
+        fc.record({ hard: fc.record({ storyPoints: fc.option(fc.integer({ min: -2, max: 5 })) }) }),
+      ),
+    }),
+  )
+  .map((records) => listed(...records));
+const anyView = fc.record({
+  query: fc.constantFrom('', 'a', 'b a', 'e'),
+  chosen: fc.record({
+    category: fc.uniqueArray(value),
+    owner: fc.uniqueArray(value),
+    cli: fc.uniqueArray(fc.constantFrom('on', 'off', 'not-given')),
+    plan: fc.constant([]),
+    ai: fc.constant([]),
+  }),
+  sort: fc.constantFrom(...sortKeys),
+  descending: fc.boolean(),
+  group: fc.constantFrom(...groupKeys),
+});
+
+const has = (one: ListedCompetency, { chosen }: CompetencyView, except?: string) =>
+  facetNames.every(
+    (facet) =>
+      facet === except ||
+      chosen[facet].length === 0 ||
+      chosen[facet].includes(facetValue(one, facet)),
+  );
+
+it('shows each match once, in groups of one key each, with counts that keep their promise', () => {
+  fc.assert(
+    fc.property(anyList, anyView, (all, shown) => {
+      const { groups, count, counts } = showCompetencies(all, shown);
+      const found = showCompetencies(all, { ...wholeView, query: shown.query });
+      const rows = groups.flatMap(({ competencies }) => competencies);
+      const expected = all.filter(
+        (one) =>
+          has(one, shown) && found.groups.some(({ competencies }) => competencies.includes(one)),
+      );
+      expect(rows).toHaveLength(count);
+      expect(new Set(rows)).toEqual(new Set(expected));
+      expect(new Set(groups.map(({ key }) => key)).size).toBe(groups.length);
+      for (const facet of facetNames) {
+        for (const [one, promised] of counts(facet)) {
+          const chosen = { ...shown.chosen, [facet]: [one] };
+          expect(showCompetencies(all, { ...shown, chosen }).count).toBe(promised);
+        }
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('turned around shows the same, with what is not given still last', () => {
+  fc.assert(
+    fc.property(anyList, fc.constantFrom('hard' as const, 'owner' as const), (all, sort) => {
+      const rows = (descending: boolean) =>
+        showCompetencies(all, view({ sort, descending, group: 'none' })).groups.flatMap(
+          ({ competencies }) => competencies,
+        );
+      const isGiven = ({ competency }: ListedCompetency) =>
+        sort === 'owner'
+          ? Boolean(competency.owner)
+          : (competency.difficultyLevels?.hard?.storyPoints ?? null) !== null;
+      for (const order of [rows(false), rows(true)]) {
+        const given = order.map(isGiven);
+        expect(given).toEqual(given.toSorted((a, b) => Number(b) - Number(a)));
+      }
+      expect(new Set(rows(true))).toEqual(new Set(rows(false)));
+    }),
+  );
+});

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ListedCompetency } from '#data/directory/competency-list.ts';
+import { competencySearch } from '#data/directory/competency-search.ts';
+import { foldText } from '#platform/folded-text.ts';
+import { listed } from './listed.ts';
+
+const find = (list: readonly ListedCompetency[], query: string) =>
+  competencySearch(list)
+    .find(query)
+    .map(({ name }) => name);
+
+describe('what is found', () => {
+  const list = listed(
+    {
+      category: 'Platform',
+      name: 'API design',
+      description: 'Contracts',
+      owner: 'Tomás Rivera',
+      difficultyLevels: { hard: { criteria: 'Versioning across teams' } },
+      aiContent: { commands: [{ name: '/api draft', url: 'https://a.test' }] },
+    },
+    { category: 'Product', name: 'Roadmapping', description: null, owner: 'Mara Okafor' },
+    { category: 'Größe', name: 'İstanbul office', owner: null },
+  );
+
+  it.each([
+    ['api', ['API design']],
+    ['contracts', ['API design']],
+    ['tomas', ['API design']],
+    ['RIVERA design', ['API design']],
+    ['versioning', ['API design']],
+    ['/API', ['API design']],
+    ['product', ['Roadmapping']],
+    ['grosse', ['İstanbul office']],
+    ['istanbul', ['İstanbul office']],
+    ['ＡＰＩ', ['API design']],
+    ['  ', ['İstanbul office', 'API design', 'Roadmapping']],
+    ['mara contracts', []],
+    ['null', []],
+    // No word may match across the end of one field and the beginning of the next.
+    ['designPlatform', []],
+  ])('for %j: %j', (query, expected) => {
+    expect(find(list, query)).toEqual(expected);
+  });
+});
+
+describe('the best match', () => {
+  it('is first: the name, its beginning, a word of it, inside it, then who and where, then the rest', () => {
+    const list = listed(
+      { category: '1', name: 'about', difficultyLevels: { easy: { criteria: 'test' } } },
+      { category: '2', name: 'described', description: 'a test of it' },
+      { category: '3', name: 'owned', owner: 'Testa Rossa' },
+      { category: '4', name: 'Contest' },
+      { category: '5', name: 'Load-test' },
+      { category: '6', name: 'Testing' },
+      { category: '7', name: 'Tést' },
+      { category: 'tests', name: 'placed' },
+    );
+    expect(find(list, 'test')).toEqual([
+      'Tést',
+      'Testing',
+      'Load-test',
+      'Contest',
+      'owned',
+      'placed',
+      'described',
+      'about',
+    ]);
+  });
+
+  it('has all words in its name in a row, though each alone is better elsewhere', () => {
+    const list = listed(
+      { category: '1', name: 'Design', owner: 'Api Person' },
+      { category: '2', name: 'Design of an api' },
+      { category: '3', name: 'Api design' },
+    );
+    expect(find(list, 'api design')).toEqual(['Api design', 'Design of an api', 'Design']);
+  });
+
+  it('is decided by the weakest word, and what is equal stays in the order of the list', () => {
+    const list = listed(
+      { category: 'A', name: 'Rollout', description: 'plan' },
+      { category: 'B', name: 'Plan', description: 'rollout' },
+      { category: 'C', name: 'Plan of a rollout' },
+      { category: 'D', name: 'Second', description: 'plan, rollout' },
+      { category: 'E', name: 'First', description: 'rollout plan' },
+    );
+    expect(find(list, 'plan rollout')).toEqual([
+      'Plan of a rollout',
+      'Rollout',
+      'Plan',
+      'Second',
+      'First',
+    ]);
+  });
+});
+
+const text = fc.string({ unit: fc.constantFrom(...'abAB ß-é', 'e\u0301', '\n', '😀', 'İ') });
+const records = fc.array(
+  fc.record({
+    category: text,
+    name: text,
+    description: fc.option(text),
+    owner: fc.option(text),
+    difficultyLevels: fc.record({ easy: fc.record({ criteria: text }) }),
+  }),
+);
+
+/** What each field holds, said again in the plainest way. */
+const fields = ({ competency, category, name }: ListedCompetency) =>
+  [
+    name,
+    category,
+    competency.owner,
+    competency.description,
+    competency.difficultyLevels?.easy?.criteria,
+  ].map((field) => foldText(field ?? ''));
+
+it('finds exactly what has every word in some field, whatever was searched for before', () => {
+  fc.assert(
+    fc.property(records, fc.array(text), (received, queries) => {
+      const list = listed(...received);
+      const search = competencySearch(list);
+      for (const query of queries) {
+        const words = foldText(query).split(/\s+/u).filter(Boolean);
+        const expected = list.filter((one) =>
+          words.every((word) => fields(one).some((field) => field.includes(word))),
+        );
+        expect(new Set(search.find(query))).toEqual(new Set(expected));
+        expect(search.find(query)).toEqual(competencySearch([...list]).find(query));
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('is ready after as many slices as it takes, and finds the same before that', () => {
+  const list = listed(...Array.from({ length: 50 }, (_, at) => ({ name: `No ${at}` })));
+  const search = competencySearch(list);
+  const early = search.find('no 7');
+  let slices = 0;
+  while (!search.prepare(-1) && slices < 3) slices += 1;
+  expect(slices).toBe(3);
+  expect(search.prepare(Number.POSITIVE_INFINITY)).toBe(true);
+  expect(search.find('no 7')).toEqual(early);
+});

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { closedFacets } from '#data/directory/competency-facets.ts';
+import {
+  type CompetencyView,
+  groupKeys,
+  isWholeView,
+  readView,
+  sortKeys,
+  wholeView,
+  writeView,
+} from '#data/directory/competency-view.ts';
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('', '~', '~"x"', 'a/b', '50%', 'a+b', '\ud800', 'é', 'e\u0301', '\r\n'),
+);
+const some = (values: readonly string[]) => fc.uniqueArray(fc.constantFrom(...values));
+
+const anyView: fc.Arbitrary<CompetencyView> = fc
+  .record({
+    query: fc.string({ unit: 'grapheme' }),
+    chosen: fc.record({
+      category: fc.uniqueArray(anyText),
+      owner: fc.uniqueArray(anyText),
+      cli: some(closedFacets.cli),
+      plan: some(closedFacets.plan),
+      ai: some(closedFacets.ai),
+    }),
+    sort: fc.constantFrom(...sortKeys),
+    descending: fc.boolean(),
+    group: fc.constantFrom(...groupKeys),
+  })
+  // Best matches have no other direction.
+  .map((view) => ({ ...view, descending: view.descending && view.sort !== 'match' }));
+
+describe('a view in an address', () => {
+  it('comes back as it was, byte for byte', () => {
+    fc.assert(
+      fc.property(anyView, (view) => {
+        const url = new URL(`https://app.test/?${writeView(view)}`);
+        expect(readView(url.searchParams)).toEqual(view);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('is nothing where it is the usual one', () => {
+    expect(writeView(wholeView).toString()).toBe('');
+    expect(isWholeView(wholeView)).toBe(true);
+    expect(isWholeView({ ...wholeView, group: 'none' })).toBe(false);
+  });
+
+  it('reads like this', () => {
+    const view: CompetencyView = {
+      query: 'api mara',
+      chosen: {
+        category: ['Platform', ''],
+        owner: ['Mara Okafor'],
+        cli: ['on'],
+        plan: ['not-given'],
+        ai: ['with'],
+      },
+      sort: 'hard',
+      descending: true,
+      group: 'owner',
+    };
+    expect(writeView(view).toString()).toBe(
+      'q=api+mara&category=Platform&category=&owner=Mara+Okafor&cli=on&plan=not-given&ai=with' +
+        '&sort=hard&order=desc&group=owner',
+    );
+  });
+
+  it.each([
+    'cli=maybe&plan=&ai=1',
+    'sort=size&order=desc',
+    'group=',
+    'owner=~broken',
+    'category=~1',
+  ])('leaves out what nobody knows: %s', (query) => {
+    expect(readView(new URLSearchParams(query))).toEqual(wholeView);
+  });
+
+  it('leaves what else the address holds where it is', () => {
+    const params = new URLSearchParams('q=old&n=2&with=x&with=y&group=none');
+    expect(writeView({ ...wholeView, query: 'new' }, params).toString()).toBe(
+      'q=new&n=2&with=x&with=y',
+    );
+  });
+
+  it('never throws, whatever stands there', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(anyText, anyText)), (pairs) => {
+        const view = readView(new URLSearchParams(pairs));
+        expect(readView(writeView(view))).toEqual(view);
+      }),
+    );
+  });
+});

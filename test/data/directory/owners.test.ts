@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { ownedBy, ownersOf, summaryOf } from '#data/directory/owners.ts';
+import { listed } from './listed.ts';
+
+const list = listed(
+  { name: 'a', owner: 'Zoë' },
+  { name: 'b', owner: 'Åsa' },
+  { name: 'c', owner: 'Zoë' },
+  { name: 'd', owner: null },
+  { name: 'e', owner: '' },
+  { name: 'f', owner: 'zoë' },
+);
+
+it('counts what each owner owns, and nobody where no owner is given', () => {
+  expect(ownersOf(list)).toEqual([
+    { name: 'Åsa', owns: 1 },
+    { name: 'zoë', owns: 1 },
+    { name: 'Zoë', owns: 2 },
+  ]);
+});
+
+it('finds what somebody owns by exactly their name', () => {
+  expect(ownedBy(list, ['Zoë', null]).map(({ name }) => name)).toEqual(['a', 'c']);
+  expect(ownedBy(list, ['', null])).toEqual([]);
+});
+
+it('sums up what somebody owns, without taking what is not given for nothing', () => {
+  const levels = (easy: number, hard: unknown) => ({
+    difficultyLevels: { easy: { storyPoints: easy }, hard: { storyPoints: hard } },
+  });
+  const owned = listed(
+    { name: 'a', category: 'Data', ...levels(1, 8) },
+    { name: 'b', category: 'Platform', ...levels(2, null) },
+    { name: 'c', category: 'Platform', ...levels(0, 5) },
+    { name: 'd' },
+  );
+  expect(summaryOf(owned)).toEqual({
+    categories: [
+      { category: 'Platform', count: 2 },
+      { category: '', count: 1 },
+      { category: 'Data', count: 1 },
+    ],
+    easy: { points: 3, notGiven: 1 },
+    medium: { points: 0, notGiven: 4 },
+    hard: { points: 13, notGiven: 2 },
+  });
+});

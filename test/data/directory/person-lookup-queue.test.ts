@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLookupQueue, type LookupEnd } from '#data/directory/person-lookup-queue.ts';
+
+/** A queue whose look-ups end when the test says so. */
+function startQueue(atOnce = 6) {
+  const sent: string[] = [];
+  const known = new Set<string>();
+  const open = new Map<string, (end: LookupEnd) => void>();
+  const queue = createLookupQueue({
+    atOnce,
+    isNeeded: (name) => !known.has(name),
+    lookUp: (name) => {
+      sent.push(name);
+      return new Promise((resolve) => open.set(name, resolve));
+    },
+  });
+  const end = async (name: string, as: LookupEnd = { kind: 'settled' }) => {
+    if (as.kind === 'settled' || as.kind === 'failed') known.add(name);
+    open.get(name)?.(as);
+    open.delete(name);
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { queue, sent, known, open, end };
+}
+
+const names = (count: number, letter = 'n') =>
+  Array.from({ length: count }, (_, index) => `${letter}${index}`);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('a queue of look-ups', () => {
+  it('has no more under way than it may, and sends the most wanted first', async () => {
+    const { queue, sent, open, end } = startQueue(6);
+    queue.want(names(10));
+    expect(sent).toEqual(names(6));
+    await end('n3');
+    expect(sent).toEqual(names(7));
+    expect(open.size).toBe(6);
+  });
+
+  it('sends each name once, however often it is wanted', async () => {
+    const { queue, sent, end } = startQueue();
+    queue.want(['a', 'a', 'b']);
+    queue.want(['b', 'a']);
+    await end('a');
+    queue.want(['a', 'b']);
+    await end('b');
+    expect(sent).toEqual(['a', 'b']);
+  });
+
+  it('never sends what is no longer wanted when its turn comes', async () => {
+    const { queue, sent, end } = startQueue(2);
+    queue.want(names(8));
+    queue.want(names(3, 'm'));
+    await end('n0');
+    await end('n1');
+    await end('m0');
+    expect(sent).toEqual(['n0', 'n1', 'm0', 'm1', 'm2']);
+  });
+
+  it('sends nothing that is known by then', async () => {
+    const { queue, sent, known, end } = startQueue(1);
+    queue.want(names(3));
+    known.add('n1');
+    await end('n0');
+    expect(sent).toEqual(['n0', 'n2']);
+  });
+
+  it('waits as long as it is told to when turned away, then asks again', async () => {
+    const { queue, sent, end } = startQueue(2);
+    queue.want(names(4));
+    await end('n0', { kind: 'turned-away', afterMs: 7_000 });
+    await end('n1', { kind: 'turned-away', afterMs: 3_000 });
+    expect(queue.snapshot().pausedUntil).toBe(Date.now() + 7_000);
+    await vi.advanceTimersByTimeAsync(6_999);
+    expect(sent).toEqual(['n0', 'n1']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent).toEqual(['n0', 'n1', 'n0', 'n1']);
+    expect(queue.snapshot().pausedUntil).toBeUndefined();
+  });
+
+  it('waits longer each time where nobody says for how long', async () => {
+    const { queue, sent, end } = startQueue(1);
+    queue.want(['a']);
+    for (const seconds of [5, 10, 20, 40, 60, 60]) {
+      sent.length = 0;
+      await end('a', { kind: 'turned-away', afterMs: undefined });
+      await vi.advanceTimersByTimeAsync(seconds * 1000 - 1);
+      expect(sent).toEqual([]);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(sent).toEqual(['a']);
+    }
+  });
+
+  it('forgets in a pause what is no longer wanted', async () => {
+    const { queue, sent, end } = startQueue(1);
+    queue.want(['a']);
+    await end('a', { kind: 'turned-away', afterMs: 1_000 });
+    queue.want([]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(sent).toEqual(['a']);
+  });
+
+  it('stops after six failures in a row, until it is told to go on', async () => {
+    const { queue, sent, end } = startQueue(1);
+    queue.want(names(9));
+    for (const name of names(5)) await end(name, { kind: 'failed' });
+    expect(queue.snapshot().halted).toBe(false);
+    await end('n5', { kind: 'failed' });
+    expect(queue.snapshot().halted).toBe(true);
+    expect(sent).toHaveLength(6);
+    queue.resume();
+    expect(sent).toEqual(names(7));
+    expect(queue.snapshot().halted).toBe(false);
+  });
+
+  it('goes on over failures between successes', async () => {
+    const { queue, sent, end } = startQueue(1);
+    queue.want(names(20));
+    for (const [index, name] of names(19).entries()) {
+      await end(name, { kind: index % 6 === 5 ? 'settled' : 'failed' });
+    }
+    expect(sent).toHaveLength(20);
+  });
+});

@@ -1,0 +1,64 @@
+import { QueryClient } from '@tanstack/react-query';
+import { HttpResponse, http as handle } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { competenciesQuery, peopleQuery } from '#data/directory/queries.ts';
+import { createHttp, MiB } from '#platform/http.ts';
+import { competencies } from '#reference-service/sample/competencies.ts';
+import { people } from '#reference-service/sample/people.ts';
+
+const baseUrl = 'https://data.example.test';
+const directory = createHttp({
+  service: 'directory',
+  baseUrl,
+  credentials: { present: async () => ({}), renew: async () => false },
+});
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => {
+  server.resetHandlers();
+  vi.stubGlobal('navigator', { onLine: true });
+});
+afterAll(() => server.close());
+
+const tenThousand = <T>(samples: readonly T[]) =>
+  JSON.stringify(Array.from({ length: 10_000 }, (_, index) => samples[index % samples.length]));
+
+const answering = (path: string, json: string) =>
+  server.use(
+    handle.get(
+      `${baseUrl}/data/v1/${path}`,
+      () =>
+        new HttpResponse(json, {
+          headers: { 'content-type': 'application/json', 'x-request-id': 'req-7' },
+        }),
+    ),
+  );
+
+const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+
+describe('the lists of a whole organisation', () => {
+  it('are read with ten thousand people in them, of whom much is known', async () => {
+    const notes = 'Knows the settlement service well. '.repeat(30);
+    const json = tenThousand(people.map((person) => ({ ...person, notes })));
+    expect(json.length).toBeGreaterThan(5 * MiB);
+    answering('people', json);
+    const { items } = await client.fetchQuery(peopleQuery(directory));
+    expect(items).toHaveLength(10_000);
+  });
+
+  it('are read with ten thousand competencies in them', async () => {
+    answering('competencies', tenThousand(competencies));
+    const { items } = await client.fetchQuery(competenciesQuery(directory));
+    expect(items).toHaveLength(10_000);
+  });
+
+  it('say which answer held what could not be read', async () => {
+    client.clear();
+    answering('people', '["x"]');
+    answering('competencies', '["x"]');
+    const answer = { requestId: 'req-7', status: 200 };
+    expect(await client.fetchQuery(peopleQuery(directory))).toMatchObject({ answer });
+    expect(await client.fetchQuery(competenciesQuery(directory))).toMatchObject({ answer });
+  });
+});

@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import {
+  competenciesSchema,
+  competencySchema,
+  peopleSchema,
+  personSchema,
+} from '#data/directory/schema.ts';
+
+const level = { criteria: 'One resource.', storyPoints: 2 };
+const link = { name: 'Handbook', url: 'https://handbook.example.test/' };
+
+const competency = {
+  category: 'Platform',
+  name: 'API design',
+  description: 'Contracts.',
+  owner: 'Mara Okafor',
+  difficultyLevels: { easy: level, medium: level, hard: level },
+  aiContent: { secondBrains: [link], qualityBar: [link], commands: [link] },
+  settings: { enabledForCli: true, enabledForPlan: false },
+};
+
+const person = {
+  name: 'mara',
+  fullName: 'Mara Okafor',
+  trackerId: '712020:8f1c',
+  assignmentId: 'ASG-2291',
+  codeHostUsername: 'mara-okafor',
+  projectId: 'PRJ-0184',
+  teamRoomName: 'Atlas',
+  onboarding: true,
+  external: false,
+  category: 'Engineering',
+  leaving: false,
+  email: 'mara@example.test',
+  startDate: '2025-02-03',
+  identityProviderId: '00u1x9kd',
+  canQc: true,
+};
+
+/** An object inside records whose members are all as the interface names them. */
+const read = (members: object) => ({ ...members, more: new Map() });
+
+describe('a competency', () => {
+  it('is read with every documented member', () => {
+    const links = { items: [read(link)], unreadable: [] };
+    expect(v.parse(competencySchema, competency)).toEqual({
+      ...competency,
+      difficultyLevels: read({ easy: read(level), medium: read(level), hard: read(level) }),
+      aiContent: read({ secondBrains: links, qualityBar: links, commands: links }),
+      settings: read(competency.settings),
+      more: new Map(),
+    });
+  });
+
+  it.each(Object.keys(competency))('is read without %s, whether missing or null', (member) => {
+    for (const absent of [undefined, null]) {
+      const result = v.parse(competencySchema, { ...competency, [member]: absent });
+      expect(result).toHaveProperty(member, null);
+      expect(result.more.size).toBe(0);
+    }
+  });
+
+  it.each(Object.keys(competency))('keeps %s of another type as it was received', (member) => {
+    const result = v.parse(competencySchema, { ...competency, [member]: 42 });
+    expect(result).toHaveProperty(member, null);
+    expect([...result.more]).toEqual([[member, 42]]);
+  });
+
+  it.each(['easy', 'medium', 'hard'] as const)('is read where the level %s is odd', (name) => {
+    const readLevels = (odd: unknown) =>
+      v.parse(competencySchema, {
+        ...competency,
+        difficultyLevels: { ...competency.difficultyLevels, [name]: odd },
+      }).difficultyLevels;
+    expect(readLevels(null)?.[name]).toBeNull();
+    expect(readLevels('hard')?.more.get(name)).toBe('hard');
+    expect(readLevels({ criteria: 'Some.', storyPoints: null })?.[name]).toEqual(
+      read({ criteria: 'Some.', storyPoints: null }),
+    );
+    expect(readLevels({ storyPoints: '8' })?.[name]?.more).toEqual(new Map([['storyPoints', '8']]));
+  });
+
+  it('tells a setting that is off from one that is not given', () => {
+    const settings = (value: unknown) => v.parse(competencySchema, { settings: value }).settings;
+    expect(settings({ enabledForCli: false })).toEqual(
+      read({ enabledForCli: false, enabledForPlan: null }),
+    );
+    expect(settings({ enabledForPlan: 'yes' })?.more).toEqual(new Map([['enabledForPlan', 'yes']]));
+  });
+
+  it('keeps the links that can be read beside one that can’t', () => {
+    const { aiContent } = v.parse(competencySchema, {
+      aiContent: { commands: [link, 'https://example.test/', { name: null }] },
+    });
+    expect(aiContent?.secondBrains).toBeNull();
+    expect(aiContent?.commands?.items).toEqual([read(link), read({ name: null, url: null })]);
+    expect(aiContent?.commands?.unreadable).toEqual([
+      { index: 1, reason: 'the record is not an object' },
+    ]);
+  });
+
+  it('keeps members nobody knows, even those named like parts of every object', () => {
+    const received = JSON.parse('{"__proto__": 1, "constructor": 2, "toString": null, "x": []}');
+    expect([...v.parse(competencySchema, received).more.keys()]).toEqual([
+      '__proto__',
+      'constructor',
+      'toString',
+      'x',
+    ]);
+  });
+});
+
+describe('the list of competencies', () => {
+  it('counts what is not a record and shows the rest', async () => {
+    const { items, unreadable } = await v.parseAsync(competenciesSchema, [
+      null,
+      competency,
+      'x',
+      [],
+      {},
+    ]);
+    expect(items.map(({ name }) => name)).toEqual(['API design', null]);
+    expect(unreadable.map(({ index }) => index)).toEqual([0, 2, 3]);
+  });
+
+  it('is refused when it is no list', async () => {
+    const result = await v.safeParseAsync(competenciesSchema, { items: [] });
+    expect(result.success).toBe(false);
+  });
+
+  it('comes out of any JSON, or is refused as a whole, but never throws', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), async (json) => {
+        const result = await v.safeParseAsync(competenciesSchema, json);
+        expect(result.success).toBe(Array.isArray(json));
+      }),
+    );
+  });
+
+  it('accounts for every record, whatever its members hold', async () => {
+    const members = fc.record(
+      Object.fromEntries(Object.keys(competency).map((name) => [name, fc.jsonValue()])),
+      { requiredKeys: [] },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(members, fc.jsonValue())), async (json) => {
+        const { items, unreadable } = await v.parseAsync(competenciesSchema, json);
+        expect(items.length + unreadable.length).toBe(json.length);
+      }),
+    );
+  });
+});
+
+describe('a person', () => {
+  it('is read with every documented member', () => {
+    expect(v.parse(personSchema, person)).toEqual(read(person));
+  });
+
+  it.each(Object.keys(person))('is read without %s, whether missing or null', (member) => {
+    for (const absent of [undefined, null]) {
+      const result = v.parse(personSchema, { ...person, [member]: absent });
+      expect(result).toEqual(read({ ...person, [member]: null }));
+    }
+  });
+
+  it.each(Object.keys(person))('keeps %s of another type as it was received', (member) => {
+    const result = v.parse(personSchema, { ...person, [member]: ['odd'] });
+    expect(result).toHaveProperty(member, null);
+    expect([...result.more]).toEqual([[member, ['odd']]]);
+  });
+
+  it('keeps the skills and assignments that only the description promises', () => {
+    const more = { skills: ['OpenAPI'], projectAssignments: [{ project: 'A' }], mentor: null };
+    expect(v.parse(personSchema, { ...person, ...more }).more).toEqual(
+      new Map(Object.entries(more)),
+    );
+  });
+
+  it('comes out of every object and nothing else', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (json) => {
+        const isObject = typeof json === 'object' && json !== null && !Array.isArray(json);
+        expect(v.safeParse(personSchema, json).success).toBe(isObject);
+      }),
+    );
+  });
+});
+
+describe('the list of people', () => {
+  it('counts who has no name, since they can’t be looked up', async () => {
+    const { items, unreadable } = await v.parseAsync(peopleSchema, [
+      person,
+      { fullName: 'Nameless' },
+    ]);
+    expect(items.map(({ name }) => name)).toEqual(['mara']);
+    expect(unreadable).toEqual([{ index: 1, reason: 'the record is not an object with a name' }]);
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createLocalSubscriptions, type Owner } from '#data/webhooks/local-subscriptions.ts';
+import { storageIfAllowed } from '#platform/browser-storage.ts';
+
+const mara: Owner = { issuer: 'https://id.example.test', subject: 'mara' };
+const now = () => new Date('2026-11-21T10:00:00.000Z');
+const answer = {
+  subscriptionId: 'sub_1',
+  url: 'https://example.test/in?team=atlas',
+  eventTypes: ['a'],
+  status: 'active',
+  createdAt: '2026-11-20T10:00:00.000Z',
+};
+
+/** Enough of a Storage, with what is in it in plain sight. */
+function memoryStorage() {
+  const items = new Map<string, string>();
+  return {
+    items,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+  };
+}
+
+describe('what the service answered', () => {
+  it('is remembered with its url masked, and when that was', () => {
+    const storage = memoryStorage();
+    createLocalSubscriptions(storage, mara, now).confirm(answer);
+    expect(createLocalSubscriptions(storage, mara).snapshot()).toEqual([
+      {
+        ...answer,
+        url: 'https://example.test/in?team=…',
+        urlComplete: false,
+        confirmedAt: '2026-11-21T10:00:00.000Z',
+      },
+    ]);
+    expect([...storage.items.values()].join()).not.toContain('atlas');
+  });
+
+  it('replaces what was known, in its place', () => {
+    const local = createLocalSubscriptions(memoryStorage(), mara, now);
+    local.confirm(answer);
+    local.confirm({ ...answer, subscriptionId: 'sub_2' });
+    local.confirm({ ...answer, status: 'paused', url: 'https://example.test/', createdAt: null });
+    expect(local.snapshot()).toMatchObject([
+      { subscriptionId: 'sub_2' },
+      {
+        subscriptionId: 'sub_1',
+        status: 'paused',
+        url: 'https://example.test/',
+        urlComplete: true,
+        createdAt: answer.createdAt,
+      },
+    ]);
+  });
+
+  it('leaves the url as incomplete as it was when it says nothing about it', () => {
+    const local = createLocalSubscriptions(memoryStorage(), mara, now);
+    local.confirm({ ...answer, url: 'https://example.test/' });
+    local.confirm({ ...answer, url: null });
+    expect(local.snapshot()).toMatchObject([{ url: 'https://example.test/', urlComplete: true }]);
+  });
+});
+
+it('adds an id once, as not confirmed', () => {
+  const local = createLocalSubscriptions(memoryStorage(), mara);
+  expect(local.add('sub_9')).toBe(true);
+  expect(local.add('sub_9')).toBe(false);
+  expect(local.snapshot()).toMatchObject([{ subscriptionId: 'sub_9', confirmedAt: null }]);
+});
+
+it('forgets', () => {
+  const storage = memoryStorage();
+  const local = createLocalSubscriptions(storage, mara);
+  local.add('sub_9');
+  local.forget('sub_9');
+  expect(createLocalSubscriptions(storage, mara).snapshot()).toEqual([]);
+});
+
+it('keeps people apart, and the same subject at another issuer', () => {
+  const storage = memoryStorage();
+  createLocalSubscriptions(storage, mara).add('sub_9');
+  for (const other of [
+    { ...mara, subject: 'noor' },
+    { ...mara, issuer: 'https://other.example.test' },
+  ]) {
+    expect(createLocalSubscriptions(storage, other).snapshot()).toEqual([]);
+  }
+});
+
+it('sees what another tab stored, and overwrites none of it', () => {
+  const storage = memoryStorage();
+  const here = createLocalSubscriptions(storage, mara);
+  const elsewhere = createLocalSubscriptions(storage, mara);
+  const onChange = vi.fn();
+  here.subscribe(onChange);
+  elsewhere.add('sub_1');
+  here.reread();
+  expect(onChange).toHaveBeenCalledOnce();
+  elsewhere.add('sub_2');
+  here.add('sub_3');
+  expect(here.snapshot().map((known) => known.subscriptionId)).toEqual(['sub_3', 'sub_2', 'sub_1']);
+});
+
+it.each(['', '{', 'null', '{}', '"x"', '[null,{"subscriptionId":""},{"url":"x"}]'])(
+  'takes %j in storage for nothing remembered',
+  (text) => {
+    const storage = { ...memoryStorage(), getItem: () => text };
+    expect(createLocalSubscriptions(storage, mara).snapshot()).toEqual([]);
+  },
+);
+
+describe('without a storage that works', () => {
+  const full = () => {
+    throw new DOMException('no', 'QuotaExceededError');
+  };
+
+  it.each([
+    [
+      'denied',
+      storageIfAllowed(() => {
+        throw new DOMException('Storage is denied.');
+      }),
+    ],
+    ['full', { ...memoryStorage(), setItem: full }],
+    ['switched off', { getItem: full, setItem: full }],
+  ])('remembers in memory when it is %s', (_, storage) => {
+    const local = createLocalSubscriptions(storage, mara);
+    local.add('sub_1');
+    local.add('sub_2');
+    local.reread();
+    expect(local.snapshot()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,150 @@
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { generateHeaders } from '#deploy/command.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'spec-viewer-deploy-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const authority = 'https://id.example.test';
+const config = {
+  baseUrl: 'https://api.example.test',
+  dataUrl: '/directory',
+  oidc: { authority, clientId: 'spec-viewer' },
+  directoryKey: { mode: 'proxy' },
+};
+const discovery = { issuer: authority, token_endpoint: 'https://token.example.test/token' };
+
+function write(name: string, content: unknown): string {
+  const file = join(folder, name);
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
+
+function generate({
+  origin = 'https://app.example.test',
+  base = '/',
+  configuration = write('config.json', config),
+  document = write('discovery.json', discovery),
+} = {}): Promise<string> {
+  const out = join(folder, 'out');
+  const choices = ['--origin', origin, '--base', base, '--discovery', document, '--out', out];
+  return generateHeaders([configuration, ...choices]);
+}
+
+describe('the command that writes the headers of a deployment', () => {
+  test('writes one file for each kind of server, and says where requests may go', async () => {
+    const said = await generate();
+    expect(readdirSync(join(folder, 'out')).sort()).toEqual([
+      'Caddyfile',
+      '_headers',
+      'nginx.conf',
+    ]);
+    expect(said).toContain(
+      "the app's own origin and to https://api.example.test, https://id.example.test, https://token.example.test.",
+    );
+    const policy =
+      "connect-src 'self' https://api.example.test https://id.example.test https://token.example.test;";
+    for (const name of ['Caddyfile', '_headers', 'nginx.conf']) {
+      expect(readFileSync(join(folder, 'out', name), 'utf8')).toContain(policy);
+    }
+  });
+
+  test('asks the provider itself when it is given no discovery document', async () => {
+    const asked: string[] = [];
+    const provider = await serve((request, response) => {
+      asked.push(request.url ?? '');
+      response.end(JSON.stringify({ issuer: provider.url, token_endpoint: `${provider.url}/t` }));
+    });
+    const configuration = write('config.json', {
+      ...config,
+      oidc: { authority: `${provider.url}/`, clientId: 'spec-viewer' },
+    });
+    const choices = ['--origin', 'http://localhost:1', '--out', join(folder, 'out')];
+    expect(await generateHeaders([configuration, ...choices])).toContain(provider.url);
+    expect(asked).toEqual(['/.well-known/openid-configuration']);
+    await provider.close();
+  });
+
+  test('says which address cannot be had, and what to do instead', async () => {
+    const provider = await serve((_request, response) => response.writeHead(503).end());
+    const oidc = { authority: provider.url, clientId: 'spec-viewer' };
+    const configuration = write('config.json', { ...config, oidc });
+    const choices = ['--origin', 'https://app.example.test', '--out', join(folder, 'out')];
+    await expect(generateHeaders([configuration, ...choices])).rejects.toThrow(
+      `The discovery document ${provider.url}/.well-known/openid-configuration cannot be had. Save it`,
+    );
+    await provider.close();
+  });
+
+  test.each([
+    ['an address with a path', { origin: 'https://app.example.test/x' }, '--origin must be like'],
+    ['an address that is none', { origin: 'https://' }, '--origin must be like'],
+    ['a file for an origin', { origin: 'file:///etc' }, '--origin must be like'],
+    ['a base without its slashes', { base: 'spec-viewer' }, '--base must be a path'],
+    ['a base that would end a directive', { base: '/a b;{/' }, '--base must be a path'],
+    ['a configuration that is not there', { configuration: '/nowhere.json' }, 'cannot be read'],
+    ['a discovery document that is not there', { document: '/nowhere.json' }, 'cannot be read'],
+  ])('refuses %s in one line', async (_what, given, message) => {
+    const { message: said } = await generate(given).then(
+      () => new Error('nothing was wrong'),
+      (error: Error) => error,
+    );
+    expect(said).toContain(message);
+    expect(said).not.toContain('\n');
+  });
+
+  test('refuses a configuration that the app would refuse, field by field', async () => {
+    const configuration = write('config.json', { ...config, baseUrl: 'ftp://x', colour: 'red' });
+    await expect(generate({ configuration })).rejects.toThrow(
+      /config\.json: baseUrl must be .*; colour is not a field of the configuration/,
+    );
+    const broken = write('broken.json', '{');
+    await expect(generate({ configuration: broken })).rejects.toThrow('is not valid JSON.');
+  });
+
+  test('refuses the discovery document of another provider', async () => {
+    const document = write('other.json', { ...discovery, issuer: 'https://other.test' });
+    await expect(generate({ document })).rejects.toThrow('other than the configured one');
+  });
+
+  test('refuses an endpoint whose host would write policy of its own', async () => {
+    const document = write('odd.json', {
+      ...discovery,
+      token_endpoint: "https://a;script-src'unsafe-inline'/",
+    });
+    await expect(generate({ document })).rejects.toThrow(
+      'cannot stand in a content security policy',
+    );
+  });
+
+  test.each([
+    [],
+    ['config.json'],
+    ['config.json', '--origin', 'https://a.test'],
+    ['a', 'b', '--origin', 'https://a.test', '--out', 'x'],
+  ])('says how it is used when it is told too little or too much: %j', async (...args) => {
+    await expect(generateHeaders(args)).rejects.toThrow('usage: npm run deploy:headers');
+  });
+});
+
+async function serve(listener: RequestListener) {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

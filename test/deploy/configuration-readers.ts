@@ -1,0 +1,72 @@
+/** How a web server would answer an address, as far as its configuration says. */
+export type Answer = {
+  headers: Record<string, string>;
+  otherwise: 'page' | 'not-found' | undefined;
+};
+
+type Answers = (pathname: string) => Answer | undefined;
+
+const unquoted = (text: string) => text.replace(/\\(.)/g, '$1');
+
+/** Reads locations as nginx does: exact ones first, then the longest prefix. */
+export function nginxAnswers(configuration: string): Answers {
+  const locations = [...configuration.matchAll(/^location (= |\^~ |)(\/\S*) {\n(.*?)^}/gms)].map(
+    ([, kind, path = '', body = '']) => ({ exact: kind === '= ', path, body }),
+  );
+  return (pathname) => {
+    const found =
+      locations.find(({ exact, path }) => exact && path === pathname) ??
+      locations
+        .filter(({ exact, path }) => !exact && pathname.startsWith(path))
+        .sort((a, b) => b.path.length - a.path.length)[0];
+    if (found === undefined || /^\s*return /m.test(found.body)) return undefined;
+    const added = [...found.body.matchAll(/add_header (\S+) "((?:\\.|[^"\\])*)"/g)];
+    const headers = Object.fromEntries(
+      added.map(([, name = '', value = '']) => [name, unquoted(value)]),
+    );
+    const [, type] = /default_type (\S+);/.exec(found.body) ?? [];
+    if (type !== undefined) headers['Content-Type'] = type;
+    const page = /try_files .*index\.html /.test(found.body);
+    return { headers, otherwise: page ? 'page' : 'not-found' };
+  };
+}
+
+/** Reads handlers as Caddy does: the one with the longest path answers, and no other. */
+export function caddyAnswers(configuration: string): Answers {
+  const handlers = [...configuration.matchAll(/^handle (\/\S*) {\n(.*?)^}/gms)].map(
+    ([, path = '', body = '']) => ({ path, body }),
+  );
+  return (pathname) => {
+    const [found] = handlers
+      .filter(({ path }) =>
+        path.endsWith('*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path,
+      )
+      .sort((a, b) => b.path.length - a.path.length);
+    if (found === undefined) return undefined;
+    const set = [...found.body.matchAll(/header (\S+) "((?:\\.|[^"\\])*)"/g)];
+    const headers = Object.fromEntries(
+      set.map(([, name = '', value = '']) => [name, unquoted(value)]),
+    );
+    return { headers, otherwise: found.body.includes('index.html') ? 'page' : 'not-found' };
+  };
+}
+
+/** Reads entries as static hosts do: all that match count, and values of one name are joined. */
+export function headersFileAnswers(file: string): Answers {
+  const entries = file
+    .split(/\n(?=\/)/)
+    .map((entry) => entry.trim().split('\n'))
+    .map(([pattern = '', ...lines]) => ({ pattern, lines: lines.map((line) => line.trim()) }));
+  return (pathname) => {
+    const matching = entries.filter(({ pattern }) =>
+      pattern.endsWith('*') ? pathname.startsWith(pattern.slice(0, -1)) : pathname === pattern,
+    );
+    if (matching.length === 0) return undefined;
+    const headers: Record<string, string> = {};
+    for (const line of matching.flatMap(({ lines }) => lines)) {
+      const [, name = '', value = ''] = /^([\w-]+): (.*)$/.exec(line) ?? [];
+      headers[name] = name in headers ? `${headers[name]}, ${value}` : value;
+    }
+    return { headers, otherwise: undefined };
+  };
+}

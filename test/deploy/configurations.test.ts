@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { caddyConfiguration } from '#deploy/caddy.ts';
+import { pathRules, ruleFor, type Site, securityHeaders } from '#deploy/headers.ts';
+import { headersFile } from '#deploy/headers-file.ts';
+import { nginxConfiguration } from '#deploy/nginx.ts';
+import { paths } from '#paths.ts';
+import { caddyAnswers, headersFileAnswers, nginxAnswers } from './configuration-readers.ts';
+
+const sites: Site[] = ['/', '/spec-viewer/', '/tools/specs/'].map((base) => ({
+  origin: 'https://app.example.test',
+  base,
+  connect: ['https://api.example.test', 'https://id.example.test'],
+}));
+
+const addresses = [
+  '',
+  'index.html',
+  'icon.svg',
+  'layers.css',
+  'config.json',
+  'site.webmanifest',
+  'assets/index-abc.js',
+  'assets/deep/font.woff2',
+  'auth/callback',
+  'auth/popup-callback',
+  'auth/signed-out',
+  'competencies',
+  'people/Mara%20Okafor',
+  'bookmarks/config.json',
+  'settings/webhooks/new',
+];
+
+describe.each(sites)('below $base', (site) => {
+  const readers = [
+    ['nginx', nginxAnswers(nginxConfiguration(site))],
+    ['Caddy', caddyAnswers(caddyConfiguration(site))],
+    ['a _headers file', headersFileAnswers(headersFile(site))],
+  ] as const;
+
+  test.each(readers)('%s sends every address with exactly its headers', (_name, answer) => {
+    for (const address of addresses) {
+      const pathname = site.base + address;
+      const headers = { ...securityHeaders(site), ...ruleFor(site.base, pathname)?.headers };
+      expect(answer(pathname)?.headers, pathname).toEqual(headers);
+    }
+  });
+
+  test.each(readers.slice(0, 2))('%s answers what is missing as it should', (_name, answer) => {
+    for (const address of addresses) {
+      const pathname = site.base + address;
+      const { otherwise } = ruleFor(site.base, pathname) ?? {};
+      expect(answer(pathname)?.otherwise, pathname).toBe(otherwise);
+    }
+  });
+
+  test.each(readers)('%s leaves alone what is beside the app', (_name, answer) => {
+    if (site.base === '/') return;
+    for (const pathname of ['/', '/config.json', '/assets/x.js', `${site.base.slice(0, -1)}s`]) {
+      expect(answer(pathname), pathname).toBeUndefined();
+    }
+  });
+});
+
+test('a _headers file names every room of the app', () => {
+  const answer = headersFileAnswers(
+    headersFile({ origin: 'https://app.example.test', base: '/', connect: [] }),
+  );
+  const rooms = [
+    paths.home(),
+    paths.competencies(),
+    paths.competency('a', 'b'),
+    paths.compareCompetencies(),
+    paths.competencyOverview(),
+    paths.people(),
+    paths.person('a'),
+    paths.bookmarks(),
+    paths.bookmarkFolder('a'),
+    paths.webhooks(),
+    paths.newWebhook(),
+    paths.webhook('a'),
+  ];
+  expect(rooms).toHaveLength(Object.keys(paths).length);
+  for (const room of rooms) {
+    expect(answer(room)?.headers['Cache-Control'], room).toBe('no-cache');
+  }
+});
+
+test('what one kind of address looks like in each', () => {
+  const site: Site = { origin: 'http://localhost', base: '/app/', connect: [] };
+  const withoutCommon = (text: string) =>
+    text
+      .split('\n')
+      .filter((line) => !Object.keys(securityHeaders(site)).some((name) => line.includes(name)))
+      .join('\n');
+  const from = (text: string, start: string) => {
+    const lines = withoutCommon(text).split('\n');
+    const first = lines.findIndex((line) => line.startsWith(start));
+    const end = lines.findIndex((line, index) => index > first && /^}?$/.test(line));
+    return lines.slice(first, end + 1).join('\n');
+  };
+  expect(from(nginxConfiguration(site), 'location = /app/auth/signed-out')).toMatchInlineSnapshot(`
+    "location = /app/auth/signed-out {
+        try_files /app/index.html @spec_viewer_missing;
+        add_header Cache-Control "no-store";
+        add_header Clear-Site-Data "\\"cache\\"";
+    }"
+  `);
+  expect(from(caddyConfiguration(site), 'handle /app/auth/signed-out')).toMatchInlineSnapshot(`
+    "handle /app/auth/signed-out {
+    	rewrite * /app/index.html
+    	header Cache-Control "no-store"
+    	header Clear-Site-Data "\\"cache\\""
+    	file_server
+    }"
+  `);
+  expect(from(headersFile(site), '/app/auth/signed-out')).toMatchInlineSnapshot(`
+    "/app/auth/signed-out
+      Cache-Control: no-store
+      Clear-Site-Data: "cache"
+    "
+  `);
+});
+
+test('no two kinds of address are the same', () => {
+  expect(new Set(pathRules.map(({ path }) => path)).size).toBe(pathRules.length);
+});

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { containerfileProblems, readContainerfile } from './containerfile.ts';
+
+const source = readFileSync('deploy/Containerfile', 'utf8');
+const server = readFileSync('deploy/container.conf', 'utf8');
+const instructions = readContainerfile(source);
+const textsOf = (wanted: string) =>
+  instructions.filter(({ name }) => name === wanted).map(({ text }) => text);
+
+describe('the Containerfile', () => {
+  test('has no fault that the rules know', () => {
+    expect(containerfileProblems(source)).toEqual([]);
+  });
+
+  test('copies only what is in the repository', () => {
+    const copied = textsOf('COPY')
+      .filter((text) => !text.startsWith('--from='))
+      .flatMap((text) => text.split(/\s+/).slice(0, -1));
+    expect(copied.length).toBeGreaterThan(3);
+    expect(copied.filter((file) => !existsSync(file))).toEqual([]);
+  });
+
+  test('leaves out of the build what a machine has lying about', () => {
+    const ignored = readFileSync('.dockerignore', 'utf8').split('\n');
+    expect(ignored).toEqual(expect.arrayContaining(['.git', '.data', 'dist', 'node_modules']));
+  });
+
+  test('takes the configuration and its headers from where a deployment mounts them', () => {
+    expect(textsOf('RUN').join()).toContain('ln -sf /etc/spec-viewer/config.json');
+    expect(server).toContain('include /etc/spec-viewer/nginx.conf;');
+  });
+
+  test('serves the folder it copied, on the port it names', () => {
+    const [, root] = /root (\S+);/.exec(server) ?? [];
+    const [, port] = /listen (\d+);/.exec(server) ?? [];
+    expect(textsOf('COPY')).toContain(`--from=build ${root} ${root}`);
+    expect(textsOf('EXPOSE')).toEqual([port]);
+    expect(Number(port)).toBeGreaterThan(1023);
+  });
+});
+
+describe('the rules for a Containerfile', () => {
+  const good = 'FROM x:1.2.3\nUSER 101\n';
+
+  test('find nothing in one that keeps them', () => {
+    expect(containerfileProblems(good)).toEqual([]);
+  });
+
+  test.each([
+    ['latest', good.replace('1.2.3', 'latest')],
+    ['a version that moves', good.replace('1.2.3', '1')],
+    ['no version', good.replace(':1.2.3', '')],
+    ['no user', good.replace('USER 101\n', '')],
+    ['root by name', good.replace('101', 'root')],
+    ['root by number', good.replace('101', '0')],
+    ['a user of another stage', `${good}FROM y:1.2.3\n`],
+    ['back to root', `${good}USER 0\n`],
+    ['ADD', `${good}ADD https://example.test/x /x\n`],
+    ['a secret', `${good}ENV API_KEY=x\n`],
+    ['npm install', good.replace('USER', 'RUN npm \\\n  install\nUSER')],
+    ['a download', good.replace('FROM', 'FROM b:1.2.3 AS b\nRUN curl x\nFROM')],
+    ['a command in what is served', good.replace('USER', 'RUN true\nUSER')],
+  ])('object to %s', (_what, bad) => {
+    expect(containerfileProblems(bad)).not.toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+
+const run = promisify(execFile);
+
+const manifest = v.parse(
+  v.object({ dependencies: v.record(v.string(), v.string()) }),
+  JSON.parse(readFileSync('package.json', 'utf8')),
+);
+const lockfile = v.parse(
+  v.object({
+    packages: v.record(
+      v.string(),
+      v.object({
+        dependencies: v.optional(v.record(v.string(), v.string()), {}),
+        dev: v.optional(v.boolean()),
+      }),
+    ),
+  }),
+  JSON.parse(readFileSync('package-lock.json', 'utf8')),
+);
+
+describe('what browsers run besides the app', () => {
+  test('is named in docs/dependencies.md, each package with its size and reason', () => {
+    const rows = readFileSync('docs/dependencies.md', 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+      .map((line) => line.split('|').map((cell) => cell.trim()));
+    expect(rows.map(([, name = '']) => name.replaceAll('`', '')).sort()).toEqual(
+      Object.keys(manifest.dependencies).sort(),
+    );
+    for (const [, name, size = '', , reason = '', without = ''] of rows) {
+      expect(size, name).toMatch(/^\d+(\.\d)? kB$/);
+      expect(reason.length, name).toBeGreaterThan(5);
+      expect(without.length, name).toBeGreaterThan(5);
+    }
+  });
+
+  test('is few packages, whatever they bring along', () => {
+    const reached = new Set<string>();
+    const follow = (name: string) => {
+      if (reached.has(name)) return;
+      reached.add(name);
+      const { dependencies = {} } = lockfile.packages[`node_modules/${name}`] ?? {};
+      for (const next of Object.keys(dependencies)) follow(next);
+    };
+    for (const name of Object.keys(manifest.dependencies)) follow(name);
+    expect(reached.size).toBeLessThanOrEqual(28);
+    expect([...reached].filter((name) => lockfile.packages[`node_modules/${name}`]?.dev)).toEqual(
+      [],
+    );
+  });
+});
+
+const billSchema = v.object({
+  bomFormat: v.literal('CycloneDX'),
+  metadata: v.object({ component: v.object({ type: v.literal('application') }) }),
+  components: v.array(
+    v.object({
+      name: v.string(),
+      version: v.string(),
+      hashes: v.optional(v.array(v.object({ alg: v.string() })), []),
+      properties: v.optional(v.array(v.object({ name: v.string(), value: v.string() })), []),
+    }),
+  ),
+});
+
+test('the bill of materials holds every runtime dependency, with a hash, and not as development', async () => {
+  const npm = process.env.npm_execpath;
+  const [command, ...first] = npm === undefined ? ['npm'] : [process.execPath, npm];
+  const { stdout } = await run(command, [...first, 'run', '--silent', 'sbom'], {
+    maxBuffer: 16 * 1024 * 1024,
+  });
+  const { components } = v.parse(billSchema, JSON.parse(stdout));
+  for (const [name, version] of Object.entries(manifest.dependencies)) {
+    const found = components.find((part) => part.name === name && part.version === version);
+    expect(found?.hashes.length, name).toBeGreaterThan(0);
+    expect(found?.properties.map((property) => property.name)).not.toContain(
+      'cdx:npm:package:development',
+    );
+  }
+}, 30_000);

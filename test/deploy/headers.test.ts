@@ -1,0 +1,75 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { pathRules, ruleFor, securityHeaders } from '#deploy/headers.ts';
+
+const site = { origin: 'https://app.example.test', base: '/', connect: [] };
+
+describe('the headers of every answer', () => {
+  test('are these', () => {
+    const { 'Content-Security-Policy': policy, ...others } = securityHeaders(site);
+    expect(policy).toContain("default-src 'none'");
+    expect(others).toMatchInlineSnapshot(`
+      {
+        "Cross-Origin-Opener-Policy": "same-origin",
+        "Cross-Origin-Resource-Policy": "same-origin",
+        "Permissions-Policy": "clipboard-write=(self), clipboard-read=(), camera=(), microphone=(), geolocation=(), display-capture=(), payment=(), usb=(), serial=(), hid=()",
+        "Referrer-Policy": "no-referrer",
+        "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
+        "X-Content-Type-Options": "nosniff",
+        "X-Frame-Options": "DENY",
+      }
+    `);
+  });
+
+  test('promise https only where it is served', () => {
+    const local = securityHeaders({ ...site, origin: 'http://localhost:4173' });
+    expect(local).not.toHaveProperty('Strict-Transport-Security');
+    expect(local['Content-Security-Policy']).not.toContain('upgrade-insecure-requests');
+  });
+});
+
+describe('how an address is answered', () => {
+  test.each([
+    ['/', 'page', 'no-cache'],
+    ['/index.html', 'page', 'no-cache'],
+    ['/competencies', 'page', 'no-cache'],
+    ['/people/config.json', 'page', 'no-cache'],
+    ['/bookmarks/assets/x', 'page', 'no-cache'],
+    ['/authors', 'page', 'no-cache'],
+    ['/layers.css', 'page', 'no-cache'],
+    ['/icon.svg', 'page', 'no-cache'],
+    ['/auth/callback', 'page', 'no-store'],
+    ['/auth/popup-callback', 'page', 'no-store'],
+    ['/auth/signed-out', 'page', 'no-store'],
+    ['/config.json', 'not-found', 'no-store'],
+    ['/site.webmanifest', 'not-found', 'no-cache'],
+    ['/assets/index-abc.js', 'not-found', 'public, max-age=31536000, immutable'],
+    ['/assets/', 'not-found', 'public, max-age=31536000, immutable'],
+  ])('%s: where there is no file, %s; kept as %s', (path, otherwise, cache) => {
+    for (const base of ['/', '/spec-viewer/']) {
+      const rule = ruleFor(base, base + path.slice(1));
+      expect(rule?.otherwise).toBe(otherwise);
+      expect(rule?.headers['Cache-Control']).toBe(cache);
+    }
+  });
+
+  test.each(['/', '/spec-viewer', '/spec-viewers/', '/config.json', '/assets/x.js'])(
+    'below /spec-viewer/, %s is somebody else’s',
+    (path) => {
+      expect(ruleFor('/spec-viewer/', path)).toBeUndefined();
+    },
+  );
+
+  test('signing out empties the browser’s cache and leaves what a person chose or keeps here', () => {
+    const clearing = pathRules.filter(({ headers }) => 'Clear-Site-Data' in headers);
+    expect(clearing.map(({ path, headers }) => [path, headers['Clear-Site-Data']])).toEqual([
+      ['auth/signed-out', '"cache"'],
+    ]);
+  });
+
+  test('every public file is named or is revalidated on each use', () => {
+    for (const file of readdirSync('public')) {
+      expect(ruleFor('/', `/${file}`)?.headers['Cache-Control']).toMatch(/^no-(cache|store)$/);
+    }
+  });
+});

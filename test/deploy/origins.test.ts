@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { connectOrigins, parseMetadata } from '#deploy/origins.ts';
+import { parseConfig } from '#platform/config.ts';
+
+const appOrigin = 'https://app.example.test';
+const config = (
+  members: Record<string, string> = {},
+  authority = 'https://id.example.test/realm',
+) =>
+  parseConfig(
+    {
+      baseUrl: 'https://api.example.test/v',
+      dataUrl: 'https://data.example.test:8443',
+      oidc: { authority, clientId: 'spec-viewer' },
+      directoryKey: { mode: 'ask' },
+      ...members,
+    },
+    appOrigin,
+  );
+const metadata = (token: string) => ({
+  issuer: 'https://id.example.test/realm',
+  token_endpoint: token,
+});
+
+describe('where the app sends requests', () => {
+  test('to the origins of both services and of the provider, each named once, without its path', () => {
+    expect(connectOrigins(config(), metadata('https://id.example.test/token'), appOrigin)).toEqual([
+      'https://api.example.test',
+      'https://data.example.test:8443',
+      'https://id.example.test',
+    ]);
+  });
+
+  test('to the origin of the token endpoint, where that is another', () => {
+    const origins = connectOrigins(config(), metadata('https://token.example.test/x'), appOrigin);
+    expect(origins).toContain('https://token.example.test');
+  });
+
+  test('never to its own by name', () => {
+    const own = config({ baseUrl: '/', dataUrl: '/data' }, `${appOrigin}/oidc`);
+    expect(connectOrigins(own, metadata(`${appOrigin}/oidc/token`), appOrigin)).toEqual([]);
+    expect(connectOrigins(own, undefined, appOrigin)).toEqual([]);
+  });
+
+  test('not to where a bookmark leads', () => {
+    const link = { specificationLink: 'https://code.example.test/{path}' };
+    expect(connectOrigins(config(link), undefined, appOrigin).join()).not.toContain('code.');
+  });
+});
+
+describe('a discovery document', () => {
+  test('is read for its issuer and token endpoint', () => {
+    const document = { ...metadata('https://t.example.test/'), jwks_uri: 'https://x.test' };
+    expect(parseMetadata(document, 'https://id.example.test/realm/')).toEqual(
+      metadata('https://t.example.test/'),
+    );
+  });
+
+  test('of another provider is refused', () => {
+    expect(() => parseMetadata(metadata('https://t.test/'), 'https://other.test')).toThrow(
+      'names an issuer other than the configured one',
+    );
+  });
+
+  test.each([
+    ['null', null],
+    ['a list', []],
+    ['one without endpoints', { issuer: 'https://id.example.test' }],
+    ['one with a script for an endpoint', metadata('javascript:alert(1)')],
+    ['one with a path for an endpoint', metadata('/token')],
+  ])('is not %s', (_what, json) => {
+    expect(() => parseMetadata(json, 'https://id.example.test/realm')).toThrow(
+      'discovery document',
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { CspEvaluator } from 'csp_evaluator';
+import { Severity } from 'csp_evaluator/dist/finding.js';
+import { CspParser } from 'csp_evaluator/dist/parser.js';
+import { describe, expect, test } from 'vitest';
+import { contentSecurityPolicy, pressableStyle } from '#deploy/policy.ts';
+
+const policy = contentSecurityPolicy({
+  connect: ['https://api.example.test', 'https://id.example.test:8443'],
+  secure: true,
+});
+
+/** `directive: value (severity)` of everything that is medium or worse, `maybe` included. */
+function findingsIn(text: string): string[] {
+  return new CspEvaluator(new CspParser(text).csp)
+    .evaluate()
+    .filter(({ severity }) => severity <= Severity.MEDIUM_MAYBE)
+    .map(({ directive, value, severity }) => `${directive}: ${value} (${severity})`);
+}
+
+describe('the content security policy', () => {
+  test('has nothing of medium severity, but that the scripts of its own origin are trusted', () => {
+    expect(findingsIn(policy)).toEqual([`script-src: 'self' (${Severity.MEDIUM_MAYBE})`]);
+  });
+
+  test('is graded by a grader that finds weaknesses', () => {
+    expect(findingsIn(policy.replace("script-src 'self'", "script-src 'unsafe-inline'"))).toContain(
+      `script-src: 'unsafe-inline' (${Severity.HIGH})`,
+    );
+  });
+
+  test('allows requests to its own origin and the named ones, and to no other', () => {
+    expect(policy.split('; ')).toContain(
+      "connect-src 'self' https://api.example.test https://id.example.test:8443",
+    );
+    expect(contentSecurityPolicy({ connect: [], secure: true }).split('; ')).toContain(
+      "connect-src 'self'",
+    );
+  });
+
+  test('names every directive once, and nothing that lets all through', () => {
+    const names = policy.split('; ').map((directive) => directive.split(' ')[0]);
+    expect(new Set(names).size).toBe(names.length);
+    expect(policy).not.toMatch(/unsafe|data:|blob:|\*|https:(?!\/\/)/);
+  });
+
+  test('admits the one style element that the component library adds, by its text', () => {
+    const hash = createHash('sha256').update(pressableStyle).digest('base64');
+    expect(policy.split('; ')).toContain(`style-src 'self' 'sha256-${hash}'`);
+  });
+
+  test('turns http requests into https ones only where the app itself came by https', () => {
+    expect(policy).toMatch(/; upgrade-insecure-requests$/);
+    expect(contentSecurityPolicy({ connect: [], secure: false })).not.toContain('upgrade');
+  });
+
+  test.each([
+    "https://a;script-src'unsafe-inline'",
+    'https://*.example.test',
+    'https://a.test, default-src *',
+    'https://a$b',
+    "'unsafe-inline'",
+    'https:',
+    '*',
+    '',
+  ])('refuses %j as an origin', (origin) => {
+    expect(() => contentSecurityPolicy({ connect: [origin], secure: true })).toThrow(
+      'cannot stand in a content security policy',
+    );
+  });
+});

@@ -1,0 +1,50 @@
+import { expect } from 'vitest';
+import { test } from './support/browser-test.ts';
+import { firstScreen } from './support/first-screen.ts';
+
+/** 1 kB is 1000 bytes, gzipped as a server would send them. */
+const scriptBudget = 175_000;
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`.padStart(10);
+
+test('the JavaScript of the first screen stays within its budget', () => {
+  const files = firstScreen('dist');
+  const sum = (kind: string) =>
+    files.reduce((total, file) => total + (file.kind === kind ? file.gzipped : 0), 0);
+  const scripts = sum('script');
+
+  const rows = files
+    .filter(({ gzipped }) => gzipped >= 1000)
+    .toSorted((a, b) => a.kind.localeCompare(b.kind) || b.gzipped - a.gzipped)
+    .map(({ file, gzipped }) => `${kilobytes(gzipped)}  ${file}`);
+  const small = files.length - rows.length;
+  const totals = [
+    `${kilobytes(scripts)}  JavaScript, of ${kilobytes(scriptBudget).trim()} allowed`,
+    `${kilobytes(sum('style'))}  CSS`,
+    `${kilobytes(sum('font'))}  fonts`,
+  ];
+  console.info(
+    ['Before anything lazy, gzipped:', ...rows, `and ${small} below 1 kB`, '', ...totals].join(
+      '\n',
+    ),
+  );
+
+  expect(scripts).toBeGreaterThan(0);
+  expect(sum('style')).toBeGreaterThan(0);
+  expect(scripts).toBeLessThanOrEqual(scriptBudget);
+});
+
+test('the scripts that were counted are those a browser fetches', async ({ page, origin }) => {
+  const fetched: string[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (response.request().resourceType() === 'script') fetched.push(pathname.slice(1));
+  });
+  // A configuration that cannot be read stops the app before its first lazy step.
+  await page.route(`${origin}/config.json`, (route) => route.fulfill({ json: {} }));
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+
+  const counted = firstScreen('dist').filter(({ kind }) => kind === 'script');
+  expect(fetched.sort()).toEqual(counted.map(({ file }) => file).sort());
+});

@@ -1,0 +1,53 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import * as v from 'valibot';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const answerSchema = v.object({
+  exceptionDetails: v.optional(v.object({ text: v.string() })),
+  result: v.object({
+    value: v.optional(
+      v.array(
+        v.object({
+          id: v.string(),
+          help: v.string(),
+          nodes: v.array(v.object({ html: v.string(), failureSummary: v.optional(v.string()) })),
+        }),
+      ),
+    ),
+  }),
+});
+
+/**
+ * Fails with axe's findings, one paragraph each: the rule, the element, and what would mend it.
+ * @param except rules that are let pass
+ */
+export async function expectNoAxeViolations(
+  page: Page,
+  except: readonly string[] = [],
+): Promise<void> {
+  // Through the protocol, because a policy with Trusted Types lets no script in by the page's door.
+  const session = await page.context().newCDPSession(page);
+  const options = {
+    runOnly: standards,
+    rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
+  };
+  const run = `axe.run(${JSON.stringify(options)}).then(({ violations }) => violations)`;
+  const answer = v.parse(
+    answerSchema,
+    await session.send('Runtime.evaluate', {
+      expression: `${axe.source}; ${run}`,
+      awaitPromise: true,
+      returnByValue: true,
+    }),
+  );
+  await session.detach();
+  const { value: violations } = answer.result;
+  if (!violations) throw new Error(`axe could not run: ${answer.exceptionDetails?.text}`);
+
+  const findings = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary ?? ''}`),
+  );
+  if (findings.length > 0) throw new Error(`axe on ${page.url()}:\n${findings.join('\n\n')}`);
+}

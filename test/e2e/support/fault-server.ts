@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { canaries } from '#test/faults/canaries.ts';
+
+/** One request as it arrived, preflights aside. */
+export type Arrived = {
+  readonly method: string;
+  readonly path: string;
+  readonly key: string | undefined;
+  readonly bearer: string | undefined;
+  /** What the browser says of caches on the way: `no-cache` for what it stores nowhere. */
+  readonly cacheControl: string | undefined;
+  readonly body: string;
+};
+
+/** What the server does with a request instead of answering it properly. */
+export type Misbehaviour = (response: ServerResponse, request: IncomingMessage) => void;
+
+/** A service on another origin than the app’s, which misbehaves as told. */
+export type FaultServer = {
+  readonly origin: string;
+  readonly arrived: readonly Arrived[];
+  /** Requests that neither side has let go of. */
+  open(): number;
+  /** From now on; forgets what arrived before. Undefined stops listening altogether. */
+  misbehave(how: Misbehaviour | undefined): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** What a service that serves other origins says on every answer. */
+export const allowed = (request: IncomingMessage) => ({
+  'access-control-allow-origin': request.headers.origin ?? '*',
+  'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
+  'access-control-allow-headers': 'authorization, content-type, x-api-key',
+  // A connection that is used again would be tried again by the browser itself when it is reset.
+  connection: 'close',
+});
+
+export async function startFaultServer(first: Misbehaviour): Promise<FaultServer> {
+  let how = first;
+  let open = 0;
+  const arrived: Arrived[] = [];
+
+  const server = createServer(async (request, response) => {
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204, allowed(request)).end();
+      return;
+    }
+    open += 1;
+    response.once('close', () => {
+      open -= 1;
+    });
+    let body = '';
+    for await (const chunk of request.setEncoding('utf8')) body += chunk;
+    const { method = '', url: path = '', headers } = request;
+    const key = headers['x-api-key'];
+    arrived.push({
+      method,
+      path,
+      key: String(key ?? ''),
+      bearer: headers.authorization,
+      cacheControl: headers['cache-control'],
+      body,
+    });
+    how(response, request);
+  });
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  const stop = async () => {
+    if (!server.listening) return;
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  };
+
+  await listen(0);
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+  const { port } = address;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    arrived,
+    open: () => open,
+    async misbehave(next) {
+      arrived.length = 0;
+      if (next === undefined) return stop();
+      how = next;
+      if (!server.listening) await listen(port);
+    },
+    close: stop,
+  };
+}
+
+export const json =
+  (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Misbehaviour =>
+  (response, request) => {
+    const type = { 'content-type': 'application/json' };
+    response.writeHead(status, { ...allowed(request), ...type, ...headers });
+    response.end(JSON.stringify(body));
+  };
+
+/** The connection is torn down as soon as the request has been read. */
+export const reset: Misbehaviour = (response) => void response.socket?.resetAndDestroy();
+
+/** An error that a gateway gives for a service, without leave to read it. */
+export const unreadable: Misbehaviour = (response) =>
+  void response.writeHead(500, { connection: 'close' }).end(JSON.stringify(canaries));
+
+/** Nothing, ever. */
+export const silent: Misbehaviour = () => undefined;
+
+function begin(response: ServerResponse, request: IncomingMessage, status = 200): void {
+  const type = { 'content-type': 'application/json', 'content-length': '1000' };
+  response
+    .writeHead(status, { ...allowed(request), ...type })
+    .write(`{"signingSecret": "${canaries.secret}", "token": "${canaries.token}", "folders": [`);
+}
+
+/** Success and the beginning of a body, then nothing. */
+export const stalled: Misbehaviour = (response, request) => begin(response, request);
+
+/** The same of a failure. */
+export const stalledFailure: Misbehaviour = (response, request) => begin(response, request, 500);
+
+/** Success and the beginning of a body, then the end of the connection. */
+export const truncated: Misbehaviour = (response, request) => {
+  begin(response, request);
+  setTimeout(() => response.destroy(), 50);
+};
+
+export const redirect =
+  (status: 302 | 307, location: string): Misbehaviour =>
+  (response, request) =>
+    void response.writeHead(status, { ...allowed(request), location }).end();

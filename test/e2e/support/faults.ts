@@ -1,0 +1,62 @@
+import type { BrowserContext } from 'playwright-core';
+
+/** What went wrong on the pages of a context, whether or not the test looked. */
+export type Faults = {
+  /** Declares a fault the test provokes; it has to happen, and more than once is fine. */
+  expect(pattern: RegExp): void;
+  /** Throws what happened undeclared, and what was declared but did not happen. */
+  check(): void;
+};
+
+/**
+ * Watches every page of the context for console errors and warnings (a content security policy
+ * reports there), uncaught exceptions, requests that failed, and requests to any other origin than
+ * these, which are stopped.
+ */
+export async function watchFaults(
+  context: BrowserContext,
+  ...origins: readonly string[]
+): Promise<Faults> {
+  const happened: string[] = [];
+  const expected: RegExp[] = [];
+  const isElsewhere = (url: URL) =>
+    /^(https?|wss?):$/.test(url.protocol) && !origins.includes(url.origin);
+
+  await context.route(isElsewhere, (route) => route.abort());
+  context.on('request', (request) => {
+    const url = new URL(request.url());
+    if (isElsewhere(url)) happened.push(`request to another host: ${request.method()} ${url}`);
+  });
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? 'for no given reason';
+    // Leaving a page ends its requests; that is the page's right.
+    if (reason === 'net::ERR_ABORTED' || isElsewhere(new URL(request.url()))) return;
+    happened.push(`request failed: ${request.method()} ${request.url()} ${reason}`);
+  });
+  context.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    const { url } = message.location();
+    happened.push(`console ${message.type()}: ${message.text()} (${url})`);
+  });
+  context.on('weberror', (error) => {
+    happened.push(`uncaught: ${error.error()}`);
+  });
+
+  return {
+    expect: (pattern) => void expected.push(pattern),
+    check() {
+      const undeclared = happened.filter(
+        (fault) => !expected.some((pattern) => pattern.test(fault)),
+      );
+      const missing = expected.filter((pattern) => !happened.some((fault) => pattern.test(fault)));
+      if (undeclared.length + missing.length === 0) return;
+      throw new Error(
+        [
+          'The pages are not clean:',
+          ...undeclared.map((fault) => `  ${fault}`),
+          ...missing.map((pattern) => `  expected, but did not happen: ${pattern}`),
+        ].join('\n'),
+      );
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { BrowserContext } from 'playwright-core';
+import * as v from 'valibot';
+
+const members = v.record(v.string(), v.unknown());
+type Members = v.InferOutput<typeof members>;
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** An ID token that says something else; members set to undefined are left out. */
+export function withClaims(token: unknown, claims: Members): string {
+  const [head, payload = '', signature] = v.parse(v.string(), token).split('.');
+  const said: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  return `${head}.${encode({ ...v.parse(members, said), ...claims })}.${signature}`;
+}
+
+/** Changes what the provider answers when it is asked for tokens, or when it is asked for one kind. */
+export async function changeTokens(
+  context: BrowserContext,
+  change: (answer: Members) => Members,
+  grant: 'authorization_code' | 'refresh_token' = 'authorization_code',
+): Promise<void> {
+  await context.route('**/oidc/token', async (route) => {
+    if (!isFor(grant, route.request().postData())) return route.fallback();
+    const response = await route.fetch();
+    const answer = v.parse(members, await response.json());
+    return route.fulfill({ response, json: change(answer) });
+  });
+}
+
+/** The provider renews nothing. */
+export async function refuseRenewal(context: BrowserContext): Promise<void> {
+  await context.route('**/oidc/token', (route) =>
+    isFor('refresh_token', route.request().postData())
+      ? route.fulfill({ status: 400, json: { error: 'invalid_grant' } })
+      : route.fallback(),
+  );
+}
+
+/** The services refuse the token that the first request after this shows, and no other. */
+export async function endToken(context: BrowserContext): Promise<void> {
+  let ended: string | undefined;
+  await context.route(/\/(viewer|webhooks)\/v1\//, (route) => {
+    const { authorization } = route.request().headers();
+    ended ??= authorization;
+    return authorization === ended ? route.fulfill({ status: 401 }) : route.fallback();
+  });
+}
+
+/** Every request for tokens so far, by its grant. */
+export function recordGrants(context: BrowserContext): (string | null)[] {
+  const grants: (string | null)[] = [];
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname !== '/oidc/token') return;
+    grants.push(new URLSearchParams(request.postData() ?? '').get('grant_type'));
+  });
+  return grants;
+}
+
+function isFor(grant: string, body: string | null): boolean {
+  return new URLSearchParams(body ?? '').get('grant_type') === grant;
+}

@@ -1,0 +1,15 @@
+import type { BrowserContext } from 'playwright-core';
+
+/** From now on the session is over: no token is accepted or renewed. Resolves to what undoes it. */
+export async function refuseTokens(context: BrowserContext): Promise<() => Promise<void>> {
+  const bookmarks = '**/viewer/v1/**';
+  const tokens = '**/oidc/token';
+  await context.route(bookmarks, (route) => route.fulfill({ status: 401 }));
+  await context.route(tokens, (route) =>
+    route.fulfill({ status: 400, json: { error: 'invalid_grant' } }),
+  );
+  return async () => {
+    await context.unroute(bookmarks);
+    await context.unroute(tokens);
+  };
+}

@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export type WebServerName = 'nginx' | 'caddy';
+
+/** What a web server is to serve. */
+export type Hosting = {
+  /** Where it is to be found: on localhost; by https with a certificate of its own, Caddy only. */
+  origin: string;
+  /** The folder whose files are the site. */
+  root: string;
+  /** The file made by `npm run deploy:headers`, to be included where it says. */
+  generated: string;
+  /** A folder for what the server writes. */
+  scratch: string;
+  /** Port of the services behind the same origin. */
+  servicePort: number;
+};
+
+const areas = ['data', 'viewer', 'webhooks', 'code', 'oidc'];
+const readyWithinMs = 15_000;
+
+/** True if the server is there, or could be installed: as root on Debian, where nothing starts it. */
+export function canServe(name: WebServerName): boolean {
+  return isThere(name) || (installOnDebian(name) && isThere(name));
+}
+
+function isThere(name: WebServerName): boolean {
+  return spawnSync(name, [name === 'nginx' ? '-v' : 'version'], { env: path() }).status === 0;
+}
+
+/** Debian keeps servers where only root's PATH looks. */
+function path(): NodeJS.ProcessEnv {
+  return { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
+}
+
+function installOnDebian(name: WebServerName): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
+  if (existsSync('/run/systemd/system')) return false;
+  const apt = (...parts: string[]) =>
+    spawnSync('apt-get', parts, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+      .status === 0;
+  const packages = name === 'nginx' ? ['nginx-light'] : ['caddy'];
+  const install = ['install', '-y', '--no-install-recommends', ...packages];
+  return apt(...install) || (apt('update') && apt(...install));
+}
+
+/** Starts a real web server. Returns how to stop it. */
+export async function startWebServer(
+  name: WebServerName,
+  hosting: Hosting,
+): Promise<() => Promise<void>> {
+  const file = join(hosting.scratch, `${name}.conf`);
+  writeFileSync(file, name === 'nginx' ? nginxFile(hosting) : caddyFile(hosting));
+  const args =
+    name === 'nginx'
+      ? ['-c', file, '-p', hosting.scratch, '-e', 'stderr']
+      : ['run', '--adapter', 'caddyfile', '--config', file];
+  const child = spawn(name, args, {
+    env: { ...path(), HOME: hosting.scratch },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const said: string[] = [];
+  child.stderr.setEncoding('utf8').on('data', (text: string) => said.push(text));
+  const stop = () => end(child);
+  try {
+    await untilListening(child, hosting.origin);
+    return stop;
+  } catch (cause) {
+    await stop();
+    throw new Error(`${name} does not serve:\n${said.join('')}`, { cause });
+  }
+}
+
+async function untilListening(child: ChildProcess, url: string): Promise<void> {
+  const deadline = Date.now() + readyWithinMs;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}`);
+    if (await isListening(Number(new URL(url).port))) return;
+    if (Date.now() > deadline) throw new Error(`did not answer in ${readyWithinMs} ms`);
+    await wait(50);
+  }
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
+}
+
+function nginxFile({ origin, root, generated, scratch, servicePort }: Hosting): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${scratch}/${kind};`,
+  );
+  return `
+    daemon off;
+    pid ${scratch}/nginx.pid;
+    worker_processes 1;
+    events {}
+    http {
+      include /etc/nginx/mime.types;
+      access_log off;
+      ${temporary.join('\n')}
+      server {
+        listen 127.0.0.1:${new URL(origin).port};
+        root ${root};
+        include ${generated};
+        location ~ ^/(${areas.join('|')})/ {
+          proxy_pass http://127.0.0.1:${servicePort};
+          proxy_set_header Host $http_host;
+        }
+      }
+    }
+  `;
+}
+
+function caddyFile({ origin, root, generated, scratch, servicePort }: Hosting): string {
+  return `
+{
+	admin off
+	auto_https disable_redirects
+	skip_install_trust
+	storage file_system ${scratch}/caddy
+}
+${origin} {
+	bind 127.0.0.1
+${origin.startsWith('https:') ? '\ttls internal' : ''}
+	root * ${root}
+	import ${generated}
+${areas.map((area) => `\thandle /${area}/* {\n\t\treverse_proxy 127.0.0.1:${servicePort}\n\t}`).join('\n')}
+}
+`;
+}

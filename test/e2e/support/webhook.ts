@@ -1,0 +1,39 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Fills in the form of a webhook; events are typed one after another. */
+export async function fillInWebhook(
+  page: Page,
+  { url, events }: { url: string; events: readonly string[] },
+): Promise<void> {
+  await page.getByLabel('Endpoint URL').fill(url);
+  const field = page.getByRole('combobox', { name: 'Events to deliver' });
+  for (const event of events) {
+    await field.fill(event);
+    await field.press('Enter');
+    await page.getByRole('button', { name: `Remove ${event}` }).waitFor();
+  }
+}
+
+/** Creates a webhook through the screens, stores its secret, and is back at the list. */
+export async function createWebhook(
+  page: Page,
+  input: { url: string; events: readonly string[] },
+): Promise<void> {
+  await page.getByRole('link', { name: 'Webhooks', exact: true }).first().click();
+  await page.getByRole('link', { name: 'New webhook' }).click();
+  await fillInWebhook(page, input);
+  await page.getByRole('button', { name: 'Create webhook' }).click();
+  await storeSecret(page);
+}
+
+/** Ticks that the secret is stored and leaves it behind. */
+export async function storeSecret(page: Page): Promise<void> {
+  await page.getByLabel('I have stored the secret').check();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Webhooks/ }).waitFor();
+}
+
+/** The switch of the webhook with this endpoint. */
+export function webhookSwitch(page: Page, url: string): Locator {
+  return page.getByRole('switch', { name: url, exact: true });
+}

@@ -1,0 +1,190 @@
+import type { FaultId } from './faults.ts';
+import type { OperationId } from './operations.ts';
+
+/** How the app meets one fault in one operation. */
+export type Cell =
+  | {
+      readonly lane: 'here';
+      /** How many requests of the operation are sent, exactly. */
+      readonly requests: number;
+      /** What the person is told, where it ends without success. */
+      readonly told?: RegExp | undefined;
+      /** What stands in place of the screen, where there was nothing on it before. */
+      readonly shows?: RegExp;
+      /** Answers of the fault that don't apply to this operation. */
+      readonly except?: readonly string[];
+      /** Where one of the fault's answers is met in another way. */
+      readonly but?: Readonly<Record<string, Partial<Omit<Expected, 'lane'>>>>;
+    }
+  | { readonly lane: 'browser' }
+  | { readonly lane: 'n/a'; readonly why: string };
+
+export type Expected = Extract<Cell, { lane: 'here' }>;
+
+const ends = (requests: number, told: RegExp, rest: Partial<Expected> = {}): Cell => ({
+  lane: 'here',
+  requests,
+  told,
+  ...rest,
+});
+const done = (requests: number, rest: Partial<Expected> = {}): Cell => ({
+  lane: 'here',
+  requests,
+  ...rest,
+});
+const browser: Cell = { lane: 'browser' };
+const notApplicable = (why: string): Cell => ({ lane: 'n/a', why });
+const all = (cell: Cell): Record<OperationId, Cell> => ({
+  D: cell,
+  C: cell,
+  W: cell,
+  P: cell,
+  L: cell,
+  'L′': cell,
+});
+
+const keyOnly = notApplicable('only the directory asks for a key');
+const aboutTheKey = notApplicable('at the directory this is about the key: F7');
+const readsOnly = notApplicable('nothing is written to the directory');
+
+const open = /may or may not have been carried out/;
+/** The bookmarks were read after it, and it isn't among them. */
+const notAdded = /The bookmarks were read again, and it hasn’t been carried out/;
+const refused = /Couldn’t add the bookmark/;
+const notSeen = /The webhook has not been seen so far/;
+const created = /It was created, but its secret never arrived/;
+const pause = /asks for a pause/;
+/** The button counts down, beside the words. */
+const locked = /Try again in \d+ s(?!e)/;
+const both = (words: RegExp, more: RegExp) => new RegExp(`${words.source}.*${more.source}`);
+const shape = /in a form this app doesn’t know/;
+
+export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>>> = {
+  F1: all(ends(0, /This device is offline/)),
+  F2: {
+    D: ends(2, open),
+    C: ends(1, notAdded),
+    W: ends(1, notSeen),
+    P: ends(1, open),
+    L: ends(3, /no readable answer/),
+    'L′': ends(3, /no readable answer/),
+  },
+  F3: {
+    D: ends(2, /longer than 15 seconds/),
+    C: ends(1, both(/longer than 15 seconds/, notAdded)),
+    W: ends(1, notSeen),
+    P: ends(1, /longer than 15 seconds.*may or may not/),
+    L: ends(3, /longer than 10 seconds/),
+    'L′': ends(3, /longer than 10 seconds/),
+  },
+  F4: all(browser),
+  F5: all(done(1)),
+  F6: { ...all(done(2)), L: aboutTheKey, 'L′': aboutTheKey },
+  F7: {
+    ...all(keyOnly),
+    L: ends(1, /The directory refused this key/),
+    'L′': ends(1, /The directory refused this key/),
+  },
+  F8: {
+    D: ends(1, /You are not allowed to delete this folder/),
+    C: ends(1, refused),
+    W: ends(1, /No webhook was created/),
+    P: ends(1, /Couldn’t change the webhook/),
+    L: aboutTheKey,
+    'L′': aboutTheKey,
+  },
+  F9: {
+    D: done(1),
+    C: ends(1, refused),
+    W: ends(1, /No webhook was created/),
+    P: ends(1, /has no webhook with this ID/),
+    L: ends(1, /Refused/),
+    'L′': done(1, { shows: /Not in the directory/ }),
+  },
+  F10: {
+    D: ends(1, /Refused/),
+    C: ends(1, /“.?Spared.?” already holds this specification/, {
+      but: { 412: { told: /Refused/ } },
+    }),
+    W: ends(1, /Refused.*No webhook was created/),
+    P: ends(1, /Refused/),
+    L: ends(1, /Refused/),
+    'L′': ends(1, /Refused/),
+  },
+  F11: {
+    D: ends(1, /Couldn’t delete the folder/),
+    C: ends(1, refused),
+    W: ends(1, /No webhook was created/),
+    P: ends(1, /Couldn’t change the webhook/),
+    L: ends(1, /Nothing could be shown/),
+    'L′': ends(1, /Nothing could be shown/),
+  },
+  F12: {
+    D: ends(2, both(pause, locked)),
+    C: ends(1, both(pause, locked)),
+    W: ends(1, both(/asks for a pause.*No webhook was created/, locked)),
+    P: ends(2, both(pause, locked)),
+    L: ends(2, pause),
+    'L′': ends(2, pause),
+  },
+  F13: {
+    D: ends(2, open),
+    C: ends(1, notAdded),
+    W: ends(1, notSeen),
+    P: ends(1, open),
+    L: ends(3, /failed \(status 50[02]\)/),
+    'L′': ends(3, /failed \(status 50[02]\)/),
+  },
+  F14: {
+    D: ends(2, both(/status 503.*may or may not/, locked)),
+    C: ends(1, both(/status 503/, notAdded)),
+    // The pause is over before the looking is.
+    W: ends(1, notSeen),
+    P: ends(2, both(/status 503.*may or may not/, locked)),
+    L: ends(3, /status 503/),
+    'L′': ends(3, /status 503/),
+  },
+  F15: {
+    D: ends(1, open),
+    C: ends(1, notAdded),
+    W: ends(1, notSeen),
+    P: ends(1, open),
+    L: ends(1, /something other than JSON/),
+    'L′': ends(1, /something other than JSON/),
+  },
+  F16: {
+    D: done(1),
+    C: done(1),
+    W: ends(1, created),
+    P: done(1),
+    L: ends(2, /JSON that can’t be read/),
+    'L′': ends(2, /JSON that can’t be read/),
+  },
+  F17: {
+    D: done(1),
+    C: done(1),
+    W: ends(1, created, { but: { secretOnly: { told: undefined } } }),
+    P: done(1),
+    L: ends(1, shape),
+    'L′': ends(1, shape, { except: ['secretOnly'] }),
+  },
+  F18: {
+    D: done(1),
+    C: done(1),
+    W: ends(1, created),
+    P: done(1),
+    L: ends(1, /larger than 32 MiB/),
+    'L′': ends(1, /larger than 5 MiB/),
+  },
+  F19: all(browser),
+  F20: all(done(1)),
+  F21: {
+    D: done(0),
+    C: ends(1, refused),
+    W: notApplicable('a webhook to be created is not there to be deleted'),
+    P: ends(1, /has no webhook with this ID/),
+    L: done(2),
+    'L′': done(2),
+  },
+  F22: { D: done(1), C: done(1), W: done(1), P: done(1), L: readsOnly, 'L′': readsOnly },
+};

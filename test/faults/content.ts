@@ -1,0 +1,20 @@
+import type { Content } from '#reference-service/content.ts';
+import { sampleContent } from '#reference-service/content.ts';
+
+const bookmark = (title: string) => ({
+  codeHostSlug: 'pay/api',
+  path: `spec/${title}.md`,
+  title,
+});
+
+/** As little as the operations need, so that a hundred screens are drawn quickly. */
+export const smallContent: Content = {
+  ...sampleContent,
+  competencies: sampleContent.competencies.slice(0, 3),
+  people: sampleContent.people.slice(0, 3),
+  folders: [
+    { id: 'doomed', name: 'Doomed', children: [], bookmarks: [bookmark('one'), bookmark('two')] },
+    { id: 'spared', name: 'Spared', children: [], bookmarks: [bookmark('three')] },
+  ],
+  rootBookmarks: [],
+};

@@ -1,0 +1,107 @@
+import { HttpResponse } from 'msw';
+import { canaries } from './canaries.ts';
+
+/** What answers in place of the service. `pass` has the service really carry the request out. */
+export type Answer = (
+  pass: () => Promise<Response>,
+  method: string,
+) => Response | Promise<Response>;
+
+const json = { 'content-type': 'application/json' };
+const secrets = { signingSecret: canaries.secret, token: canaries.token, key: canaries.key };
+
+const problem = (status: number, headers: Readonly<Record<string, string>> = {}) =>
+  HttpResponse.json(
+    { type: 'about:blank', title: 'Refused', status, ...secrets },
+    { status, headers: { 'content-type': 'application/problem+json', ...headers } },
+  );
+
+const page = (status: number) => HttpResponse.html(`<h1>${canaries.token}</h1>`, { status });
+
+/** What is to be deleted has just been deleted by somebody else. */
+const gone =
+  (status: number): Answer =>
+  async (pass, method) => {
+    if (method === 'DELETE') await pass();
+    return problem(status);
+  };
+
+/** A success in name, whose body can't be used although the request was carried out. */
+const carriedOut =
+  (body: () => BodyInit): Answer =>
+  async (pass) => {
+    await pass();
+    return new HttpResponse(body(), { headers: json });
+  };
+
+/** More than any operation reads: 65 MiB, made while it is being read. */
+function endless(): ReadableStream<Uint8Array> {
+  const chunk = new Uint8Array(1024 ** 2).fill(0x20);
+  let left = 65;
+  return new ReadableStream({
+    pull(controller) {
+      left -= 1;
+      if (left < 0) controller.close();
+      else controller.enqueue(chunk);
+    },
+  });
+}
+
+/** The faults of the matrix, in its order. Those without answers are played by the person. */
+export const faults = {
+  F1: { title: 'offline before it is sent', answers: {} },
+  F2: { title: 'refused, or an error without CORS', answers: { it: () => HttpResponse.error() } },
+  F3: { title: 'no headers in time', answers: { it: () => new Promise<Response>(() => {}) } },
+  F4: { title: '2xx, then a stall or a break', answers: {} },
+  F5: { title: 'the page is left meanwhile', answers: {} },
+  F6: { title: '401, the token has ended', answers: { it: () => problem(401) } },
+  F7: {
+    title: '401 or 403 for the key',
+    answers: { 401: () => problem(401), 403: () => problem(403) },
+  },
+  F8: { title: '403', answers: { it: () => problem(403) } },
+  F9: { title: '404 or 410', answers: { 404: gone(404), 410: gone(410) } },
+  F10: { title: '409 or 412', answers: { 409: () => problem(409), 412: () => problem(412) } },
+  F11: {
+    title: '400 or 422, however it is put',
+    answers: {
+      problem: () => problem(422),
+      text: () => HttpResponse.text('That can’t be done.', { status: 400 }),
+      html: () => page(400),
+      empty: () => new HttpResponse(null, { status: 422 }),
+    },
+  },
+  F12: {
+    title: '429, with or without Retry-After',
+    answers: { with: () => problem(429, { 'retry-after': '2' }), without: () => problem(429) },
+  },
+  F13: { title: '500, 502 or 504', answers: { 500: () => problem(500), 502: () => page(502) } },
+  F14: {
+    title: '503 with Retry-After',
+    answers: { it: () => problem(503, { 'retry-after': '2' }) },
+  },
+  F15: { title: '2xx, a sign-in page', answers: { it: () => page(200) } },
+  F16: {
+    title: '2xx, malformed or no JSON',
+    answers: {
+      malformed: carriedOut(() => `{"token":"${canaries.token}"`),
+      empty: carriedOut(() => ''),
+    },
+  },
+  F17: {
+    title: '2xx, of another shape',
+    answers: {
+      text: carriedOut(() => JSON.stringify(Object.values(canaries).join(' '))),
+      secretOnly: carriedOut(() => JSON.stringify({ signingSecret: canaries.secret })),
+    },
+  },
+  F18: { title: '2xx, over the size limit', answers: { it: carriedOut(endless) } },
+  F19: { title: '302 or 307', answers: {} },
+  F20: { title: 'a double click, or Enter twice', answers: {} },
+  F21: { title: 'deleted by another tab', answers: {} },
+  F22: { title: 'a late answer to an earlier read', answers: {} },
+} as const satisfies Readonly<
+  Record<string, { title: string; answers: Readonly<Record<string, Answer>> }>
+>;
+
+export type FaultId = keyof typeof faults;

@@ -1,0 +1,180 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { renderApp } from '#test/support/render-app.tsx';
+import { appOrigin, type TestServer } from '#test/support/server.ts';
+
+export type View = Awaited<ReturnType<typeof renderApp>>;
+export type OperationId = 'D' | 'C' | 'W' | 'P' | 'L' | 'L′';
+
+/** One operation of the service, as a person meets it. */
+export type Operation = {
+  readonly title: string;
+  readonly method: 'get' | 'post' | 'patch' | 'delete';
+  /** For the handler that answers in place of the service. */
+  readonly route: string;
+  /** Goes to where the operation is asked for, with everything filled in. A read begins here. */
+  open(server: TestServer, config?: Readonly<Record<string, unknown>>): Promise<View>;
+  /** Asks for it; does nothing for a read. */
+  ask(): void;
+  /** What was there before is there still. */
+  expectKept(): void;
+  /** It has been carried out, and the screen shows that. */
+  expectDone(): void;
+};
+
+const origin = appOrigin;
+const endpoint = 'https://hooks.example.test/in';
+const present = 'https://hooks.example.test/now';
+const field = () => screen.getByLabelText('Endpoint URL');
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+export async function atTheService(
+  server: TestServer,
+  method: string,
+  path: string,
+  body?: unknown,
+) {
+  const token = await server.service().issueAccessToken('mara');
+  return server.service().fetch(
+    new Request(origin + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+  );
+}
+
+const deletion: Operation = {
+  title: 'DELETE bookmark folder',
+  method: 'delete',
+  route: `${origin}/viewer/v1/bookmark-folders/:id`,
+  open: async (server, config) => {
+    const view = await renderApp(server, '/bookmarks/doomed', config);
+    await screen.findByRole('treeitem', { name: 'Doomed' });
+    press('Delete folder…');
+    await screen.findByRole('alertdialog');
+    return view;
+  },
+  ask: () => press('Delete 3 items'),
+  expectKept: () => {
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(dialog.getByRole('button', { name: 'Delete 3 items' })).toBeInTheDocument();
+    expect(screen.getByRole('treeitem', { name: 'Spared', hidden: true })).toBeInTheDocument();
+  },
+  expectDone: () => {
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.queryByRole('treeitem', { name: 'Doomed' })).toBeNull();
+    expect(screen.getByRole('treeitem', { name: 'Spared' })).toBeInTheDocument();
+  },
+};
+
+const inDialog = () => within(screen.getByRole('dialog', { name: 'Add bookmark' }));
+
+const addition: Operation = {
+  title: 'POST bookmark',
+  method: 'post',
+  route: `${origin}/viewer/v1/bookmarks`,
+  open: async (server, config) => {
+    const view = await renderApp(server, '/bookmarks/spared', config);
+    await screen.findByRole('treeitem', { name: 'Spared' });
+    press('Add bookmark');
+    await screen.findByRole('dialog', { name: 'Add bookmark' });
+    const { specificationLink = '' } = view.services.config;
+    const address = specificationLink
+      .replace('{codeHostSlug}', 'pay/api')
+      .replace('{path}', 'spec/four.md');
+    fireEvent.change(screen.getByLabelText('Address'), { target: { value: address } });
+    return view;
+  },
+  ask: () => fireEvent.click(inDialog().getByRole('button', { name: 'Add bookmark' })),
+  expectKept: () => {
+    expect(inDialog().getByLabelText('Repository')).toHaveValue('pay/api');
+    expect(inDialog().getByLabelText('Path')).toHaveValue('spec/four.md');
+    expect(inDialog().getByLabelText('Title')).toHaveValue('Four');
+  },
+  expectDone: () => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getAllByRole('treeitem', { name: 'Four' })).toHaveLength(1);
+  },
+};
+
+const creation: Operation = {
+  title: 'POST subscription',
+  method: 'post',
+  route: `${origin}/webhooks/v1/subscriptions`,
+  open: async (server, config) => {
+    const view = await renderApp(server, '/settings/webhooks/new', config);
+    fireEvent.change(await screen.findByLabelText('Endpoint URL'), { target: { value: endpoint } });
+    const events = screen.getByRole('combobox', { name: 'Events to deliver' });
+    fireEvent.change(events, { target: { value: 'bookmark.created,' } });
+    await waitFor(() => expect(view.services.queryClient.isFetching()).toBe(0));
+    return view;
+  },
+  ask: () => press('Create webhook'),
+  expectKept: () => {
+    expect(field()).toHaveValue(endpoint);
+    expect(screen.getByRole('button', { name: 'Remove bookmark.created' })).toBeInTheDocument();
+  },
+  expectDone: () => {
+    expect(screen.getByRole('heading', { name: 'Store the signing secret now' })).toHaveFocus();
+  },
+};
+
+const change: Operation = {
+  title: 'PATCH subscription',
+  method: 'patch',
+  route: `${origin}/webhooks/v1/subscriptions/:id`,
+  open: async (server, config) => {
+    const made = await atTheService(server, 'POST', '/webhooks/v1/subscriptions', {
+      url: present,
+      eventTypes: ['bookmark.created'],
+    });
+    const { subscriptionId } = await made.json();
+    const view = await renderApp(server, `/settings/webhooks/${subscriptionId}`, config);
+    fireEvent.change(await screen.findByLabelText('Endpoint URL'), { target: { value: endpoint } });
+    return view;
+  },
+  ask: () => press('Save changes'),
+  expectKept: () => expect(field()).toHaveValue(endpoint),
+  expectDone: () => {
+    expect(screen.getByText('Changes saved.')).toBeInTheDocument();
+    expect(field()).toHaveValue(endpoint);
+  },
+};
+
+const nothing = () => undefined;
+
+const list: Operation = {
+  title: 'GET competencies',
+  method: 'get',
+  route: `${origin}/data/v1/competencies`,
+  open: (server, config) => renderApp(server, '/competencies', config),
+  ask: nothing,
+  expectKept: nothing,
+  expectDone: () =>
+    expect(screen.getByRole('heading', { level: 1, name: /^Competencies/ })).toBeInTheDocument(),
+};
+
+const person: Operation = {
+  title: 'GET person',
+  method: 'get',
+  route: `${origin}/data/v1/people/:name`,
+  open: (server, config) => renderApp(server, '/people/Mara%20Okafor', config),
+  ask: nothing,
+  expectKept: nothing,
+  expectDone: () => expect(screen.getByRole('heading', { name: 'Profile' })).toBeInTheDocument(),
+};
+
+export const operations: Readonly<Record<OperationId, Operation>> = {
+  D: deletion,
+  C: addition,
+  W: creation,
+  P: change,
+  L: list,
+  'L′': person,
+};
+
+/** Follows a link of the navigation, as somebody who leaves would. */
+export async function leave(): Promise<void> {
+  await act(async () => fireEvent.click(screen.getByRole('link', { name: 'People' })));
+}

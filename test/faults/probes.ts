@@ -1,0 +1,95 @@
+import { act } from '@testing-library/react';
+import { vi } from 'vitest';
+import type { Services } from '#platform/react.tsx';
+
+const patienceMs = 35_000;
+/** The clock runs twenty times as fast as real work (the service, the signing of tokens) can. */
+const stepMs = 100;
+const realStepMs = 5;
+const realTimeout = globalThis.setTimeout;
+
+/** Something on screen that says that it isn't finished. */
+function isBusy({ queryClient }: Services): boolean {
+  return (
+    queryClient.isFetching() + queryClient.isMutating() > 0 ||
+    document.querySelector('[aria-busy="true"]') !== null ||
+    [...document.querySelectorAll('button')].some((button) =>
+      /(Deleting|Adding|Creating|Saving)…$|^Stop looking$/.test(button.textContent),
+    )
+  );
+}
+
+/** Makes the clock run fast. What was begun before keeps its own time. */
+export function takeClock(): void {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  });
+}
+
+async function step(ms: number): Promise<void> {
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(ms);
+    await new Promise((resolve) => realTimeout(resolve, realStepMs));
+  });
+}
+
+/** Lets time pass until nothing is under way any more. Throws if something still is after 35 s. */
+export async function settle(services: Services): Promise<void> {
+  const until = Date.now() + patienceMs;
+  let quiet = 0;
+  while (quiet < 5) {
+    if (Date.now() > until) throw new Error('something is still under way after 35 seconds');
+    await step(stepMs);
+    quiet = isBusy(services) ? 0 : quiet + 1;
+  }
+}
+
+/** Lets `ms` pass, whatever is under way. */
+export async function pass(ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += stepMs) await step(stepMs);
+}
+
+function describing(element: Element | null): readonly string[] {
+  const ids = `${element?.getAttribute('aria-describedby') ?? ''} ${element?.getAttribute('aria-labelledby') ?? ''}`;
+  return ids.split(/\s+/).map((id) => document.getElementById(id)?.textContent ?? '');
+}
+
+/** Everything a person is told without looking for it: what has focus, and what is announced. */
+export function told(): string {
+  const live = document.querySelectorAll('[role="alert"], [role="status"], [aria-live="polite"]');
+  const focused = document.activeElement;
+  const hasFocus = focused === document.body ? '' : (focused?.textContent ?? '');
+  return [...live]
+    .map(({ textContent }) => textContent)
+    .concat(hasFocus, describing(focused))
+    .join('\n');
+}
+
+/** Presses every “Copy details” and returns what was copied. */
+async function copiedDetails(): Promise<string> {
+  const copied: string[] = [];
+  const spy = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
+    copied.push(text);
+  });
+  for (const button of document.querySelectorAll('button')) {
+    if (button.textContent === 'Copy details') await act(async () => button.click());
+  }
+  spy.mockRestore();
+  return copied.join('\n');
+}
+
+/** Every place where what an answer held could have come to rest. */
+export async function everyPlace({ queryClient }: Services, printed: readonly unknown[]) {
+  const queries = queryClient.getQueryCache().getAll();
+  const mutations = queryClient.getMutationCache().getAll();
+  return {
+    document: document.documentElement.outerHTML,
+    fields: [...document.querySelectorAll('input')].map(({ value }) => value).join('\n'),
+    address: `${window.location.href} ${JSON.stringify(window.history.state)} ${document.title}`,
+    storage: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+    cache: JSON.stringify([...queries, ...mutations].map(({ state }) => state)),
+    errors: [...queries, ...mutations].map(({ state }) => String(state.error)).join('\n'),
+    console: JSON.stringify(printed),
+    details: await copiedDetails(),
+  };
+}

@@ -1,0 +1,218 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { renderApp } from '#test/support/render-app.tsx';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+import { smallTree } from './small-tree.ts';
+
+const server = startReferenceService(smallTree);
+const posted = () =>
+  server.sent
+    .filter(({ method, path }) => method === 'POST' && path === '/viewer/v1/bookmarks')
+    .map(({ body }) => JSON.parse(body));
+
+const address = (path: string) => `${appOrigin}/code/acme/specs/blob/main/${path}`;
+const item = (name: string) => screen.findByRole('treeitem', { name });
+
+async function openDialog(config: Record<string, unknown> = {}) {
+  const app = await renderApp(server, '/bookmarks', config);
+  await app.user.click(await item('Disputes'));
+  await app.user.click(screen.getByRole('button', { name: 'Add bookmark' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add bookmark' }));
+  const field = (name: string) => dialog.getByRole('textbox', { name });
+  const submit = () => app.user.click(dialog.getByRole('button', { name: 'Add bookmark' }));
+  return { ...app, dialog, field, submit };
+}
+
+describe('by its address', () => {
+  test('a pasted address fills in the rest, and the bookmark is made in the selected folder', async () => {
+    const { user, field, submit } = await openDialog();
+    expect(field('Address')).toHaveFocus();
+    await user.paste(address('fees/late-fees.md?plain=1'));
+    expect(field('Repository')).toHaveValue('acme/specs');
+    expect(field('Path')).toHaveValue('fees/late-fees.md');
+    expect(field('Title')).toHaveValue('Late fees');
+    await submit();
+    await item('Late fees');
+    expect(posted()).toEqual([
+      {
+        codeHostSlug: 'acme/specs',
+        path: 'fees/late-fees.md',
+        title: 'Late fees',
+        folderId: expect.any(String),
+      },
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('a title that was typed stays when another address is pasted', async () => {
+    const { user, field } = await openDialog();
+    await user.paste(address('one.md'));
+    await user.clear(field('Title'));
+    await user.type(field('Title'), 'Mine');
+    await user.clear(field('Address'));
+    await user.click(field('Address'));
+    await user.paste(address('two.md'));
+    expect(field('Path')).toHaveValue('two.md');
+    expect(field('Title')).toHaveValue('Mine');
+  });
+
+  test('an address that leads elsewhere is said at once, and nothing is sent', async () => {
+    const { user, field, submit } = await openDialog();
+    await user.paste('https://elsewhere.example.test/page');
+    expect(field('Address')).toHaveAccessibleDescription(/leads to elsewhere\.example\.test/);
+    await submit();
+    expect(field('Address')).toHaveFocus();
+    expect(posted()).toEqual([]);
+  });
+
+  test('while somebody types an address nothing is wrong with it yet', async () => {
+    const { user, field } = await openDialog();
+    await user.type(field('Address'), 'htt');
+    expect(field('Address')).toBeValid();
+    await user.tab();
+    expect(field('Address')).toHaveAccessibleDescription(/isn’t a complete address/);
+  });
+
+  test('where the deployment names no code host there is no such field', async () => {
+    const { field, dialog } = await openDialog({ specificationLink: undefined });
+    expect(dialog.queryByRole('textbox', { name: 'Address' })).toBeNull();
+    expect(field('Repository')).toHaveFocus();
+  });
+});
+
+describe('by repository and path', () => {
+  test('the title follows the path, and another folder can be chosen', async () => {
+    const { user, dialog, field, submit } = await openDialog();
+    await user.type(field('Repository'), 'acme/specs');
+    await user.type(field('Path'), 'a/refund_rules.v2.md');
+    expect(field('Title')).toHaveValue('Refund rules v2');
+    await user.click(dialog.getByRole('radio', { name: 'Top level' }));
+    await submit();
+    await item('Refund rules v2');
+    expect(posted()).toEqual([expect.objectContaining({ folderId: null })]);
+  });
+
+  test('what is missing is said at each field, and the first of them has focus', async () => {
+    const { user, field, submit } = await openDialog();
+    await user.type(field('Repository'), 'acme/specs');
+    await submit();
+    expect(field('Path')).toHaveFocus();
+    expect(field('Path')).toHaveAccessibleDescription(/Give the path/);
+    expect(field('Title')).toHaveAccessibleDescription(/Give the bookmark a title/);
+    expect(field('Repository')).toBeValid();
+    expect(posted()).toEqual([]);
+  });
+});
+
+describe('when it fails', () => {
+  test('a folder that holds it already says so, and another one can be chosen', async () => {
+    const { user, dialog, field, submit } = await openDialog();
+    const there = { codeHostSlug: 'acme/specs', path: 'twice.md', title: 'Twice', folderId: null };
+    const token = await server.service().issueAccessToken('mara');
+    await server.service().fetch(
+      new Request(`${appOrigin}/viewer/v1/bookmarks`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(there),
+      }),
+    );
+    await user.paste(address('twice.md'));
+    await user.click(dialog.getByRole('radio', { name: 'Top level' }));
+    await submit();
+    const places = await dialog.findByRole('searchbox', { name: 'Inside' });
+    await waitFor(() => expect(places).toHaveFocus());
+    expect(places).toHaveAccessibleDescription(/top level already holds this specification/i);
+    expect(field('Path')).toHaveValue('twice.md');
+    await user.click(dialog.getByRole('radio', { name: /Disputes/ }));
+    await submit();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(posted()).toHaveLength(2);
+  });
+
+  test('what was typed stays, and the same can be sent again', async () => {
+    server.use(
+      http.post(
+        `${appOrigin}/viewer/v1/bookmarks`,
+        () => HttpResponse.json({ detail: 'Not today' }, { status: 403 }),
+        { once: true },
+      ),
+    );
+    const { user, dialog, field, submit } = await openDialog();
+    await user.paste(address('kept.md'));
+    await submit();
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      /Couldn’t add the bookmark.*Not today/,
+    );
+    expect(field('Address')).toHaveValue(address('kept.md'));
+    expect(field('Title')).toHaveValue('Kept');
+    await submit();
+    await item('Kept');
+  });
+
+  test('what the service says of a field is said at that field', async () => {
+    server.use(
+      http.post(`${appOrigin}/viewer/v1/bookmarks`, () =>
+        HttpResponse.json(
+          { title: 'No', errors: [{ pointer: '/path', detail: 'There is no such file.' }] },
+          { status: 422, headers: { 'content-type': 'application/problem+json' } },
+        ),
+      ),
+    );
+    const { user, dialog, field, submit } = await openDialog();
+    await user.paste(address('none.md'));
+    await submit();
+    await dialog.findByRole('alert');
+    expect(field('Path')).toHaveAccessibleDescription('There is no such file.');
+    expect(field('Title')).toBeValid();
+  });
+
+  test('a folder that is deleted meanwhile is said, and another one can be chosen', async () => {
+    const { user, dialog, submit } = await openDialog();
+    const token = await server.service().issueAccessToken('mara');
+    await server.service().fetch(
+      new Request(`${appOrigin}/viewer/v1/bookmark-folders/disputes`, {
+        method: 'DELETE',
+        headers: { authorization: `Bearer ${token}` },
+      }),
+    );
+    await user.paste(address('late.md'));
+    await submit();
+    await dialog.findByRole('alert');
+    const places = dialog.getByRole('searchbox', { name: 'Inside' });
+    await waitFor(() => expect(places).toHaveAccessibleDescription(/is gone\. Choose another/));
+    await submit();
+    expect(places).toHaveFocus();
+    expect(posted()).toHaveLength(1);
+    await user.click(dialog.getByRole('radio', { name: 'Payments' }));
+    await submit();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('an answer that was lost is looked up, and the bookmark is there once', async () => {
+    server.use(
+      http.post(
+        `${appOrigin}/viewer/v1/bookmarks`,
+        async ({ request }) => {
+          await server.service().fetch(request);
+          return HttpResponse.error();
+        },
+        { once: true },
+      ),
+    );
+    const { user, submit } = await openDialog();
+    await user.paste(address('found.md'));
+    await submit();
+    await item('Found');
+    expect(posted()).toHaveLength(1);
+    expect(screen.getAllByRole('treeitem', { name: 'Found' })).toHaveLength(1);
+  });
+
+  test('two presses send it once', async () => {
+    const { user, dialog } = await openDialog();
+    await user.paste(address('once.md'));
+    await user.dblClick(dialog.getByRole('button', { name: 'Add bookmark' }));
+    await item('Once');
+    expect(posted()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,115 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { readStateFile } from '#data/bookmarks/state-file.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+import { smallTree } from './small-tree.ts';
+
+const server = startReferenceService(smallTree);
+const saved = vi.hoisted(() => ({ files: new Map<string, { type: string; text: string }>() }));
+
+// The browser's own saving is met in a real browser.
+vi.mock('#ui/download.ts', async (original) => ({
+  ...(await original<typeof import('#ui/download.ts')>()),
+  downloadText: (name: string, type: string, text: string) => saved.files.set(name, { type, text }),
+}));
+
+afterEach(() => saved.files.clear());
+
+async function openBookmarks(config: Record<string, unknown> = {}) {
+  const app = await renderApp(server, '/bookmarks', config);
+  await screen.findByRole('treeitem', { name: 'Payments' });
+  return app;
+}
+
+function onlyFile() {
+  const [entry, ...more] = saved.files;
+  expect(more).toEqual([]);
+  if (entry === undefined) throw new Error('nothing was saved');
+  const [name, file] = entry;
+  return { name, ...file };
+}
+
+async function exportAll(format: string, config: Record<string, unknown> = {}) {
+  const { user } = await openBookmarks(config);
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Export all bookmarks' }));
+  expect(dialog.getByText('3 folders and 7 bookmarks will be in the file.')).toBeVisible();
+  await user.click(dialog.getByRole('radio', { name: format }));
+  await user.click(dialog.getByRole('button', { name: 'Download' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  return onlyFile();
+}
+
+describe('all bookmarks', () => {
+  test('HTML has every folder and the addresses at the code host', async () => {
+    const { name, type, text } = await exportAll('HTML');
+    expect(name).toMatch(/^bookmarks-\d{4}-\d\d-\d\d\.html$/);
+    expect(type).toBe('text/html');
+    expect(text.match(/<H3>.*<\/H3>/g)).toEqual([
+      '<H3>Payments</H3>',
+      '<H3>Disputes</H3>',
+      '<H3>Reading list</H3>',
+    ]);
+    expect(text.match(/<A /g)).toHaveLength(7);
+    expect(text).toContain(`HREF="${appOrigin}/code/pay/api/blob/HEAD/spec/fees.md"`);
+    expect(await screen.findByText(/^Exported as bookmarks-/)).toBeInTheDocument();
+  });
+
+  test('without a code host the addresses lead to this app', async () => {
+    const { text } = await exportAll('HTML', { specificationLink: undefined });
+    expect(text).toContain(`${appOrigin}/bookmarks?q=spec%2Ffees.md&amp;repository=pay%2Fapi`);
+  });
+
+  test('JSON is read back without a loss', async () => {
+    const { text } = await exportAll('JSON');
+    const copy = readStateFile(text);
+    if (!copy.ok) throw new Error(copy.reason);
+    expect(copy.state.folders.map(({ id }) => id).sort()).toEqual([
+      'disputes',
+      'payments',
+      'reading',
+    ]);
+    expect(copy.state.bookmarks).toHaveLength(7);
+  });
+
+  test('CSV has a row for each bookmark, with its folders', async () => {
+    const { text } = await exportAll('CSV');
+    const [head, ...rows] = text.trimEnd().split('\r\n');
+    expect(head).toBe('\uFEFFFolder,Title,Repository,Path,Address');
+    expect(rows).toHaveLength(7);
+    expect(rows).toContainEqual(
+      expect.stringContaining('Payments / Disputes,Refunds,pay/api,spec/refunds.md,http'),
+    );
+  });
+});
+
+test('a folder is exported alone, with everything inside', async () => {
+  const { user } = await openBookmarks();
+  await user.click(screen.getByRole('treeitem', { name: 'Payments' }));
+  await user.click(screen.getByRole('button', { name: /^Export.*…$/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Export .*Payments/ }));
+  expect(dialog.getByText('2 folders and 4 bookmarks will be in the file.')).toBeVisible();
+  await user.click(dialog.getByRole('radio', { name: 'JSON' }));
+  await user.click(dialog.getByRole('button', { name: 'Download' }));
+  const { name, text } = onlyFile();
+  expect(name).toMatch(/^Payments-.*\.json$/);
+  const copy = readStateFile(text);
+  expect(copy.ok && copy.state.folders.map((folder) => [folder.id, folder.parentId])).toEqual([
+    ['payments', null],
+    ['disputes', 'payments'],
+  ]);
+});
+
+test('each format says what it is for, and Escape leaves without a file', async () => {
+  const { user } = await openBookmarks();
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  const html = await screen.findByRole('radio', { name: 'HTML' });
+  expect(html).toHaveFocus();
+  expect(html).toHaveAccessibleDescription(/Chrome, Edge, Firefox and Safari/);
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByRole('radio', { name: 'JSON' })).toBeChecked();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(saved.files.size).toBe(0);
+});

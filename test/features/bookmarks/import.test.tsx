@@ -1,0 +1,196 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { renderApp } from '#test/support/render-app.tsx';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+import { smallTree } from './small-tree.ts';
+
+const server = startReferenceService(smallTree);
+const posted = () =>
+  server.sent
+    .filter(({ method }) => method === 'POST')
+    .map(({ path, body }) => [path.split('/').at(-1), JSON.parse(body)]);
+
+const at = (path: string) => `${appOrigin}/code/acme/specs/blob/main/${path}`;
+
+/** As browsers write it: two folders, one in the other, and what this app has no use for. */
+const html = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
+<TITLE>Bookmarks</TITLE>
+<H1>Bookmarks</H1>
+<DL><p>
+    <DT><H3>Bookmarks bar</H3>
+    <DL><p>
+        <DT><H3>Rules &amp; more</H3>
+        <DL><p>
+            <DT><A HREF="${at('one.md')}">One</A>
+            <DT><A HREF="${at('one.md')}">One again</A>
+            <DT><A HREF="https://news.example.test/">News</A>
+        </DL><p>
+        <DT><A HREF="javascript:alert(1)">Run me</A>
+        <DT><A HREF="${appOrigin}/code/pay/api/blob/HEAD/spec/fees.md">Fees</A>
+    </DL><p>
+    <DT><H3>Only news</H3>
+    <DL><p>
+        <DT><A HREF="https://news.example.test/2">More news</A>
+    </DL><p>
+</DL><p>
+`;
+
+const fileOf = (text: string, name = 'bookmarks.html', type = 'text/html') =>
+  new File([text], name, { type });
+
+async function openImport(file?: File) {
+  const app = await renderApp(server, '/bookmarks');
+  await app.user.click(await screen.findByRole('treeitem', { name: 'Reading list' }));
+  await app.user.click(screen.getByRole('button', { name: 'Import' }));
+  const element = await screen.findByRole('dialog', { name: 'Import bookmarks' });
+  const dialog = within(element);
+  const choose = (chosen: File) => {
+    const input = element.querySelector('input[type="file"]');
+    if (!(input instanceof HTMLInputElement)) throw new Error('there is no file field');
+    return app.user.upload(input, chosen);
+  };
+  if (file !== undefined) await choose(file);
+  return { ...app, dialog, choose };
+}
+
+describe('the preview', () => {
+  test('it shows what will be created, and says of the rest why not', async () => {
+    const { dialog } = await openImport(fileOf(html));
+    expect(await dialog.findByText(/2 folders and 1 bookmark will be created\./)).toBeVisible();
+    expect(dialog.getByText(/5 bookmarks are left out/)).toBeVisible();
+    const preview = within(dialog.getByRole('tree', { name: 'What will be imported' }));
+    expect(preview.getAllByRole('treeitem').map(({ ariaLevel }) => ariaLevel)).toEqual([
+      '1',
+      '2',
+      '3',
+    ]);
+    expect(preview.getByRole('treeitem', { name: 'Rules & more' })).toBeVisible();
+    for (const reason of [
+      '2 lead somewhere else',
+      '1 begins with something other than http or https',
+      '1 is in the same folder of the file twice',
+      '1 is bookmarked already',
+      '1 folder holds nothing else.',
+    ]) {
+      expect(dialog.getByText(reason)).toBeVisible();
+    }
+    expect(posted()).toEqual([]);
+  });
+
+  test('what is bookmarked elsewhere is taken in on request', async () => {
+    const { user, dialog } = await openImport(fileOf(html));
+    await user.click(await dialog.findByRole('checkbox', { name: /bookmarked anywhere already/ }));
+    expect(await dialog.findByText(/2 folders and 2 bookmarks will be created\./)).toBeVisible();
+    expect(dialog.queryByText('1 is bookmarked already')).toBeNull();
+  });
+
+  test('a file that is nothing of the kind is refused with a reason, and another can be chosen', async () => {
+    const { dialog, choose } = await openImport(fileOf('%PDF-1.7', 'x.html'));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/“x\.html” could not be read/);
+    await choose(fileOf(html));
+    expect(await dialog.findByRole('button', { name: 'Import 3 items' })).toBeVisible();
+    expect(dialog.queryByRole('alert')).toBeNull();
+  });
+
+  test('a file with nothing for this app imports nothing', async () => {
+    const none = '<DL><p><DT><A HREF="https://news.example.test/">News</A></DL>';
+    const { user, dialog } = await openImport(fileOf(none));
+    expect(await dialog.findByText(/Nothing in this file can be imported\./)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Import' }));
+    expect(dialog.getByRole('alert')).toHaveTextContent('Nothing in this file can be imported.');
+    expect(posted()).toEqual([]);
+  });
+
+  test('a file can be dropped', async () => {
+    const { dialog } = await openImport();
+    const dataTransfer = { types: ['Files'], files: [fileOf(html)] };
+    fireEvent.dragOver(window, { dataTransfer });
+    fireEvent.drop(window, { dataTransfer });
+    expect(await dialog.findByRole('button', { name: 'Import 3 items' })).toBeVisible();
+  });
+});
+
+describe('the import', () => {
+  test('folders and bookmarks are created in order in the chosen folder, and reported', async () => {
+    const { user, dialog } = await openImport(fileOf(html));
+    await user.click(await dialog.findByRole('button', { name: 'Import 3 items' }));
+    expect(await screen.findByText(/2 folders and 1 bookmark created\./)).toBeVisible();
+    expect(posted()).toEqual([
+      ['bookmark-folders', { name: 'Bookmarks bar', parentId: 'reading' }],
+      ['bookmark-folders', { name: 'Rules & more', parentId: expect.any(String) }],
+      [
+        'bookmarks',
+        {
+          codeHostSlug: 'acme/specs',
+          path: 'one.md',
+          title: 'One',
+          folderId: expect.any(String),
+        },
+      ],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByRole('treeitem', { name: 'Bookmarks bar' })).toBeInTheDocument();
+  });
+
+  test('a saved copy is imported as well', async () => {
+    const state = {
+      folders: [{ id: 'a', name: 'From a copy', parentId: null, position: 0 }],
+      bookmarks: [{ codeHostSlug: 'a/b', path: 'c.md', title: 'See', folderId: 'a', position: 0 }],
+      lastFolderId: null,
+    };
+    const copy = fileOf(JSON.stringify(state), 'copy.json', 'application/json');
+    const { user, dialog } = await openImport(copy);
+    await user.click(await dialog.findByRole('radio', { name: 'Top level' }));
+    await user.click(dialog.getByRole('button', { name: 'Import 2 items' }));
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    expect(await screen.findByRole('treeitem', { name: 'From a copy' })).toHaveAttribute(
+      'aria-level',
+      '1',
+    );
+  });
+
+  test('after a failure half-way what is missing is named, and can be gone on with', async () => {
+    server.use(
+      http.post(
+        `${appOrigin}/viewer/v1/bookmarks`,
+        () => HttpResponse.json({ detail: 'Not today' }, { status: 403 }),
+        { once: true },
+      ),
+    );
+    const { user, dialog } = await openImport(fileOf(html));
+    await user.click(await dialog.findByRole('button', { name: 'Import 3 items' }));
+    expect(await screen.findByText(/2 folders created\./)).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(/Not today/);
+    await user.click(screen.getByRole('button', { name: 'Go on with 1 missing item' }));
+    expect(await screen.findByText(/1 bookmark created\./)).toBeVisible();
+    expect(posted().map(([kind]) => kind)).toEqual([
+      'bookmark-folders',
+      'bookmark-folders',
+      'bookmarks',
+      'bookmarks',
+    ]);
+  });
+
+  test('it can be stopped: what was sent is answered, and nothing more is sent', async () => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(
+      http.post(`${appOrigin}/viewer/v1/bookmark-folders`, async ({ request }) => {
+        await held;
+        return server.service().fetch(request);
+      }),
+    );
+    const { user, dialog } = await openImport(fileOf(html));
+    await user.click(await dialog.findByRole('button', { name: 'Import 3 items' }));
+    expect(await screen.findByRole('progressbar', { name: 'Importing' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    answer();
+    expect(await screen.findByText(/1 folder created\. Stopped before the end\./)).toBeVisible();
+    expect(posted()).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Go on with 2 missing items' })).toBeVisible();
+  });
+});

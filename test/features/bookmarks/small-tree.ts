@@ -1,0 +1,27 @@
+import { type Content, sampleContent } from '#reference-service/content.ts';
+
+const bookmark = (title: string, codeHostSlug = 'pay/api') => ({
+  codeHostSlug,
+  path: `spec/${title.toLowerCase()}.md`,
+  title,
+});
+
+/**
+ * As little of a tree as there is something of everything in it, so that screens are drawn quickly.
+ * “Refunds” stands in two folders, “Ledger” in two and at the top.
+ */
+export const smallTree: Content = {
+  ...sampleContent,
+  folders: [
+    {
+      id: 'payments',
+      name: 'Payments',
+      children: [
+        { id: 'disputes', name: 'Disputes', children: [], bookmarks: [bookmark('Refunds')] },
+      ],
+      bookmarks: [bookmark('Refunds'), bookmark('Ledger'), bookmark('Fees')],
+    },
+    { id: 'reading', name: 'Reading list', children: [], bookmarks: [bookmark('Ledger')] },
+  ],
+  rootBookmarks: [bookmark('Ledger'), bookmark('Ledger', 'pay/other')],
+};

@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '#test/support/render-app.tsx';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService();
+
+function answerWith(...records: unknown[]) {
+  server.use(http.get(`${appOrigin}/data/v1/competencies`, () => HttpResponse.json(records)));
+}
+
+const six = Array.from({ length: 6 }, (_, index) => ({ category: 'A', name: `No ${index + 1}` }));
+const tick = (name: string) => screen.findByRole('checkbox', { name: `Compare ${name}` });
+const bar = () => screen.findByRole('region', { name: 'Comparison' });
+const query = () => window.location.search;
+const columns = async () => {
+  const heads = await screen.findAllByRole('columnheader');
+  return heads.slice(1).map((head) => within(head).getByRole('link').textContent);
+};
+const row = async (name: RegExp) => {
+  const header = await screen.findByRole('rowheader', { name });
+  const found = header.closest('tr');
+  if (found === null) throw new Error('a row header is in a row');
+  return found;
+};
+
+describe('choosing what to compare', () => {
+  it('is kept in the address through filters and open competencies, up to four', async () => {
+    answerWith(...six);
+    const { user } = await renderApp(server, '/competencies');
+    await user.click(await tick('No 1'));
+    expect(within(await bar()).getByRole('status')).toHaveTextContent('1 chosen, choose another');
+    expect(within(await bar()).queryByRole('link', { name: 'Compare' })).toBeNull();
+    for (const name of ['No 2', 'No 3', 'No 4', 'No 5']) await user.click(await tick(name));
+    expect(within(await bar()).getByRole('status')).toHaveTextContent('4 chosen (4 at most)');
+    expect(await tick('No 5')).not.toBeChecked();
+    expect(await tick('No 4')).toBeChecked();
+
+    await user.click(await tick('No 2'));
+    await waitFor(() => expect(query()).toBe('?c=A%2FNo+1&c=A%2FNo+3&c=A%2FNo+4'));
+    await user.click(screen.getByRole('link', { name: 'No 6' }));
+    const here = await screen.findByRole('checkbox', { name: 'Compare' });
+    expect(here).not.toBeChecked();
+    await user.click(here);
+    await waitFor(() => expect(query()).toContain('c=A%2FNo+6'));
+    await user.click(within(await bar()).getByRole('link', { name: 'Compare' }));
+    expect(await columns()).toEqual(['No 1', 'No 3', 'No 4', 'No 6']);
+  });
+
+  it('is undone at once, with focus in the list’s filter', async () => {
+    answerWith(...six);
+    const { user } = await renderApp(server, '/competencies?c=A/No%201&c=A/No%202&q=no');
+    await user.click(await screen.findByRole('button', { name: 'Clear choice' }));
+    await waitFor(() => expect(query()).toBe('?q=no'));
+    expect(screen.queryByRole('region', { name: 'Comparison' })).toBeNull();
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+    expect(await tick('No 1')).not.toBeChecked();
+  });
+});
+
+describe('comparing', () => {
+  const level = (criteria: string, storyPoints: number) => ({ criteria, storyPoints });
+
+  it('sets every part side by side, and marks in words what differs', async () => {
+    answerWith(
+      {
+        category: 'A',
+        name: 'One',
+        owner: 'Mara',
+        difficultyLevels: { easy: level('same', 1), medium: level('m', 0), hard: null },
+        settings: { enabledForCli: false },
+        aiContent: { commands: [{ name: 'Run', url: 'javascript:alert(1)' }], qualityBar: [] },
+      },
+      {
+        category: 'A',
+        name: 'Two',
+        owner: 'Jonas',
+        difficultyLevels: { easy: level('same', 1), medium: level('m', 3) },
+        settings: {},
+      },
+    );
+    await renderApp(server, '/competencies/compare?c=A/One&c=A/Two');
+    const cells = async (name: RegExp) =>
+      within(await row(name))
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent);
+
+    expect(await columns()).toEqual(['One', 'Two']);
+    expect(await cells(/^Owner.*differs$/)).toEqual(['Mara', 'Jonas']);
+    expect(await cells(/^Category$/)).toEqual(['A', 'A']);
+    expect(await cells(/^Easy: points$/)).toEqual(['1 point', '1 point']);
+    expect(await cells(/^Medium: points.*differs$/)).toEqual(['0 points', '3 points']);
+    expect(await cells(/^Hard: points$/)).toEqual(['Not given', 'Not given']);
+    expect(await cells(/^CLI.*differs$/)).toEqual(['Off', 'Not given']);
+    expect(await cells(/^Plan$/)).toEqual(['Not given', 'Not given']);
+    expect(await cells(/^Quality bar.*differs$/)).toEqual(['None', 'Not given']);
+    const commands = await row(/^Commands/);
+    expect(within(commands).queryByRole('link')).toBeNull();
+    expect(commands).toHaveTextContent('Run');
+  });
+
+  it('can leave out what is the same, which the address remembers', async () => {
+    answerWith({ name: 'One', owner: 'Mara' }, { name: 'Two', owner: 'Jonas' });
+    const { user } = await renderApp(server, '/competencies/compare?c=~/One&c=~/Two');
+    await user.click(await screen.findByRole('checkbox', { name: 'Differences only' }));
+    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(2));
+    expect(await row(/^Owner/)).toBeVisible();
+    await waitFor(() => expect(query()).toContain('only=differences'));
+  });
+
+  it('moves and removes columns, with focus staying on what was pressed', async () => {
+    answerWith(...six);
+    const { user } = await renderApp(
+      server,
+      '/competencies/compare?c=A/No%201&c=A/No%202&c=A/No%203',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Move No 1 right' }));
+    await waitFor(async () => expect(await columns()).toEqual(['No 2', 'No 1', 'No 3']));
+    expect(screen.getByRole('button', { name: 'Move No 1 right' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Move No 2 left' }));
+    expect(await columns()).toEqual(['No 2', 'No 1', 'No 3']);
+    await user.click(screen.getByRole('button', { name: 'Remove No 2' }));
+    await waitFor(async () => expect(await columns()).toEqual(['No 1', 'No 3']));
+    expect(query()).toBe('?c=A%2FNo+1&c=A%2FNo+3');
+  });
+
+  it('keeps apart those that share category and name', async () => {
+    answerWith(
+      { category: 'A', name: 'Twin', owner: 'Mara' },
+      { category: 'A', name: 'Twin', owner: 'Jonas' },
+    );
+    await renderApp(server, '/competencies/compare?c=A/Twin/2&c=A/Twin');
+    const owners = within(await row(/^Owner/)).getAllByRole('link');
+    expect(owners.map((link) => link.textContent)).toEqual(['Jonas', 'Mara']);
+    expect(screen.getByText(/2 of 2 with this name/)).toBeVisible();
+  });
+
+  it('says what is not in the directory, and what is too many, and takes them out', async () => {
+    answerWith(...six);
+    const all = six.map(({ name }) => `c=A/${name}`).join('&');
+    const { user } = await renderApp(server, `/competencies/compare?c=A/Gone&${all}`);
+    expect(await columns()).toEqual(['No 1', 'No 2', 'No 3', 'No 4']);
+    expect(screen.getByText('The directory lists no such competency')).toBeVisible();
+    expect(screen.getByText(/^Gone/)).toBeVisible();
+    expect(screen.getByText('Only the first 4 are compared')).toBeVisible();
+    const [first] = screen.getAllByRole('button', { name: 'Take out of the address' });
+    if (first === undefined) throw new Error('a way to take them out was expected');
+    await user.click(first);
+    await waitFor(() => expect(screen.queryByText(/no such competency/)).toBeNull());
+    expect(new URLSearchParams(query()).getAll('c')).toHaveLength(4);
+  });
+
+  it('says how to add to one, and where to begin with none', async () => {
+    answerWith(...six);
+    const { user } = await renderApp(server, '/competencies/compare?c=A/No%201');
+    expect(await screen.findByText('Nothing beside it yet')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Add another' }));
+    expect(await tick('No 1')).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Clear choice' }));
+    await renderApp(server, '/competencies/compare');
+    expect(await screen.findByRole('heading', { name: 'Nothing to compare' })).toBeVisible();
+  });
+});

@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderApp } from '#test/support/render-app.tsx';
+import { startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService();
+
+/** What the browser was given to save. */
+function watchDownloads() {
+  const saved: Blob[] = [];
+  const names: string[] = [];
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => {
+      saved.push(blob);
+      return 'blob:x';
+    },
+    revokeObjectURL: () => undefined,
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  return { saved, names };
+}
+
+async function openMenu(path: string) {
+  const { user } = await renderApp(server, path);
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  return user;
+}
+
+describe('taking away', () => {
+  it('writes exactly the rows that are shown, in their order, as CSV', async () => {
+    const { saved, names } = watchDownloads();
+    const user = await openMenu('/competencies?category=Data&sort=name&order=desc&group=none');
+    expect(screen.getByText('7 competencies, as listed')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'CSV, for spreadsheets' }));
+    await waitFor(() =>
+      expect(names).toEqual([expect.stringMatching(/^competencies-\d{4}-\d\d-\d\d\.csv$/)]),
+    );
+    const start = new Uint8Array((await saved[0]?.arrayBuffer()) ?? []).slice(0, 3);
+    expect([...start]).toEqual([0xef, 0xbb, 0xbf]);
+    const rows = (await saved[0]?.text())?.split('\r\n') ?? [];
+    expect(rows.slice(1, -1).map((row) => row.split(',')[1])).toEqual([
+      'Stream processing',
+      'Metric definition',
+      'Forecasting',
+      'Experiment design',
+      'Data privacy',
+      'Data contracts',
+      'Dashboards',
+    ]);
+  });
+
+  it('writes them as JSON', async () => {
+    const { saved, names } = watchDownloads();
+    const user = await openMenu('/competencies?q=data contracts');
+    await user.click(screen.getByRole('button', { name: 'JSON, all members' }));
+    await waitFor(() => expect(names).toHaveLength(1));
+    const records = JSON.parse((await saved[0]?.text()) ?? '');
+    expect(records[0]).toMatchObject({ category: 'Data', name: 'Data contracts' });
+  });
+
+  it('prints', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    const user = await openMenu('/competencies');
+    await user.click(screen.getByRole('button', { name: 'Print…' }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+
+  it('is not offered where nothing is shown', async () => {
+    await renderApp(server, '/competencies?q=nothing-has-this-word');
+    expect(await screen.findByRole('button', { name: 'Export' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  });
+});

@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '#test/support/render-app.tsx';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService();
+
+function answerWith(...records: unknown[]) {
+  server.use(http.get(`${appOrigin}/data/v1/competencies`, () => HttpResponse.json(records)));
+}
+
+const competency = (category: string, name: string, owner: string | null, easy?: number) => ({
+  category,
+  name,
+  owner,
+  difficultyLevels: { easy: { storyPoints: easy } },
+});
+const four = [
+  competency('A', 'One', 'Mara', 1),
+  competency('A', 'Two', 'Mara', 3),
+  competency('A', 'Three', 'Jonas', 3),
+  competency('B', 'Four', null, 0),
+];
+const picture = () => screen.findByRole('figure', { name: 'Picture of story points' });
+const table = (name: string) => screen.findByRole('table', { name });
+const here = () => window.location.pathname + window.location.search;
+
+describe('the picture of story points', () => {
+  it('has a mark for each place, which leads to its competency', async () => {
+    answerWith(...four);
+    const { user } = await renderApp(server, '/competencies/overview');
+    const marks = within(await picture());
+    expect(marks.getByRole('button', { name: 'A, easy, 3 points: Three, Two' })).toBeVisible();
+    expect(marks.getByRole('link', { name: 'B, easy, 0 points: Four' })).toBeVisible();
+    expect(marks.getByRole('link', { name: 'B, hard, points not given: Four' })).toBeVisible();
+    await user.click(marks.getByRole('link', { name: 'A, easy, 1 point: One' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'One' })).toBeVisible();
+    expect(here()).toBe('/competencies/A/One');
+  });
+
+  it('lists the competencies of a mark with several', async () => {
+    answerWith(...four);
+    const { user } = await renderApp(server, '/competencies/overview');
+    await user.click(within(await picture()).getByRole('button', { name: /^A, easy, 3 points/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'A, easy, 3 points' });
+    const links = within(dialog).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(['Three', 'Two']);
+    await user.click(within(dialog).getByRole('link', { name: 'Two' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Two' })).toBeVisible();
+  });
+
+  it('is one stop for Tab, and arrows move inside it', async () => {
+    answerWith(...four);
+    const { user } = await renderApp(server, '/competencies/overview');
+    const marks = within(await picture());
+    const first = marks.getByRole('link', { name: /^A, easy, 1 point/ });
+    const stops = (await picture()).querySelectorAll('[data-mark][tabindex="0"]');
+    expect([...stops]).toEqual([first]);
+    first.focus();
+    await user.keyboard('{ArrowRight}');
+    expect(marks.getByRole('button', { name: /^A, easy, 3 points/ })).toHaveFocus();
+    await user.keyboard('{Control>}{End}{/Control}');
+    expect(marks.getByRole('link', { name: /^B, hard, points not given/ })).toHaveFocus();
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(marks.getByRole('link', { name: /^B, easy, 0 points/ })).toHaveFocus();
+  });
+
+  it('draws ten thousand as a few hundred marks', async () => {
+    answerWith(
+      ...Array.from({ length: 10_000 }, (_, index) =>
+        competency(`C${index % 12}`, `No ${index}`, 'Mara', Math.floor(index / 12) % 21),
+      ),
+    );
+    await renderApp(server, '/competencies/overview');
+    const marks = await waitFor(async () =>
+      (await picture()).querySelectorAll<HTMLElement>('[data-mark]'),
+    );
+    expect(marks.length).toBe(12 * (21 + 1 + 1));
+    expect([...marks].filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+    const [c0] = within(await picture()).getAllByRole('button', { name: /^C0, medium/ });
+    expect(c0).toHaveAccessibleName('C0, medium, points not given: 834 competencies');
+  });
+
+  it('can be read as a table, which the address remembers', async () => {
+    answerWith(...four);
+    const { user } = await renderApp(server, '/competencies/overview');
+    await user.click(await screen.findByRole('radio', { name: 'Table' }));
+    const rows = within(await table('Story points of each competency')).getAllByRole('row');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'CompetencyCategoryEasyMediumHard',
+      'OneA1Not givenNot given',
+      'ThreeA3Not givenNot given',
+      'TwoA3Not givenNot given',
+      'FourB0Not givenNot given',
+    ]);
+    await waitFor(() => expect(here()).toBe('/competencies/overview?points=table'));
+    expect(screen.queryByRole('figure')).toBeNull();
+  });
+});
+
+describe('owners by category', () => {
+  it('counts what each owns, and each count leads to the list of them', async () => {
+    answerWith(...four);
+    const { user } = await renderApp(server, '/competencies/overview');
+    const owners = within(await table('Owners by category'));
+    const rows = owners.getAllByRole('row').map((row) => row.textContent);
+    expect(rows).toEqual(['OwnerA 3B 1All', 'No owner11', 'Mara22', 'Jonas11']);
+    await user.click(owners.getByRole('link', { name: '2: Mara, A' }));
+    await screen.findByRole('heading', { level: 1, name: /^Competencies\s*2 of 4$/ });
+    expect(here()).toBe('/competencies?category=A&owner=Mara');
+  });
+});
+
+describe('the overview of a view', () => {
+  it('shows what the list showed, and leads back to that', async () => {
+    answerWith(...four);
+    const { user } = await renderApp(server, '/competencies?owner=Mara&sort=easy&group=none');
+    await user.click(await screen.findByRole('link', { name: 'Overview' }));
+    await screen.findByRole('heading', { level: 1, name: /^Overview\s*2 of 4$/ });
+    expect(within(await picture()).queryByRole('link', { name: /Four/ })).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Show all' }));
+    expect(await within(await picture()).findAllByRole('link', { name: /Four/ })).toHaveLength(3);
+  });
+
+  it('says so where nothing is left of it, or nothing was there', async () => {
+    answerWith(...four);
+    await renderApp(server, '/competencies/overview?owner=Nobody');
+    expect(await screen.findByRole('heading', { name: 'No competencies' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Show all' })).toBeVisible();
+  });
+});

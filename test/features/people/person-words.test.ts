@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { personSchema } from '#data/directory/schema.ts';
+import {
+  employmentInWords,
+  flagInWords,
+  flagsOf,
+  ownsInWords,
+  pointsInWords,
+  shownPersonName,
+} from '#features/people/person-words.ts';
+
+const person = (record: object) => v.parse(personSchema, record);
+
+describe('a person in words', () => {
+  it.each([
+    [{ external: false, leaving: false }, 'Internal, not leaving'],
+    [{ external: true, leaving: true }, 'External, leaving'],
+    [{ external: true }, 'External, leaving not given'],
+    [{ leaving: false }, 'Internal or external not given, not leaving'],
+    [{}, undefined],
+  ])('is employed, for %j: %s', (record, words) => {
+    expect(employmentInWords(person(record))).toBe(words);
+  });
+
+  it('has a flag only for what is true', () => {
+    expect(flagsOf(person({ canQc: true, leaving: true, external: false }))).toEqual([
+      { word: 'Can QC', tone: 'good' },
+      { word: 'Leaving', tone: 'warn' },
+    ]);
+  });
+
+  it('goes by the full name, else the name, else the one asked for', () => {
+    expect(shownPersonName(person({ fullName: 'Mara O.', name: 'mara' }), 'asked')).toBe('Mara O.');
+    expect(shownPersonName(person({ fullName: ' ', name: 'mara' }), 'asked')).toBe('mara');
+    expect(shownPersonName(person({}), 'asked')).toBe('asked');
+  });
+
+  it.each([
+    [0, 'Owns no competencies'],
+    [1, 'Owns 1 competency'],
+    [2, 'Owns 2 competencies'],
+  ])('owning %i: %s', (count, words) => {
+    expect(ownsInWords(count)).toBe(words);
+  });
+
+  it.each([
+    [true, 'Yes'],
+    [false, 'No'],
+    [null, undefined],
+  ])('has the flag %s as %s', (flag, words) => {
+    expect(flagInWords(flag)).toBe(words);
+  });
+
+  it('owning competencies has their points, and how many don’t say', () => {
+    const summary = {
+      categories: [],
+      easy: { points: 3, notGiven: 0 },
+      medium: { points: 0, notGiven: 1 },
+      hard: { points: 0, notGiven: 2 },
+    };
+    expect(pointsInWords(summary, 2)).toBe('easy 3, medium 0 (1 not given), hard not given');
+  });
+});

@@ -1,0 +1,92 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { paths } from '#paths.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { startReferenceService } from '#test/support/server.ts';
+import { hostileTexts } from './corpus.ts';
+import { problemsOnPage } from './inert.ts';
+import { startTally } from './tally.ts';
+
+const server = startReferenceService();
+const count = startTally('Hostile addresses, each opened in the whole app:');
+
+/** Goes to an address as Back and Forward do. */
+async function goTo(path: string) {
+  await act(async () => {
+    window.history.pushState(null, '', path);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  });
+  await waitFor(() => {
+    expect(document.querySelector('main h1')).not.toBeNull();
+    expect(document.querySelector('main [aria-busy="true"]')).toBeNull();
+  });
+}
+
+/** Longer ones no browser keeps in an address. */
+const texts = hostileTexts.filter(([, text]) => text.length <= 10_000);
+
+const rooms: readonly (readonly [room: string, pathOf: (text: string) => string])[] = [
+  ['category', (text) => paths.competency(text, 'Queues')],
+  ['competency', (text) => paths.competency('Platform', text)],
+  ['filter', (text) => paths.competencies({ filter: text })],
+  ['person', paths.person],
+  ['bookmark folder', paths.bookmarkFolder],
+  ['webhook', paths.webhook],
+];
+
+test.each(rooms)(
+  'any text as %s in the address is found or not, and never more',
+  async (room, pathOf) => {
+    await renderApp(server, paths.webhooks());
+    for (const [word, text] of texts) {
+      await goTo(pathOf(text));
+      expect(problemsOnPage(text), word).toEqual([]);
+      for (const { path } of server.sent) {
+        expect(path, word).toMatch(/^\/(data|viewer|webhooks)\/v1\//);
+      }
+      server.sent.length = 0;
+      count(room);
+    }
+  },
+);
+
+const typed: readonly string[] = [
+  '/people/%E0%A4%A',
+  '/people/%00',
+  '/people/%ZZ',
+  '/people/%2e%2e%2f%2e%2e',
+  '/people/%ed%a0%80',
+  '/people/a%2Fb',
+  '/people/~2F~uD800',
+  '/people/~u',
+  '/people/__proto__',
+  '/competencies/constructor/toString',
+  '/competencies/a/b?n=NaN',
+  '/competencies/a/b?n=1e999',
+  '/competencies/a/b?n=-1',
+  '/competencies?q=%E0%A4%A',
+  '/competencies?q=a&q=b',
+  '/competencies?q=<svg onload=1>',
+  '/bookmarks/%E0%A4%A',
+  '/bookmarks/a/b/c',
+  '/settings/webhooks/%E0%A4%A',
+  '/settings/webhooks/new/more',
+  '/settings',
+  '/%2f%2fevil.test',
+  '/<script>1</script>',
+  '/index.html',
+  '/people?code=1&state=2',
+  '/#<img src=x onerror=1>',
+];
+
+test('an address typed by hand never breaks the app', async () => {
+  // Which percent-encoding could not be read, the router says on the console.
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  await renderApp(server, paths.webhooks());
+  for (const address of typed) {
+    await goTo(address);
+    expect(problemsOnPage(address), address).toEqual([]);
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    count('typed by hand');
+  }
+});

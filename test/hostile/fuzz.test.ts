@@ -1,0 +1,242 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { buildTree } from '#data/bookmarks/bookmark-tree.ts';
+import { cascade } from '#data/bookmarks/cascade.ts';
+import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
+import { specificationAddress } from '#data/bookmarks/specification-address.ts';
+import { readStateFile, writeStateFile } from '#data/bookmarks/state-file.ts';
+import { listCompetencies } from '#data/directory/competency-list.ts';
+import { showCompetencies } from '#data/directory/competency-results.ts';
+import { wholeView } from '#data/directory/competency-view.ts';
+import { ownersOf } from '#data/directory/owners.ts';
+import { competenciesSchema, peopleSchema, personSchema } from '#data/directory/schema.ts';
+import { readDay } from '#data/directory/start-date.ts';
+import { checkEndpointUrl } from '#data/webhooks/endpoint-url.ts';
+import { maskedUrl } from '#data/webhooks/masked-url.ts';
+import { creationSchema, subscriptionSchema, subscriptionsSchema } from '#data/webhooks/schema.ts';
+import { paths } from '#paths.ts';
+import { problemIn, retryAfterMs } from '#platform/answer-failure.ts';
+import { apiPath } from '#platform/api-path.ts';
+import { fromSegment, toSegment } from '#platform/path-segment.ts';
+import { readReceived } from '#ui/received-value.ts';
+import { checkLink } from '#ui/safe-link.ts';
+import {
+  hostileBodies,
+  hostileErrors,
+  hostileRetryAfter,
+  hostileTexts,
+  hostileUrls,
+  hostileValues,
+} from './corpus.ts';
+import {
+  bookmarkState,
+  competency,
+  creation,
+  memberPaths,
+  person,
+  subscription,
+  withMember,
+} from './records.ts';
+import { startTally } from './tally.ts';
+
+const count = startTally('Hostile input to what has no screen:');
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom(...hostileTexts.map(([, text]) => text)),
+);
+/** JSON as it arrives: never undefined, own `__proto__` included. */
+const anyJson = fc.jsonValue();
+
+/** A sound record in which one member, at any depth, is anything. */
+function spoilt(record: unknown) {
+  return fc
+    .tuple(fc.constantFrom(...memberPaths(record)), fc.oneof(anyJson, anyText))
+    .map(([path, value]) => withMember(record, path, value));
+}
+
+type AnySchema = v.GenericSchema<unknown, unknown> | v.GenericSchemaAsync<unknown, unknown>;
+
+const schemas: readonly (readonly [string, unknown, AnySchema])[] = [
+  ['competencies', [competency, competency], competenciesSchema],
+  ['person', person, personSchema],
+  ['people', [person, person], peopleSchema],
+  ['bookmark state', bookmarkState, bookmarkStateSchema],
+  ['subscriptions', [subscription, subscription], subscriptionsSchema],
+  ['subscription', subscription, subscriptionSchema],
+  ['creation', creation, creationSchema],
+];
+
+test.each(schemas)('the schema of %s takes anything or says no', async (name, record, schema) => {
+  const numRuns = 300;
+  const parse = async (value: unknown) => void (await v.safeParseAsync(schema, value));
+  await fc.assert(fc.asyncProperty(fc.oneof(anyJson, spoilt(record)), parse), { numRuns });
+  for (const [, value] of hostileValues) await parse(value);
+  for (const [, body] of hostileBodies) {
+    try {
+      await parse(JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body)));
+    } catch (error) {
+      expect(error).toBeInstanceOf(SyntaxError);
+    }
+  }
+  count(`schema of ${name}`, numRuns + hostileValues.length + hostileBodies.length);
+});
+
+test('whatever competencies hold, they are listed, found and counted', async () => {
+  const numRuns = 200;
+  const anyRecords = fc.array(spoilt(competency), { maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(anyRecords, anyText, async (records, query) => {
+      const { items, unreadable } = await v.parseAsync(competenciesSchema, records);
+      const listed = listCompetencies(items);
+      expect(listed.length + unreadable.length).toBe(records.length);
+      expect(showCompetencies(listed, { ...wholeView, query }).count).toBeLessThanOrEqual(
+        listed.length,
+      );
+      ownersOf(listed);
+    }),
+    { numRuns },
+  );
+  count('list of competencies', numRuns);
+});
+
+test('whatever a Bookmark state holds, all of it stands in the tree, and a copy reads the same', () => {
+  const numRuns = 200;
+  fc.assert(
+    fc.property(spoilt(bookmarkState), (record) => {
+      const file = readStateFile(JSON.stringify(record));
+      if (!file.ok) return;
+      const { folders, bookmarks } = file.state;
+      const real = buildTree(file.state).nodes.filter(({ kind }) => kind !== 'recovered');
+      expect(real.length).toBe(folders.length + bookmarks.length);
+      for (const { id } of folders) cascade(file.state, id);
+      const again = readStateFile(writeStateFile(file.state));
+      expect(again).toMatchObject({ ok: true, state: { folders, bookmarks } });
+    }),
+    { numRuns },
+  );
+  count('tree of bookmarks', numRuns);
+});
+
+test('text goes into an address of the app and comes back the same', () => {
+  const numRuns = 1_000;
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const { pathname } = new URL(paths.person(text), 'http://app.test');
+      expect(pathname.split('/')).toHaveLength(3);
+      expect(fromSegment(decodeURIComponent(toSegment(text)))).toBe(text);
+    }),
+    { numRuns },
+  );
+  count('addresses of the app', numRuns);
+});
+
+test('text goes into an address of a service as one segment, or nothing is sent', () => {
+  const numRuns = 1_000;
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const { path } = apiPath`/data/v1/people/${text}`;
+      if (path === undefined) return;
+      const { pathname, search, hash } = new URL(`https://service.test${path}`);
+      expect([search, hash]).toEqual(['', '']);
+      expect(pathname.split('/').map(decodeURIComponent)).toEqual([
+        '',
+        'data',
+        'v1',
+        'people',
+        text,
+      ]);
+    }),
+    { numRuns },
+  );
+  count('addresses of a service', numRuns);
+});
+
+test('only http and https become links, and a bookmark leaves the code host’s path never', () => {
+  const schemes = ['javascript:', 'data:', 'https://', 'http:', '//', '/\\', 'blob:', ''];
+  const address = fc.oneof(
+    fc.constantFrom(...hostileUrls),
+    fc.tuple(fc.constantFrom(...schemes), anyText).map((parts) => parts.join('')),
+  );
+  const numRuns = 1_000;
+  fc.assert(
+    fc.property(address, anyText, (text, path) => {
+      const link = checkLink(text);
+      if (link.safe) expect(new URL(link.href).protocol).toMatch(/^https?:$/);
+      checkEndpointUrl(text);
+      maskedUrl(text);
+      const template = 'https://code.test/{codeHostSlug}/blob/HEAD/{path}';
+      const target = specificationAddress(template, { codeHostSlug: text, path });
+      if (target === undefined) return;
+      const url = new URL(target);
+      expect(url.origin).toBe('https://code.test');
+      expect(url.pathname).toContain('/blob/HEAD/');
+    }),
+    { numRuns },
+  );
+  count('links', numRuns);
+});
+
+test('an endpoint is sent only as https, without a user, within its length', () => {
+  for (const typed of [...hostileUrls, ...hostileTexts.map(([, text]) => text)]) {
+    const checked = checkEndpointUrl(typed);
+    if (checked.valid) {
+      const { protocol, username, password, href } = new URL(checked.url);
+      expect([protocol, username, password]).toEqual(['https:', '', '']);
+      expect(href.length).toBeLessThanOrEqual(2048);
+    }
+    count('endpoints');
+  }
+});
+
+test('an error’s words are short, plain and on one line', () => {
+  const say = (text: string, type: string) => {
+    const { message } = problemIn(text, type);
+    expect(message?.length ?? 0).toBeLessThanOrEqual(600);
+    expect(message ?? '').not.toMatch(/^<|[\r\n\0]/);
+  };
+  for (const [, type, body] of hostileErrors) say(body, type);
+  const numRuns = 500;
+  fc.assert(
+    fc.property(
+      fc.oneof(anyText, fc.json()),
+      fc.constantFrom('text/plain', 'application/json'),
+      say,
+    ),
+    { numRuns },
+  );
+  count('errors', numRuns + hostileErrors.length);
+});
+
+test('a pause that is asked for is between 1 and 120 seconds, or none', () => {
+  const numRuns = 500;
+  const anyPause = fc.oneof(
+    fc.constantFrom(...hostileRetryAfter),
+    anyText,
+    fc.integer().map(String),
+  );
+  fc.assert(
+    fc.property(anyPause, (header) => {
+      const pause = retryAfterMs(header, Date.now()) ?? 1_000;
+      expect(pause).toBeGreaterThanOrEqual(1_000);
+      expect(pause).toBeLessThanOrEqual(120_000);
+    }),
+    { numRuns },
+  );
+  count('Retry-After', numRuns);
+});
+
+test('any value is shown by its shape, and false, 0, null and nothing are told apart', () => {
+  const numRuns = 1_000;
+  fc.assert(
+    fc.property(anyJson, (value) => void readReceived(value)),
+    { numRuns },
+  );
+  fc.assert(
+    fc.property(anyText, (text) => void readDay(text)),
+    { numRuns },
+  );
+  const shown = [false, 0, null, '', [], {}].map((value) => JSON.stringify(readReceived(value)));
+  expect(new Set(shown.slice(0, 5)).size).toBe(5);
+  count('values', 2 * numRuns);
+});

@@ -1,0 +1,74 @@
+import { bookmarkState, competency, person, subscription } from './records.ts';
+
+/** A reading operation, the screen that draws its answer, and a sound record to spoil. */
+export type Read = {
+  readonly operation: string;
+  /** As MSW matches it. */
+  readonly path: string;
+  /** The app's address. */
+  readonly screen: string;
+  readonly record: unknown;
+  /** Members that the record is nothing without. */
+  readonly identity: readonly string[];
+  readonly answer: (record: unknown) => unknown;
+};
+
+/** Every operation that reads, with the five documented ones' fields first (interface 4). */
+export const reads: readonly Read[] = [
+  {
+    operation: 'GET competencies, the list',
+    path: '/data/v1/competencies',
+    screen: '/competencies',
+    record: competency,
+    identity: [],
+    answer: (record) => [record, competency],
+  },
+  {
+    operation: 'GET competencies, one of them',
+    path: '/data/v1/competencies',
+    screen: '/competencies/Platform/Queues',
+    record: competency,
+    identity: ['category', 'name'],
+    answer: (record) => [record],
+  },
+  {
+    operation: 'GET person',
+    path: '/data/v1/people/:name',
+    screen: '/people/Mara%20Okafor',
+    record: person,
+    identity: [],
+    answer: (record) => record,
+  },
+  {
+    operation: 'GET people',
+    path: '/data/v1/people',
+    screen: '/people',
+    record: person,
+    identity: ['name'],
+    answer: (record) => [record, person],
+  },
+  {
+    operation: 'GET bookmark state',
+    path: '/viewer/v1/bookmark-state',
+    screen: '/bookmarks/a',
+    record: bookmarkState,
+    identity: ['folders', 'folders.0', 'folders.0.id', 'bookmarks', 'bookmarks.0'],
+    answer: (record) => record,
+  },
+  {
+    operation: 'GET subscriptions',
+    path: '/webhooks/v1/subscriptions',
+    screen: '/settings/webhooks',
+    record: subscription,
+    identity: ['subscriptionId'],
+    answer: (record) => [record, { ...subscription, subscriptionId: 'sub_2' }],
+  },
+  {
+    operation: 'GET subscription',
+    path: '/webhooks/v1/subscriptions/:id',
+    screen: '/settings/webhooks/sub_1',
+    record: subscription,
+    identity: ['subscriptionId'],
+    answer: (record) => record,
+  },
+];

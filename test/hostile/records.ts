@@ -1,0 +1,96 @@
+/** One sound record of each kind, with every member of the interface, to be spoilt member by member. */
+export const competency = {
+  category: 'Platform',
+  name: 'Queues',
+  description: 'Knows when to wait.',
+  owner: 'Mara Okafor',
+  difficultyLevels: {
+    easy: { criteria: 'Reads one', storyPoints: 1 },
+    medium: { criteria: 'Runs one', storyPoints: 3 },
+    hard: { criteria: 'Mends one', storyPoints: 8 },
+  },
+  aiContent: {
+    secondBrains: [{ name: 'Notes', url: 'https://notes.test/' }],
+    qualityBar: [{ name: 'Bar', url: 'https://bar.test/' }],
+    commands: [{ name: 'Run', url: 'https://run.test/' }],
+  },
+  settings: { enabledForCli: true, enabledForPlan: false },
+};
+
+export const person = {
+  name: 'Mara Okafor',
+  fullName: 'Mara Ada Okafor',
+  trackerId: 'T-1',
+  assignmentId: 'A-1',
+  codeHostUsername: 'mara',
+  projectId: 'P-1',
+  teamRoomName: 'Birch',
+  onboarding: true,
+  external: false,
+  category: 'Engineering',
+  leaving: false,
+  email: 'mara@example.test',
+  startDate: '2020-02-01',
+  identityProviderId: 'idp-1',
+  canQc: true,
+  skills: ['Go'],
+};
+
+export const bookmarkState = {
+  folders: [
+    { id: 'a', name: 'Alpha', parentId: null, position: 0 },
+    { id: 'b', name: 'Beta', parentId: 'a', position: 0 },
+  ],
+  bookmarks: [
+    { codeHostSlug: 'pay/core', path: 'spec/x.md', title: 'X', folderId: 'a', position: 0 },
+  ],
+  lastFolderId: 'a',
+};
+
+export const subscription = {
+  subscriptionId: 'sub_1',
+  url: 'https://ci.example.test/in',
+  eventTypes: ['bookmark.created'],
+  status: 'active',
+  createdAt: '2024-05-01T10:00:00.000Z',
+};
+
+export const creation = { ...subscription, signingSecret: 'whsec_c2VjcmV0c2VjcmV0' };
+
+export type Path = readonly (string | number)[];
+
+/** The paths of all members of a value, those of members inside them too. */
+export function memberPaths(value: unknown, at: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inside]) => {
+    const path = [...at, Array.isArray(value) ? Number(name) : name];
+    return [path, ...memberPaths(inside, path)];
+  });
+}
+
+/** A copy with one member replaced, or left out where `replacement` is undefined. */
+export function withMember(value: unknown, path: Path, replacement: unknown): unknown {
+  const [name, ...rest] = path;
+  if (name === undefined) return replacement;
+  if (Array.isArray(value)) {
+    return value.map((item, index) =>
+      index === name ? withMember(item, rest, replacement) : item,
+    );
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inside]) => [
+      key,
+      key === name ? withMember(inside, rest, replacement) : inside,
+    ]),
+  );
+}
+
+export function memberAt(value: unknown, path: Path): unknown {
+  let at = value;
+  for (const name of path) {
+    if (typeof at !== 'object' || at === null) return undefined;
+    at = new Map<string, unknown>(Object.entries(at)).get(String(name));
+  }
+  return at;
+}

@@ -1,0 +1,128 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { renderApp } from '#test/support/render-app.tsx';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+import { hostileBodies, hostileErrors, hostileValues } from './corpus.ts';
+import { problemsOnPage } from './inert.ts';
+import { creation, memberPaths, subscription, withMember } from './records.ts';
+import { startTally } from './tally.ts';
+
+const server = startReferenceService();
+const count = startTally('Hostile answers to writes:');
+const documentedOnly = { extensions: [] };
+
+type Reply = readonly [word: string, body: BodyInit, status: number, type: string];
+const json = 'application/json';
+
+const replies: readonly Reply[] = [
+  ...hostileBodies.map(([word, body]) => [word, body, 200, json] as const),
+  ...hostileErrors.map(([word, type, body]) => [`422 with ${word}`, body, 422, type] as const),
+  ...hostileErrors.map(([word, type, body]) => [`409 with ${word}`, body, 409, type] as const),
+];
+
+/** Answers in which one member is spoilt. */
+function spoilt(record: unknown): readonly Reply[] {
+  return memberPaths(record).flatMap((path) =>
+    hostileValues.map(([word, value]) => {
+      const body = JSON.stringify(withMember(record, path, value));
+      return [`${path.join('.')} is ${word}`, body, 200, json] as const;
+    }),
+  );
+}
+
+let reply: Reply;
+const answer = () => {
+  const [, body, status, type] = reply;
+  return new HttpResponse(body, { status, headers: type === '' ? {} : { 'content-type': type } });
+};
+const press = (name: string | RegExp) =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const pause = () => act(() => new Promise((resolve) => setTimeout(resolve, 1)));
+
+test('a change of a webhook survives any answer', async () => {
+  server.use(
+    http.patch(`${appOrigin}/webhooks/v1/subscriptions/:id`, answer),
+    http.get(`${appOrigin}/webhooks/v1/subscriptions/:id`, () => HttpResponse.json(subscription)),
+  );
+  const { services } = await renderApp(server, '/settings/webhooks/sub_1');
+  const field = () => screen.findByLabelText('Endpoint URL', {}, { timeout: 20_000 });
+  for (const [place, next] of [...replies, ...spoilt(subscription)].entries()) {
+    reply = next;
+    const url = `https://moved.example.test/${place}`;
+    const input = await field();
+    await act(async () => void fireEvent.change(input, { target: { value: url } }));
+    await press('Save changes');
+    await waitFor(() => expect(services.queryClient.isMutating()).toBe(0));
+    await waitFor(() => expect(services.queryClient.isFetching()).toBe(0));
+    await pause();
+    expect(problemsOnPage(String(next[1])), next[0]).toEqual([]);
+    count('PATCH subscription');
+  }
+});
+
+test('a creation answered with anything shows the secret, or says that there is none', async () => {
+  server.use(http.post(`${appOrigin}/webhooks/v1/subscriptions`, answer));
+  const { services } = await renderApp(server, '/settings/webhooks/new', documentedOnly);
+  const url = await screen.findByLabelText('Endpoint URL', {}, { timeout: 20_000 });
+  const events = screen.getByRole('combobox', { name: 'Events to deliver' });
+  await act(async () => void fireEvent.change(url, { target: { value: 'https://a.test/' } }));
+  await act(async () => void fireEvent.change(events, { target: { value: 'a.b' } }));
+  const secretless = spoilt(creation).filter(([word]) => word.startsWith('signingSecret is'));
+  for (const next of [...replies, ...secretless]) {
+    // A text is a secret, whatever it says; then the form is over.
+    const [word, body] = next;
+    if (typeof body === 'string' && /"signingSecret":"/.test(body)) continue;
+    reply = next;
+    await press('Create webhook');
+    await waitFor(() => expect(services.queryClient.isMutating()).toBe(0));
+    await pause();
+    expect(problemsOnPage(String(body)), word).toEqual([]);
+    expect(screen.getByLabelText('Endpoint URL'), word).toHaveValue('https://a.test/');
+    count('POST subscription');
+  }
+});
+
+test.each(
+  spoilt(creation)
+    .filter(([word]) => !word.startsWith('signingSecret'))
+    .filter((_, at) => at % 8 === 0),
+)('a secret is shown though %s', async (...next) => {
+  reply = next;
+  server.use(http.post(`${appOrigin}/webhooks/v1/subscriptions`, answer));
+  await renderApp(server, '/settings/webhooks/new', documentedOnly);
+  const url = await screen.findByLabelText('Endpoint URL', {}, { timeout: 20_000 });
+  const events = screen.getByRole('combobox', { name: 'Events to deliver' });
+  await act(async () => void fireEvent.change(url, { target: { value: 'https://a.test/' } }));
+  await act(async () => void fireEvent.change(events, { target: { value: 'a.b' } }));
+  await press('Create webhook');
+  await press(await screen.findByRole('button', { name: 'Reveal' }).then(() => 'Reveal'));
+  expect(screen.getByText(creation.signingSecret)).toBeInTheDocument();
+  expect(problemsOnPage(String(next[1]))).toEqual([]);
+  count('POST subscription, with its secret');
+});
+
+test('a deletion survives any answer', async () => {
+  server.use(http.delete(`${appOrigin}/viewer/v1/bookmark-folders/:id`, answer));
+  const { services } = await renderApp(server, '/bookmarks', documentedOnly);
+  await screen.findByRole('button', { name: 'Open a file' });
+  const saved = JSON.stringify({ folders: [{ id: 'a', name: 'Alpha' }], bookmarks: [] });
+  for (const next of replies) {
+    reply = next;
+    const input = document.querySelector('input[type="file"]');
+    await act(async () => {
+      if (input !== null)
+        fireEvent.change(input, { target: { files: [new File([saved], 'a.json')] } });
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    });
+    const row = await screen.findByRole('treeitem', { name: 'Alpha' });
+    await act(async () => void fireEvent.click(row));
+    await press('Delete folder…');
+    await press('Delete 1 item');
+    await waitFor(() => expect(services.queryClient.isMutating()).toBe(0));
+    await pause();
+    expect(problemsOnPage(String(next[1])), next[0]).toEqual([]);
+    if (screen.queryByRole('alertdialog') !== null) await press('Keep folder');
+    count('DELETE folder');
+  }
+});

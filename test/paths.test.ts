@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { paths } from '#paths.ts';
+import { fromSegment } from '#platform/path-segment.ts';
+
+it('keeps the addresses people have bookmarked', () => {
+  expect([
+    paths.home(),
+    paths.competencies(),
+    paths.competencies({ filter: 'api mara' }),
+    paths.competencies({ view: new URLSearchParams('q=api&owner=&cli=on') }),
+    paths.competency('Platform', 'API design'),
+    paths.competency('Platform', 'API design', { filter: 'a&b', occurrence: 2 }),
+    paths.competency('A', 'B', { view: new URLSearchParams('group=none'), occurrence: 2 }),
+    paths.competency('A', 'B', { view: new URLSearchParams('n=2&group=none') }),
+    paths.compareCompetencies({ chosen: new URLSearchParams([['c', 'A/B']]) }),
+    paths.competencyOverview(),
+    paths.competencyOverview({ view: new URLSearchParams('owner=') }),
+    paths.people(),
+    paths.person('Mara Okafor'),
+    paths.bookmarks(),
+    paths.bookmarkFolder('f-1'),
+    paths.webhooks(),
+    paths.newWebhook(),
+    paths.webhook('sub_1'),
+  ]).toEqual([
+    '/',
+    '/competencies',
+    '/competencies?q=api+mara',
+    '/competencies?q=api&owner=&cli=on',
+    '/competencies/Platform/API%20design',
+    '/competencies/Platform/API%20design?q=a%26b&n=2',
+    '/competencies/A/B?group=none&n=2',
+    '/competencies/A/B?group=none',
+    '/competencies/compare?c=A%2FB',
+    '/competencies/overview',
+    '/competencies/overview?owner=',
+    '/people',
+    '/people/Mara%20Okafor',
+    '/bookmarks',
+    '/bookmarks/f-1',
+    '/settings/webhooks',
+    '/settings/webhooks/new',
+    '/settings/webhooks/sub_1',
+  ]);
+});
+
+it.each(['', '.', '..', 'a/b', 'a%2Fb', '50%', '?q=1#x', '~', 'Zoë', '\ud800'])(
+  'carries the name %j as one segment that no URL parser changes',
+  (name) => {
+    const { pathname, search, hash } = new URL(paths.person(name), 'https://app.example.test');
+    const [, people, segment, ...more] = pathname.split('/');
+    expect([people, more, search, hash]).toEqual(['people', [], '', '']);
+    expect(fromSegment(decodeURIComponent(segment ?? ''))).toBe(name);
+  },
+);

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { apiPath } from '#platform/api-path.ts';
+
+const personPath = (name: string) => apiPath`/data/v1/people/${name}`.path;
+
+describe('a path parameter', () => {
+  it.each([
+    ['Mara Okafor', '/data/v1/people/Mara%20Okafor'],
+    ['a/b?c#d', '/data/v1/people/a%2Fb%3Fc%23d'],
+    ['50%', '/data/v1/people/50%25'],
+    ['%2E%2E', '/data/v1/people/%252E%252E'],
+    ['é', '/data/v1/people/%C3%A9'],
+    ['e\u0301', '/data/v1/people/e%CC%81'],
+    ['👩‍👧', '/data/v1/people/%F0%9F%91%A9%E2%80%8D%F0%9F%91%A7'],
+    ['a\\b', '/data/v1/people/a%5Cb'],
+    ['...', '/data/v1/people/...'],
+    [' ', '/data/v1/people/%20'],
+  ])('%j is encoded byte for byte', (name, path) => {
+    expect(personPath(name)).toBe(path);
+  });
+
+  it.each(['', '.', '..', '\ud800', 'a\udc00b'])('%j is refused', (name) => {
+    expect(personPath(name)).toBeUndefined();
+  });
+
+  it('reaches the server as it was, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (name) => {
+        const path = personPath(name);
+        if (path === undefined) return;
+        const { pathname } = new URL(path, 'https://data.example.test');
+        expect(pathname.split('/')).toHaveLength(5);
+        expect(decodeURIComponent(pathname.slice('/data/v1/people/'.length))).toBe(name);
+      }),
+    );
+  });
+});
+
+describe('a query', () => {
+  const base = apiPath`/viewer/v1/bookmarks`;
+
+  it('leaves out what is undefined and keeps what is empty', () => {
+    expect(base.withQuery({ folderId: undefined, path: '', limit: 5 }).path).toBe(
+      '/viewer/v1/bookmarks?path=&limit=5',
+    );
+  });
+
+  it('encodes names and values', () => {
+    expect(base.withQuery({ path: 'a&b=c d' }).path).toBe('/viewer/v1/bookmarks?path=a%26b%3Dc+d');
+  });
+
+  it('refuses a lone surrogate', () => {
+    expect(base.withQuery({ path: '\ud800' }).path).toBeUndefined();
+  });
+});

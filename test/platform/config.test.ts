@@ -1,0 +1,231 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ConfigError, parseConfig } from '#platform/config.ts';
+import { loadConfig } from '#platform/load-config.ts';
+
+const appOrigin = 'https://app.example.test';
+const minimal = {
+  baseUrl: 'https://api.example.test',
+  dataUrl: 'https://data.example.test/v2/',
+  oidc: { authority: 'https://id.example.test/', clientId: 'spec-viewer' },
+  directoryKey: { mode: 'ask' },
+};
+
+const problemsOf = (json: unknown) => {
+  try {
+    parseConfig(json, appOrigin);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+};
+
+const fieldsOf = (json: unknown) => problemsOf(json).map(({ field }) => field);
+
+describe('a configuration that is right', () => {
+  it('needs only addresses, a client id and where the directory key comes from', () => {
+    expect(parseConfig(minimal, appOrigin)).toEqual({
+      baseUrl: 'https://api.example.test',
+      dataUrl: 'https://data.example.test/v2',
+      oidc: {
+        authority: 'https://id.example.test',
+        clientId: 'spec-viewer',
+        scope: 'openid profile email',
+      },
+      directoryKey: { mode: 'ask' },
+      specificationLink: undefined,
+      eventTypes: [],
+      extensions: new Set(),
+    });
+  });
+
+  it.each([
+    ['/', appOrigin],
+    ['/oidc', `${appOrigin}/oidc`],
+    ['/oidc/', `${appOrigin}/oidc`],
+    ['https://api.example.test/', 'https://api.example.test'],
+    ['https://api.example.test/a/b///', 'https://api.example.test/a/b'],
+    ['http://localhost:8080/', 'http://localhost:8080'],
+    ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
+    ['http://[::1]:8080', 'http://[::1]:8080'],
+    ['  https://api.example.test  ', 'https://api.example.test'],
+    ['HTTPS://API.example.test', 'https://api.example.test'],
+  ])('reads the address %j as %s', (written, read) => {
+    expect(parseConfig({ ...minimal, baseUrl: written }, appOrigin).baseUrl).toBe(read);
+  });
+
+  it('puts a specification link that is a path on the app’s own origin', () => {
+    const specificationLink = '/code/{codeHostSlug}/blob/HEAD/{path}?plain=1';
+    expect(parseConfig({ ...minimal, specificationLink }, appOrigin).specificationLink).toBe(
+      appOrigin + specificationLink,
+    );
+  });
+});
+
+describe('a configuration that is wrong', () => {
+  it.each([
+    'http://api.example.test',
+    'ftp://api.example.test',
+    'javascript:alert(1)',
+    '//api.example.test',
+    '/\\api.example.test',
+    'api.example.test',
+    'https:api.example.test',
+    'https://',
+    'https://me:secret@api.example.test',
+    'https://api.example.test?a=b',
+    'https://api.example.test#a',
+    'https://*.example.test',
+    'https://api.example.test/a b',
+    'https://api.example.test:99999',
+    '',
+    null,
+    7,
+    ['https://api.example.test'],
+  ])('refuses the address %j and names the field', (address) => {
+    expect(fieldsOf({ ...minimal, baseUrl: address })).toEqual(['baseUrl']);
+  });
+
+  it('never repeats user information in what it says', () => {
+    const problems = problemsOf({ ...minimal, baseUrl: 'https://me:hunter2@api.example.test' });
+    expect(JSON.stringify(problems)).not.toContain('hunter2');
+  });
+
+  it.each([
+    [{ ...minimal, baseUrl: undefined }, 'baseUrl', 'is missing'],
+    [{ ...minimal, oidc: { authority: '/oidc' } }, 'oidc.clientId', 'is missing'],
+    [{ ...minimal, basUrl: '/' }, 'basUrl', 'is not a field of the configuration; remove it'],
+    [
+      { ...minimal, oidc: { ...minimal.oidc, secret: 'x' } },
+      'oidc.secret',
+      'is not a field of the configuration; remove it',
+    ],
+    [
+      { ...minimal, directoryKey: { mode: 'none' } },
+      'directoryKey.mode',
+      'must be "ask", "proxy" or "public"',
+    ],
+    [{ ...minimal, directoryKey: {} }, 'directoryKey.mode', 'is missing'],
+    [{ ...minimal, directoryKey: { mode: 'public' } }, 'directoryKey.value', 'is missing'],
+    [
+      { ...minimal, oidc: { ...minimal.oidc, scope: 'profile email' } },
+      'oidc.scope',
+      'must contain "openid"',
+    ],
+    [{ ...minimal, eventTypes: 'bookmark.created' }, 'eventTypes', 'must be a list'],
+    [
+      { ...minimal, specificationLink: 'https://code.example.test/{file}' },
+      'specificationLink',
+      'must contain {path}',
+    ],
+  ])('says of %j that %s %s', (json, field, message) => {
+    expect(problemsOf(json)).toEqual([{ field, message }]);
+  });
+
+  it.each([
+    'https://{codeHostSlug}.example.test/{path}',
+    'https://code.{codeHostSlug}/{path}',
+    'https://code.example.test{path}',
+    'https://code.example.test:{codeHostSlug}/{path}',
+    'https://{codeHostSlug}@code.example.test/{path}',
+    '{codeHostSlug}://code.example.test/{path}',
+    'https:{path}',
+    '{path}',
+  ])('lets no bookmark choose the host, as the specification link %s would', (link) => {
+    expect(problemsOf({ ...minimal, specificationLink: link })).toEqual([
+      {
+        field: 'specificationLink',
+        message:
+          'must have its placeholders in the path or the query, not in the scheme or the host',
+      },
+    ]);
+  });
+
+  it.each(['/{codeHostSlug}/{path}', 'https://code.example.test/?of={codeHostSlug}&at={path}'])(
+    'takes the specification link %s',
+    (specificationLink) => {
+      expect(problemsOf({ ...minimal, specificationLink })).toEqual([]);
+    },
+  );
+
+  it('names an extension that doesn’t exist by its place', () => {
+    const problems = problemsOf({ ...minimal, extensions: ['viewer.read', 'viewer.admin'] });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]?.field).toBe('extensions.1');
+    expect(problems[0]?.message).toContain('must be one of');
+  });
+
+  it.each(['k\n', 'k\r\nA: b', 'ké', 'k€', 'a b'])('refuses the public key %j', (value) => {
+    expect(fieldsOf({ ...minimal, directoryKey: { mode: 'public', value: `x${value}y` } })).toEqual(
+      ['directoryKey.value'],
+    );
+  });
+
+  it('names every wrong field at once', () => {
+    expect(fieldsOf({ oidc: {}, directoryKey: { mode: 'ask' }, surprise: 1 }).sort()).toEqual(
+      ['baseUrl', 'dataUrl', 'oidc.authority', 'oidc.clientId', 'surprise'].sort(),
+    );
+  });
+
+  it.each([[[]], [null], ['text'], [0]])('says that %j is not a configuration', (json) => {
+    expect(fieldsOf(json)).toEqual(['config.json']);
+  });
+});
+
+describe('loading', () => {
+  afterEach(() => vi.useRealTimers());
+
+  const answering = (body: string, init: ResponseInit = {}) =>
+    vi.stubGlobal('fetch', async () => new Response(body, init));
+  const problem = () =>
+    loadConfig('/config.json', appOrigin).then(
+      () => 'no problem',
+      (error: ConfigError) => error.message,
+    );
+
+  it('reads what the server serves', async () => {
+    answering(JSON.stringify(minimal));
+    await expect(loadConfig('/config.json', appOrigin)).resolves.toMatchObject({
+      baseUrl: 'https://api.example.test',
+    });
+  });
+
+  it('reads a file that begins with a byte order mark', async () => {
+    answering(`\ufeff${JSON.stringify(minimal)}`);
+    await expect(problem()).resolves.toBe('no problem');
+  });
+
+  it.each([
+    ['a missing file', '', { status: 404 }, 'status 404'],
+    ['a page instead of JSON', '<!doctype html>', {}, 'HTML page'],
+    [
+      'a page by its content type',
+      'oops',
+      { headers: { 'content-type': 'text/html' } },
+      'HTML page',
+    ],
+    ['broken JSON', '{"baseUrl":', {}, 'not valid JSON'],
+    ['an empty file', '', {}, 'not valid JSON'],
+  ])('explains %s', async (_, body, init, words) => {
+    answering(body, init);
+    await expect(problem()).resolves.toContain(words);
+  });
+
+  it('explains a server that can’t be reached', async () => {
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    await expect(problem()).resolves.toContain('could not be reached');
+  });
+
+  it('gives up on a body that never ends', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal(
+      'fetch',
+      async () => new Response(new ReadableStream({ start: () => undefined })),
+    );
+    const outcome = problem();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await expect(outcome).resolves.toContain('within 10 seconds');
+  });
+});

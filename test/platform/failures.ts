@@ -1,0 +1,34 @@
+import type { Failure, FailureKind, Operation } from '#platform/failure.ts';
+
+const operation: Operation = { service: 'webhooks', method: 'POST', action: 'create the webhook' };
+const answer = {
+  status: 400,
+  contentType: 'application/problem+json',
+  requestId: 'req-1',
+  message: undefined,
+};
+const common = { operation, outcome: 'not-applied', at: '2026-11-21T03:00:00.000Z' } as const;
+
+/** One failure of each kind; a kind that is added without a sample stops compiling. */
+export const sampleFailures: { [Kind in FailureKind]: Extract<Failure, { kind: Kind }> } = {
+  unaddressable: { ...common, kind: 'unaddressable' },
+  offline: { ...common, kind: 'offline' },
+  unreachable: { ...common, kind: 'unreachable', outcome: 'unknown' },
+  interrupted: { ...common, kind: 'interrupted', outcome: 'applied' },
+  timeout: { ...common, kind: 'timeout', seconds: 30, outcome: 'unknown' },
+  aborted: { ...common, kind: 'aborted' },
+  unauthenticated: { ...common, kind: 'unauthenticated' },
+  'key-required': { ...common, kind: 'key-required', reason: 'missing' },
+  forbidden: { ...common, kind: 'forbidden', answer },
+  'not-found': { ...common, kind: 'not-found', answer },
+  conflict: { ...common, kind: 'conflict', answer },
+  invalid: { ...common, kind: 'invalid', answer, fieldErrors: [] },
+  'too-large': { ...common, kind: 'too-large', answer },
+  'rate-limited': { ...common, kind: 'rate-limited', answer, retryAfterMs: 1500 },
+  rejected: { ...common, kind: 'rejected', answer },
+  server: { ...common, kind: 'server', answer, retryAfterMs: undefined, outcome: 'unknown' },
+  'wrong-type': { ...common, kind: 'wrong-type', answer, outcome: 'unknown' },
+  'wrong-json': { ...common, kind: 'wrong-json', answer, outcome: 'applied' },
+  'wrong-shape': { ...common, kind: 'wrong-shape', answer, issues: ['url is not string'] },
+  oversize: { ...common, kind: 'oversize', answer, maxBytes: 5 * 1024 ** 2 },
+};

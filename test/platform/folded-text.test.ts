@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findWords, foldText, searchWords } from '#platform/folded-text.ts';
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({
+    unit: fc.constantFrom('a', 'A', 'ä', 'a\u0308', 'ß', 'İ', 'ﬁ', 'ς', 'Σ', '한', '😀', ' '),
+  }),
+);
+
+const marked = (text: string, query: string) => {
+  let shown = '';
+  let at = 0;
+  for (const { start, end } of findWords(text, searchWords(query))) {
+    shown += `${text.slice(at, start)}[${text.slice(start, end)}]`;
+    at = end;
+  }
+  return shown + text.slice(at);
+};
+
+test.each([
+  ['Ärger', 'arger'],
+  ['STRASSE', 'straße'],
+  ['ΟΔΌΣ', 'οδος'],
+  ['İstanbul', 'istanbul'],
+  ['ﬁne', 'FINE'],
+  ['ｗｉｄｅ', 'wide'],
+  ['e\u0301tude', 'étude'],
+])('%s and %s are the same in a search', (one, other) => {
+  expect(foldText(one)).toBe(foldText(other));
+});
+
+test('a hit is shown in the text as it was written, with its accents', () => {
+  expect(marked('Pay Ledger (ledger)', 'LEDGER')).toBe('Pay [Ledger] ([ledger])');
+  expect(marked('E\u0301tudes', 'etu')).toBe('[E\u0301tu]des');
+  expect(marked('Straße 5', 'strasse')).toBe('[Straße] 5');
+  expect(marked('Straße', 's')).toBe('[S]tra[ß]e');
+  expect(marked('a😀b', '😀')).toBe('a[😀]b');
+  expect(marked('İx', 'x')).toBe('İ[x]');
+});
+
+test('hits that touch or overlap are one', () => {
+  expect(marked('ledger', 'led edge ger')).toBe('[ledger]');
+  expect(marked('aaaa', 'a')).toBe('[aaaa]');
+});
+
+test('words are what stands between white space, each once', () => {
+  expect(searchWords('  Pay\tpay \u00a0 LEDGER ')).toEqual(['pay', 'ledger']);
+  expect(searchWords(' \n')).toEqual([]);
+});
+
+test('a word is found in a text exactly when the folded text holds it', () => {
+  fc.assert(
+    fc.property(anyText, anyText, (text, query) => {
+      for (const word of searchWords(query)) {
+        expect(findWords(text, [word]).length > 0).toBe(foldText(text).includes(word));
+      }
+    }),
+  );
+});
+
+test('hits are in order, apart from each other, whole characters, and hold the word', () => {
+  fc.assert(
+    fc.property(anyText, anyText, (text, query) => {
+      const words = searchWords(query);
+      let last = -1;
+      for (const { start, end } of findWords(text, words)) {
+        expect(start).toBeGreaterThan(last);
+        expect(end).toBeGreaterThan(start);
+        last = end;
+        const hit = foldText(text.slice(start, end));
+        expect(words.some((word) => hit.includes(word))).toBe(true);
+      }
+      expect(last).toBeLessThanOrEqual(text.length);
+    }),
+  );
+});

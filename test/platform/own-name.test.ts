@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { ownName } from '#platform/own-name.ts';
+
+it('a name is the same for the same deployment, and nobody else’s', () => {
+  const names = [
+    ownName('a', '/'),
+    ownName('b', '/'),
+    ownName('a', '/x/'),
+    ownName('a', '/', 'https://id.example.test'),
+    ownName('a', '/', 'https://other.example.test'),
+    ownName('a', '/', 'https://id.example.test', 'https://other.example.test'),
+    // What is put together must not read like something else put together.
+    ownName('a', '/","https://id.example.test'),
+  ];
+  expect(new Set(names).size).toBe(names.length);
+  expect(ownName('a', '/', 'https://id.example.test')).toBe(names[3]);
+});

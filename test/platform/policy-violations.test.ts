@@ -1,0 +1,66 @@
+import { describe, expect, it, vi } from 'vitest';
+import { type Violation, watchBlockedOrigins } from '#platform/policy-violations.ts';
+
+const stopped: Violation = {
+  effectiveDirective: 'connect-src',
+  disposition: 'enforce',
+  blockedURI: 'https://api.example.test/viewer/v1/bookmark-state',
+  sourceFile: 'https://app.example.test/assets/index.js',
+};
+
+function watched() {
+  const listeners: ((violation: Violation) => void)[] = [];
+  const blocked = watchBlockedOrigins({
+    addEventListener: (_type, listener) => void listeners.push(listener),
+  });
+  const violate = (changes: Partial<Violation> = {}) => {
+    for (const listener of listeners) listener({ ...stopped, ...changes });
+  };
+  return { blocked, violate };
+}
+
+const others: [string, Partial<Violation>][] = [
+  ['another directive', { effectiveDirective: 'img-src' }],
+  ['a policy that only reports', { disposition: 'report' }],
+  ['a browser extension’s script', { sourceFile: 'chrome-extension://abc/inject.js' }],
+  ['an address without an origin', { blockedURI: 'data:text/plain,x' }],
+  ['no address', { blockedURI: 'inline' }],
+];
+
+describe('requests that the policy stops', () => {
+  it('are known by their origin alone, each once, in the order they were met', () => {
+    const { blocked, violate } = watched();
+    expect(blocked.snapshot()).toEqual([]);
+    violate();
+    violate({ blockedURI: 'https://data.example.test:8443/data/v1/people/Mara?secret=1' });
+    violate({ blockedURI: 'https://api.example.test/another' });
+    expect(blocked.snapshot()).toEqual([
+      'https://api.example.test',
+      'https://data.example.test:8443',
+    ]);
+  });
+
+  it('are told of when they happen, and not again', () => {
+    const { blocked, violate } = watched();
+    const onChange = vi.fn();
+    const stop = blocked.subscribe(onChange);
+    violate();
+    violate();
+    expect(onChange).toHaveBeenCalledOnce();
+    stop();
+    violate({ blockedURI: 'https://other.example.test/' });
+    expect(onChange).toHaveBeenCalledOnce();
+  });
+
+  it.each(others)('are not those of %s', (_what, changes) => {
+    const { blocked, violate } = watched();
+    violate(changes);
+    expect(blocked.snapshot()).toEqual([]);
+  });
+
+  it('count where the browser doesn’t say which script asked', () => {
+    const { blocked, violate } = watched();
+    violate({ sourceFile: '' });
+    expect(blocked.snapshot()).toEqual(['https://api.example.test']);
+  });
+});

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import { listen } from './browser.ts';
+import { callerOf, problem, read, startService } from './harness.ts';
+
+const FOLDERS = '/viewer/v1/bookmark-folders';
+const SUBSCRIPTIONS = '/webhooks/v1/subscriptions';
+
+function post(path: string, body: unknown, headers: Record<string, string> = {}) {
+  return callerOf(startService())('POST', path, { body, headers });
+}
+
+async function errorsOf(response: Response) {
+  expect(response.status).toBe(422);
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  return (await read(response, problem)).errors;
+}
+
+describe('a body', () => {
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json5', ''])(
+    'has to be application/json, not "%s"',
+    async (type) => {
+      const body = '{"name":"x","parentId":null}';
+      expect((await post(FOLDERS, body, { 'content-type': type })).status).toBe(415);
+    },
+  );
+
+  it('may say its charset', async () => {
+    const headers = { 'content-type': 'Application/JSON; charset=utf-8' };
+    expect((await post(FOLDERS, { name: 'x', parentId: null }, headers)).status).toBe(201);
+  });
+
+  it('may have 64 KiB and not a byte more', async () => {
+    const exact = JSON.stringify({ name: 'x', parentId: null }).padEnd(65_536);
+    expect((await post(FOLDERS, exact)).status).toBe(201);
+    expect((await post(FOLDERS, `${exact} `)).status).toBe(413);
+  });
+
+  it('is measured as it arrives, whatever length was announced', async () => {
+    const service = startService();
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1;
+        controller.enqueue(new Uint8Array(16_384).fill(32));
+      },
+    });
+    const response = await service.fetch(
+      new Request(`http://localhost:4173${FOLDERS}`, {
+        method: 'POST',
+        body: endless,
+        headers: {
+          authorization: `Bearer ${await service.issueAccessToken('ada')}`,
+          'content-type': 'application/json',
+        },
+        ...{ duplex: 'half' },
+      }),
+    );
+    expect(response.status).toBe(413);
+    expect(sent).toBeLessThan(10);
+  });
+
+  it('of a megabyte gets its 413 over a real connection too', async () => {
+    const service = startService();
+    const { origin } = await listen(() => service.handle);
+    const response = await fetch(`${origin}${FOLDERS}`, {
+      method: 'POST',
+      body: ' '.repeat(1_000_000),
+      headers: {
+        authorization: `Bearer ${await service.issueAccessToken('ada')}`,
+        'content-type': 'application/json',
+      },
+    });
+    expect(response.status).toBe(413);
+    expect(await read(response, problem)).toMatchObject({ status: 413 });
+  });
+
+  it.each(['', '{', 'null', '[]', '"x"', ')]}\n{}', '\u0000'])(
+    'that is %j is refused',
+    async (body) => {
+      expect(await errorsOf(await post(FOLDERS, body))).toMatchObject([{ pointer: '#' }]);
+    },
+  );
+
+  it('of a change is refused when it is a list, which has no members to change', async () => {
+    const call = callerOf(startService());
+    expect((await call('PATCH', `${FOLDERS}/a`, { body: '[]' })).status).toBe(422);
+  });
+
+  it('says in words what is missing and what does not belong', async () => {
+    const errors = await errorsOf(await post(FOLDERS, { name: 'x', colour: 'red' }));
+    expect(errors?.map((error) => error.detail).toSorted()).toEqual([
+      'colour: is not a member of this body.',
+      'parentId: is missing.',
+    ]);
+  });
+
+  it('that nests as deep as 64 KiB allow is refused without a fault', async () => {
+    expect((await post(FOLDERS, '['.repeat(32_768) + ']'.repeat(32_768))).status).toBe(422);
+  });
+
+  it('names each member that is wrong', async () => {
+    const errors = await errorsOf(await post(FOLDERS, { name: '', parentId: 7, 'a/b~c d': 1 }));
+    const pointers = errors?.map((error) => error.pointer).toSorted();
+    expect(pointers).toEqual(['#/a~1b~0c%20d', '#/name', '#/parentId']);
+  });
+});
+
+describe('a folder name', () => {
+  it.each(['x', 'ⅷ'.repeat(255), '👩‍🚀', '__proto__', '<img src=x onerror=1>', '\u202Egpj'])(
+    'may be %j',
+    async (name) => {
+      const response = await post(FOLDERS, { name, parentId: null });
+      expect(response.status).toBe(201);
+      expect(await response.text()).toContain(JSON.stringify(name));
+    },
+  );
+
+  it.each(['', 'x'.repeat(256), 'a\u0000b', '\ud800', null, 7, ['x'], undefined])(
+    'may not be %j',
+    async (name) => {
+      const errors = await errorsOf(await post(FOLDERS, { name, parentId: null }));
+      expect(errors?.[0]?.pointer).toBe('#/name');
+    },
+  );
+});
+
+it.each([-1, 1.5, '1', 1e300, null])('a position may not be %j', async (position) => {
+  const errors = await errorsOf(await post(FOLDERS, { name: 'x', parentId: null, position }));
+  expect(errors?.[0]?.pointer).toBe('#/position');
+});
+
+describe('a subscription', () => {
+  const eventTypes = ['bookmark.created'];
+  const ofLength = (length: number) => 'https://hooks.example.test/'.padEnd(length, 'a');
+
+  it.each(['https://hooks.example.test', 'https://h:8443/a?b=c#d', 'HTTPS://X', ofLength(2048)])(
+    'may go to %s',
+    async (url) => {
+      expect((await post(SUBSCRIPTIONS, { url, eventTypes })).status).toBe(201);
+    },
+  );
+
+  it.each([
+    'http://hooks.example.test',
+    'hooks.example.test',
+    '//hooks.example.test',
+    'https:hooks.example.test',
+    'https://',
+    'https://x:99999/',
+    ' https://hooks.example.test',
+    'https://hooks.example.test/a b',
+    'https://hooks.example.test/\n',
+    'javascript:alert(1)',
+    '',
+    null,
+    ofLength(2049),
+  ])('may not go to %j', async (url) => {
+    const errors = await errorsOf(await post(SUBSCRIPTIONS, { url, eventTypes }));
+    expect(errors?.[0]?.pointer).toBe('#/url');
+  });
+
+  it.each([[[]], ['x'], [null], [undefined], [Array.from({ length: 101 }, String)]])(
+    'may not be for the event types %j',
+    async (types) => {
+      const body = { url: 'https://hooks.example.test', eventTypes: types };
+      expect((await errorsOf(await post(SUBSCRIPTIONS, body)))?.[0]?.pointer).toBe('#/eventTypes');
+    },
+  );
+
+  it('says which event type is wrong', async () => {
+    const body = { url: 'https://hooks.example.test', eventTypes: ['ok', ''] };
+    const errors = await errorsOf(await post(SUBSCRIPTIONS, body));
+    expect(errors?.[0]?.pointer).toBe('#/eventTypes/1');
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { DIRECTORY_KEY } from '#reference-service/api/directory-routes.ts';
+import { competencies } from '#reference-service/sample/competencies.ts';
+import { ORIGIN, person, problem, read, smallContent, startService } from './harness.ts';
+
+const awkwardNames = [
+  'Ada Lovelace',
+  'a/b',
+  '50%',
+  'a%2Fb',
+  'what? #1',
+  'Zoë',
+  'Zoe\u0308',
+  'a+b',
+  '日本 太郎',
+  'constructor',
+];
+
+function get(path: string, content = smallContent()) {
+  const headers = { 'x-api-key': DIRECTORY_KEY };
+  return startService({ content }).fetch(new Request(`${ORIGIN}/data/v1${path}`, { headers }));
+}
+
+describe('people', () => {
+  const people = awkwardNames.map((name) => person(name));
+
+  it.each(awkwardNames)('finds the one who is named exactly %s', async (name) => {
+    const path = `/people/${encodeURIComponent(name)}`;
+    const response = await get(path, smallContent({ people }));
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual(person(name));
+  });
+
+  it.each(['ada lovelace', 'Ada', 'Ada%20Lovelace%20', '__proto__'])(
+    'does not find %s, which is nobody’s name',
+    async (name) => {
+      const response = await get(`/people/${name}`, smallContent({ people }));
+      expect(response.status).toBe(404);
+      expect(await read(response, problem)).toMatchObject({ title: 'Not found', status: 404 });
+    },
+  );
+
+  it('are listed with every field they have, known to the interface or not', async () => {
+    const ada = person('Ada', { skills: ['reading'], favouriteTea: { kind: 'green' } });
+    const response = await get('/people', smallContent({ people: [ada] }));
+    expect(await response.json()).toEqual([ada]);
+  });
+});
+
+describe('competencies', () => {
+  it('are all listed, as JSON', async () => {
+    const response = await get('/competencies', smallContent({ competencies }));
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(await response.json()).toEqual(competencies);
+  });
+});
+
+it('answers an address that is not percent-encoded UTF-8 with a problem, not a fault', async () => {
+  const response = await get('/people/%E0%A4%A');
+  expect(response.status).toBe(404);
+});

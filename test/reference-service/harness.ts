@@ -1,0 +1,135 @@
+import * as v from 'valibot';
+import { onTestFinished } from 'vitest';
+import type { Content } from '#reference-service/content.ts';
+import type { SampleFolder, SamplePerson } from '#reference-service/sample-types.ts';
+import { createReferenceService, type ServiceOptions } from '#reference-service/service.ts';
+
+export const ORIGIN = 'http://localhost:4173';
+
+export const state = v.strictObject({
+  folders: v.array(
+    v.strictObject({
+      id: v.string(),
+      name: v.string(),
+      parentId: v.nullable(v.string()),
+      position: v.number(),
+    }),
+  ),
+  bookmarks: v.array(
+    v.strictObject({
+      codeHostSlug: v.string(),
+      path: v.string(),
+      title: v.string(),
+      folderId: v.nullable(v.string()),
+      position: v.number(),
+    }),
+  ),
+  lastFolderId: v.nullable(v.string()),
+});
+
+export const problem = v.strictObject({
+  title: v.string(),
+  status: v.number(),
+  detail: v.string(),
+  errors: v.optional(v.array(v.strictObject({ pointer: v.string(), detail: v.string() }))),
+});
+
+export function person(name: string, more: Partial<SamplePerson> = {}): SamplePerson {
+  return {
+    name,
+    fullName: name,
+    trackerId: 't',
+    assignmentId: 'a',
+    codeHostUsername: 'c',
+    projectId: 'p',
+    teamRoomName: 'r',
+    onboarding: false,
+    external: false,
+    category: 'Engineering',
+    leaving: false,
+    email: 'someone@example.test',
+    startDate: '2024-02-01',
+    identityProviderId: `id-of-${name}`,
+    canQc: false,
+    ...more,
+  };
+}
+
+export function folder(id: string, inside: Partial<SampleFolder> = {}): SampleFolder {
+  return { id, name: `Folder ${id}`, children: [], bookmarks: [], ...inside };
+}
+
+export function bookmark(path: string) {
+  return { codeHostSlug: 'acme/specs', path, title: `Title of ${path}` };
+}
+
+/** a(b(c), d), e; a holds 1 and 2, c holds 3, the root holds 0. */
+export function smallContent(changes: Partial<Content> = {}): Content {
+  const c = folder('c', { bookmarks: [bookmark('3.md')] });
+  const a = folder('a', {
+    children: [folder('b', { children: [c] }), folder('d')],
+    bookmarks: [bookmark('1.md'), bookmark('2.md')],
+  });
+  return {
+    competencies: [],
+    people: [],
+    folders: [a, folder('e')],
+    rootBookmarks: [bookmark('0.md')],
+    specification: () => undefined,
+    specifications: () => [],
+    ...changes,
+  };
+}
+
+/** A service with a database of its own, gone when the test is over. */
+export function startService(options: Partial<ServiceOptions> = {}) {
+  const service = createReferenceService({
+    origin: ORIGIN,
+    database: ':memory:',
+    content: smallContent(),
+    ...options,
+  });
+  onTestFinished(() => service.close());
+  return service;
+}
+
+type Sent = { body?: unknown; headers?: Record<string, string> };
+
+/** Speaks to a service as one signed-in subject. */
+export function callerOf(service: ReturnType<typeof startService>, subject = 'subject-1') {
+  return async (method: string, path: string, { body, headers = {} }: Sent = {}) => {
+    const authorization = `Bearer ${await service.issueAccessToken(subject)}`;
+    const content = body === undefined ? {} : { 'content-type': 'application/json' };
+    return service.fetch(
+      new Request(`${ORIGIN}${path}`, {
+        method,
+        headers: { authorization, ...content, ...headers },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    );
+  };
+}
+
+export async function read<S extends v.GenericSchema>(
+  response: Response,
+  schema: S,
+): Promise<v.InferOutput<S>> {
+  return v.parse(schema, await response.json());
+}
+
+/** The tree as nested names in order of position: `a[b[c[]] d[]] e[]`, with bookmarks as paths. */
+export function draw(
+  { folders, bookmarks }: v.InferOutput<typeof state>,
+  parent: string | null = null,
+): string {
+  const inOrder = <T extends { position: number }>(items: T[]) =>
+    items.toSorted((one, other) => one.position - other.position);
+  const below = inOrder(folders.filter((item) => item.parentId === parent));
+  const filed = inOrder(bookmarks.filter((item) => item.folderId === parent));
+  return [
+    ...below.map(
+      (item) => `${item.id}[${draw({ folders, bookmarks, lastFolderId: null }, item.id)}]`,
+    ),
+    ...filed.map((item) => item.path),
+  ].join(' ');
+}

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { bookmarkTree, rootBookmarks } from '#reference-service/sample/bookmark-tree.ts';
+import { competencies } from '#reference-service/sample/competencies.ts';
+import { people } from '#reference-service/sample/people.ts';
+import { allSpecifications, specificationText } from '#reference-service/sample/specifications.ts';
+import type { SampleBookmark, SampleFolder } from '#reference-service/sample-types.ts';
+
+type Placed = { folder: SampleFolder; level: number };
+
+function placed(folders: readonly SampleFolder[], level = 1): Placed[] {
+  return folders.flatMap((folder) => [{ folder, level }, ...placed(folder.children, level + 1)]);
+}
+
+const everyFolder = placed(bookmarkTree);
+const everyBookmark = [...rootBookmarks, ...everyFolder.flatMap(({ folder }) => folder.bookmarks)];
+
+function bookmarksWithin(id: string): number | undefined {
+  const found = everyFolder.find(({ folder }) => folder.id === id);
+  return found && placed([found.folder]).flatMap(({ folder }) => folder.bookmarks).length;
+}
+
+function place({ codeHostSlug, path }: SampleBookmark): string {
+  return `${codeHostSlug} ${path}`;
+}
+
+function repeated(values: readonly string[]): string[] {
+  return values.filter((value, index) => values.indexOf(value) !== index);
+}
+
+describe('the sample bookmarks', () => {
+  test('are 153 in 21 folders, five levels deep', () => {
+    expect(everyBookmark).toHaveLength(153);
+    expect(everyFolder).toHaveLength(21);
+    expect(Math.max(...everyFolder.map(({ level }) => level))).toBe(5);
+  });
+
+  test.each([
+    ['payments', 18],
+    ['settlement', 7],
+    ['reconciliation', 4],
+    ['disputes', 6],
+    ['identity', 24],
+    ['reading-list', 11],
+    ['archive', 100],
+  ])('hold in %s and everything below it %i', (id, count) => {
+    expect(bookmarksWithin(id)).toBe(count);
+  });
+
+  test('have folders with ids of their own, which are slugs', () => {
+    const ids = everyFolder.map(({ folder }) => folder.id);
+    expect(repeated(ids)).toEqual([]);
+    expect(ids.filter((id) => !/^[a-z]+(-[a-z]+)*$/.test(id))).toEqual([]);
+  });
+
+  test('never stand beside a sibling folder of the same name', () => {
+    const siblings = [bookmarkTree, ...everyFolder.map(({ folder }) => folder.children)];
+    expect(siblings.flatMap((folders) => repeated(folders.map(({ name }) => name)))).toEqual([]);
+  });
+
+  test('never file the same path, or the same title, twice in one folder', () => {
+    const lists = [rootBookmarks, ...everyFolder.map(({ folder }) => folder.bookmarks)];
+    for (const key of ['title', 'path'] as const) {
+      const keys = lists.map((list) => list.map((one) => `${one.codeHostSlug} ${one[key]}`));
+      expect(keys.flatMap(repeated)).toEqual([]);
+    }
+  });
+
+  test('point eight times at a specification that another folder holds too', () => {
+    expect(repeated(everyBookmark.map(place))).toHaveLength(8);
+  });
+});
+
+describe('the sample specifications', () => {
+  test('stand behind every bookmark, and none stands behind nothing', () => {
+    const bookmarked = new Set(everyBookmark.map(place));
+    expect([...bookmarked].sort()).toEqual(allSpecifications().map(place).sort());
+  });
+
+  test('are found by repository and path only, whatever else a path may try', () => {
+    expect(specificationText('pay/core', 'spec/ledger.md')).toMatch(/^# Ledger states/);
+    expect(specificationText('shop/checkout', 'spec/returns & refunds.md')).toMatch(/^# Returns/);
+    expect(specificationText('pay', 'core/spec/ledger.md')).toBeUndefined();
+    expect(specificationText('pay/core', 'spec/../spec/ledger.md')).toBeUndefined();
+  });
+
+  test('open with a title and one line of summary', () => {
+    const opening = /^# \S.*\n\n[^#|\n].*\n\n## 1\. /;
+    expect(allSpecifications().filter(({ text }) => !opening.test(text))).toEqual([]);
+  });
+
+  test('number three sections or more without a gap', () => {
+    for (const specification of allSpecifications()) {
+      const numbers = [...specification.text.matchAll(/^## (\d+)\. /gm)].map(([, n]) => Number(n));
+      const expected = Array.from({ length: Math.max(3, numbers.length) }, (_, index) => index + 1);
+      expect(numbers, place(specification)).toEqual(expected);
+    }
+  });
+
+  test('refer to neighbours that exist', () => {
+    const dangling = allSpecifications().flatMap((from) =>
+      [...from.text.matchAll(/`(spec\/[^`]+\.md)`/g)]
+        .map(([, path]) => path ?? '')
+        .filter((path) => specificationText(from.codeHostSlug, path) === undefined)
+        .map((path) => `${place(from)} → ${path}`),
+    );
+    expect(dangling).toEqual([]);
+  });
+
+  test('carry the title they are bookmarked by, except where a reader chose another', () => {
+    const titles = new Map(allSpecifications().map((one) => [place(one), one.title]));
+    const renamed = everyBookmark.filter((one) => titles.get(place(one)) !== one.title);
+    expect(renamed.map(({ title }) => title)).toEqual([
+      'Ledger, read before the rewrite',
+      'Error catalogue, first edition',
+    ]);
+  });
+});
+
+describe('the sample directory', () => {
+  test('has 42 competencies in six categories, named once each within a category', () => {
+    expect(competencies).toHaveLength(42);
+    expect(new Set(competencies.map(({ category }) => category)).size).toBe(6);
+    expect(repeated(competencies.map((one) => `${one.category}/${one.name}`))).toEqual([]);
+  });
+
+  test('has 25 people, each looked up, reached and signed in by values of their own', () => {
+    expect(people).toHaveLength(25);
+    for (const key of [
+      'name',
+      'email',
+      'trackerId',
+      'assignmentId',
+      'codeHostUsername',
+      'identityProviderId',
+    ] as const) {
+      expect(repeated(people.map((person) => person[key]))).toEqual([]);
+    }
+  });
+
+  test('knows every owner but two who have left, and one competency has none', () => {
+    const names = new Set(people.map(({ name }) => name));
+    const unknown = competencies.map(({ owner }) => owner).filter((owner) => !names.has(owner));
+    expect(unknown.sort()).toEqual(['', 'Nils Bergström', 'Wanda Kowalczyk']);
+  });
+
+  test('gives Mara Okafor the two competencies she is known for', () => {
+    const owned = competencies.filter(({ owner }) => owner === 'Mara Okafor');
+    expect(owned.map(({ name }) => name)).toEqual(['API design', 'Specification writing']);
+  });
+
+  test('holds names that break a carelessly built path', () => {
+    const names = people.map(({ name }) => name);
+    expect(names.filter((name) => /[/']/.test(name))).toHaveLength(2);
+    expect(names.filter((name) => /\p{Script=Hebrew}/u.test(name))).toHaveLength(1);
+    expect(names).toEqual(names.map((name) => name.normalize('NFC')));
+  });
+
+  test('grows harder and never lighter from easy to hard', () => {
+    for (const { difficultyLevels } of competencies) {
+      const { easy, medium, hard } = difficultyLevels;
+      expect(easy.storyPoints).toBeLessThan(medium.storyPoints);
+      expect(medium.storyPoints).toBeLessThan(hard.storyPoints);
+    }
+  });
+
+  test('links only to hosts that can never be real', () => {
+    const links = competencies.flatMap(({ aiContent }) => Object.values(aiContent).flat());
+    expect(links.length).toBeGreaterThan(60);
+    for (const { url } of links) expect(new URL(url).hostname).toMatch(/\.example\.test$/);
+  });
+});

@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+
+type Packages = Record<string, { version?: string; integrity?: string; optional?: boolean }>;
+
+const wanted: Packages = {
+  '': {},
+  'node_modules/one': { version: '1.0.0', integrity: 'sha512-one' },
+  'node_modules/other-machine': { version: '2.0.0', integrity: 'sha512-two', optional: true },
+};
+const installed: Packages = {
+  'node_modules/one': { version: '1.0.0', integrity: 'sha512-one' },
+};
+
+/** Runs the script in a project of its own, with an npm that only says what it was asked. */
+function run(project: { lockfile?: string; installed?: Packages; npmFails?: boolean }) {
+  const root = mkdtempSync(join(tmpdir(), 'ensure-installed-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  mkdirSync(join(root, 'scripts'));
+  cpSync('scripts/ensure-installed.mjs', join(root, 'scripts/ensure-installed.mjs'));
+  const npm = join(root, 'npm.cjs');
+  const code = `console.log(process.argv.slice(2).join(' ')); process.exit(${project.npmFails ? 1 : 0})`;
+  writeFileSync(npm, code);
+  if (project.lockfile !== undefined) {
+    writeFileSync(join(root, 'package-lock.json'), project.lockfile);
+  }
+  if (project.installed !== undefined) {
+    mkdirSync(join(root, 'node_modules/one'), { recursive: true });
+    const list = JSON.stringify({ packages: project.installed });
+    writeFileSync(join(root, 'node_modules/.package-lock.json'), list);
+  }
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'scripts/ensure-installed.mjs')],
+    { encoding: 'utf8', env: { ...process.env, npm_execpath: npm } },
+  );
+  return { status, stdout, stderr };
+}
+
+const lockfile = JSON.stringify({ packages: wanted });
+
+it('does and says nothing when all is there, but for what other machines need', () => {
+  expect(run({ lockfile, installed })).toEqual({ status: 0, stdout: '', stderr: '' });
+});
+
+it.each<[string, Packages | undefined]>([
+  ['nothing is installed', undefined],
+  ['a package is missing', {}],
+  ['a package is older', { 'node_modules/one': { version: '0.9.0', integrity: 'sha512-one' } }],
+  ['a package is another', { 'node_modules/one': { version: '1.0.0', integrity: 'sha512-x' } }],
+])('installs exactly the lockfile when %s', (_, found) => {
+  const result = run({ lockfile, ...(found && { installed: found }) });
+  expect(result.stdout).toMatch(/^ci --include=dev/);
+  expect(result.status).toBe(0);
+});
+
+it.each([undefined, '', '{', '[]', 'null', '{"packages":null}'])(
+  'says in one line that the lockfile %j is missing or broken',
+  (broken) => {
+    const result = run({ ...(broken !== undefined && { lockfile: broken }), installed });
+    expect(result.status).toBe(1);
+    expect(result.stdout).toBe('');
+    expect(result.stderr).toMatch(/^package-lock\.json is (missing|broken).*\n$/);
+  },
+);
+
+it('says in one line that npm could not install', () => {
+  const result = run({ lockfile, npmFails: true });
+  expect(result.status).toBe(1);
+  expect(result.stderr).toBe('The packages could not be installed; npm says why above.\n');
+});

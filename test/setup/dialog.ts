@@ -1,0 +1,55 @@
+const focusable =
+  '[autofocus], a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])';
+
+/** jsdom knows the `dialog` element but none of its methods; the app's dialogs are native. */
+export function fillDialogGap(): void {
+  const openers = new WeakMap<HTMLDialogElement, Element | null>();
+
+  function open(this: HTMLDialogElement): void {
+    if (this.open) return;
+    openers.set(this, document.activeElement);
+    this.setAttribute('open', '');
+    // The platform focuses what carries autofocus, else the first thing that can take focus.
+    const first = this.querySelector<HTMLElement>('[autofocus]') ?? this.querySelector(focusable);
+    (first instanceof HTMLElement ? first : this).focus();
+  }
+
+  function close(this: HTMLDialogElement, returnValue?: string): void {
+    if (!this.open) return;
+    this.removeAttribute('open');
+    if (returnValue !== undefined) this.returnValue = returnValue;
+    const opener = openers.get(this);
+    if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    // The platform fires close from a task of its own, after the caller has finished.
+    queueMicrotask(() => this.dispatchEvent(new Event('close')));
+  }
+
+  function requestClose(this: HTMLDialogElement, returnValue?: string): void {
+    const goOn = this.dispatchEvent(new Event('cancel', { cancelable: true }));
+    if (goOn) this.close(returnValue);
+  }
+
+  Object.defineProperty(HTMLDialogElement.prototype, 'returnValue', {
+    configurable: true,
+    writable: true,
+    value: '',
+  });
+  Object.assign(HTMLDialogElement.prototype, { show: open, showModal: open, close, requestClose });
+
+  // Escape asks the topmost open dialog to close, as a browser's close request does.
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    const topmost = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1);
+    if (topmost) requestClose.call(topmost);
+  });
+
+  // <form method="dialog"> closes its dialog with the pressed button's value and submits nothing.
+  document.addEventListener('submit', (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || form.getAttribute('method') !== 'dialog') return;
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    const pressed = event.submitter;
+    form.closest('dialog')?.close(pressed instanceof HTMLButtonElement ? pressed.value : undefined);
+  });
+}

@@ -1,0 +1,87 @@
+const viewport = { width: 1024, height: 768 };
+
+/** jsdom lays nothing out; these give components that ask about space an answer to work with. */
+export function fillLayoutGap(): void {
+  // Windowed lists draw as many rows as fit: with jsdom's height of 0 they would draw none.
+  for (const box of ['client', 'offset']) {
+    for (const [side, length] of [
+      ['Width', viewport.width],
+      ['Height', viewport.height],
+    ] as const) {
+      Object.defineProperty(HTMLElement.prototype, `${box}${side}`, {
+        configurable: true,
+        get: () => length,
+      });
+    }
+  }
+
+  Object.assign(Element.prototype, {
+    // Focus movement calls it; nothing can scroll without layout.
+    scrollIntoView() {},
+    // A windowed list scrolls by it and draws again on the event.
+    scrollTo(this: Element, ...to: [ScrollToOptions?] | [number, number]) {
+      const [first, second] = to;
+      const top = typeof first === 'number' ? second : first?.top;
+      if (top !== undefined) this.scrollTop = top;
+      this.dispatchEvent(new Event('scroll'));
+    },
+  });
+
+  Object.assign(window, {
+    // The router restores scroll positions; jsdom's own method only complains.
+    scrollTo() {},
+    // Theme and reduced motion ask it; no query matches.
+    matchMedia: (media: string): MediaQueryList =>
+      Object.assign(new EventTarget(), {
+        matches: false,
+        media,
+        onchange: null,
+        addListener() {},
+        removeListener() {},
+      }),
+    // Reports the viewport once, as a browser does after observe().
+    ResizeObserver: OneTimeResizeObserver,
+    // React Aria builds selectors from keys.
+    CSS: { escape: (text: string) => text.replace(/[^\w-]/g, (character) => `\\${character}`) },
+  });
+}
+
+class OneTimeResizeObserver implements ResizeObserver {
+  readonly #callback: ResizeObserverCallback;
+  readonly #observed = new Set<Element>();
+
+  constructor(callback: ResizeObserverCallback) {
+    this.#callback = callback;
+  }
+
+  observe(target: Element): void {
+    this.#observed.add(target);
+    const size = { inlineSize: viewport.width, blockSize: viewport.height };
+    const contentRect = { ...viewport, x: 0, y: 0, top: 0, left: 0 };
+    const right = viewport.width;
+    const bottom = viewport.height;
+    queueMicrotask(() => {
+      if (!this.#observed.has(target)) return;
+      this.#callback(
+        [
+          {
+            target,
+            contentRect: { ...contentRect, right, bottom, toJSON: () => contentRect },
+            borderBoxSize: [size],
+            contentBoxSize: [size],
+            devicePixelContentBoxSize: [size],
+          },
+        ],
+        this,
+      );
+    });
+  }
+
+  unobserve(target: Element): void {
+    this.#observed.delete(target);
+  }
+
+  disconnect(): void {
+    this.#observed.clear();
+  }
+}

@@ -1,0 +1,73 @@
+import { expect, test, vi } from 'vitest';
+import { findChromium, type Machine } from './chromium.ts';
+
+const playwrightPath = '/home/me/.cache/ms-playwright/chromium/chrome';
+
+/** A Linux machine on which exactly these programs are installed. */
+function machine(programs: readonly string[], others: Partial<Machine> = {}): Machine {
+  return {
+    platform: 'linux',
+    environment: { PATH: '/usr/local/bin:/usr/bin' },
+    isRoot: false,
+    playwrightPath,
+    isExecutable: (path) => programs.includes(path),
+    installOnDebian: () => {
+      throw new Error('nothing should be installed');
+    },
+    ...others,
+  };
+}
+
+test('CHROMIUM_PATH goes before everything else', () => {
+  const environment = { PATH: '/usr/bin', CHROMIUM_PATH: '/opt/mine' };
+  const programs = ['/opt/mine', playwrightPath, '/usr/bin/chromium'];
+  expect(findChromium(machine(programs, { environment }))).toBe('/opt/mine');
+});
+
+test('a CHROMIUM_PATH that cannot be run is an error, though another browser is there', () => {
+  const environment = { PATH: '/usr/bin', CHROMIUM_PATH: '/opt/gone' };
+  expect(() => findChromium(machine(['/usr/bin/chromium'], { environment }))).toThrow(
+    'CHROMIUM_PATH is "/opt/gone", which is not a program that can be run.',
+  );
+});
+
+test('a browser that Playwright installed goes before the system’s', () => {
+  expect(findChromium(machine([playwrightPath, '/usr/bin/chromium']))).toBe(playwrightPath);
+});
+
+test('the system’s Chrome goes before its Chromium', () => {
+  const programs = ['/usr/local/bin/chromium', '/usr/bin/google-chrome-stable'];
+  expect(findChromium(machine(programs))).toBe('/usr/bin/google-chrome-stable');
+});
+
+test('macOS and Windows are searched in their usual places', () => {
+  const onMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+  expect(findChromium(machine([onMac], { platform: 'darwin' }))).toBe(onMac);
+
+  const onWindows = 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe';
+  const environment = { PROGRAMFILES: 'C:\\Program Files' };
+  expect(findChromium(machine([onWindows], { platform: 'win32', environment }))).toBe(onWindows);
+});
+
+test('as root on Debian the package is installed, once nothing else was found', () => {
+  const programs = ['/usr/bin/apt-get'];
+  const installOnDebian = vi.fn(() => {
+    programs.push('/usr/bin/chromium');
+    return true;
+  });
+  expect(findChromium(machine(programs, { isRoot: true, installOnDebian }))).toBe(
+    '/usr/bin/chromium',
+  );
+  expect(installOnDebian).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['nobody but root installs', machine(['/usr/bin/apt-get'])],
+  ['there is no apt-get', machine([], { isRoot: true })],
+  [
+    'the installation fails',
+    machine(['/usr/bin/apt-get'], { isRoot: true, installOnDebian: () => false }),
+  ],
+])('one line says what to install when %s', (_why, given) => {
+  expect(() => findChromium(given)).toThrow(/^No browser found: install Chrome or Chromium[^\n]+$/);
+});

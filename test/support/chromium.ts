@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
+
+type Variable =
+  | 'CHROMIUM_PATH'
+  | 'HOME'
+  | 'LOCALAPPDATA'
+  | 'PATH'
+  | 'PROGRAMFILES'
+  | 'PROGRAMFILES(X86)';
+
+/** What the search for a browser looks at; the real machine unless a test says otherwise. */
+export type Machine = {
+  platform: NodeJS.Platform;
+  environment: { readonly [Name in Variable]?: string | undefined };
+  isRoot: boolean;
+  /** Where Playwright would have installed its own, whether it did or not. */
+  playwrightPath: string;
+  isExecutable: (path: string) => boolean;
+  /** Installs Debian's package; true if that worked. */
+  installOnDebian: () => boolean;
+};
+
+const commands = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
+
+/**
+ * The browser the tests run in, in this order: CHROMIUM_PATH, Playwright's own, the system's Chrome or
+ * Chromium; else, as root on Debian, the package `chromium` is installed. Throws one line otherwise.
+ */
+export function findChromium(machine: Machine = thisMachine()): string {
+  const { environment, isExecutable, playwrightPath } = machine;
+  const named = environment.CHROMIUM_PATH;
+  if (named) {
+    if (isExecutable(named)) return named;
+    throw new Error(`CHROMIUM_PATH is "${named}", which is not a program that can be run.`);
+  }
+  const found = [playwrightPath, ...systemPlaces(machine)].find(isExecutable);
+  if (found) return found;
+
+  if (machine.isRoot && isExecutable('/usr/bin/apt-get') && machine.installOnDebian()) {
+    const installed = systemPlaces(machine).find(isExecutable);
+    if (installed) return installed;
+  }
+  throw new Error(
+    'No browser found: install Chrome or Chromium (on Debian: apt-get install chromium), or set CHROMIUM_PATH to one.',
+  );
+}
+
+/** Starts the browser, quiet: it asks nobody but the pages' own servers for anything. */
+export function launchChromium(
+  executablePath: string = findChromium(),
+  options: Pick<LaunchOptions, 'ignoreDefaultArgs'> = {},
+): Promise<Browser> {
+  return chromium.launch({
+    ...options,
+    executablePath,
+    args: [
+      // Chromium's sandbox refuses to run as root, which is what containers are.
+      ...(isRoot() ? ['--no-sandbox'] : []),
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  });
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+function systemPlaces({ platform, environment }: Machine): string[] {
+  if (platform === 'darwin') {
+    return ['Google Chrome', 'Chromium'].flatMap((name) =>
+      ['', environment.HOME ?? ''].map(
+        (home) => `${home}/Applications/${name}.app/Contents/MacOS/${name}`,
+      ),
+    );
+  }
+  if (platform === 'win32') {
+    const { PROGRAMFILES, LOCALAPPDATA } = environment;
+    return [PROGRAMFILES, environment['PROGRAMFILES(X86)'], LOCALAPPDATA].flatMap((folder) => {
+      return folder
+        ? [
+            `${folder}\\Google\\Chrome\\Application\\chrome.exe`,
+            `${folder}\\Chromium\\Application\\chrome.exe`,
+          ]
+        : [];
+    });
+  }
+  const folders = (environment.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  return commands.flatMap((command) => folders.map((folder) => join(folder, command)));
+}
+
+function thisMachine(): Machine {
+  return {
+    platform: process.platform,
+    environment: process.env,
+    isRoot: isRoot(),
+    playwrightPath: chromium.executablePath(),
+    isExecutable(path) {
+      try {
+        accessSync(path, constants.X_OK);
+        return statSync(path).isFile();
+      } catch {
+        return false;
+      }
+    },
+    installOnDebian() {
+      if (!existsSync('/etc/debian_version')) return false;
+      const apt = (...parts: string[]) =>
+        spawnSync('apt-get', parts, {
+          stdio: ['ignore', 'inherit', 'inherit'],
+          env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+        }).status === 0;
+      return apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium');
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { http, type RequestHandler } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import type { Content } from '#reference-service/content.ts';
+import { createReferenceService, type ReferenceService } from '#reference-service/service.ts';
+
+/** Where the app under test runs, and where it finds the service. */
+export const appOrigin = 'http://localhost:4173';
+
+/** One request as it went over the wire. */
+export type SentRequest = {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Headers;
+  readonly body: string;
+};
+
+/** The reference service behind MSW, afresh for each test. */
+export type TestServer = {
+  readonly service: () => ReferenceService;
+  /** Everything sent since the test began, in order. */
+  readonly sent: SentRequest[];
+  /** Faults on top of the reference service, for the rest of the test. */
+  readonly use: (...handlers: RequestHandler[]) => void;
+};
+
+/** Call once at the top of a test file. `content` replaces the sample data. */
+export function startReferenceService(content?: Content): TestServer {
+  let service: ReferenceService | undefined;
+  const sent: SentRequest[] = [];
+  const running = () => {
+    if (service === undefined) throw new Error('the reference service runs during tests only');
+    return service;
+  };
+  const server = setupServer(http.all(`${appOrigin}/*`, ({ request }) => running().fetch(request)));
+  server.events.on('request:start', async ({ request }) => {
+    const { pathname, search } = new URL(request.url);
+    const entry = {
+      method: request.method,
+      path: pathname + search,
+      headers: request.headers,
+      body: '',
+    };
+    sent.push(entry);
+    entry.body = await request.clone().text();
+  });
+
+  beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+  beforeEach(() => {
+    service = createReferenceService({ origin: appOrigin, database: ':memory:', content });
+  });
+  afterEach(() => {
+    server.resetHandlers();
+    sent.length = 0;
+    service?.close();
+  });
+  afterAll(() => server.close());
+
+  return { service: running, sent, use: (...handlers) => server.use(...handlers) };
+}

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const tests = import.meta.dirname;
+const document = readFileSync(join(tests, '../docs/threat-model.md'), 'utf8');
+
+/** The second column of the promises, one cell a promise. */
+const proofs = document
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !/^\| (promise|---)/.test(line))
+  .map((line) => line.split('|')[2]?.trim() ?? '');
+
+function textOf(path: string): string {
+  if (!statSync(path).isDirectory()) return readFileSync(path, 'utf8');
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .join('\n');
+}
+
+test('there are promises', () => {
+  expect(proofs.length).toBeGreaterThan(10);
+});
+
+test.for(proofs)('what proves a promise is there: %s', (proof) => {
+  const paths = [...proof.matchAll(/`([^`]+)`/g)].map(([, path = '']) => join(tests, path));
+  expect(paths).not.toEqual([]);
+  const text = paths.map(textOf).join('\n');
+  for (const [, title] of proof.matchAll(/“([^”]+)”/g)) expect(text).toContain(title);
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { hueOf, initials } from '#ui/initials.ts';
+
+describe('initials', () => {
+  it.each([
+    ['Mara Okafor', 'MO'],
+    ['Mara Adaeze Okafor', 'MO'],
+    ['mara', 'M'],
+    ['田辺 由紀', '田由'],
+    ['e\u0301mile zola', 'E\u0301Z'],
+    ['👩‍👧 family', 'F'],
+    ['', ''],
+    ['   ', ''],
+    ['Jo/Josephine Amsel', 'JA'],
+  ])('of %j are %j', (name, expected) => expect(initials(name)).toBe(expected));
+});
+
+describe('the hue of a person', () => {
+  it('is the same each time and one of four', () => {
+    for (const name of ['Mara Okafor', '', '👩‍👧', 'x'.repeat(10_000)]) {
+      expect(hueOf(name)).toBe(hueOf(name));
+      expect([0, 1, 2, 3]).toContain(hueOf(name));
+    }
+  });
+});

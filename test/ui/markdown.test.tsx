@@ -1,0 +1,106 @@
+import { render, screen } from '@testing-library/react';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Markdown } from '#ui/Markdown.tsx';
+import { MarkdownBlocks } from '#ui/MarkdownBlocks.tsx';
+import { readsLikeMarkdown } from '#ui/markdown-signs.ts';
+
+describe('a text', () => {
+  it.each([
+    '# Heading',
+    'Some\n\n- one\n- two',
+    '1. one\n2. two',
+    'It is **strong**.',
+    'Run `npm test`.',
+    'See [this](https://a.test).',
+    '> said',
+    '```\ncode\n```',
+  ])('reads like Markdown: %j', (text) => {
+    expect(readsLikeMarkdown(text)).toBe(true);
+  });
+
+  it.each([
+    'Plain words, 2 * 3 * 4, snake_case_name and #hash.',
+    'In 2026. Or not.',
+    'a - b',
+    `# ${'long '.repeat(2_000)}`,
+    '',
+  ])('does not: %j', (text) => {
+    expect(readsLikeMarkdown(text)).toBe(false);
+  });
+
+  it('without signs of Markdown is shown with its lines as they are', async () => {
+    render(<Markdown text={'One\n<b>two</b> 2 * 3'} />);
+    expect(screen.getByText(/One/).textContent).toBe('One\n<b>two</b> 2 * 3');
+  });
+});
+
+describe('Markdown', () => {
+  it('becomes headings below those of the page, lists, emphasis, code and tables', async () => {
+    const text =
+      '# Head\n\nA *word* and **more** in `code`.\nNext line.\n\n3. three\n4. four\n\n- [x] done\n\n' +
+      '> said\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```sh\nrun <it>\n```';
+    render(<Markdown text={text} />);
+    expect(await screen.findByRole('heading', { level: 3, name: 'Head' })).toBeVisible();
+    expect(screen.getByText('word').localName).toBe('em');
+    expect(screen.getByText('more').localName).toBe('strong');
+    expect(screen.getByText('code').localName).toBe('code');
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent?.trim())).toEqual([
+      'three',
+      'four',
+      '☑ done',
+    ]);
+    expect(screen.getByRole('columnheader', { name: 'b' })).toBeVisible();
+    expect(screen.getByText('run <it>')).toBeVisible();
+  });
+
+  it('links to the web only, says why not elsewhere, and shows no picture', () => {
+    const { container } = render(
+      <MarkdownBlocks text="[in](https://a.test/x) [out](javascript:alert(1)) [off](/p) me@a.test ![a cat](https://a.test/c.png)" />,
+    );
+    const links = screen.getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://a.test/x']);
+    expect(links[0]).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(container).toHaveTextContent('out (not a web address (javascript:))');
+    expect(container).toHaveTextContent('off (not an absolute address)');
+    expect(container).toHaveTextContent('me@a.test a cat');
+    expect(container.querySelector('img')).toBeNull();
+  });
+
+  it('never becomes HTML of its own', () => {
+    const { container } = render(
+      <MarkdownBlocks text={'<script>x</script>\n\n**a** <img src=x onerror=y> <b>b</b>'} />,
+    );
+    expect(container.querySelector('script, img, b')).toBeNull();
+    expect(container).toHaveTextContent('<script>x</script>a <img src=x onerror=y> <b>b</b>');
+  });
+
+  it('keeps every word, however deep it is nested', () => {
+    const { container } = render(
+      <>
+        <MarkdownBlocks text={`${'> '.repeat(60)}deep`} />
+        <MarkdownBlocks text={`${'> '.repeat(3_900)}deeper`} />
+      </>,
+    );
+    expect(container).toHaveTextContent(/deep[^e]*deeper/);
+    expect(container.querySelectorAll('blockquote').length).toBeLessThan(20);
+  });
+
+  it('draws nothing but what is on its list, whatever the text', () => {
+    const piece = fc.constantFrom(
+      ...['# ', '- ', '1. ', '> ', '**', '_', '`', '```', '[a](', 'javascript:x)', '<b>', '</p>'],
+      ...['![x](y)', '| a |', '|-|', '\n', '\n\n', '    ', '<!--', '&lt;', '\\', 'word', '\ud800'],
+    );
+    const allowed =
+      /^(div|p|h3|ul|ol|li|strong|em|del|code|pre|blockquote|br|hr|table|thead|tbody|tr|th|td|span|small)$/;
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const { container, unmount } = render(<MarkdownBlocks text={pieces.join('')} />);
+        const names = [...container.querySelectorAll('*')].map(({ localName }) => localName);
+        expect(names.filter((name) => !allowed.test(name))).toEqual([]);
+        unmount();
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

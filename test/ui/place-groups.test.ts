@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { placeGroups, rowsToDraw } from '#ui/place-groups.ts';
+
+const groups = [
+  { items: ['a', 'b'] },
+  { items: Array.from({ length: 1000 }, (_, index) => String(index)) },
+  { items: ['z'] },
+];
+
+function drawn(top: number, bottom: number, pinned: readonly number[] = []) {
+  const span = { top, bottom };
+  return placeGroups(groups, 40, 60).map((group) => rowsToDraw(group, span, 40, 60, pinned));
+}
+
+describe('groups below each other', () => {
+  it('begin where the one above ends', () => {
+    expect(
+      placeGroups(groups, 40, 60).map(({ top, height, firstRow }) => [top, height, firstRow]),
+    ).toEqual([
+      [0, 160, 0],
+      [160, 60_040, 2],
+      [60_200, 100, 1002],
+    ]);
+  });
+
+  it('draw only the rows that the span touches', () => {
+    expect(drawn(0, 300)).toEqual([[0, 1], [0, 1], []]);
+    expect(drawn(6_230, 6_330)).toEqual([[], [100, 101, 102], []]);
+  });
+
+  it('draw pinned rows wherever they are, and none twice', () => {
+    expect(drawn(0, 300, [0, 1002, 502])).toEqual([[0, 1], [0, 1, 500], [0]]);
+  });
+
+  it('ignore a pinned row that is not there', () => {
+    expect(drawn(0, 100, [-1, 5000])).toEqual([[0], [], []]);
+  });
+});

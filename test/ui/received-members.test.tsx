@@ -1,0 +1,139 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { ReceivedMembers } from '#ui/ReceivedMembers.tsx';
+
+function show(record: Readonly<Record<string, unknown>>) {
+  return render(<ReceivedMembers members={new Map(Object.entries(record))} />);
+}
+
+/** Opens every fold and asks for more wherever there is more, until everything has been shown. */
+async function unfold(root: HTMLElement) {
+  for (;;) {
+    const closed = [...root.querySelectorAll('details:not([open])')];
+    const more = within(root).queryAllByRole('button', { name: 'Show more', hidden: true });
+    if (closed.length + more.length === 0) return;
+    for (const fold of closed) {
+      fold.toggleAttribute('open', true);
+      fireEvent(fold, new Event('toggle'));
+    }
+    for (const button of more) fireEvent.click(button);
+  }
+}
+
+describe('more from a record', () => {
+  it('is nothing where there is nothing', () => {
+    const { container } = show({});
+    expect(container).toBeEmptyDOMElement();
+  });
+
+  it.each([
+    ['a list of words', ['TypeScript', 'Go']],
+    ['a map to levels', { TypeScript: 'expert', Go: 'working' }],
+    ['a map to lists', { known: ['TypeScript', 'Go'] }],
+  ])('shows skills that are %s without a fold', (_, skills) => {
+    show({ skills });
+    expect(screen.getByText('TypeScript')).toBeVisible();
+    expect(screen.getByText('Go')).toBeVisible();
+    expect(screen.queryByRole('group')).toBeNull();
+  });
+
+  it('shows skills that are a list of objects as a table', async () => {
+    const user = userEvent.setup();
+    show({
+      skills: [
+        { name: 'SQL', level: 'expert' },
+        { name: 'Kotlin', level: null },
+      ],
+    });
+    await user.click(screen.getByText('2 items'));
+    const table = await screen.findByRole('table');
+    const rows = within(table).getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'namelevel',
+      'SQLexpert',
+      'KotlinNot given',
+    ]);
+  });
+
+  it('names a nested object by what it says first, and shows it when opened', async () => {
+    const user = userEvent.setup();
+    show({ assignment: { project: 'Settlement', team: { lead: 'Mara' }, since: '2025-09-01' } });
+    expect(screen.queryByText('2025-09-01')).toBeNull();
+    await user.click(screen.getByText('Settlement'));
+    expect(await screen.findByText('2025-09-01')).toBeVisible();
+    expect(screen.getByText('Mara')).toBeVisible();
+  });
+
+  it('makes links of web addresses only', () => {
+    show({ site: 'https://a.test/x', script: 'javascript:alert(1)', posing: 'https://a@b.test/' });
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      'https://a.test/x',
+    ]);
+  });
+
+  it('tells nothing, no, zero and empty apart', () => {
+    show({ a: null, b: false, c: 0, d: '', e: [], f: {} });
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'Not given',
+      'No',
+      '0',
+      '(empty)',
+      'None',
+      'None',
+    ]);
+  });
+
+  it('draws the beginning of what is long, and more when asked', async () => {
+    const user = userEvent.setup();
+    show({ tags: Array.from({ length: 90 }, (_, index) => `tag ${index}`) });
+    expect(screen.getAllByRole('listitem')).toHaveLength(40);
+    expect(screen.getByText('… and 50 more')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(screen.getAllByRole('listitem')).toHaveLength(90);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('goes only so deep, and counts what is left out', async () => {
+    const deep = JSON.parse(`${'{"a":['.repeat(20)}1,2,null${']}'.repeat(20)}`);
+    const { container } = show({ deep });
+    await unfold(container);
+    expect(screen.getByText('3 values nested deeper than this page shows')).toBeVisible();
+  });
+
+  it('is copied whole, as JSON', async () => {
+    const user = userEvent.setup();
+    const write = vi.spyOn(navigator.clipboard, 'writeText');
+    const record = { skills: ['a'], ['__proto__']: { b: [null] } };
+    show(JSON.parse(JSON.stringify(record)));
+    await user.click(screen.getByRole('button', { name: 'Copy as JSON' }));
+    await waitFor(() => expect(write).toHaveBeenCalledOnce());
+    expect(JSON.parse(String(write.mock.calls[0]?.[0]))).toEqual(record);
+  });
+
+  it('never loses a value of any JSON: each can be reached or is counted', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue({ maxDepth: 9 }), async (json) => {
+        let leaves = 0;
+        // Each text is one of its own, so that the page can be searched for it.
+        const marked: unknown = JSON.parse(JSON.stringify(json), (_, value) => {
+          if (typeof value === 'object' && value !== null) return value;
+          leaves += 1;
+          return `leaf${leaves}.`;
+        });
+        const { container } = show({ json: marked });
+        await unfold(container);
+        const text = container.textContent;
+        expect(text).not.toContain('[object');
+        const shown = new Set(text.match(/leaf\d+\./g)).size;
+        const counted = [...text.matchAll(/(\d+) values? nested deeper/g)];
+        const left = counted.reduce((sum, [, count]) => sum + Number(count), 0);
+        expect(shown + left).toBe(leaves);
+        cleanup();
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

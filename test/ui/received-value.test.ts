@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { beginningOf, countValues, cut, labelOf, readReceived } from '#ui/received-value.ts';
+
+describe('a received value', () => {
+  it.each([
+    ['null', null, { kind: 'nothing' }],
+    ['false, which is not nothing', false, { kind: 'text', text: 'No' }],
+    ['a number', 0, { kind: 'text', text: '0' }],
+    ['an empty text', '', { kind: 'text', text: '(empty)' }],
+    ['a text', 'Atlas', { kind: 'text', text: 'Atlas' }],
+    ['a web address', 'https://a.test/x', { kind: 'link', href: 'https://a.test/x' }],
+    ['short words', ['TypeScript', 3], { kind: 'words', words: ['TypeScript', '3'] }],
+    ['an empty list', [], { kind: 'list', items: [] }],
+    ['mixed items', ['a', null], { kind: 'list', items: ['a', null] }],
+  ])('shows %s by its shape', (_, value, expected) => {
+    expect(readReceived(value)).toEqual(expected);
+  });
+
+  it.each(['javascript:alert(1)', 'https://user:pass@a.test/', 'http:', '//a.test'])(
+    'leaves the address %s a text',
+    (text) => {
+      expect(readReceived(text)).toEqual({ kind: 'text', text });
+    },
+  );
+
+  it('is cut between characters', () => {
+    expect(beginningOf('👩‍🚀'.repeat(2), 6)).toBe('👩‍🚀');
+    expect(cut('n'.repeat(201))).toBe(`${'n'.repeat(200)}…`);
+  });
+
+  it('makes a table of small flat objects, with every member that any of them has', () => {
+    const read = readReceived([
+      { project: 'A', since: null },
+      { project: 'B', role: 'Lead' },
+    ]);
+    expect(read).toMatchObject({ kind: 'table', columns: ['project', 'since', 'role'] });
+  });
+
+  it('makes a table of objects with nested members, whose cells are folds', () => {
+    expect(readReceived([{ a: { b: 1 } }, { a: [null] }]).kind).toBe('table');
+  });
+
+  it.each([
+    ['too many columns', [{ a: 1, b: 1, c: 1, d: 1, e: 1, f: 1, g: 1 }]],
+    ['objects beside other things', [{ a: 1 }, 'x']],
+    ['empty objects', [{}]],
+    ['objects that have little in common', [{ a: 1 }, { b: 1 }, { c: 1 }]],
+  ])('makes no table of %s', (_, value) => {
+    expect(readReceived(value).kind).toBe('list');
+  });
+
+  it.each([
+    ['words', { TypeScript: 'expert', Go: 'working' }],
+    ['numbers, flags and nothing', { Go: 3, Rust: null, lead: false }],
+    ['lists of words', { languages: ['Go', 'Rust'], tools: ['Git'] }],
+  ])('reads a map to %s as pairs', (_, value) => {
+    expect(readReceived(value).kind).toBe('pairs');
+  });
+
+  it.each([
+    ['is empty', {}],
+    ['has many members', Object.fromEntries([...'abcdefghi'].map((name) => [name, 1]))],
+    ['has objects in it', { a: { b: 1 } }],
+    ['has lists of other things in it', { a: [null] }],
+  ])('folds an object that %s', (_, value) => {
+    expect(readReceived(value).kind).toBe('members');
+  });
+
+  it('is called by its first short text that is no address', () => {
+    const members = {
+      id: 7,
+      blank: ' ',
+      at: 'https://a.test',
+      long: 'x'.repeat(61),
+      name: 'Atlas',
+    };
+    expect(labelOf(new Map(Object.entries(members)))).toBe('Atlas');
+    expect(labelOf(new Map([['id', 7]]))).toBeUndefined();
+  });
+
+  it('is counted by its plain values, however deep, up to a limit', () => {
+    expect(countValues({ a: [1, null, { b: 'x' }], c: {}, d: [] })).toEqual({
+      count: 3,
+      more: false,
+    });
+    const deep = JSON.parse(`${'['.repeat(5000)}1${']'.repeat(5000)}`);
+    expect(countValues(deep)).toEqual({ count: 1, more: false });
+    expect(countValues(Array.from({ length: 10_001 }, () => 0))).toEqual({
+      count: 10_000,
+      more: true,
+    });
+  });
+
+  it('is something for any JSON', () => {
+    fc.assert(fc.property(fc.jsonValue(), (json) => readReceived(json).kind !== undefined));
+  });
+});

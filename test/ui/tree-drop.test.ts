@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { dropTargetsAt } from '#ui/tree-drop.ts';
+
+type Row = { name: string; open?: boolean };
+
+const open: Row = { name: 'open folder', open: true };
+const closed: Row = { name: 'closed folder', open: false };
+const leaf: Row = { name: 'bookmark' };
+const source = {
+  rows: [open, closed, leaf],
+  describe: ({ name, open: isOpen }: Row) => ({
+    key: name,
+    name,
+    level: 1,
+    place: 1,
+    siblings: 1,
+    open: isOpen,
+  }),
+};
+
+const targetsAt = (at: number) =>
+  dropTargetsAt(source, ({ open: isOpen }) => isOpen !== undefined, at).map((target) =>
+    target.where === 'end' ? 'end' : `${target.where} ${target.node.name}`,
+  );
+
+test.each([
+  [0.5, ['into open folder', 'after open folder']],
+  [0.1, ['before open folder', 'into open folder']],
+  [0.9, ['into open folder', 'after open folder']],
+  [1.9, ['after closed folder', 'into closed folder']],
+  [1.5, ['into closed folder', 'after closed folder']],
+  [2.2, ['before bookmark']],
+  [2.8, ['after bookmark']],
+  [3, ['end']],
+  [99, ['end']],
+  [-1.3, ['before open folder', 'into open folder']],
+])('at %d rows from the top something can go %j', (at, targets) => {
+  expect(targetsAt(at)).toEqual(targets);
+});
+
+test('in an empty tree there is only its end', () => {
+  expect(dropTargetsAt({ ...source, rows: [] }, () => true, 0)).toEqual([{ where: 'end' }]);
+});

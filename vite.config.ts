@@ -1,0 +1,44 @@
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { deploymentHeaders } from '#deploy/vite-plugin.ts';
+import { referenceService } from '#reference-service/vite-plugin.ts';
+
+const firstScreenLibraries =
+  /node_modules[\\/](?:react|react-dom|scheduler|react-router|cookie|@tanstack|oidc-client-ts|jwt-decode|valibot)[\\/]/;
+
+/**
+ * Not what stands on React Aria, nor the tree and what the areas know: they are loaded with the
+ * screens that need them.
+ */
+const sharedParts =
+  /src[\\/](?:platform|ui(?![\\/](?:TagComboBox|ChosenTags|MenuItems|MenuButton|ContextMenu|Tree|tree-|use-tree|DropMark|type-ahead|RenameField|Received|received))|paths)|node_modules[\\/]lucide-react[\\/]/;
+
+export default defineConfig({
+  plugins: [
+    // The app speaks one language; the component library would bring the words of thirty.
+    { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
+    react(),
+    referenceService(),
+    deploymentHeaders(),
+  ],
+  build: {
+    // Where light-dark() and CSS nesting are native, so that neither is rewritten.
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    // A content security policy then needs no data: addresses, and fonts are cached on their own.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What changes only with a new version stays in people's caches over deployments.
+            { name: 'libraries', test: firstScreenLibraries, priority: 2 },
+            // Parts that several screens share, in one file instead of dozens of a few bytes.
+            { name: 'shared', test: sharedParts, minShareCount: 2, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+});
