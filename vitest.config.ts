@@ -55,6 +55,8 @@ export default defineConfig({
           // One browser and one service: files take turns, and what a failure prints is readable.
           fileParallelism: false,
           hookTimeout: 120_000,
+          // What a person waits for on screen has as long as Playwright gives its own waits.
+          expect: { poll: { timeout: 30_000 } },
           // A browser on a busy machine may stumble; a fault of the app fails every time. Only where
           // nobody watches: at the desk a stumble is to be seen and mended.
           retry: process.env['CI'] === undefined ? 0 : 2,

@@ -41,7 +41,10 @@ describe.each(targets)('$server, serving the app by $scheme at $base', (target) 
   test('takes a person from a deep link through signing in and back to it, and out again', async ({
     page,
     origin,
+    faults,
   }) => {
+    // One owner in the sample is not in the directory; whether he is asked for in time is chance.
+    faults.allow(/status of 404/);
     await signIn(page, 'Deployed Person', `${base}bookmarks`);
     await page.getByRole('treeitem').first().waitFor();
     expect(page.url()).toBe(`${origin}${base}bookmarks`);

@@ -4,6 +4,8 @@ import type { BrowserContext } from 'playwright-core';
 export type Faults = {
   /** Declares a fault the test provokes; it has to happen, and more than once is fine. */
   expect(pattern: RegExp): void;
+  /** Declares a fault that is no concern of the test and may or may not happen in its time. */
+  allow(pattern: RegExp): void;
   /** Throws what happened undeclared, and what was declared but did not happen. */
   check(): void;
 };
@@ -19,6 +21,7 @@ export async function watchFaults(
 ): Promise<Faults> {
   const happened: string[] = [];
   const expected: RegExp[] = [];
+  const allowed: RegExp[] = [];
   const isElsewhere = (url: URL) =>
     /^(https?|wss?):$/.test(url.protocol) && !origins.includes(url.origin);
 
@@ -44,9 +47,10 @@ export async function watchFaults(
 
   return {
     expect: (pattern) => void expected.push(pattern),
+    allow: (pattern) => void allowed.push(pattern),
     check() {
       const undeclared = happened.filter(
-        (fault) => !expected.some((pattern) => pattern.test(fault)),
+        (fault) => ![...expected, ...allowed].some((pattern) => pattern.test(fault)),
       );
       const missing = expected.filter((pattern) => !happened.some((fault) => pattern.test(fault)));
       if (undeclared.length + missing.length === 0) return;
