@@ -5,19 +5,22 @@ import { useShortcut } from '#ui/use-shortcut.ts';
 import styles from './JumpButton.module.css';
 import { JumpUnavailable } from './JumpUnavailable.tsx';
 
-const JumpDialog = lazy(async () => {
-  try {
-    return { default: (await import('./JumpDialog.tsx')).JumpDialog };
-  } catch {
-    // Thrown on, it would take the whole screen with it, and what is unsaved there.
-    return { default: JumpUnavailable };
-  }
-});
+/** Another each time it is opened, since one that failed to load stays as it is. */
+const jumpDialog = () =>
+  lazy(async () => {
+    try {
+      return { default: (await import('./JumpDialog.tsx')).JumpDialog };
+    } catch {
+      // Thrown on, it would take the whole screen with it, and what is unsaved there.
+      return { default: JumpUnavailable };
+    }
+  });
 
 /** Opens the dialog that finds any place by name; Ctrl+K does the same from everywhere. */
 export function JumpButton() {
-  const [open, setOpen] = useState(false);
-  useShortcut('Ctrl+K', () => setOpen(true));
+  const [opened, setOpened] = useState<{ readonly Dialog: ReturnType<typeof jumpDialog> }>();
+  const open = () => setOpened((before) => before ?? { Dialog: jumpDialog() });
+  useShortcut('Ctrl+K', open);
   return (
     <>
       <button
@@ -25,15 +28,15 @@ export function JumpButton() {
         className={styles.button}
         aria-keyshortcuts="Control+K"
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         <Search aria-hidden />
         Jump to…
         <Kbd>Ctrl K</Kbd>
       </button>
-      {open && (
+      {opened && (
         <Suspense>
-          <JumpDialog onClose={() => setOpen(false)} />
+          <opened.Dialog onClose={() => setOpened(undefined)} />
         </Suspense>
       )}
     </>

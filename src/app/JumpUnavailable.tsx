@@ -13,7 +13,8 @@ export function JumpUnavailable({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      Its part of the app could not be loaded. A reload of the page may help.
+      Its part of the app could not be loaded. Try again when the connection is back, or reload the
+      page.
     </Dialog>
   );
 }

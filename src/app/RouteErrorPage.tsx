@@ -11,23 +11,36 @@ import { connection } from '#platform/connection.ts';
 import { wordsFor } from '#platform/describe-failure.ts';
 import { failureOf } from '#platform/failure.ts';
 import { useObservable, useServices, useSessionState } from '#platform/react.tsx';
+import { reloadPage } from '#platform/reload.ts';
 import { Button } from '#ui/Button.tsx';
 import { FailureNotice } from '#ui/FailureNotice.tsx';
 import { Page } from '#ui/Page.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import styles from './RouteErrorPage.module.css';
 
+const missingPart = {
+  title: 'This screen could not be loaded',
+  explanation:
+    'Its part of the app didn’t arrive: the connection failed, or a newer version has taken its place. Trying again loads the app anew.',
+};
+
 /** Stands in for a screen whose first load failed, inside the shell, with the way on. */
 export function RouteErrorPage() {
   const error = useRouteError();
-  const { session, queryClient } = useServices();
+  const { session, queryClient, newVersion } = useServices();
   const navigate = useNavigate();
   const location = useLocation();
   const here = useHref(location);
   const failure = failureOf(error);
-  const words = useMemo(() => wordsFor(error), [error]);
+  const isMissingPart = newVersion.isMissingPart(error);
+  const words = useMemo(
+    () => (isMissingPart ? { ...wordsFor(error), ...missingPart } : wordsFor(error)),
+    [error, isMissingPart],
+  );
 
   const retry = () => {
+    // The router keeps a part that once failed to load for as long as it lives.
+    if (isMissingPart) return reloadPage();
     // Not react-query's error reset boundary: it would let a second failure fetch once more.
     queryClient.resetQueries({ predicate: ({ state }) => state.status === 'error' });
     // The router's boundary lets go of an error for another location. It would for a revalidation
@@ -62,7 +75,8 @@ export function RouteErrorPage() {
           key={words.details}
           takesFocus
           words={{ ...words, title: ended ? 'Your session has ended' : 'Nothing could be shown' }}
-          {...(ended ? {} : { onRetry: retry })}
+          // Without a connection, loading anew would leave nothing at all.
+          {...(ended || (isMissingPart && !online) ? {} : { onRetry: retry })}
           actions={
             // Once the session knows it has ended, the notice above every screen has the button.
             ended &&

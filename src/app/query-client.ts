@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { retryDelayMs, retryRead } from '#platform/retry.ts';
+import { isPaused, retryDelayMs, retryRead } from '#platform/retry.ts';
 
 /** The cache of everything read. Nothing in it outlives the page or the session. */
 export function createQueryClient(): QueryClient {
@@ -9,7 +9,8 @@ export function createQueryClient(): QueryClient {
         // Being offline is a failure with words, not a request that waits in silence.
         networkMode: 'always',
         // Whatever its age: nobody knows what happened meanwhile.
-        refetchOnReconnect: 'always',
+        refetchOnReconnect: ({ state }) => (isPaused(state.error) ? false : 'always'),
+        refetchOnWindowFocus: ({ state }) => !isPaused(state.error),
         retry: retryRead,
         retryDelay: retryDelayMs,
         staleTime: 30_000,

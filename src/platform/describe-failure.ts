@@ -44,8 +44,11 @@ function explanationOf(failure: Failure): string {
     case 'unauthenticated':
       return 'Your session has ended. Sign in again to go on; what you typed stays here.';
     case 'key-required':
-      return failure.reason === 'missing'
-        ? 'The directory needs a key that this deployment doesn’t provide.'
+      if (failure.reason === 'missing') {
+        return 'The directory needs a key that this deployment doesn’t provide.';
+      }
+      return failure.status === 403
+        ? 'The directory doesn’t open this to the key in use.'
         : 'The directory refused the key.';
     case 'forbidden':
       return sayingWhy(failure.answer, `${capitalised(service)} doesn’t allow you to do this.`);

@@ -1,7 +1,7 @@
 import type { Address } from './address.ts';
 import type { ApiPath } from './api-path.ts';
 import { type AnswerSchema, exchange } from './exchange.ts';
-import { isFailure, type Operation, requestError, type Service } from './failure.ts';
+import { failureOf, type Operation, requestError, type Service } from './failure.ts';
 
 export const MiB = 1024 ** 2;
 
@@ -28,6 +28,8 @@ export type RequestOptions = {
   /** For the answer once it has begun; 30 unless said. */
   readonly timeLimitSeconds?: number;
   readonly headers?: Headers;
+  /** A single record, which may be closed to somebody whose key is good: a 403 is about it alone. */
+  readonly mayBeClosed?: boolean;
 };
 
 /** Completes the sentence “Couldn’t …”, as in 'delete the folder'. */
@@ -130,7 +132,10 @@ export function createHttp({
       try {
         return await attempt(shown);
       } catch (error) {
-        if (!isFailure(error, 'unauthenticated', 'key-required')) throw error;
+        const failure = failureOf(error);
+        if (failure?.kind !== 'unauthenticated' && failure?.kind !== 'key-required') throw error;
+        const isClosed = failure.kind === 'key-required' && failure.status === 403;
+        if (isClosed && options.mayBeClosed) throw error;
         // A refusal means the request was not carried out, so even a POST may be sent once more.
         const renewed = await credentials.renew(shown);
         if (!renewed || replayed) throw error;

@@ -10,12 +10,16 @@ export type NewVersionWatch = {
    * it. Not while offline: then nothing can be had, old or new. Returns how to stop.
    */
   readonly onMissingPart: (listener: () => void) => () => void;
+  /** Whether this was thrown because a part of the app could not be loaded, for whatever reason. */
+  readonly isMissingPart: (error: unknown) => boolean;
   /** Whether reloading may help: once, and only if it can be remembered that it has been done. */
   readonly mayReload: () => boolean;
 };
 
 export function watchForNewVersion(basePath: string, tabStorage: Storage): NewVersionWatch {
   const storageKey = ownName('reloaded-for-new-version', basePath);
+  const thrown = new WeakSet<Error>();
+  window.addEventListener('vite:preloadError', ({ payload }) => thrown.add(payload));
   return {
     onMissingPart: (listener) => {
       const tell = () => {
@@ -24,6 +28,7 @@ export function watchForNewVersion(basePath: string, tabStorage: Storage): NewVe
       window.addEventListener('vite:preloadError', tell);
       return () => window.removeEventListener('vite:preloadError', tell);
     },
+    isMissingPart: (error) => error instanceof Error && thrown.has(error),
     mayReload: () => {
       try {
         const now = Date.now();

@@ -109,3 +109,10 @@ export function pauseMs(failure: Failure): number | undefined {
   const who = failure.operation.method === 'GET' ? 'reading' : 'writing';
   return askedPauseMs(failure) ?? untoldMs(failure, who);
 }
+
+/** Whether the service asked for a pause that isn’t over; what the app does by itself keeps it. */
+export function isPaused(error: unknown): boolean {
+  const failure = failureOf(error);
+  if (failure === undefined) return false;
+  return Date.parse(failure.at) + (pauseMs(failure) ?? 0) > Date.now();
+}

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import styles from './Button.module.css';
+import { keepFocus } from './keep-focus.ts';
 
 type Look = {
   variant?: 'default' | 'primary' | 'danger' | 'quiet';
@@ -34,6 +35,7 @@ export function Button({
 }: ButtonProps) {
   return (
     <button
+      ref={keepFocus}
       {...rest}
       type={type}
       className={styles.button}

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import styles from './IconButton.module.css';
+import { keepFocus } from './keep-focus.ts';
 
 /** A button that shows only an icon; `label` is its name. */
 export function IconButton({
@@ -12,7 +13,7 @@ export function IconButton({
   icon: LucideIcon;
 }) {
   return (
-    <button type="button" {...rest} className={styles.button} aria-label={label}>
+    <button ref={keepFocus} type="button" {...rest} className={styles.button} aria-label={label}>
       <Icon aria-hidden />
     </button>
   );

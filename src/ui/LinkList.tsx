@@ -63,8 +63,8 @@ export function LinkList<T>({
   const last = placed.at(-1);
 
   const [active, setActive] = useState(current);
-  const currentRow = current === undefined ? -1 : items.indexOf(current);
-  const activeRow = active === undefined ? -1 : items.indexOf(active);
+  const currentRow = useRowOf(current, items, keyOf);
+  const activeRow = useRowOf(active, items, keyOf);
   // Always in the document, so that Tab finds the list wherever it is scrolled to.
   const tabRow = activeRow >= 0 ? activeRow : Math.max(0, currentRow);
 
@@ -137,6 +137,17 @@ export function LinkList<T>({
       })}
     </div>
   );
+}
+
+/** Where an item stands, or after a read that made all items anew, the one that took its place. */
+function useRowOf<T>(item: T | undefined, items: readonly T[], keyOf: (item: T) => string): number {
+  return useMemo(() => {
+    if (item === undefined) return -1;
+    const row = items.indexOf(item);
+    if (row >= 0) return row;
+    const key = keyOf(item);
+    return items.findIndex((other) => keyOf(other) === key);
+  }, [item, items, keyOf]);
 }
 
 function Group<T>({

@@ -36,6 +36,19 @@ describe('without a connection', () => {
     await waitFor(() => expect(reads(competencies)).toHaveLength(2));
   });
 
+  test('a pause that a service asked for is kept when the connection comes back', async () => {
+    const view = await renderApp(server, '/competencies');
+    await findList();
+    const busy = () => new HttpResponse(null, { status: 429, headers: { 'Retry-After': '60' } });
+    server.use(http.get(appOrigin + competencies, busy));
+    await act(() => view.services.queryClient.invalidateQueries({ queryKey: ['directory'] }));
+    const before = reads(competencies).length;
+    await goOffline();
+    await comeBack();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(reads(competencies)).toHaveLength(before);
+  });
+
   test('a screen that could not be read is read by itself once the connection is back', async () => {
     await goOffline();
     await renderApp(server, '/competencies');

@@ -59,6 +59,19 @@ describe('a key that is refused after it had served', () => {
     expect(server.sent.at(-1)?.headers.get('x-api-key')).toBe('the-new-key');
   });
 
+  it('that serves for the rest is not refused by a person it doesn’t open', async () => {
+    server.use(
+      http.get(`${appOrigin}/data/v1/people/Mara%20Okafor`, () => {
+        return new HttpResponse(null, { status: 403 });
+      }),
+    );
+    await renderApp(server, '/people/Mara%20Okafor', asking);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The directory doesn’t open this to the key in use.',
+    );
+    expect(screen.queryByLabelText('Directory key')).not.toBeInTheDocument();
+  });
+
   it('is said to be refused when the next one is too', async () => {
     const view = await renderApp(server, '/competencies', asking);
     await screen.findByRole('heading', { name: /^Competencies/ });

@@ -11,7 +11,8 @@ const banner = () => screen.getByRole('status', { name: 'Connection and version'
 /** As Vite says it when a part of the build is not there. */
 async function missPart(): Promise<void> {
   await act(async () => {
-    window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+    const event = new Event('vite:preloadError', { cancelable: true });
+    window.dispatchEvent(Object.assign(event, { payload: new TypeError('no such part') }));
     await new Promise((resolve) => setTimeout(resolve, 5));
   });
 }

@@ -413,3 +413,20 @@ test.for(operations)(
     }
   },
 );
+
+test('a part of the app that didn’t arrive is loaded by trying again', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.expect(/ERR_CONNECTION_RESET|dynamically imported module/);
+  await signIn(page, 'Loser of Parts', '/competencies');
+  await page.getByRole('heading', { level: 1, name: /^Competencies/ }).waitFor();
+  await context.route('**/assets/PeoplePage-*.js', (route) => route.abort('connectionreset'));
+  await page.getByRole('link', { name: 'People', exact: true }).click();
+  // The app has loaded itself anew, once, which didn’t help.
+  await page.getByRole('heading', { level: 1, name: 'This screen could not be loaded' }).waitFor();
+  await context.unroute('**/assets/PeoplePage-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: /^People/ }).waitFor();
+});

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { apiPath } from '#platform/api-path.ts';
 import { isFailure } from '#platform/failure.ts';
 import { type Http, MiB } from '#platform/http.ts';
+import { isPaused } from '#platform/retry.ts';
 import { answeredInPieces, type ReadableList } from '#platform/tolerant.ts';
 import { type ListedCompetency, listCompetencies } from './competency-list.ts';
 import { competenciesSchema, type Person, peopleSchema, personSchema } from './schema.ts';
@@ -57,7 +58,7 @@ export function personQuery(directory: Http, name: string) {
           'load the person',
           apiPath`/data/v1/people/${name}`,
           personSchema,
-          { signal },
+          { signal, mayBeClosed: true },
         );
       } catch (error) {
         if (isFailure(error, 'not-found')) return null;
@@ -66,7 +67,8 @@ export function personQuery(directory: Http, name: string) {
     },
     // Somebody who isn't there is not asked for again until the page is loaded anew.
     staleTime: ({ state }) => (state.data === null ? Number.POSITIVE_INFINITY : staleTime),
-    refetchOnReconnect: ({ state }) => (state.data === null ? false : 'always'),
+    refetchOnReconnect: ({ state }) =>
+      state.data === null || isPaused(state.error) ? false : 'always',
     // Lists are made of what was looked up, long after it was last on a screen of its own.
     gcTime: Number.POSITIVE_INFINITY,
   });

@@ -219,7 +219,8 @@ describe('editing', () => {
     await screen.findByLabelText('Endpoint URL');
     await edit(user);
     await act(async () => {
-      window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+      const event = new Event('vite:preloadError', { cancelable: true });
+      window.dispatchEvent(Object.assign(event, { payload: new TypeError('no such part') }));
     });
     expect(await screen.findByText('A new version is available.')).toBeInTheDocument();
     expect(reloadPage).not.toHaveBeenCalled();
