@@ -59,7 +59,7 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
           // A browser on a busy machine may stumble; a fault of the app fails every time. Only where
           // nobody watches: at the desk a stumble is to be seen and mended.
-          retry: process.env['CI'] === undefined ? 0 : 2,
+          retry: process.env.CI === undefined ? 0 : 2,
         },
       },
     ],

@@ -6,8 +6,8 @@ import { fillDialogGap } from './setup/dialog.ts';
 import { fillLayoutGap } from './setup/layout.ts';
 import { fillPopoverGap } from './setup/popover.ts';
 
-// Lazy screens are compiled when first asked for, which takes longer than the usual second.
-configure({ asyncUtilTimeout: 5_000 });
+// Lazy screens are compiled when first asked for, on a machine that may be busy.
+configure({ asyncUtilTimeout: 20_000 });
 
 fillDialogGap();
 fillPopoverGap();

@@ -27,10 +27,17 @@ export function searchWords(query: string): readonly string[] {
 /** A part of a text, in its own characters (UTF-16), end not included. */
 export type TextRange = { readonly start: number; readonly end: number };
 
-/** A text folded, and for each character of that, which of the original it comes from. */
-type Mapped = { readonly folded: string; readonly starts: readonly number[] };
+/**
+ * A text folded, and for each character of that, where the one of the original begins that it comes
+ * from; undefined past the end.
+ */
+type Mapped = { readonly folded: string; readonly startOf: (at: number) => number | undefined };
 
 function mapped(text: string): Mapped {
+  if (isPlain(text)) {
+    const folded = text.toLowerCase();
+    return { folded, startOf: (at) => (at < folded.length ? at : undefined) };
+  }
   let folded = '';
   const starts: number[] = [];
   let start = 0;
@@ -40,7 +47,7 @@ function mapped(text: string): Mapped {
     folded += piece;
     start += character.length;
   }
-  return { folded, starts };
+  return { folded, startOf: (at) => starts[at] };
 }
 
 /** Overlapping and touching ranges become one; `ranges` is sorted by start. */
@@ -60,17 +67,17 @@ function merged(ranges: readonly TextRange[]): TextRange[] {
  * order, without overlaps. For texts that are shown; takes time for each word.
  */
 export function findWords(text: string, words: readonly string[]): readonly TextRange[] {
-  const { folded, starts } = mapped(text);
+  const { folded, startOf } = mapped(text);
   const ranges: TextRange[] = [];
   for (const word of words) {
     if (word === '') continue;
     for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
-      const start = starts[at] ?? text.length;
-      const last = starts[at + word.length - 1] ?? text.length;
+      const start = startOf(at) ?? text.length;
+      const last = startOf(at + word.length - 1) ?? text.length;
       // Up to where the next character that is more than an accent begins.
       let next = at + word.length;
-      while (starts[next] === last) next += 1;
-      ranges.push({ start, end: starts[next] ?? text.length });
+      while (startOf(next) === last) next += 1;
+      ranges.push({ start, end: startOf(next) ?? text.length });
     }
   }
   return merged(ranges.sort((one, other) => one.start - other.start));

@@ -1,10 +1,11 @@
 import { findWords, foldText, type TextRange } from '#platform/folded-text.ts';
+import { aiLinkNames } from './ai-link-names.ts';
 import type { Competency } from './schema.ts';
 
 /** A piece of a competency's text that shows why it was found. */
 export type Excerpt = {
   /** Where it is from, if not the description. */
-  readonly from: 'easy' | 'medium' | 'hard' | undefined;
+  readonly from: 'easy' | 'medium' | 'hard' | 'link' | undefined;
   readonly text: string;
   /** What to mark in `text`. */
   readonly hits: readonly TextRange[];
@@ -32,19 +33,19 @@ function around(text: string, words: readonly string[]): Omit<Excerpt, 'from'> {
 }
 
 /**
- * What to show of a competency below its name: the description, or where only criteria hold a word
- * that was searched for, those. Undefined where there is no description and nothing to mark.
+ * What to show of a competency below its name: the description, or where only criteria or the name
+ * of a link hold a word that was searched for, those. Undefined where there is no description and nothing to mark.
  * @param words folded, as searchWords makes them
  */
-export function excerptOf(
-  { description, difficultyLevels }: Competency,
-  words: readonly string[],
-): Excerpt | undefined {
+export function excerptOf(competency: Competency, words: readonly string[]): Excerpt | undefined {
+  const { description, difficultyLevels } = competency;
   if (words.length > 0 && !includesSome(description, words)) {
     for (const from of ['easy', 'medium', 'hard'] as const) {
       const criteria = difficultyLevels?.[from]?.criteria;
       if (criteria && includesSome(criteria, words)) return { from, ...around(criteria, words) };
     }
+    const link = aiLinkNames(competency).find((name) => includesSome(name, words));
+    if (link !== undefined) return { from: 'link', ...around(link, words) };
   }
   if (!description) return undefined;
   if (words.length > 0) return { from: undefined, ...around(description, words) };

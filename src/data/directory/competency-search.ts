@@ -1,6 +1,6 @@
 import { foldText, searchWords } from '#platform/folded-text.ts';
+import { aiLinkNames } from './ai-link-names.ts';
 import type { ListedCompetency } from './competency-list.ts';
-import type { Competency } from './schema.ts';
 
 /**
  * How well a word is found, best first: it is the name, begins it, begins a word in it, is in it;
@@ -17,11 +17,6 @@ type SearchText = {
   readonly descriptionEnd: number;
 };
 
-function linkNames({ aiContent }: Competency): (string | null)[] {
-  const kinds = [aiContent?.commands, aiContent?.secondBrains, aiContent?.qualityBar];
-  return kinds.flatMap((links) => links?.items.map(({ name }) => name) ?? []);
-}
-
 function searchTextOf({ competency, category, name }: ListedCompetency): SearchText {
   const { owner, description, difficultyLevels } = competency;
   const { easy, medium, hard } = difficultyLevels ?? {};
@@ -29,7 +24,7 @@ function searchTextOf({ competency, category, name }: ListedCompetency): SearchT
   const context = foldText([category, owner ?? ''].join('\n'));
   const described = foldText(description ?? '');
   const criteria = [easy, medium, hard].map((level) => level?.criteria);
-  const rest = foldText([...criteria, ...linkNames(competency)].filter(Boolean).join('\n'));
+  const rest = foldText([...criteria, ...aiLinkNames(competency)].filter(Boolean).join('\n'));
   const contextEnd = folded.length + 1 + context.length;
   return {
     text: `${folded}\n${context}\n${described}\n${rest}`,
@@ -70,8 +65,6 @@ function rankOf(searched: SearchText, words: readonly string[], phrase: string):
   return (inARow === notFound ? weakest : Math.min(weakest, inARow)) * 1000 + Math.min(sum, 999);
 }
 
-type Found = { readonly listed: ListedCompetency; readonly rank: number };
-
 /** Finds competencies of one list; see competencySearch. */
 export type CompetencySearch = {
   /** Those in which every word of the query occurs, best matches first; all for no words. */
@@ -97,14 +90,19 @@ function createSearch(all: readonly ListedCompetency[]): CompetencySearch {
       const phrase = words.join(' ');
       // Whoever types on narrows what is found already.
       const narrows = before?.words.every((had) => words.some((word) => word.includes(had)));
-      const found: Found[] = [];
+      const asListed: ListedCompetency[] = [];
+      const byRank = new Map<number, ListedCompetency[]>();
       for (const listed of (narrows && before?.found) || all) {
         const rank = rankOf(textOf(listed), words, phrase);
-        if (rank !== notFound) found.push({ listed, rank });
+        if (rank === notFound) continue;
+        asListed.push(listed);
+        const equals = byRank.get(rank);
+        if (equals === undefined) byRank.set(rank, [listed]);
+        else equals.push(listed);
       }
-      before = { words, found: found.map(({ listed }) => listed) };
-      // Sorting is stable: what is found equally well stays as it was listed.
-      return found.sort((a, b) => a.rank - b.rank).map(({ listed }) => listed);
+      before = { words, found: asListed };
+      // There are few ranks; what is found equally well stays as it was listed.
+      return [...byRank].sort(([a], [b]) => a - b).flatMap(([, equals]) => equals);
     },
     prepare(forMs) {
       const end = performance.now() + forMs;

@@ -1,4 +1,4 @@
-import { isAddressable } from '#platform/api-path.ts';
+import { canBeAsked } from './can-be-asked.ts';
 import type { Owner } from './owners.ts';
 import type { Lookup } from './person-lookups.ts';
 import type { ListedPerson, Person } from './schema.ts';
@@ -18,7 +18,7 @@ export type KnownPerson = {
     | { readonly kind: 'known'; readonly person: Person }
     /** Nobody has asked for them yet. */
     | { readonly kind: 'unasked' }
-    /** No address can carry the name, so nobody ever asks. */
+    /** No address can carry the name, or none that a server takes, so nobody ever asks. */
     | { readonly kind: 'unaddressable' }
     | Exclude<Lookup, { kind: 'found' }>;
   readonly searchText: string;
@@ -45,7 +45,7 @@ function standingOf(
 ): KnownPerson['standing'] {
   if (person !== undefined) return { kind: 'known', person };
   if (lookup?.kind === 'found') return { kind: 'known', person: lookup.person };
-  if (!isAddressable(name)) return { kind: 'unaddressable' };
+  if (!canBeAsked(name)) return { kind: 'unaddressable' };
   return lookup ?? { kind: 'unasked' };
 }
 

@@ -1,9 +1,9 @@
 import type { QueryClient, QueryState } from '@tanstack/react-query';
-import { isAddressable } from '#platform/api-path.ts';
 import { failureOf, isFailure } from '#platform/failure.ts';
 import type { Http } from '#platform/http.ts';
 import { type Observable, observable } from '#platform/observable.ts';
 import { retryRead } from '#platform/retry.ts';
+import { canBeAsked } from './can-be-asked.ts';
 import { createLookupQueue, type LookupEnd, type QueueState } from './person-lookup-queue.ts';
 import { personKey, personQuery } from './queries.ts';
 import type { Person } from './schema.ts';
@@ -67,7 +67,7 @@ function createPersonLookups(queryClient: QueryClient, directory: Http): PersonL
   const byName = new Map<string, Lookup>();
   const queue = createLookupQueue({
     atOnce,
-    isNeeded: (name) => isAddressable(name) && !byName.has(name),
+    isNeeded: (name) => canBeAsked(name) && !byName.has(name),
     async lookUp(name) {
       try {
         await queryClient.fetchQuery({

@@ -1,10 +1,11 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { writeChosen } from '#data/directory/chosen-competencies.ts';
 import type { ListedCompetency } from '#data/directory/competency-list.ts';
 import type { CompetencyGroup } from '#data/directory/competency-order.ts';
 import { type CompetencyView, writeView } from '#data/directory/competency-view.ts';
-import { searchWords } from '#platform/folded-text.ts';
+import { findWords, searchWords } from '#platform/folded-text.ts';
 import { LinkList } from '#ui/LinkList.tsx';
+import { MarkedText } from '#ui/MarkedText.tsx';
 import { useComparison } from './ComparisonProvider.tsx';
 import styles from './CompetencyList.module.css';
 import { CompetencyRow } from './CompetencyRow.tsx';
@@ -14,7 +15,8 @@ function keyOf({ category, name, occurrence }: ListedCompetency): string {
   return JSON.stringify([category, name, occurrence]);
 }
 
-export function CompetencyList({
+/** Kept as it is while what is typed is ahead of it. */
+export const CompetencyList = memo(function CompetencyList({
   groups,
   greatestPoints,
   current,
@@ -32,22 +34,19 @@ export function CompetencyList({
 }) {
   const { group } = view;
   const { chosen } = useComparison();
+  const words = useMemo(() => searchWords(view.query), [view.query]);
   const linkGroups = useMemo(
     () =>
       groups.map(({ key, competencies }) => ({
         key,
         head:
           group === 'none' ? undefined : (
-            <>
-              <bdi className={styles.category}>{valueLabel(group, key)}</bdi>
-              <span className={styles.count}>{competencies.length}</span>
-            </>
+            <Head label={valueLabel(group, key)} count={competencies.length} words={words} />
           ),
         items: competencies,
       })),
-    [groups, group],
+    [groups, group, words],
   );
-  const words = useMemo(() => searchWords(view.query), [view.query]);
   const params = useMemo(() => writeChosen(chosen, writeView(view)), [chosen, view]);
   return (
     <LinkList
@@ -68,5 +67,16 @@ export function CompetencyList({
         />
       )}
     </LinkList>
+  );
+});
+
+function Head({ label, count, words }: { label: string; count: number; words: readonly string[] }) {
+  return (
+    <>
+      <bdi className={styles.category}>
+        <MarkedText text={label} hits={findWords(label, words)} />
+      </bdi>
+      <span className={styles.count}>{count}</span>
+    </>
   );
 }

@@ -13,7 +13,7 @@ import { CompareBox } from './CompareBox.tsx';
 import styles from './CompetencyRow.module.css';
 import { PointBars } from './PointBars.tsx';
 
-const levelWords = { easy: 'Easy: ', medium: 'Medium: ', hard: 'Hard: ' };
+const fromWords = { easy: 'Easy: ', medium: 'Medium: ', hard: 'Hard: ', link: 'Link: ' };
 
 /** One competency in the list, with what was searched for marked. */
 export function CompetencyRow({
@@ -57,7 +57,7 @@ export function CompetencyRow({
               <bdi>{marked(shownCategory(category))}</bdi> ·{' '}
             </>
           )}
-          {excerpt?.from && <b className={styles.from}>{levelWords[excerpt.from]}</b>}
+          {excerpt?.from && <b className={styles.from}>{fromWords[excerpt.from]}</b>}
           {excerpt ? (
             <bdi>
               <MarkedText text={excerpt.text} hits={excerpt.hits} />

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { canBeAsked } from '#data/directory/can-be-asked.ts';
 import { personQuery } from '#data/directory/queries.ts';
 import { paths } from '#paths.ts';
+import { isAddressable } from '#platform/api-path.ts';
 import { useServices } from '#platform/react.tsx';
 import { longestName, shortened } from '#platform/shortened.ts';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -25,12 +27,15 @@ export function OwnerLine({ owner }: { owner: string | null }) {
   );
 }
 
+function unaskedWords(owner: string): string {
+  return isAddressable(owner) ? 'too long to be looked up' : 'can’t be looked up';
+}
+
 function Known({ owner }: { owner: string }) {
   const { directory } = useServices();
-  // No server takes an address of any length, and nobody is called that.
-  const enabled = owner.length <= longestName;
+  const enabled = canBeAsked(owner);
   const { data, error } = useQuery({ ...personQuery(directory, owner), enabled });
-  const words = enabled ? ownerWords(data, error) : 'too long to be looked up';
+  const words = enabled ? ownerWords(data, error) : unaskedWords(owner);
   return (
     <span role="status">
       {words !== undefined && <small className={styles.words}> ({words})</small>}

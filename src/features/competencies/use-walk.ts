@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ListedCompetency } from '#data/directory/competency-list.ts';
 import { paths } from '#paths.ts';
@@ -28,5 +28,5 @@ export function useWalk(params: URLSearchParams): (listed: ListedCompetency) => 
     return () => clearTimeout(timer);
   }, [step]);
 
-  return (listed) => setStep({ to: listed });
+  return useCallback((listed) => setStep({ to: listed }), []);
 }

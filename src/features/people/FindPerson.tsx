@@ -12,8 +12,9 @@ export function FindPerson({ field }: { field: RefObject<HTMLInputElement | null
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const name = String(new FormData(event.currentTarget).get('name') ?? '').trim();
-    if (name !== '') {
+    // As it stands: a name may begin or end with a space.
+    const name = String(new FormData(event.currentTarget).get('name') ?? '');
+    if (name.trim() !== '') {
       void navigate(paths.person(name));
       return;
     }

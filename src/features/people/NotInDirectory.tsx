@@ -6,12 +6,16 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 
 /** The directory answered that it has nobody of this name. */
 export function NotInDirectory({ name }: { name: string }) {
+  const trimmed = name.trim();
   return (
     <EmptyState
       icon={UserX}
       title="Not in the directory"
       actions={
         <>
+          {trimmed !== name && trimmed !== '' && (
+            <ButtonLink to={paths.person(trimmed)}>Without the spaces around it</ButtonLink>
+          )}
           <CopyButton label="Copy name" text={name} />
           <ButtonLink to={paths.people()}>All people</ButtonLink>
         </>

@@ -2,8 +2,10 @@ import { useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import type { KnownPerson } from '#data/directory/people-list.ts';
 import { paths } from '#paths.ts';
+import { findWords, searchWords } from '#platform/folded-text.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { LinkList, type RowLink } from '#ui/LinkList.tsx';
+import { MarkedText } from '#ui/MarkedText.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import styles from './PeopleList.module.css';
 import { rowOf } from './person-rows.ts';
@@ -13,9 +15,12 @@ const keyItself = (key: string) => key;
 
 export function PeopleList({
   people,
+  searched,
   onSee,
 }: {
   people: readonly KnownPerson[];
+  /** What they were found by. */
+  searched: string;
   /** Takes the names in view that the directory doesn't list, the nearest to the middle first. */
   onSee: (names: readonly string[]) => void;
 }) {
@@ -23,6 +28,7 @@ export function PeopleList({
   // By key: a person stays the same item for the list when more becomes known of them.
   const keys = people.map(({ key }) => key).join('\n');
   const byKey = useMemo(() => new Map(people.map((person) => [person.key, person])), [people]);
+  const words = useMemo(() => searchWords(searched), [searched]);
   const groups = useMemo(
     () => [{ key: 'people', items: keys === '' ? [] : keys.split('\n') }],
     [keys],
@@ -41,26 +47,35 @@ export function PeopleList({
       <LinkList label="People" groups={groups} keyOf={keyItself}>
         {(key, link) => {
           const person = byKey.get(key);
-          return person && <Row person={person} link={link} />;
+          return person && <Row person={person} link={link} words={words} />;
         }}
       </LinkList>
     </div>
   );
 }
 
-function Row({ person, link }: { person: KnownPerson; link: RowLink }) {
-  const { shown, about, flags, looking } = rowOf(person);
+function Row({
+  person,
+  link,
+  words,
+}: {
+  person: KnownPerson;
+  link: RowLink;
+  words: readonly string[];
+}) {
+  const { shown, about, flags, looking } = rowOf(person, words);
+  const marked = (text: string) => <MarkedText text={text} hits={findWords(text, words)} />;
   return (
     <div className={styles.row}>
       <Avatar name={shown} />
       <div className={styles.words}>
         <div className={styles.name}>
           <Link {...link} to={paths.person(person.name)}>
-            <bdi>{shown}</bdi>
+            <bdi>{marked(shown)}</bdi>
           </Link>
         </div>
         <div className={styles.about}>
-          <bdi>{about}</bdi>
+          <bdi>{marked(about)}</bdi>
           <span className={styles.flagWords}>{flags.map(({ word }) => ` · ${word}`).join('')}</span>
         </div>
       </div>

@@ -88,7 +88,7 @@ export function PeoplePage() {
             onAll={setAll}
             onTryAgain={lookups.tryAgain}
           />
-          <PeopleList people={matching} onSee={see} />
+          <PeopleList people={matching} searched={wanted.text} onSee={see} />
         </div>
       </div>
     </Page>

@@ -1,4 +1,6 @@
 import type { KnownPerson } from '#data/directory/people-list.ts';
+import type { Person } from '#data/directory/schema.ts';
+import { findWords } from '#platform/folded-text.ts';
 import { longestName, shortened } from '#platform/shortened.ts';
 import { type Flag, flagsOf, ownsInWords, shownPersonName } from './person-words.ts';
 
@@ -17,12 +19,23 @@ const standingFlags: Readonly<Record<string, Flag>> = {
   unaddressable: { word: 'Can’t be looked up', tone: 'off' },
 };
 
-export function rowOf({ name, owns, standing }: KnownPerson): PersonRow {
+/** What else a person was found by, where the row doesn't show the words that were searched for. */
+function foundBy(person: Person, shown: string, words: readonly string[]): (string | null)[] {
+  const unseen = words.filter((word) => findWords(shown, [word]).length === 0);
+  const others = [person.name, person.codeHostUsername, person.projectId];
+  return others.filter((text) => text !== null && findWords(text, unseen).length > 0);
+}
+
+/** @param words what was searched for, folded */
+export function rowOf({ name, owns, standing }: KnownPerson, words: readonly string[]): PersonRow {
   if (standing.kind === 'known') {
     const { person } = standing;
-    const parts = [person.category, person.teamRoomName, owns > 0 ? ownsInWords(owns) : null];
+    const shown = shownPersonName(person, name);
+    const known = [person.category, person.teamRoomName];
+    const found = foundBy(person, [shown, ...known].join('\n'), words);
+    const parts = [...known, ...found, owns > 0 ? ownsInWords(owns) : null];
     return {
-      shown: shownPersonName(person, name),
+      shown,
       about: shortened(parts.filter((part) => part?.trim()).join(' · '), longestName),
       flags: flagsOf(person),
       looking: false,

@@ -41,6 +41,15 @@ it('comes from the criteria where only they hold a word', () => {
   expect(excerpt({ description: 'Writing', difficultyLevels }, 'elsewhere')?.from).toBeUndefined();
 });
 
+it('is the name of a link where only that holds a word', () => {
+  const aiContent = { qualityBar: [{ name: 'What good refunds look like', url: null }] };
+  expect(excerpt({ description: 'Writing', aiContent }, 'refunds')).toEqual({
+    from: 'link',
+    text: 'What good refunds look like',
+    marked: ['refunds'],
+  });
+});
+
 it('is nothing where there is nothing', () => {
   expect(excerpt({ name: 'x' }, 'x')).toBeUndefined();
   expect(excerpt({ description: '' })).toBeUndefined();

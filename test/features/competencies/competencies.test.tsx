@@ -116,6 +116,13 @@ describe('the filter', () => {
     expect(window.history.length).toBe(entriesBefore);
   });
 
+  it('marks a category in the head of its group, where the rows don’t name it', async () => {
+    await renderApp(server, '/competencies?q=quality');
+    const list = await screen.findByRole('list', { name: /^Quality/ });
+    const head = document.getElementById(list.getAttribute('aria-labelledby') ?? '');
+    expect(head?.querySelector('mark')).toHaveTextContent('Quality');
+  });
+
   it('is taken from the address and stays there when a competency is opened', async () => {
     const { user } = await renderApp(server, '/competencies?q=api%20mara');
     expect(await filterField()).toHaveValue('api mara');

@@ -50,6 +50,14 @@ describe('the list of people', () => {
     ]);
   });
 
+  it('marks what people were found by, and says it where a row wouldn’t show it', async () => {
+    await renderApp(server, '/people?q=zielinski%20prj-0166');
+    const link = await screen.findByRole('link', { name: 'Bartosz Jan Zieliński' });
+    expect(within(link).getByText('Zieliński', { selector: 'mark' })).toBeVisible();
+    expect(screen.getByText('PRJ-0166', { selector: 'mark' })).toBeVisible();
+    expect(screen.queryByText(/bzielinski/)).not.toBeInTheDocument();
+  });
+
   it('is filtered by what is in the address', async () => {
     const { user } = await renderApp(server, '/people?q=zielinski');
     expect(await screen.findByRole('link', { name: 'Bartosz Jan Zieliński' })).toBeVisible();
@@ -83,7 +91,7 @@ describe('finding by name', () => {
     await user.type(await screen.findByLabelText('Name'), ' 50% a/b ');
     await user.click(screen.getByRole('button', { name: 'Find' }));
     expect(await screen.findByRole('heading', { name: 'Not in the directory' })).toBeVisible();
-    expect(asked()).toContain('/data/v1/people/50%25%20a%2Fb');
+    expect(asked()).toContain('/data/v1/people/%2050%25%20a%2Fb%20');
   });
 });
 
@@ -187,6 +195,26 @@ describe('a person', () => {
     expect(screen.getByRole('heading', { name: 'Not in the directory' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Copy name' })).toBeVisible();
     expect(asked().filter((path) => path.startsWith('/data/v1/people/'))).toHaveLength(1);
+  });
+
+  it('whose name was typed with spaces around it is asked for as typed, then without', async () => {
+    const { user } = await renderApp(server, '/people', documentedOnly);
+    await user.type(await screen.findByLabelText('Name'), ' Mara Okafor ');
+    await user.click(screen.getByRole('button', { name: 'Find' }));
+    await user.click(await screen.findByRole('link', { name: 'Without the spaces around it' }));
+    expect(here()).toBe('/people/Mara%20Okafor');
+    expect(asked()).toContain('/data/v1/people/%20Mara%20Okafor%20');
+  });
+
+  it('whose name is longer than any is not asked for by the list', async () => {
+    const owner = 'x'.repeat(501);
+    const competency = { name: 'One', category: 'Any', owner };
+    server.use(
+      http.get(`${appOrigin}/data/v1/competencies`, () => HttpResponse.json([competency])),
+    );
+    await renderApp(server, '/people', documentedOnly);
+    expect((await screen.findAllByText('Can’t be looked up'))[0]).toBeVisible();
+    expect(asked()).toEqual(['/data/v1/competencies']);
   });
 
   it.each(['~', '~2E', '~2E~2E'])('whose name is %s is never asked for', async (segment) => {
