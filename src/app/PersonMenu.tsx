@@ -2,6 +2,7 @@ import { KeyRound, LogOut } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useObservable, usePerson, useServices } from '#platform/react.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
+import { SegmentedChoice } from '#ui/SegmentedChoice.tsx';
 import { useHasUnsavedWork } from '#ui/UnsavedWorkProvider.tsx';
 import { DirectoryKeyDialog } from './DirectoryKeyDialog.tsx';
 import styles from './PersonMenu.module.css';
@@ -10,6 +11,7 @@ import { useThemeChoice } from './ThemeChoiceProvider.tsx';
 import { type Theme, themes } from './theme.ts';
 
 const themeNames: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
+const themeOptions = themes.map((value) => ({ value, label: themeNames[value] }));
 
 /** The signed-in person; opens the theme choice and sign-out. A native popover: Escape closes it. */
 export function PersonMenu() {
@@ -53,22 +55,17 @@ export function PersonMenu() {
       </button>
       <div id={panelId} popover="auto" className={styles.panel}>
         <div className={`${styles.who} ${styles.panelWho}`}>{who}</div>
-        <fieldset>
-          <legend className={styles.legend}>Theme</legend>
-          <div className={styles.choices}>
-            {themes.map((option) => (
-              <label key={option} className={styles.choice}>
-                <input
-                  type="radio"
-                  name="theme"
-                  checked={theme === option}
-                  onChange={() => choice.choose(option)}
-                />
-                {themeNames[option]}
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <div className={styles.legend} aria-hidden>
+          Theme
+        </div>
+        <div className={styles.theme}>
+          <SegmentedChoice
+            label="Theme"
+            options={themeOptions}
+            value={theme}
+            onChange={choice.choose}
+          />
+        </div>
         {directoryKey.mode === 'ask' && !isKeyNeeded && (
           <button type="button" className={styles.item} onClick={changeKey}>
             <KeyRound aria-hidden />

@@ -5,6 +5,14 @@ export function searchTextOf(parts: readonly (string | null)[]): string {
   return foldText(parts.filter((part) => part !== null).join('\n'));
 }
 
+/** The items whose label has every word of `query`; all of them for no words. */
+export function labelledBy<T extends { readonly label: string }>(
+  items: readonly T[],
+  query: string,
+): readonly T[] {
+  return withEveryWord(items, query, ({ label }) => foldText(label));
+}
+
 /** The items in whose search text every word of `query` occurs; all of them for no words. */
 export function withEveryWord<T>(
   items: readonly T[],

@@ -2,16 +2,21 @@ import { useMemo } from 'react';
 import type { ListedCompetency } from '#data/directory/competency-list.ts';
 import type { CompetencyView } from '#data/directory/competency-view.ts';
 import { fullestMark, pointBins, pointsByCategory } from '#data/directory/overview-points.ts';
+import { SegmentedChoice } from '#ui/SegmentedChoice.tsx';
 import { useMedia } from '#ui/use-media.ts';
 import { OverviewSection } from './OverviewSection.tsx';
 import { mostDots } from './PointMarkShape.tsx';
 import { PointPicture } from './PointPicture.tsx';
 import { PointTable } from './PointTable.tsx';
-import { ShownAs } from './ShownAs.tsx';
 import { useUrlFlag } from './use-url-flag.ts';
 
 /** As many columns as fit at 24 px each. */
 const mostBins = { wide: 24, narrow: 9 };
+
+const shapes = [
+  { value: 'picture', label: 'Picture' },
+  { value: 'table', label: 'Table' },
+] as const;
 
 /** Where the competencies of each category lie on the scale of story points, at each level. */
 export function OverviewPoints({
@@ -42,9 +47,10 @@ export function OverviewPoints({
             : 'The higher a column, the more competencies have these points for easy, medium and hard work.'
       }
       control={
-        <ShownAs
+        <SegmentedChoice
           label="Show story points as"
-          shape={isTable ? 'table' : 'picture'}
+          options={shapes}
+          value={isTable ? 'table' : 'picture'}
           onChange={(next) => setIsTable(next === 'table')}
         />
       }

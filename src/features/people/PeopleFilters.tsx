@@ -1,8 +1,10 @@
 import type { FilteredPeople } from '#data/directory/people-facets.ts';
+import { labelledBy } from '#data/directory/search-text.ts';
 import { Button } from '#ui/Button.tsx';
+import { FilterOptions } from '#ui/FilterOptions.tsx';
 import { FilterPill } from '#ui/FilterPill.tsx';
-import { FacetChoices } from './FacetChoices.tsx';
-import { chosenWords, facetMenus } from './facet-words.ts';
+import { facetOptions } from './facet-options.ts';
+import { chosenWords, facetLabels, facetMenus } from './facet-words.ts';
 import type { PeopleFilterControl } from './use-people-filter.ts';
 
 /** The facets beside the search field, and how to be rid of them all. */
@@ -27,12 +29,14 @@ export function PeopleFilters({
         >
           {() =>
             facets.map((facet) => (
-              <FacetChoices
+              <FilterOptions
                 key={facet}
-                facet={facet}
-                chosen={chosen[facet]}
-                counts={counts[facet]}
+                label={facetLabels[facet]}
+                options={facetOptions(facet, counts[facet])}
+                find={labelledBy}
+                isChosen={(value) => chosen[facet].has(value)}
                 onChoose={(value, on) => choose(facet, value, on)}
+                none="Known once people are looked up."
               />
             ))
           }

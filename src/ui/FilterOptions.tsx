@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import styles from './FilterOptions.module.css';
+
+/** With more than this, one types to find an option. */
+const few = 12;
+const mostShown = 100;
+
+export type FilterOption = {
+  readonly value: string;
+  readonly label: string;
+  /** How many it would show. */
+  readonly count: number;
+};
+
+/** The options of a filter, each to be ticked; of many, those that are found by typing. */
+export function FilterOptions({
+  label,
+  options,
+  isChosen,
+  onChoose,
+  find,
+  none,
+}: {
+  label: string;
+  options: readonly FilterOption[];
+  isChosen: (value: string) => boolean;
+  onChoose: (value: string, on: boolean) => void;
+  /** Those of the options that go with what was typed. */
+  find: (options: readonly FilterOption[], typed: string) => readonly FilterOption[];
+  /** Said where there are no options at all. */
+  none?: string;
+}) {
+  const [typed, setTyped] = useState('');
+  const matching = find(options, typed);
+  const rest = matching.length - mostShown;
+  const nothing = options.length === 0 ? none : 'Nothing of that name.';
+  return (
+    <fieldset className={styles.options}>
+      <legend className={styles.legend}>{label}</legend>
+      {options.length > few && (
+        <input
+          type="search"
+          className={styles.find}
+          aria-label={`Find in ${label}`}
+          placeholder="Find"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      {matching.slice(0, mostShown).map(({ value, label: words, count }) => (
+        <label key={value} className={styles.option}>
+          <input
+            type="checkbox"
+            checked={isChosen(value)}
+            onChange={(event) => onChoose(value, event.target.checked)}
+          />
+          <bdi className={styles.value}>{words}</bdi> <span className={styles.count}>{count}</span>
+        </label>
+      ))}
+      {matching.length === 0 && nothing && <p className={styles.rest}>{nothing}</p>}
+      {rest > 0 && <p className={styles.rest}>{rest} more; type to find them.</p>}
+    </fieldset>
+  );
+}
