@@ -1,5 +1,6 @@
 import { type Content, sampleContent } from '#reference-service/content.ts';
 import type { SampleCompetency } from '#reference-service/sample-types.ts';
+import { createRandom } from './random.ts';
 
 const categories = [
   'Architecture',
@@ -29,15 +30,6 @@ const words =
   );
 
 export const size = { competencies: 10_000, owners: firstNames.length * lastNames.length };
-
-/** Numbers from 0 up to 1 that are the same in every run. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
-    return (state >>> 0) / 4_294_967_296;
-  };
-}
 
 function competencyAt(index: number): SampleCompetency {
   const random = createRandom(index * 7919 + 13);

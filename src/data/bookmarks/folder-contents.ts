@@ -9,9 +9,9 @@ export type Contents<Folder> = {
   readonly bookmarks: readonly Bookmark[];
   /**
    * For each bookmark how many before it are filed and point alike; undefined where all are
-   * different, as they are nearly everywhere.
+   * different, as they are nearly everywhere. Worked out when first asked for.
    */
-  readonly repeats: readonly number[] | undefined;
+  readonly repeats: () => readonly number[] | undefined;
 };
 
 /** Everything in its place and every place in order: what a tree is grown from. */
@@ -24,11 +24,20 @@ export type Arrangement<Folder> = {
 
 type Gathered = { readonly folders: PlacedFolder[]; readonly bookmarks: Bookmark[] };
 
-function repeatsAmong(bookmarks: readonly Bookmark[]): readonly number[] | undefined {
+function countedRepeats(bookmarks: readonly Bookmark[]): readonly number[] | undefined {
   // Paths alone settle most places, without a key for every bookmark.
   if (new Set(bookmarks.map(({ path }) => path)).size === bookmarks.length) return undefined;
   const repeatOf = countRepeats();
   return bookmarks.map((bookmark) => repeatOf(bookmarkKey(bookmark)));
+}
+
+/** To compare the texts of all bookmarks would take most of the time in which a tree is made. */
+function repeatsAmong(bookmarks: readonly Bookmark[]): Contents<never>['repeats'] {
+  let counted: { readonly repeats: readonly number[] | undefined } | undefined;
+  return () => {
+    counted ??= { repeats: countedRepeats(bookmarks) };
+    return counted.repeats;
+  };
 }
 
 function inOrder({ folders, bookmarks }: Gathered): Contents<PlacedFolder> {

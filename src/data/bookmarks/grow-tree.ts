@@ -62,10 +62,10 @@ export function growNodes<Folder extends FolderFacts>({
   };
   const fileBookmarks = (listing: Listing<Folder>) => {
     const { bookmarks, repeats } = listing.contents;
-    for (let at = 0; at < bookmarks.length; at += 1) {
-      const bookmark = bookmarks[at];
-      if (bookmark === undefined) continue;
-      const node = bookmarkNode(bookmark, repeats?.[at] ?? 0, standingIn(listing));
+    const firstPlace = listing.children.length + 1;
+    const repeatAt = (place: number) => repeats()?.[place - firstPlace] ?? 0;
+    for (const bookmark of bookmarks) {
+      const node = bookmarkNode(bookmark, repeatAt, standingIn(listing));
       listing.children.push(node);
       nodes.push(node);
     }

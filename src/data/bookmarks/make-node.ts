@@ -25,6 +25,9 @@ export type GrowingFolder = FolderNode & Growing;
 export type GrowingRecovered = RecoveredNode & Growing;
 export type GrowingBranch = GrowingFolder | GrowingRecovered;
 
+/** How many before the one at a place, of those around it, are filed and point alike. */
+type RepeatAt = (place: number) => number;
+
 /**
  * Nearly all nodes are bookmarks and few are ever on screen, so a bookmark's node holds little and
  * works out the rest when asked.
@@ -32,18 +35,18 @@ export type GrowingBranch = GrowingFolder | GrowingRecovered;
 class FiledBookmark implements BookmarkNode {
   readonly kind = 'bookmark';
   readonly bookmark: Bookmark;
-  readonly repeat: number;
   readonly parent: BranchNode | null;
   readonly level: number;
   readonly place: number;
   readonly siblings: number;
   readonly index: number;
+  readonly #repeatAt: RepeatAt;
   /** Kept once it was asked for: long texts take their time to write and to hash. */
   #key: string | undefined;
 
-  constructor(bookmark: Bookmark, repeat: number, standing: Standing) {
+  constructor(bookmark: Bookmark, repeatAt: RepeatAt, standing: Standing) {
     this.bookmark = bookmark;
-    this.repeat = repeat;
+    this.#repeatAt = repeatAt;
     this.parent = standing.parent;
     this.level = standing.level;
     this.place = standing.place;
@@ -54,6 +57,10 @@ class FiledBookmark implements BookmarkNode {
   get key(): string {
     this.#key ??= bookmarkKey(this.bookmark, this.repeat);
     return this.#key;
+  }
+
+  get repeat(): number {
+    return this.#repeatAt(this.place);
   }
 
   get name(): string {
@@ -72,9 +79,12 @@ class FiledBookmark implements BookmarkNode {
   }
 }
 
-/** `repeat` counts, from 0, those before it that are filed and point alike. */
-export function bookmarkNode(bookmark: Bookmark, repeat: number, standing: Standing): BookmarkNode {
-  return new FiledBookmark(bookmark, repeat, standing);
+export function bookmarkNode(
+  bookmark: Bookmark,
+  repeatAt: RepeatAt,
+  standing: Standing,
+): BookmarkNode {
+  return new FiledBookmark(bookmark, repeatAt, standing);
 }
 
 /** What is known of a folder wherever it stands. */

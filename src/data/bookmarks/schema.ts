@@ -65,6 +65,45 @@ const bookmarkSchema = v.pipe(
   ),
 );
 
+type Members = { readonly [name: string]: unknown };
+
+function isObject(candidate: unknown): candidate is Members {
+  return typeof candidate === 'object' && candidate !== null;
+}
+
+function isTextOrNull(member: unknown): member is string | null {
+  return member === null || typeof member === 'string';
+}
+
+function isNumberOrNull(member: unknown): member is number | null {
+  return member === null || (typeof member === 'number' && Number.isFinite(member));
+}
+
+/** A folder that says everything, as nearly all do; undefined for any other. */
+function plainFolder(candidate: unknown): BookmarkFolder | undefined {
+  if (!isObject(candidate)) return undefined;
+  const { id, name, parentId, position } = candidate;
+  return typeof id === 'string' &&
+    isTextOrNull(name) &&
+    isTextOrNull(parentId) &&
+    isNumberOrNull(position)
+    ? { id, name, parentId, position }
+    : undefined;
+}
+
+/** A bookmark that says everything, as nearly all do; undefined for any other. */
+function plainBookmark(candidate: unknown): Bookmark | undefined {
+  if (!isObject(candidate)) return undefined;
+  const { codeHostSlug, path, title, folderId, position } = candidate;
+  return typeof codeHostSlug === 'string' &&
+    typeof path === 'string' &&
+    isTextOrNull(title) &&
+    isTextOrNull(folderId) &&
+    isNumberOrNull(position)
+    ? { codeHostSlug, path, title, folderId, position }
+    : undefined;
+}
+
 const nothing: ReadableList<never> = { items: [], unreadable: [] };
 
 /**
@@ -73,8 +112,8 @@ const nothing: ReadableList<never> = { items: [], unreadable: [] };
  */
 export const bookmarkStateSchema = v.pipe(
   v.object({
-    folders: v.nullish(tolerantList(folderSchema)),
-    bookmarks: v.nullish(tolerantList(bookmarkSchema)),
+    folders: v.nullish(tolerantList(folderSchema, plainFolder)),
+    bookmarks: v.nullish(tolerantList(bookmarkSchema, plainBookmark)),
     lastFolderId: maybeIdentifier,
   }),
   v.check(({ folders, bookmarks }) => Boolean(folders ?? bookmarks), 'a Bookmark state'),

@@ -44,7 +44,7 @@ function arranged(
     folders,
     bookmarks: bookmarks.map(({ bookmark }) => bookmark),
     // As they are known by already: a node keeps its key in every order.
-    repeats: bookmarks.map(({ repeat }) => repeat),
+    repeats: () => bookmarks.map(({ repeat }) => repeat),
   };
 }
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
@@ -66,4 +67,53 @@ test.each([
   ['lists of another kind', { folders: 'none', bookmarks: 3 }],
 ])('%s does not pass for a state without bookmarks', (_what, json) => {
   expect(v.safeParse(bookmarkStateSchema, json).success).toBe(false);
+});
+
+test('what nearly every record looks like is read by the same rules as any other', () => {
+  const text = (member: unknown) => (typeof member === 'string' ? member : null);
+  const id = (member: unknown) => (Number.isSafeInteger(member) ? String(member) : text(member));
+  const number = (member: unknown) =>
+    typeof member === 'number' && Number.isFinite(member) ? member : null;
+  const member = fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom('', 'a', 'b') },
+    { weight: 2, arbitrary: fc.constant(null) },
+    fc.constantFrom(undefined, 0, 7, 0.5, Number.NaN, Number.POSITIVE_INFINITY, {}, [], true),
+  );
+  const sent = fc.record(
+    {
+      id: member,
+      name: member,
+      parentId: member,
+      position: fc.oneof(fc.integer(), member),
+      codeHostSlug: member,
+      path: member,
+      title: member,
+      folderId: member,
+      more: fc.constant('more'),
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(sent, (record) => {
+      const { folders, bookmarks } = read({ folders: [record], bookmarks: [record] });
+      const folder = {
+        id: id(record.id),
+        name: text(record.name),
+        parentId: id(record.parentId),
+        position: number(record.position),
+      };
+      const bookmark = {
+        codeHostSlug: text(record.codeHostSlug),
+        path: text(record.path),
+        title: text(record.title),
+        folderId: id(record.folderId),
+        position: number(record.position),
+      };
+      const isSomething = [bookmark.codeHostSlug, bookmark.path, bookmark.title].some(
+        (part) => part !== null,
+      );
+      expect(folders).toEqual(folder.id === null ? [] : [folder]);
+      expect(bookmarks).toEqual(isSomething ? [bookmark] : []);
+    }),
+  );
 });
