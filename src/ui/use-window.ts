@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** Which rows of a long list to render: from `first` up to, not including, `end`. */
 export type RowWindow = { readonly first: number; readonly end: number };
@@ -21,7 +22,7 @@ export function useWindow<E extends HTMLElement>(
   rowHeight: number,
 ): WindowedRows<E> {
   const scroller = useRef<E>(null);
-  const [visible, setVisible] = useState<RowWindow>({ first: 0, end: 40 });
+  const [visible, setVisible] = useState<RowWindow>({ first: 0, end: 28 });
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -36,10 +37,12 @@ export function useWindow<E extends HTMLElement>(
     measure();
     const resizes = new ResizeObserver(measure);
     resizes.observe(element);
-    element.addEventListener('scroll', measure, { passive: true });
+    // Before the frame that shows the scroll, or a long jump would show a place without its rows.
+    const onScroll = () => flushSync(measure);
+    element.addEventListener('scroll', onScroll, { passive: true });
     return () => {
       resizes.disconnect();
-      element.removeEventListener('scroll', measure);
+      element.removeEventListener('scroll', onScroll);
     };
   }, [rowHeight]);
 
