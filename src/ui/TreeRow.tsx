@@ -1,5 +1,5 @@
 import { ChevronRight, Ellipsis, GripVertical } from 'lucide-react';
-import { type CSSProperties, type ReactNode, type Ref, useMemo } from 'react';
+import { type CSSProperties, memo, type ReactNode, type Ref, useMemo } from 'react';
 import styles from './Tree.module.css';
 import type { TreeItem } from './tree-source.ts';
 
@@ -20,49 +20,92 @@ export function indentOf(level: number): number {
   return Math.min(level - 1, deepestIndent);
 }
 
+// The same elements in every row, so that none of them is ever drawn again.
+const chevron = <ChevronRight aria-hidden />;
+/** For the pointer. The keyboard has keys for both, and the details of the row say the rest. */
+const menu = (
+  <span className={styles.menu} data-menu aria-hidden>
+    <Ellipsis />
+  </span>
+);
+const handle = (
+  <span className={styles.handle} data-drag-handle aria-hidden>
+    <GripVertical />
+  </span>
+);
+
+type Frame = {
+  readonly id: string;
+  readonly row: number;
+  readonly top: number;
+  readonly current: boolean;
+  /** Undefined where nothing can be selected. */
+  readonly selected: boolean | undefined;
+  /** What is being dragged would go into it. */
+  readonly target: boolean;
+  readonly hasMenu: boolean;
+  /** Can be dragged, by its handle where there is no mouse. */
+  readonly hasHandle: boolean;
+  readonly ref: Ref<HTMLDivElement> | undefined;
+};
+
 /**
- * One row. Its frame is cheap to draw again; its content is drawn again only when the node changes,
- * so that an arrow key costs two attributes.
+ * One row. Its content is drawn again only when the node changes, and its frame only when something
+ * about the row does, so that an arrow key costs two rows.
  */
 export function TreeRow<N>({
-  id,
   node,
+  item: { open, level, place, siblings },
+  field,
+  renderRow,
+  ...frame
+}: Frame & {
+  node: N;
+  item: TreeItem;
+  /** Takes the place of the content while the row is being edited. */
+  field: ReactNode;
+  renderRow: RenderRow<N>;
+}) {
+  const detailId = detailIdOf(frame);
+  const content = useMemo(
+    () => renderRow(node, { open, detailId }),
+    [renderRow, node, open, detailId],
+  );
+  const isEdited = field !== undefined;
+  return (
+    <RowFrame
+      {...frame}
+      open={open}
+      level={level}
+      place={place}
+      siblings={siblings}
+      hasMenu={frame.hasMenu && !isEdited}
+      hasHandle={frame.hasHandle && !isEdited}
+      content={field ?? content}
+    />
+  );
+}
+
+function detailIdOf({ id }: Pick<Frame, 'id'>): string {
+  return `${id}-detail`;
+}
+
+const RowFrame = memo(function RowFrame({
+  id,
   row,
-  item,
   top,
+  open,
+  level,
+  place,
+  siblings,
   current,
   selected,
   target,
   hasMenu,
   hasHandle,
-  field,
-  renderRow,
+  content,
   ref,
-}: {
-  id: string;
-  node: N;
-  row: number;
-  item: TreeItem;
-  top: number;
-  current: boolean;
-  /** Undefined where nothing can be selected. */
-  selected: boolean | undefined;
-  /** What is being dragged would go into it. */
-  target: boolean;
-  hasMenu: boolean;
-  /** Can be dragged, by its handle where there is no mouse. */
-  hasHandle: boolean;
-  /** Takes the place of the content while the row is being edited. */
-  field: ReactNode;
-  renderRow: RenderRow<N>;
-  ref: Ref<HTMLDivElement> | undefined;
-}) {
-  const { open, level, place, siblings } = item;
-  const detailId = `${id}-detail`;
-  const content = useMemo(
-    () => renderRow(node, { open, detailId }),
-    [renderRow, node, open, detailId],
-  );
+}: Frame & Pick<TreeItem, 'open' | 'level' | 'place' | 'siblings'> & { content: ReactNode }) {
   const style: CSSProperties & Record<'--indent', number> = {
     insetBlockStart: top,
     '--indent': indentOf(level),
@@ -80,29 +123,20 @@ export function TreeRow<N>({
       aria-setsize={siblings}
       aria-expanded={open}
       aria-selected={selected}
-      aria-describedby={detailId}
+      aria-describedby={detailIdOf({ id })}
       data-drop-target={target || undefined}
     >
       <span className={styles.chevron} data-toggle={open === undefined ? undefined : ''}>
-        {open !== undefined && <ChevronRight aria-hidden />}
+        {open !== undefined && chevron}
       </span>
       {level - 1 > deepestIndent && (
         <span className={styles.level} aria-hidden>
           {level}
         </span>
       )}
-      {field ?? content}
-      {/* For the pointer. The keyboard has keys for both, and the details of the row say the rest. */}
-      {hasMenu && field === undefined && (
-        <span className={styles.menu} data-menu aria-hidden>
-          <Ellipsis />
-        </span>
-      )}
-      {hasHandle && field === undefined && (
-        <span className={styles.handle} data-drag-handle aria-hidden>
-          <GripVertical />
-        </span>
-      )}
+      {content}
+      {hasMenu && menu}
+      {hasHandle && handle}
     </div>
   );
-}
+});

@@ -8,6 +8,7 @@ const rows = ['a', 'b', 'c', 'd', 'e'];
 const source: TreeSource<string> = {
   rows,
   rowOf: (row) => rows.indexOf(row),
+  keyOf: (row) => row,
   find: (key) => (key === 'gone' ? undefined : key),
   parentOf: () => null,
   describe: (key) => ({ key, name: key, level: 1, place: 1, siblings: 5, open: undefined }),

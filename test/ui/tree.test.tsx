@@ -16,6 +16,7 @@ function sourceOf(rows: readonly string[]): TreeSource<string> {
   return {
     rows,
     rowOf: (row) => rows.indexOf(row),
+    keyOf: (row) => row,
     find: (key) => rows.find((row) => row === key),
     parentOf: () => null,
     describe: (key) => ({
@@ -37,9 +38,15 @@ type Options = {
   drag?: TreeDrag<string>;
   togglesOnClick?: boolean;
   onSelect?: (name: string) => void;
+  renderRow?: RenderRow<string>;
+  rows?: readonly string[];
 };
 
-function showTree({ selection = createTreeSelection(), ...options }: Options = {}) {
+function showTree({
+  selection = createTreeSelection(),
+  rows: shown = names,
+  ...options
+}: Options = {}) {
   const show = (rows: readonly string[]) => (
     <Tree
       label="Things"
@@ -52,7 +59,7 @@ function showTree({ selection = createTreeSelection(), ...options }: Options = {
       {...options}
     />
   );
-  const { rerender } = render(show(names));
+  const { rerender } = render(show(shown));
   return { selection, showRows: (rows: readonly string[]) => rerender(show(rows)) };
 }
 
@@ -329,5 +336,31 @@ describe('dragging', () => {
     vi.advanceTimersByTime(200);
     expect(onToggle).toHaveBeenCalledExactlyOnceWith('Archive', true);
     vi.useRealTimers();
+  });
+});
+
+describe('scrolling', () => {
+  test('the rows of a place are there before the frame that shows it', () => {
+    const many = Array.from({ length: 5000 }, (_, n) => `Row ${n}`);
+    showTree({ rows: many });
+    const scroller = screen.getByRole('tree').parentElement;
+    // A test library would make any update look immediate.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+    if (scroller) scroller.scrollTop = 3000 * 32;
+    scroller?.dispatchEvent(new Event('scroll'));
+    expect(row('Row 3000')).toBeInTheDocument();
+    expect(screen.queryByRole('treeitem', { name: 'Row 20' })).not.toBeInTheDocument();
+  });
+});
+
+describe('what a key costs', () => {
+  test('moving on draws the content of no row again', async () => {
+    const draw = vi.fn(renderRow);
+    showTree({ renderRow: draw });
+    await userEvent.tab();
+    const before = draw.mock.calls.length;
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(row('Archive')).toHaveFocus();
+    expect(draw).toHaveBeenCalledTimes(before);
   });
 });
