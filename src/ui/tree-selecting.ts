@@ -6,7 +6,7 @@ import type { TreeSource } from './tree-source.ts';
  * or whose anchor is hidden or gone.
  */
 export function selectTo<N>(
-  { rows, rowOf, find, describe }: TreeSource<N>,
+  { rows, rowOf, find, keyOf }: TreeSource<N>,
   selection: TreeSelection,
   focusRow: number,
   row: number,
@@ -17,18 +17,15 @@ export function selectTo<N>(
   if (from < 0) {
     from = focusRow;
     const node = rows[from];
-    if (node !== undefined) selection.selectOnly(describe(node).key);
+    if (node !== undefined) selection.selectOnly(keyOf(node));
   }
   const range = rows.slice(Math.min(from, row), Math.max(from, row) + 1);
-  selection.selectRange(range.map((node) => describe(node).key));
+  selection.selectRange(range.map(keyOf));
 }
 
 /** Selects every row, or none where all are selected already. */
-export function selectAllOrNone<N>(
-  { rows, describe }: TreeSource<N>,
-  selection: TreeSelection,
-): void {
-  const keys = rows.map((node) => describe(node).key);
+export function selectAllOrNone<N>({ rows, keyOf }: TreeSource<N>, selection: TreeSelection): void {
+  const keys = rows.map(keyOf);
   if (selection.size() >= keys.length && keys.every(selection.has)) selection.clear();
   else selection.selectRange(keys);
 }

@@ -20,6 +20,7 @@ export type TreeSource<N> = {
   readonly rows: readonly N[];
   /** -1 while the node is hidden inside something closed. */
   readonly rowOf: (node: N) => number;
+  readonly keyOf: (node: N) => string;
   readonly find: (key: string) => N | undefined;
   readonly parentOf: (node: N) => N | null;
   readonly describe: (node: N) => TreeItem;

@@ -8,14 +8,16 @@ import {
 } from 'react';
 import type { TreeSource } from './tree-source.ts';
 
-/** Where focus is or would go. */
-type Current = { readonly key: string | undefined };
+/** Where focus is or would go; the node where it is known, which spares looking for it. */
+type Current<N> = { readonly key: string | undefined; readonly node?: N };
 
 function currentRow<N>(
   { rows, rowOf, find, parentOf }: TreeSource<N>,
-  key: string | undefined,
+  { key, node: known }: Current<N>,
   lastRow: number,
 ): number {
+  const knownRow = known === undefined ? -1 : rowOf(known);
+  if (knownRow >= 0) return knownRow;
   let node = key === undefined ? undefined : (find(key) ?? undefined);
   while (node !== undefined) {
     const row = rowOf(node);
@@ -44,19 +46,19 @@ export type TreeFocus = {
  * and disappear, and what it costs doesn’t grow with the tree.
  */
 export function useTreeFocus<N>(source: TreeSource<N>, initialKey: string | undefined): TreeFocus {
-  const { rows, describe } = source;
-  const [current, setCurrent] = useState<Current>({ key: initialKey });
+  const { rows, keyOf } = source;
+  const [current, setCurrent] = useState<Current<N>>({ key: initialKey });
   const element = useRef<HTMLDivElement>(null);
   const errand = useRef<'show' | 'focus' | undefined>(
     initialKey === undefined ? undefined : 'show',
   );
   const hasFocus = useRef(false);
   /** Where it was drawn last: if its node goes, what takes its place there gets the focus. */
-  const [lastRow, setLastRow] = useState(0);
-  const row = currentRow(source, current.key, lastRow);
-  if (row >= 0 && row !== lastRow) setLastRow(row);
+  const lastRow = useRef(0);
+  const row = currentRow(source, current, lastRow.current);
 
   useLayoutEffect(() => {
+    if (row >= 0) lastRow.current = row;
     // The row that had focus is gone, and the browser left focus nowhere.
     const lost = hasFocus.current && document.activeElement === document.body;
     if (errand.current === 'focus' || lost) element.current?.focus({ preventScroll: true });
@@ -66,7 +68,7 @@ export function useTreeFocus<N>(source: TreeSource<N>, initialKey: string | unde
 
   const makeCurrent = (to: number) => {
     const node = rows[to];
-    if (node !== undefined) setCurrent({ key: describe(node).key });
+    if (node !== undefined) setCurrent({ key: keyOf(node), node });
   };
 
   const goToKey: TreeFocus['goToKey'] = useCallback((key, { focus }) => {

@@ -35,6 +35,7 @@ function sourceOf(view: TreeView, standing: TreeFilter['standing']): TreeSource<
   return {
     rows: view.rows,
     rowOf: (node) => rowOf(view, node),
+    keyOf: ({ key }) => key,
     find: (key) => view.tree.byKey.get(key),
     parentOf: ({ parent }) => parent,
     describe: (node) => ({
