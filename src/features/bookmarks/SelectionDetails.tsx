@@ -1,4 +1,5 @@
-import type { Ref } from 'react';
+import { type Ref, useMemo } from 'react';
+import { topmost } from '#data/bookmarks/selection.ts';
 import type { TreeNode } from '#data/bookmarks/tree-node.ts';
 import { DetailsPanel, NodePanel } from './NodePanel.tsx';
 import { commandsFor } from './node-commands.ts';
@@ -23,14 +24,13 @@ export function SelectionDetails({
   onShowInFolder: ((node: TreeNode) => void) | undefined;
   headingRef: Ref<HTMLHeadingElement>;
 }) {
+  const { tree } = actions;
+  const keys = count > 1 ? selection.keys() : undefined;
+  const several = useMemo(() => keys && topmost(tree, keys), [tree, keys]);
   return (
     <DetailsPanel onLeave={leaveDetails}>
-      {count > 1 && (
-        <SelectionPanel
-          tree={actions.tree}
-          selection={selection}
-          groups={commandsFor(actions, actions.selectedNodes())}
-        />
+      {several && (
+        <SelectionPanel tree={tree} selection={selection} groups={commandsFor(actions, several)} />
       )}
       {count === 0 && (
         <p className={styles.hint}>

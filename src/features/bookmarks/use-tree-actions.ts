@@ -108,7 +108,6 @@ export function useTreeActions({
     /** A command of the menu may have asked for something else already. */
     closeMenu: () => ask((now) => (now?.kind === 'menu' ? undefined : now)),
     nodesAt,
-    selectedNodes: () => topmost(tree, selection.keys()),
 
     renaming,
     rename: (node: TreeNode) => {

@@ -17,6 +17,8 @@ export type TreeSearch = {
   readonly tree: BookmarkTree;
 };
 
+const preparesAfterMs = 200;
+
 /** What of the tree is looked for, and in which order it is looked at. Both stand in the address. */
 export function useTreeSearch(saved: BookmarkTree): TreeSearch {
   const [query, setQuery] = useUrlText('q');
@@ -25,11 +27,14 @@ export function useTreeSearch(saved: BookmarkTree): TreeSearch {
   const named = params.get('sort');
   const order = viewOrders.find((one) => one === named) ?? 'saved';
   const tree = treeInOrder(saved, order);
-  // Before the first search, and without holding anything up.
+  // Before the first search, and without holding anything up, least of all the first rows.
   useEffect(() => {
     const stop = new AbortController();
-    void prepareSearch(tree, stop.signal);
-    return () => stop.abort();
+    const timer = setTimeout(() => void prepareSearch(tree, stop.signal), preparesAfterMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
   }, [tree]);
   const deferred = useDeferredValue(query);
   // To show everything again costs nothing, and who asks for it wants to be there at once.
