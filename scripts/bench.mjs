@@ -1,11 +1,14 @@
 // `npm run bench` measures the built app beside its peers and writes docs/benchmarks.md. It takes
-// minutes and the whole machine, so no other command runs it. ROUNDS says how often, 5 if it doesn't.
+// minutes and the whole machine, so no other command runs it. ROUNDS says how often, 5 if it doesn't;
+// SUITES (tree, directory) and SIZES (of the tree) choose a part, which is printed and not written.
 
 import { createServer } from 'vite';
 
 // Or the runner would make what is built here a build for development.
 process.env.NODE_ENV = 'production';
 const rounds = Number(process.env.ROUNDS || 5);
+const suites = process.env.SUITES?.split(',');
+const sizes = process.env.SIZES?.split(',').map(Number);
 // Only so that TypeScript can be run; what is measured is built and served elsewhere.
 const runner = await createServer({
   configFile: false,
@@ -16,7 +19,7 @@ const runner = await createServer({
 });
 try {
   const { runBenchmarks } = await runner.ssrLoadModule('/test/bench/run.ts');
-  await runBenchmarks(rounds);
+  await runBenchmarks({ rounds, suites, sizes });
 } finally {
   await runner.close();
 }

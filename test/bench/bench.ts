@@ -13,7 +13,8 @@ export type Row = {
   readonly what: string;
   readonly unit: 'ms' | 'MB' | '';
   readonly app: number;
-  readonly peers: readonly { readonly name: string; readonly value: number }[];
+  /** `value` is undefined for what a peer doesn’t offer. */
+  readonly peers: readonly { readonly name: string; readonly value: number | undefined }[];
   /** What it must not exceed, where that is promised. */
   readonly atMost?: number;
 };
@@ -27,4 +28,4 @@ export type Section = {
 };
 
 /** Measures one area; medians of all rounds, in which app and peers take turns. */
-export type Suite = (bench: Bench) => Promise<Section>;
+export type Suite = (bench: Bench) => Promise<readonly Section[]>;

@@ -8,14 +8,15 @@ import {
   type LongTask,
   longTasks,
   median,
+  megabyte,
   now,
   percentile,
-  typingTimes,
 } from './measure.ts';
+import { inFreshContext } from './page-context.ts';
 import { typedTexts } from './search-texts.ts';
+import { typingTimes } from './typing.ts';
 
 const quietMs = 4000;
-const megabyte = 1024 * 1024;
 
 /** What one round finds out about one way to show the list. */
 type Round = {
@@ -26,21 +27,11 @@ type Round = {
   readonly heap: number;
 };
 
-async function inFreshPage<T>(
+function inFreshPage<T>(
   { browser, origin }: Bench & { readonly origin: string },
   work: (page: Page) => Promise<T>,
 ): Promise<T> {
-  const context = await browser.newContext({
-    baseURL: origin,
-    viewport: { width: 1360, height: 820 },
-    reducedMotion: 'reduce',
-  });
-  context.setDefaultTimeout(120_000);
-  try {
-    return await work(await context.newPage());
-  } finally {
-    await context.close();
-  }
+  return inFreshContext(browser, origin, async (context) => work(await context.newPage()));
 }
 
 /** From a press on “Competencies” to the list, and typing into its filter. */
@@ -100,7 +91,7 @@ async function searchRound(page: Page, library: string) {
 
 /** The list of a large organisation's competencies, and the search over it. */
 export function directorySuite(origin: string) {
-  return async (bench: Bench): Promise<Section> => {
+  return async (bench: Bench): Promise<Section[]> => {
     const place = { ...bench, origin };
     const app: Round[] = [];
     const table: Round[] = [];
@@ -144,30 +135,32 @@ export function directorySuite(origin: string) {
         ],
       };
     };
-    return {
-      title: 'Directory',
-      text: [
-        `${size.competencies.toLocaleString('en-GB')} competencies of ${size.owners.toLocaleString('en-GB')} owners, in one answer of about 12 MB. The plain table is a React page of the kind that catalogues often are: it takes the answer as it is, keeps every matching row in the document, and filters by “contains”. The app checks every record, sorts, groups, ranks and marks.`,
-        'A stroke is measured from the key going down to the paint of what it changed in the results. Search libraries find over the same fields in the same page, without drawing; fuse.js also finds what is only similar. Heap is what JavaScript holds: the nodes of a document, of which the table has hundreds of thousands, lie beside it.',
-      ],
-      rows: [
-        row('from press to first rows', 'ms', ({ untilShown }) => untilShown),
-        row('tasks over 50 ms while loading', '', ({ tasks }) => tasks.length),
-        row('longest of them', 'ms', ({ tasks }) =>
-          Math.max(0, ...tasks.map(({ duration }) => duration)),
-        ),
-        row(
-          'stroke to paint, 95th percentile',
-          'ms',
-          ({ strokes }) => percentile(strokes, 0.95),
-          50,
-        ),
-        row('stroke to paint, median', 'ms', ({ strokes }) => median(strokes)),
-        row('rows in the document', '', ({ rowNodes }) => rowNodes, 300),
-        row('heap growth', 'MB', ({ heap }) => heap / megabyte),
-        search('search: index', ({ indexMs }) => indexMs),
-        search('search: query, 95th percentile', ({ queryMs }) => percentile(queryMs, 0.95)),
-      ],
-    };
+    return [
+      {
+        title: 'Directory',
+        text: [
+          `${size.competencies.toLocaleString('en-GB')} competencies of ${size.owners.toLocaleString('en-GB')} owners, in one answer of about 12 MB. The plain table is a React page of the kind that catalogues often are: it takes the answer as it is, keeps every matching row in the document, and filters by “contains”. The app checks every record, sorts, groups, ranks and marks.`,
+          'A stroke is measured from the key going down to the paint of what it changed in the results. Search libraries find over the same fields in the same page, without drawing; fuse.js also finds what is only similar. Heap is what JavaScript holds: the nodes of a document, of which the table has hundreds of thousands, lie beside it.',
+        ],
+        rows: [
+          row('from press to first rows', 'ms', ({ untilShown }) => untilShown),
+          row('tasks over 50 ms while loading', '', ({ tasks }) => tasks.length),
+          row('longest of them', 'ms', ({ tasks }) =>
+            Math.max(0, ...tasks.map(({ duration }) => duration)),
+          ),
+          row(
+            'stroke to paint, 95th percentile',
+            'ms',
+            ({ strokes }) => percentile(strokes, 0.95),
+            50,
+          ),
+          row('stroke to paint, median', 'ms', ({ strokes }) => median(strokes)),
+          row('rows in the document', '', ({ rowNodes }) => rowNodes, 300),
+          row('heap growth', 'MB', ({ heap }) => heap / megabyte),
+          search('search: index', ({ indexMs }) => indexMs),
+          search('search: query, 95th percentile', ({ queryMs }) => percentile(queryMs, 0.95)),
+        ],
+      },
+    ];
   };
 }

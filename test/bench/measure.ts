@@ -1,4 +1,6 @@
-import type { CDPSession, Locator, Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
+
+export const megabyte = 1024 * 1024;
 
 /** A task on the main thread that was long enough to be felt, in milliseconds. */
 export type LongTask = { readonly at: number; readonly duration: number };
@@ -44,60 +46,4 @@ export async function heapInUse(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   return usedSize;
-}
-
-const settleMs = 450;
-
-/**
- * Types into a field and measures each stroke: from the key going down until what it changed in the
- * results is painted. A stroke that changes nothing there isn't counted.
- * @returns milliseconds, one for each stroke that changed the results
- */
-export async function typingTimes(
-  page: Page,
-  field: Locator,
-  results: Locator,
-  texts: readonly string[],
-): Promise<number[]> {
-  const times: number[] = [];
-  const probe = await results.evaluateHandle((region) => {
-    let pressed = 0;
-    let painted = 0;
-    window.addEventListener(
-      'keydown',
-      ({ timeStamp }) => {
-        pressed = timeStamp;
-        painted = 0;
-      },
-      true,
-    );
-    new MutationObserver(() => {
-      requestAnimationFrame(() => {
-        // The task after the frame begins when it has been painted.
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => {
-          painted = performance.now();
-        };
-        port2.postMessage(null);
-      });
-    }).observe(region, { subtree: true, childList: true, characterData: true });
-    return { take: () => (painted > 0 ? painted - pressed : undefined) };
-  });
-  const take = async () => {
-    await page.waitForTimeout(settleMs);
-    const time = await probe.evaluate(({ take: taken }) => taken());
-    if (time !== undefined) times.push(time);
-  };
-  for (const text of texts) {
-    await field.click();
-    for (const key of text) {
-      await page.keyboard.press(key === ' ' ? 'Space' : key);
-      await take();
-    }
-    await page.keyboard.press('ControlOrMeta+A');
-    await page.keyboard.press('Delete');
-    await take();
-  }
-  await probe.dispose();
-  return times;
 }

@@ -2,13 +2,15 @@ import type { Row, Section } from './bench.ts';
 
 const numbers = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 3, useGrouping: true });
 
-function amount(value: number, unit: Row['unit']): string {
+function amount(value: number | undefined, unit: Row['unit']): string {
+  if (value === undefined) return '–';
   const number = numbers.format(value);
   return unit === '' ? number : `${number} ${unit}`;
 }
 
 /** How many times as much the peer needs; where the app needs nothing there is no such number. */
-function ratio(peer: number, app: number): string {
+function ratio(peer: number | undefined, app: number): string {
+  if (peer === undefined) return '';
   if (app === 0) return peer === 0 ? '1' : 'app: none';
   return `${numbers.format(peer / app)} ×`;
 }

@@ -5,10 +5,13 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { freePort } from '#test/e2e/support/free-port.ts';
 import { launchChromium } from '#test/support/chromium.ts';
+import type { Section, Suite } from './bench.ts';
 import { directorySuite } from './directory.ts';
 import { largeDirectory } from './directory-content.ts';
 import { report } from './report.ts';
 import { serve } from './server.ts';
+import { treeSuite } from './tree.ts';
+import { largeState } from './tree-content.ts';
 
 async function buildPeers(outDir: string): Promise<void> {
   const root = join(import.meta.dirname, 'peers');
@@ -23,16 +26,26 @@ async function buildPeers(outDir: string): Promise<void> {
       emptyOutDir: true,
       chunkSizeWarningLimit: 2000,
       target: 'esnext',
-      rolldownOptions: { input: [join(root, 'table.html'), join(root, 'search.html')] },
+      rolldownOptions: {
+        input: ['table.html', 'search.html', 'tree.html'].map((file) => join(root, file)),
+      },
     },
   });
 }
 
-/**
- * Builds the app and its peers, measures them in Chromium, and writes docs/benchmarks.md.
- * @param rounds how often each is measured
- */
-export async function runBenchmarks(rounds: number): Promise<void> {
+/** What is measured; `undefined` for everything, which alone is written down. */
+export type Choice = {
+  /** How often each is measured. */
+  readonly rounds: number;
+  readonly suites: readonly string[] | undefined;
+  /** Numbers of nodes in the bookmark tree. */
+  readonly sizes: readonly number[] | undefined;
+};
+
+const treeSizes = [1_000, 10_000, 50_000, 100_000];
+
+/** Builds the app and its peers, measures them in Chromium, and writes docs/benchmarks.md. */
+export async function runBenchmarks({ rounds, suites, sizes = treeSizes }: Choice): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'spec-viewer-bench-'));
   const built = { app: join(folder, 'app'), peers: join(folder, 'peers') };
   const say = (words: string) => console.log(words);
@@ -40,13 +53,27 @@ export async function runBenchmarks(rounds: number): Promise<void> {
     say('building');
     await build({ logLevel: 'warn', build: { outDir: built.app, emptyOutDir: true } });
     await buildPeers(built.peers);
+    for (const size of sizes) {
+      writeFileSync(join(built.peers, `tree-${size}.json`), JSON.stringify(largeState(size)));
+    }
     const server = await serve(built, await freePort(), largeDirectory());
     const browser = await launchChromium();
+    const all: Readonly<Record<string, Suite>> = {
+      tree: treeSuite(server.origin, sizes),
+      directory: directorySuite(server.origin),
+    };
     try {
-      const bench = { browser, rounds, say };
-      const sections = [await directorySuite(server.origin)(bench)];
-      writeFileSync('docs/benchmarks.md', report(sections, rounds));
-      say('docs/benchmarks.md is written');
+      const sections: Section[] = [];
+      for (const [name, measure] of Object.entries(all)) {
+        if (suites?.includes(name) ?? true) {
+          sections.push(...(await measure({ browser, rounds, say })));
+        }
+      }
+      const text = report(sections, rounds);
+      if (suites === undefined && sizes === treeSizes) {
+        writeFileSync('docs/benchmarks.md', text);
+        say('docs/benchmarks.md is written');
+      } else say(text);
     } finally {
       await browser.close();
       await server.close();

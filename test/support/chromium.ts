@@ -48,13 +48,11 @@ export function findChromium(machine: Machine = thisMachine()): string {
   );
 }
 
-/** Starts the browser, quiet: it asks nobody but the pages' own servers for anything. */
-export function launchChromium(
+/** How the browser is started, quiet: it asks nobody but the pages' own servers for anything. */
+export function chromiumOptions(
   executablePath: string = findChromium(),
-  options: Pick<LaunchOptions, 'ignoreDefaultArgs'> = {},
-): Promise<Browser> {
-  return chromium.launch({
-    ...options,
+): Pick<LaunchOptions, 'executablePath' | 'args'> {
+  return {
     executablePath,
     args: [
       // Chromium's sandbox refuses to run as root, which is what containers are.
@@ -65,7 +63,14 @@ export function launchChromium(
       '--disable-sync',
       '--no-first-run',
     ],
-  });
+  };
+}
+
+export function launchChromium(
+  executablePath?: string,
+  options: Pick<LaunchOptions, 'ignoreDefaultArgs'> = {},
+): Promise<Browser> {
+  return chromium.launch({ ...options, ...chromiumOptions(executablePath) });
 }
 
 function isRoot(): boolean {

@@ -12,7 +12,7 @@ const rows = [open, leaf, closed];
 const source: TreeSource<Row> = {
   rows,
   rowOf: (row) => rows.indexOf(row),
-  keyOf: (row) => row,
+  keyOf: ({ name }) => name,
   find: (key) => rows.find(({ name }) => name === key),
   parentOf: ({ parent }) => parent ?? null,
   describe: ({ name, level, open: isOpen }) => ({

@@ -1,0 +1,46 @@
+import { useRef, useState } from 'react';
+import { type NodeRendererProps, Tree, type TreeApi } from 'react-arborist';
+import { TreeControls } from './TreeControls.tsx';
+import { isFound, type PeerNode } from './tree-data.ts';
+
+export const rowSelector = '[role=treeitem]';
+
+function Row({ node, style }: NodeRendererProps<PeerNode>) {
+  return (
+    <div style={style} className="row" data-selected={node.isSelected || undefined}>
+      <span aria-hidden>{node.isInternal && (node.isOpen ? '▾' : '▸')}</span>
+      <span>{node.data.name}</span>
+      <small>{node.data.detail}</small>
+    </div>
+  );
+}
+
+/** react-arborist, as its documentation shows it. */
+export function PeerTree({ nodes }: { nodes: readonly PeerNode[] }) {
+  const [text, setText] = useState('');
+  const tree = useRef<TreeApi<PeerNode>>(undefined);
+  return (
+    <>
+      <TreeControls
+        text={text}
+        onText={setText}
+        onOpenAll={() => tree.current?.openAll()}
+        onCloseAll={() => tree.current?.closeAll()}
+      />
+      <Tree
+        ref={tree}
+        data={nodes}
+        openByDefault
+        childrenAccessor={({ children }) => children ?? null}
+        searchTerm={text}
+        searchMatch={({ data }, term) => isFound(data, term)}
+        height={640}
+        width="100%"
+        rowHeight={32}
+        aria-label="Bookmarks"
+      >
+        {Row}
+      </Tree>
+    </>
+  );
+}

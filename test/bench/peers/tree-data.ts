@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+
+const stateSchema = v.object({
+  folders: v.array(
+    v.object({ id: v.string(), name: v.string(), parentId: v.nullable(v.string()) }),
+  ),
+  bookmarks: v.array(
+    v.object({ title: v.string(), path: v.string(), folderId: v.nullable(v.string()) }),
+  ),
+});
+
+/** What the peers are given: plain objects, nested, with nothing left to check, sort or count. */
+export type PeerNode = {
+  readonly id: string;
+  readonly name: string;
+  readonly detail: string;
+  readonly children: readonly PeerNode[] | undefined;
+};
+
+export async function loadNodes(size: number): Promise<readonly PeerNode[]> {
+  const response = await fetch(`./tree-${size}.json`);
+  const { folders, bookmarks } = v.parse(stateSchema, await response.json());
+  const roots: PeerNode[] = [];
+  const byId = new Map<string, PeerNode[]>();
+  const listOf = (id: string | null) => (id === null ? roots : (byId.get(id) ?? roots));
+  for (const { id, name, parentId } of folders) {
+    const children: PeerNode[] = [];
+    byId.set(id, children);
+    listOf(parentId).push({ id, name, detail: '', children });
+  }
+  for (const [index, { title, path, folderId }] of bookmarks.entries()) {
+    const node = { id: `bookmark-${index}`, name: title, detail: path, children: undefined };
+    listOf(folderId).push(node);
+  }
+  return roots;
+}
+
+/** Whether a node is found by a text, as these trees search. */
+export function isFound({ name, detail }: PeerNode, text: string): boolean {
+  const sought = text.toLowerCase();
+  return name.toLowerCase().includes(sought) || detail.toLowerCase().includes(sought);
+}
+
+/** What matches, and what that is inside of. */
+export function found(nodes: readonly PeerNode[], text: string): readonly PeerNode[] {
+  if (text === '') return nodes;
+  return nodes.flatMap((node) => {
+    const children = node.children && found(node.children, text);
+    const holds = children !== undefined && children.length > 0;
+    return holds || isFound(node, text) ? [{ ...node, children }] : [];
+  });
+}
+
+/** The ids of all folders. */
+export function folderIds(nodes: readonly PeerNode[]): string[] {
+  return nodes.flatMap(({ id, children }) =>
+    children === undefined ? [] : [id, ...folderIds(children)],
+  );
+}

@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react';
+import { createRoot } from 'react-dom/client';
+import { loadNodes, type PeerNode } from './tree-data.ts';
+
+/** A peer's module: the tree, and how its rows are found. */
+type Peer = {
+  readonly PeerTree: ComponentType<{ nodes: readonly PeerNode[] }>;
+  readonly rowSelector: string;
+};
+
+const peers: Readonly<Record<string, () => Promise<Peer>>> = {
+  arborist: () => import('./arborist.tsx'),
+  headless: () => import('./headless-tree.tsx'),
+  aria: () => import('./react-aria.tsx'),
+};
+
+const params = new URLSearchParams(location.search);
+const load = peers[params.get('peer') ?? ''];
+const root = document.getElementById('root');
+const gate = window.dataGate;
+if (load !== undefined && root !== null && gate !== undefined) {
+  const { PeerTree, rowSelector } = await load();
+  const page = createRoot(root);
+  await gate.opened;
+  const nodes = await loadNodes(Number(params.get('size')));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  gate.given(rowSelector);
+  page.render(<PeerTree nodes={nodes} />);
+}

@@ -1,0 +1,152 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+import * as v from 'valibot';
+import { chromiumOptions } from '#test/support/chromium.ts';
+import { heapInUse } from './measure.ts';
+import { watchPaint } from './paint.ts';
+import { largeState } from './tree-content.ts';
+import { holdArrow, settling, type TreeRound, typedFilter } from './tree-round.ts';
+
+type Entry =
+  | { readonly type: 'url'; readonly id: string; readonly name: string; readonly url: string }
+  | {
+      readonly type: 'folder';
+      readonly id: string;
+      readonly name: string;
+      readonly children: Entry[];
+    };
+
+/** The same bookmarks as a profile of the browser holds them. */
+function bookmarksFile(size: number): string {
+  let lastId = 0;
+  const folder = (name: string, children: Entry[] = []) => {
+    lastId += 1;
+    return { type: 'folder', id: String(lastId), name, children } as const;
+  };
+  const { folders, bookmarks } = largeState(size);
+  const roots = {
+    bookmark_bar: folder('Bookmarks bar'),
+    other: folder('Other'),
+    synced: folder('Mobile'),
+  };
+  const byId = new Map<string | null, Entry[]>([[null, roots.bookmark_bar.children]]);
+  for (const { id, name, parentId } of folders) {
+    const made = folder(name ?? '');
+    byId.set(id, made.children);
+    byId.get(parentId)?.push(made);
+  }
+  for (const { codeHostSlug, path, title, folderId } of bookmarks) {
+    lastId += 1;
+    const url = `https://code.example.test/${codeHostSlug}/${path}`;
+    byId.get(folderId)?.push({ type: 'url', id: String(lastId), name: title ?? '', url });
+  }
+  return JSON.stringify({ version: 1, roots });
+}
+
+const address = 'chrome://bookmarks';
+const rowSelector = 'bookmarks-item, bookmarks-folder-node';
+
+/** In words, since what runs this file would turn the import into one of its own. */
+const readNodes =
+  "import('chrome://bookmarks/bookmarks.js').then(({ Store }) => JSON.stringify(Store.getInstance().data.nodes))";
+
+/** The manager keeps which folders are open in its page's storage, by ids that only it knows. */
+async function openAllFolders(page: Page): Promise<void> {
+  const nodes = await page.evaluate<string>(readNodes);
+  const withChildren = v.record(
+    v.string(),
+    v.object({ children: v.optional(v.array(v.string())) }),
+  );
+  const folders = Object.entries(v.parse(withChildren, JSON.parse(nodes))).filter(
+    ([, { children }]) => children !== undefined,
+  );
+  const open = JSON.stringify(folders.map(([id]) => [id, true]));
+  await page.evaluate((state) => localStorage.setItem('folderOpenState', state), open);
+}
+
+/** Runs in the page before anything else: notes when folders and bookmarks are painted. */
+function noteFirstRows(): void {
+  const part = (within: Element | null | undefined, selector: string) =>
+    within?.shadowRoot?.querySelector(selector);
+  const look = () => {
+    const app = document.querySelector('bookmarks-app');
+    const bookmark = part(part(app, 'bookmarks-list'), 'bookmarks-item');
+    const folder = part(part(app, 'bookmarks-folder-node'), 'bookmarks-folder-node');
+    if (!bookmark || !folder) {
+      requestAnimationFrame(look);
+      return;
+    }
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => performance.mark('first rows');
+    port2.postMessage(null);
+  };
+  requestAnimationFrame(look);
+}
+
+async function measure(page: Page): Promise<TreeRound> {
+  const session = await page.context().newCDPSession(page);
+  await page.goto('about:blank');
+  const before = await heapInUse(session);
+  await page.addInitScript(noteFirstRows);
+  await page.goto(address);
+  const firstRows = await page.waitForFunction(
+    () => performance.getEntriesByName('first rows')[0]?.startTime,
+  );
+  await page.waitForTimeout(1000);
+
+  const rows = page.locator(rowSelector);
+  await page.locator('bookmarks-folder-node #container').nth(1).click();
+  await page.waitForTimeout(settling.quietMs);
+  const arrow = await holdArrow(page, 'frame');
+  const rowNodes = await rows.count();
+
+  const watch = await watchPaint(page.locator('bookmarks-list'), { attributes: true });
+  const painted = async (press: Promise<void>) => {
+    await press;
+    return watch.evaluate(({ settled }, limits) => settled(limits), settling);
+  };
+  await page.locator('#searchInput').click();
+  const filter: number[] = [];
+  for (const key of typedFilter) {
+    const time = await painted(page.keyboard.press(key));
+    if (time !== undefined) filter.push(time);
+  }
+  // In every address, so that all of them are in one list.
+  await page.locator('#searchInput').fill('specs');
+  await page.waitForTimeout(settling.limitMs);
+  await page.locator('bookmarks-item').first().click();
+  const selectAll = await painted(page.keyboard.press('ControlOrMeta+A'));
+  return {
+    firstRows: (await firstRows.jsonValue()) ?? Number.NaN,
+    arrow,
+    filter,
+    selectAll,
+    rowNodes: Math.max(rowNodes, await rows.count()),
+    heap: (await heapInUse(session)) - before,
+  };
+}
+
+/** The browser's own bookmark manager, on a profile of its own that holds the same. */
+export async function browserRound(size: number): Promise<TreeRound> {
+  const profile = mkdtempSync(join(tmpdir(), 'spec-viewer-profile-'));
+  mkdirSync(join(profile, 'Default'));
+  writeFileSync(join(profile, 'Default', 'Bookmarks'), bookmarksFile(size));
+  const context = await chromium.launchPersistentContext(profile, {
+    ...chromiumOptions(),
+    viewport: { width: 1360, height: 820 },
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(120_000);
+  try {
+    const page = await context.newPage();
+    await page.goto(address);
+    await page.locator('bookmarks-folder-node').first().waitFor({ state: 'attached' });
+    await openAllFolders(page);
+    return await measure(page);
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+}

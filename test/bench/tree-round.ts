@@ -1,0 +1,162 @@
+import type { Locator, Page } from 'playwright-core';
+import { watchPaint } from './paint.ts';
+
+/** What one round finds out about one tree, in milliseconds; undefined for what it doesn't offer. */
+export type TreeRound = {
+  /** From the data being handed over to rows painted. */
+  readonly firstRows: number;
+  /** Of that, for reading an answer and parsing its JSON, where it was handed over as one. */
+  readonly reading?: number | undefined;
+  /** An arrow key held down: from each press to the paint of the focus it moved. */
+  readonly arrow: readonly number[];
+  /** From each stroke in the filter to the paint of what it left. */
+  readonly filter: readonly number[];
+  readonly expandAll?: number | undefined;
+  readonly selectAll?: number | undefined;
+  /** The most rows that were in the document at once. */
+  readonly rowNodes: number;
+  /** Frames of a scroll from end to end with a place that had no row. */
+  readonly blankFrames?: number | undefined;
+  /** Bytes that the page holds after all this and did not before it had the data. */
+  readonly heap: number;
+};
+
+/** Where things are on a page that shows a tree. */
+export type TreePage = {
+  readonly page: Page;
+  /** Holds the tree and what is said of it, whatever becomes of either. */
+  readonly region: Locator;
+  readonly rows: Locator;
+  readonly rowSelector: string;
+};
+
+export const typedFilter = 'billing';
+
+const presses = 100;
+/** As the fastest settings of keyboards repeat. */
+const repeatMs = 20;
+/** Who takes longer is let off: what it has shown by then says enough. */
+const patienceMs = 4000;
+export const settling = { quietMs: 150, limitMs: 1500 };
+
+/**
+ * Holds the down arrow, from wherever focus is, 100 times or as often as patience allows.
+ * @param until what shows that a press has been followed: that focus went on, or, where focus is
+ * hidden in a shadow, any frame
+ */
+export async function holdArrow(page: Page, until: 'focus' | 'frame' = 'focus'): Promise<number[]> {
+  const watch = await page.evaluateHandle((toFrame) => {
+    const times: number[] = [];
+    let pressed: number | undefined;
+    const onKey = ({ timeStamp }: KeyboardEvent) => {
+      pressed ??= timeStamp;
+      if (toFrame) onFocus();
+    };
+    const onFocus = () => {
+      const from = pressed;
+      pressed = undefined;
+      if (from === undefined) return;
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => times.push(performance.now() - from);
+        port2.postMessage(null);
+      });
+    };
+    window.addEventListener('keydown', onKey, true);
+    window.addEventListener('focusin', onFocus);
+    return {
+      stop: () => {
+        window.removeEventListener('keydown', onKey, true);
+        window.removeEventListener('focusin', onFocus);
+        return times;
+      },
+    };
+  }, until === 'frame');
+  const begun = Date.now();
+  for (let press = 0; press < presses && Date.now() - begun < patienceMs; press += 1) {
+    const next = page.waitForTimeout(repeatMs);
+    await page.keyboard.down('ArrowDown');
+    await next;
+  }
+  await page.keyboard.up('ArrowDown');
+  await page.waitForTimeout(settling.quietMs);
+  return watch.evaluate(({ stop }) => stop());
+}
+
+/** Scrolls from end to end and looks in each frame whether every place in view has its row. */
+export function countBlankFrames(rows: Locator, rowSelector: string): Promise<number> {
+  return rows.first().evaluate(async (row, selector) => {
+    const frames = 100;
+    let scroller = row.parentElement;
+    while (scroller !== null && !/auto|scroll/.test(getComputedStyle(scroller).overflowY)) {
+      scroller = scroller.parentElement;
+    }
+    if (scroller === null) throw new Error('nothing scrolls');
+    const box = scroller.getBoundingClientRect();
+    const isBlank = () =>
+      [0.1, 0.3, 0.5, 0.7, 0.9].some((share) => {
+        const x = box.left + box.width / 2;
+        const found = document.elementFromPoint(x, box.top + box.height * share);
+        return !found?.closest(selector);
+      });
+    const far = scroller.scrollHeight - scroller.clientHeight;
+    let blank = 0;
+    for (let frame = 1; frame <= frames; frame += 1) {
+      // As a wheel does: between two frames, so that the next one tells the page before it paints.
+      await new Promise((resolve) => setTimeout(resolve));
+      scroller.scrollTop = (far * frame) / frames;
+      await new Promise(requestAnimationFrame);
+      if (isBlank()) blank += 1;
+    }
+    scroller.scrollTop = 0;
+    return blank;
+  }, rowSelector);
+}
+
+/** Focus on a row at the top. */
+async function enter({ page, rows }: TreePage): Promise<void> {
+  await rows.first().click();
+  // Some close a folder that is clicked.
+  await page.keyboard.press('ArrowRight');
+  await page.waitForTimeout(settling.quietMs);
+}
+
+/** Everything that is done in a tree that is open as a whole and has come to rest. */
+export async function walkThrough(
+  tree: TreePage,
+): Promise<Omit<TreeRound, 'firstRows' | 'reading' | 'heap'>> {
+  const { page, region, rows, rowSelector } = tree;
+  await enter(tree);
+  const arrow = await holdArrow(page);
+  const rowNodes = await rows.count();
+  const blankFrames = await countBlankFrames(rows, rowSelector);
+
+  const watch = await watchPaint(region, { attributes: true });
+  const painted = async (press: Promise<void>) => {
+    await press;
+    return watch.evaluate(({ settled }, limits) => settled(limits), settling);
+  };
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await painted(button('Collapse all').click());
+  const expandAll = await painted(button('Expand all').click());
+
+  const filter: number[] = [];
+  await page.getByRole('searchbox').click();
+  for (const key of typedFilter) {
+    const time = await painted(page.keyboard.press(key));
+    if (time !== undefined) filter.push(time);
+  }
+  await page.keyboard.press('ControlOrMeta+A');
+  await painted(page.keyboard.press('Delete'));
+
+  await enter(tree);
+  const selectAll = await painted(page.keyboard.press('ControlOrMeta+A'));
+  return {
+    arrow,
+    filter,
+    expandAll,
+    selectAll,
+    rowNodes: Math.max(rowNodes, await rows.count()),
+    blankFrames,
+  };
+}
