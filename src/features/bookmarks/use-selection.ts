@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useNavigationType, useParams } from 'react-router';
 import type { BookmarkTree } from '#data/bookmarks/bookmark-tree.ts';
 import type { TreeNode } from '#data/bookmarks/tree-node.ts';
 import { paths } from '#paths.ts';
@@ -34,11 +34,14 @@ export type Selection = {
   readonly leaveDetails: () => void;
 };
 
-/** The details are an entry of the history then, so that Back leads to the tree. */
-const detailsState = { bookmarkDetails: true } as const;
+/** Marks the entries of the history whose address follows the selection. */
+const followingState = { followsSelection: true } as const;
 
-function namesDetails(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'bookmarkDetails' in state;
+/** The details are an entry of the history then, so that Back leads to the tree. */
+const detailsState = { ...followingState, bookmarkDetails: true } as const;
+
+function isMarked(state: unknown, mark: keyof typeof detailsState): boolean {
+  return typeof state === 'object' && state !== null && mark in state;
 }
 
 /**
@@ -50,6 +53,7 @@ export function useSelection(tree: BookmarkTree, initialKey: string | undefined)
   const { folderId: segment } = useParams();
   const navigate = useNavigate();
   const location = useLocation();
+  const isReturn = useNavigationType() === 'POP';
   const named = segment === undefined ? undefined : fromSegment(segment);
   const [selection] = useState(() => {
     const initial = initialKey === undefined ? undefined : tree.byKey.get(initialKey);
@@ -69,11 +73,19 @@ export function useSelection(tree: BookmarkTree, initialKey: string | undefined)
     if (folder === undefined) selection.clear();
     else selection.selectOnly(folder.key);
   });
-  const followed = useRef(named);
-  useLayoutEffect(() => {
-    if (followed.current === named) return;
-    followed.current = named;
+  /** What the address names, or will as soon as the router has gone there. */
+  const heading = useRef(named);
+  const arrived = useRef(named);
+  const arrive = useEffectEvent(() => {
+    // Where the selection led the address: it may have changed again meanwhile, and has the say.
+    if (isMarked(location.state, 'followsSelection') && !isReturn) return;
+    heading.current = named;
     followAddress();
+  });
+  useLayoutEffect(() => {
+    if (arrived.current === named) return;
+    arrived.current = named;
+    arrive();
   }, [named]);
 
   return {
@@ -81,16 +93,17 @@ export function useSelection(tree: BookmarkTree, initialKey: string | undefined)
     selected,
     count: selection.size(),
     unknownFolderId: named !== undefined && !tree.foldersById.has(named) ? named : undefined,
-    showsDetails: namesDetails(location.state),
+    showsDetails: isMarked(location.state, 'bookmarkDetails'),
     select: (node, { withDetails }) => {
       if (node === undefined) selection.clear();
       else selection.selectOnly(node.key);
       const next = addressOf(node);
       const path = next === undefined ? paths.bookmarks() : paths.bookmarkFolder(next);
-      const follows = next === named && !namesDetails(location.state);
+      const follows = next === heading.current && !isMarked(location.state, 'bookmarkDetails');
+      heading.current = next;
       // What is searched for, and the order, stay as they are.
       const to = { pathname: path, search: location.search };
-      const followed = follows ? undefined : navigate(to, { replace: true });
+      const followed = follows ? undefined : navigate(to, { replace: true, state: followingState });
       if (withDetails && window.matchMedia(narrowScreen).matches) {
         // On top of the entry that names the node, so that Back finds it selected in the tree.
         void Promise.resolve(followed).then(() => navigate(to, { state: detailsState }));

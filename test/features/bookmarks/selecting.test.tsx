@@ -1,0 +1,63 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderApp } from '#test/support/render-app.tsx';
+import { startReferenceService } from '#test/support/server.ts';
+import { smallTree } from './small-tree.ts';
+
+const server = startReferenceService(smallTree);
+
+const row = (name: string) => screen.findByRole('treeitem', { name });
+
+async function open(path = '/bookmarks') {
+  const app = await renderApp(server, path);
+  await row('Payments');
+  return app;
+}
+
+const expectAddress = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
+
+test('keys that are faster than the address select what they say', async () => {
+  await open();
+  const fees = await row('Fees');
+  act(() => fees.focus());
+  // Both before React has drawn the address that the first of them leads to.
+  act(() => {
+    fireEvent.keyDown(fees, { key: ' ' });
+    fireEvent.keyDown(fees, { key: 'ArrowUp', shiftKey: true });
+  });
+  await expectAddress('/bookmarks/payments');
+  expect(await screen.findByRole('heading', { name: '2 items selected' })).toBeInTheDocument();
+  expect(await row('Payments')).toHaveAttribute('aria-selected', 'false');
+});
+
+test('of several clicks in a row the last has the say, in the tree and in the address', async () => {
+  await open();
+  const [fees, reading] = [await row('Fees'), await row('Reading list')];
+  act(() => {
+    fireEvent.click(reading);
+    fireEvent.click(fees);
+  });
+  await expectAddress('/bookmarks/payments');
+  expect(fees).toHaveAttribute('aria-selected', 'true');
+  act(() => {
+    fireEvent.click(reading);
+    fireEvent.click(fees);
+  });
+  await expectAddress('/bookmarks/payments');
+  expect(fees).toHaveAttribute('aria-selected', 'true');
+  expect(await row('Payments')).toHaveAttribute('aria-selected', 'false');
+});
+
+test('Back selects what the address names then', async () => {
+  const { user } = await open('/bookmarks/reading');
+  await user.click(screen.getByRole('link', { name: 'Webhooks' }));
+  await screen.findByRole('heading', { name: 'Webhooks', level: 1 });
+  await user.click(screen.getByRole('link', { name: /^Bookmarks/ }));
+  await user.click(await row('Disputes'));
+  await expectAddress('/bookmarks/disputes');
+  act(() => window.history.go(-2));
+  await expectAddress('/bookmarks/reading');
+  await waitFor(async () =>
+    expect(await row('Reading list')).toHaveAttribute('aria-selected', 'true'),
+  );
+});
