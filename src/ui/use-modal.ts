@@ -13,7 +13,8 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
   // whoever closes it can move focus elsewhere in the same step.
   useLayoutEffect(() => {
     const element = dialog.current;
-    const before = opener.current;
+    // What opened it may have been inside a dialog that it replaces, and whose opener has focus now.
+    const before = opener.current?.isConnected ? opener.current : document.activeElement;
     element?.showModal();
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ focusVisible: true });
     return () => {

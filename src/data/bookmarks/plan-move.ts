@@ -1,21 +1,28 @@
 import type { Change } from './bookmark-change.ts';
 import type { BookmarkTree } from './bookmark-tree.ts';
 import { type MoveTarget, whyNotChangeable, whyNotInto } from './move-rules.ts';
+import { bookmarkKey } from './node-keys.ts';
 import type { BookmarkNode, FolderNode, TreeNode } from './tree-node.ts';
 
+export type Moves = {
+  readonly ok: true;
+  readonly target: MoveTarget;
+  /** To be sent in this order; empty where everything stands there already. */
+  readonly moves: readonly Move[];
+  /** What can’t be moved by itself, and why. */
+  readonly left: readonly { readonly node: TreeNode; readonly reason: string }[];
+};
+
 /** A move to make, or why not, as a sentence. */
-export type MovePlan =
-  | {
-      readonly ok: true;
-      readonly target: MoveTarget;
-      /** To be sent in this order; empty where everything stands there already. */
-      readonly moves: readonly Move[];
-      /** What can’t be moved by itself, and why. */
-      readonly left: readonly { readonly node: TreeNode; readonly reason: string }[];
-    }
-  | { readonly ok: false; readonly reason: string };
+export type MovePlan = Moves | { readonly ok: false; readonly reason: string };
 
 export type Move = { readonly node: FolderNode | BookmarkNode; readonly change: Change };
+
+/** The key of a node once it stands in the target: a bookmark is known by the folder it is filed in. */
+export function keyAfter({ node }: Move, target: MoveTarget): string {
+  if (node.kind === 'folder') return node.key;
+  return bookmarkKey({ ...node.bookmark, folderId: target?.folder.id ?? null });
+}
 
 /** Where something was dropped: beside a node, or into a folder (at its end). */
 export type Drop = { readonly node: TreeNode; readonly at: 'before' | 'after' | 'into' };

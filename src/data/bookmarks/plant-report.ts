@@ -55,3 +55,17 @@ export function plantReport(
     ids,
   };
 }
+
+/** A report and that of going on with what it missed, as one. */
+export function continuedPlanting(first: PlantReport, later: PlantReport): PlantReport {
+  return {
+    ...later,
+    created: {
+      folders: first.created.folders + later.created.folders,
+      bookmarks: first.created.bookmarks + later.created.bookmarks,
+    },
+    alreadyThere: [...first.alreadyThere, ...later.alreadyThere],
+    refused: [...first.refused, ...later.refused],
+    blocked: [...first.blocked, ...later.blocked],
+  };
+}

@@ -1,4 +1,3 @@
-import type { BookmarkTree } from './bookmark-tree.ts';
 import { bookmarkName, folderName } from './display-name.ts';
 import { isBranch, type TreeNode } from './tree-node.ts';
 
@@ -55,32 +54,30 @@ function stepOf(node: TreeNode, placed: Placed): PlantStep | undefined {
 }
 
 /**
- * The steps that create nodes with everything inside them, in order.
- * @param outermost in the order of the tree, none inside another (`topmost`)
+ * The steps that create nodes, in order: inside each other where they are so in the tree.
+ * @param nodes in the order of the tree, and with what is inside them only if that is created too
+ * @param placeOf for those inside none of the others
  */
 export function plantSteps(
-  { nodes }: BookmarkTree,
-  outermost: readonly TreeNode[],
+  nodes: Iterable<TreeNode>,
   placeOf: (node: TreeNode) => PlantPlace,
 ): Planting {
   const steps: PlantStep[] = [];
   const left: TreeNode[] = [];
-  for (const top of outermost) {
-    const { folderId, ...rest } = placeOf(top);
-    const there: PlantParent = { kind: 'there', folderId };
-    for (let at = top.index; at < top.end; at += 1) {
-      const node = nodes[at];
-      if (node === undefined) continue;
-      const { key, parent } = node;
-      const isTop = at === top.index;
-      const placed: Placed =
-        isTop || parent === null || parent.kind === 'recovered'
-          ? { key, parent: there, ...(isTop ? rest : {}) }
-          : { key, parent: { kind: 'planted', key: parent.key } };
-      const step = stepOf(node, placed);
-      if (step !== undefined) steps.push(step);
-      else if (!isBranch(node)) left.push(node);
+  const planted = new Set<TreeNode>();
+  const placed = (node: TreeNode): Placed => {
+    const { key, parent } = node;
+    if (parent !== null && planted.has(parent)) {
+      return { key, parent: { kind: 'planted', key: parent.key } };
     }
+    const { folderId, ...rest } = placeOf(node);
+    return { key, parent: { kind: 'there', folderId }, ...rest };
+  };
+  for (const node of nodes) {
+    const step = stepOf(node, placed(node));
+    if (step !== undefined) steps.push(step);
+    if (step?.kind === 'folder') planted.add(node);
+    else if (step === undefined && !isBranch(node)) left.push(node);
   }
   return { steps, left };
 }

@@ -1,7 +1,8 @@
 import type { BookmarkTree } from './bookmark-tree.ts';
+import { difference } from './cascade.ts';
 import { type Planting, type PlantPlace, plantSteps } from './plant-steps.ts';
 import { hasId } from './same-record.ts';
-import type { BookmarkState } from './schema.ts';
+import type { Bookmark, BookmarkFolder, BookmarkState } from './schema.ts';
 import type { TreeNode } from './tree-node.ts';
 
 /** Where nodes stood as the service counts: among their kind, from 0. Folders come first. */
@@ -17,11 +18,26 @@ function standings({ roots }: BookmarkTree): (node: TreeNode) => number {
   };
 }
 
+/** The nodes of a tree that are in a later state no more, wherever they stood; in order. */
+export function disappeared(
+  { nodes }: BookmarkTree,
+  before: BookmarkState,
+  after: BookmarkState,
+): readonly TreeNode[] {
+  const { folders, bookmarks } = difference(before, after);
+  const gone = new Set<BookmarkFolder | Bookmark>([...folders, ...bookmarks]);
+  return nodes.filter(
+    (node) =>
+      (node.kind === 'folder' && gone.has(node.folder)) ||
+      (node.kind === 'bookmark' && gone.has(node.bookmark)),
+  );
+}
+
 /**
- * The steps that bring deleted nodes back with everything inside them, to where they stood; to the
- * root where the folder around them has gone as well. Their folders get new ids.
+ * The steps that bring back what has gone, to where it stood; to the root where the folder around it
+ * is missing and isn’t among them. Their folders get new ids.
  * @param before the tree before the deletion
- * @param gone nodes of it, in order, none inside another (`topmost`)
+ * @param gone nodes of it, in order
  * @param now the bookmarks since
  */
 export function restoration(
@@ -30,7 +46,7 @@ export function restoration(
   now: BookmarkState,
 ): Planting {
   const standing = standings(before);
-  return plantSteps(before, gone, (node): PlantPlace => {
+  return plantSteps(gone, (node): PlantPlace => {
     const { parent } = node;
     const folderId = parent?.kind === 'folder' ? parent.folder.id : null;
     const isThere = folderId === null || now.folders.some(hasId(folderId));

@@ -1,6 +1,6 @@
 import type { BookmarkTree } from './bookmark-tree.ts';
 import { isBranch, type Tally, type TreeNode } from './tree-node.ts';
-import { rowOf, type TreeView } from './visible-rows.ts';
+import { subtreeOf } from './visible-rows.ts';
 
 function nodesWith({ byKey }: BookmarkTree, keys: Iterable<string>): TreeNode[] {
   const nodes: TreeNode[] = [];
@@ -51,14 +51,10 @@ export function tallyOf(tree: BookmarkTree, keys: Iterable<string>): SelectionTa
   return { selected, withInside };
 }
 
-/**
- * The rows from one node to another, both included, whichever comes first. Of a node without a row
- * nothing can be measured: then it is the other alone.
- */
-export function rowsBetween(view: TreeView, from: TreeNode, to: TreeNode): readonly TreeNode[] {
-  const start = rowOf(view, from);
-  const end = rowOf(view, to);
-  if (start < 0) return end < 0 ? [] : [to];
-  if (end < 0) return [from];
-  return view.rows.slice(Math.min(start, end), Math.max(start, end) + 1);
+/** Nodes with everything inside them. `outermost` are in order, none inside another (`topmost`). */
+export function* withInside(
+  tree: BookmarkTree,
+  outermost: readonly TreeNode[],
+): Iterable<TreeNode> {
+  for (const node of outermost) yield* subtreeOf(tree, node);
 }

@@ -1,32 +1,33 @@
-import { SearchX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { BookmarkTree } from '#data/bookmarks/bookmark-tree.ts';
 import type { HeldBookmarks } from '#data/bookmarks/held-bookmarks.ts';
 import { neighbourOf } from '#data/bookmarks/neighbour.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
-import { ancestorsOf, type FolderNode } from '#data/bookmarks/tree-node.ts';
+import { ancestorsOf, type FolderNode, type TreeNode } from '#data/bookmarks/tree-node.ts';
 import { treeOf } from '#data/bookmarks/tree-of.ts';
 import { firstView, openNodes, viewTree } from '#data/bookmarks/visible-rows.ts';
-import { Button } from '#ui/Button.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import { Page } from '#ui/Page.tsx';
 import { useToasts } from '#ui/Toaster.tsx';
 import { BookmarkNotices } from './BookmarkNotices.tsx';
 import styles from './BookmarksScreen.module.css';
-import type { DeletionReport } from './deletion-report.ts';
 import { HeaderActions } from './HeaderActions.tsx';
+import { MoveManyDialog } from './MoveManyDialog.tsx';
 import { NoBookmarks } from './NoBookmarks.tsx';
+import { NothingMatches } from './NothingMatches.tsx';
 import { OutcomeBar } from './OutcomeBar.tsx';
-import { usePlanting } from './PlantDialog.tsx';
+import { PlantDialog } from './PlantDialog.tsx';
 import { SelectionDetails } from './SelectionDetails.tsx';
 import { TreeBar } from './TreeBar.tsx';
 import { TreeDialogs } from './TreeDialogs.tsx';
 import { TreePane } from './TreePane.tsx';
 import { counted, number } from './tally-words.ts';
+import { UnfinishedNotices } from './UnfinishedNotices.tsx';
+import { useBulkMove } from './use-bulk-move.ts';
 import { useDeletions } from './use-deletions.ts';
 import { useGoingAbout } from './use-going-about.ts';
 import { useOpenedFile } from './use-opened-file.ts';
+import { usePlanting } from './use-planting.ts';
 import { useRememberedTree } from './use-remembered-tree.ts';
 import { useSelection } from './use-selection.ts';
 import { useTreeActions } from './use-tree-actions.ts';
@@ -60,21 +61,27 @@ export function BookmarksScreen({
     },
     filter,
   );
-  const { treeHandle, detailsHeading, awaitKey, showInFolder, goNear } = useGoingAbout({
+  const { treeHandle, detailsHeading, awaitKeys, showInFolder, goNear } = useGoingAbout({
     tree,
     selection,
     branches,
     search,
   });
   const planting = usePlanting();
-  const deletions = useDeletions();
+  const moving = useBulkMove(awaitKeys);
+  /** On to what stands next to something that has gone. */
+  const goBeside = (gone: TreeNode, before: BookmarkState) =>
+    goNear(neighbourOf(treeOf(before), gone, treeOf(deletions.now() ?? state)));
+  const deletions = useDeletions(goBeside);
   const actions = useTreeActions({
     tree: saved,
+    state,
     selection: selection.selection,
     inSavedOrder: order === 'saved' && filter === undefined,
-    onMoved: awaitKey,
-    onPlant: (steps) => void planting.start({ steps }),
-    onDeleteBookmark: (node) => void deletions.bookmarkGone(node, state),
+    onMoved: (key) => awaitKeys([key]),
+    onMoveMany: moving.start,
+    onPlant: (task) => void planting.start(task),
+    onDeleteBookmark: (node) => void deletions.deleteBookmark(node, state),
   });
   const [choosesSeveral, setChoosesSeveral] = useState(false);
   const filterField = useRef<HTMLInputElement>(null);
@@ -90,21 +97,15 @@ export function BookmarksScreen({
     filterField.current?.select();
   };
 
-  const afterDeletion = (
-    gone: FolderNode,
-    report: DeletionReport,
-    before: BookmarkState | undefined,
-  ) => {
-    const neighbour = neighbourOf(saved, gone, treeOf(deletions.now() ?? state));
-    // Nothing behind the dialog can take focus before it is closed.
-    flushSync(actions.close);
-    deletions.folderGone(gone, report, before);
-    goNear(neighbour);
-  };
-
   const undo = () => {
     const steps = deletions.takeUndo();
-    if (steps) actions.plantAll('Bring back what was deleted', 'Bringing back', steps);
+    if (steps === undefined) return;
+    void planting.start({
+      ...steps,
+      title: 'Bring back what was deleted',
+      busy: 'Bringing back',
+      hasNewIds: true,
+    });
   };
   const onUndo = deletions.outcome?.gone && undo;
 
@@ -158,6 +159,10 @@ export function BookmarksScreen({
           unknownFolderId={unknownFolderId}
           fileProblem={file.problem}
         />
+        {planting.unfinished.length > 0 && <UnfinishedNotices planting={planting} />}
+        <p className={styles.busy} role="status">
+          {actions.isPreparingDeletion && 'Reading the bookmarks afresh, before asking…'}
+        </p>
         {deletions.outcome && (
           <OutcomeBar
             report={deletions.outcome.report}
@@ -170,22 +175,13 @@ export function BookmarksScreen({
         ) : (
           <div className={styles.split} data-showing={showing}>
             {filter?.matches.length === 0 ? (
-              <EmptyState
-                icon={SearchX}
-                title="Nothing matches"
-                actions={
-                  <Button
-                    onClick={() => {
-                      search.setQuery('');
-                      focusFilter();
-                    }}
-                  >
-                    Clear the filter
-                  </Button>
-                }
-              >
-                No title, path, repository or folder name goes with “<bdi>{search.query}</bdi>”.
-              </EmptyState>
+              <NothingMatches
+                query={search.query}
+                onClear={() => {
+                  search.setQuery('');
+                  focusFilter();
+                }}
+              />
             ) : (
               <TreePane
                 ref={treeHandle}
@@ -212,20 +208,28 @@ export function BookmarksScreen({
       </div>
       <TreeDialogs
         actions={actions}
-        state={state}
-        planting={planting}
         hasUndo={deletions.hasUndo}
-        onFolderGone={afterDeletion}
-        onManyGone={(report, before) => {
-          if (report.results.every(({ kind }) => kind === 'done')) flushSync(actions.close);
-          deletions.manyGone(report, before);
+        onPlant={(task) => void planting.start(task)}
+        onFolderGone={(gone, report, before) => {
+          // Nothing behind the dialog can take focus before it is closed.
+          flushSync(actions.close);
+          deletions.folderGone(report, before);
+          goBeside(gone, before ?? state);
         }}
-        onMade={({ key, message }) => {
+        onManyGone={(report, before) => {
+          flushSync(actions.close);
+          deletions.manyGone(report, before);
+          const first = report.results.find(({ kind }) => kind === 'done');
+          if (first) goBeside(first.item, before);
+        }}
+        onMade={({ keys, message }) => {
           toasts.show(message);
-          awaitKey(key);
+          awaitKeys(keys);
         }}
         onShow={showInFolder}
       />
+      {planting.task && <PlantDialog planting={planting} task={planting.task} />}
+      {moving.plan && <MoveManyDialog moving={moving} plan={moving.plan} />}
     </Page>
   );
 }

@@ -5,12 +5,13 @@ import type { CommandGroup } from './node-command.ts';
 export function CommandList({ groups }: { groups: readonly CommandGroup[] }) {
   return (
     <NodeActions>
-      {groups.flat().map(({ label, icon, shortcut, danger = false, run }) => (
+      {groups.flat().map(({ label, icon, shortcut, danger = false, isBusy = false, run }) => (
         <NodeAction
           key={label}
           icon={icon}
           label={label}
           danger={danger}
+          isBusy={isBusy}
           onPress={run}
           {...(shortcut && { shortcut })}
         />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BookmarkTree } from '#data/bookmarks/bookmark-tree.ts';
 import type { ImportPlan } from '#data/bookmarks/import-plan.ts';
 import { importSteps } from '#data/bookmarks/import-steps.ts';
-import type { PlantStep } from '#data/bookmarks/plant-steps.ts';
+import type { Planting } from '#data/bookmarks/plant-steps.ts';
 import type { FolderNode } from '#data/bookmarks/tree-node.ts';
 import { treeOf } from '#data/bookmarks/tree-of.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -41,7 +41,7 @@ export function ImportChoice({
 }: {
   tree: BookmarkTree;
   initialPlace: FolderNode | null;
-  onImport: (steps: readonly PlantStep[]) => void;
+  onImport: (planting: Planting, plan: ImportPlan) => void;
   onClose: () => void;
 }) {
   const { file, open } = useImportFile();
@@ -60,7 +60,7 @@ export function ImportChoice({
   const submit = () => {
     if (hasGone !== undefined) return;
     if (plan !== undefined && total > 0) {
-      if (isCurrent) onImport(importSteps(plan, into));
+      if (isCurrent) onImport(importSteps(plan, into), plan);
       return;
     }
     setError(file?.status === 'read' ? 'Nothing in this file can be imported.' : 'Choose a file.');

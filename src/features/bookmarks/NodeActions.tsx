@@ -26,7 +26,15 @@ function Content({ icon: Icon, label, shortcut }: Look) {
   );
 }
 
-export function NodeAction({ onPress, ...look }: Look & { onPress: () => void }) {
+export function NodeAction({
+  onPress,
+  isBusy = false,
+  ...look
+}: Look & {
+  onPress: () => void;
+  /** It has been asked for already. */
+  isBusy?: boolean;
+}) {
   return (
     <li>
       <button
@@ -34,7 +42,9 @@ export function NodeAction({ onPress, ...look }: Look & { onPress: () => void })
         className={styles.action}
         data-danger={look.danger || undefined}
         aria-keyshortcuts={look.shortcut?.key}
-        onClick={onPress}
+        aria-disabled={isBusy || undefined}
+        aria-busy={isBusy || undefined}
+        onClick={isBusy ? undefined : onPress}
       >
         <Content {...look} />
       </button>

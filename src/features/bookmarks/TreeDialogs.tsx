@@ -13,35 +13,33 @@ import { itemWords, quoted } from './item-words.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 import { NewFolderDialog } from './NewFolderDialog.tsx';
 import { commandsFor } from './node-commands.ts';
-import { PlantDialog, type PlantingJob } from './PlantDialog.tsx';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
 import type { ManyReport } from './use-many-deletion.ts';
+import type { PlantTask } from './use-planting.ts';
 import type { TreeActions } from './use-tree-actions.ts';
 
 /** Stands on the component library, which comes with the first menu that is opened. */
 const NodeMenu = lazy(async () => ({ default: (await import('./NodeMenu.tsx')).NodeMenu }));
 
 /** Readers of foreign files, which few visits need. */
-const ImportDialog = lazy(async () => ({
-  default: (await import('./ImportDialog.tsx')).ImportDialog,
+const ImportChoice = lazy(async () => ({
+  default: (await import('./ImportChoice.tsx')).ImportChoice,
 }));
 
 /** The dialog or menu that has been asked for, if any. */
 export function TreeDialogs({
   actions,
-  state,
-  planting,
   hasUndo,
+  onPlant,
   onFolderGone,
   onManyGone,
   onMade,
   onShow,
 }: {
   actions: TreeActions;
-  state: BookmarkState;
-  planting: PlantingJob;
   /** Whether what is deleted can be brought back. */
   hasUndo: boolean;
+  onPlant: (task: PlantTask) => void;
   onFolderGone: (
     folder: FolderNode,
     report: DeletionReport,
@@ -49,7 +47,7 @@ export function TreeDialogs({
   ) => void;
   onManyGone: (report: ManyReport, before: BookmarkState) => void;
   /** Something new stands in the tree, or will in a moment. */
-  onMade: (made: { key: string | undefined; message: string }) => void;
+  onMade: (made: { keys: readonly string[]; message: string }) => void;
   /** In its folder, with focus. */
   onShow: (node: TreeNode) => void;
 }) {
@@ -70,7 +68,7 @@ export function TreeDialogs({
       return (
         <DeleteFolderDialog
           node={asking.folder}
-          state={state}
+          basis={asking.basis}
           hasUndo={hasUndo}
           onKeep={close}
           onGone={(report, before) => onFolderGone(asking.folder, report, before)}
@@ -80,21 +78,11 @@ export function TreeDialogs({
       return (
         <DeleteManyDialog
           nodes={asking.nodes}
-          state={state}
+          basis={asking.basis}
           hasUndo={hasUndo}
           mayDelete={actions.mayDelete}
           onKeep={close}
           onEnded={onManyGone}
-        />
-      );
-    case 'planting':
-      return (
-        <PlantDialog
-          title={asking.title}
-          busy={asking.busy}
-          planting={planting}
-          note="The folders have new ids: links to the former ones lead nowhere now."
-          onClose={close}
         />
       );
     case 'add-bookmark':
@@ -104,7 +92,7 @@ export function TreeDialogs({
           initialPlace={asking.place}
           onAdded={(name, key) => {
             close();
-            onMade({ key, message: `Added ${quoted(name)}.` });
+            onMade({ keys: [key], message: `Added ${quoted(name)}.` });
           }}
           onClose={close}
         />
@@ -129,7 +117,7 @@ export function TreeDialogs({
           onCreated={(name, folderId) => {
             close();
             onMade({
-              key: folderId === undefined ? undefined : folderKey(folderId),
+              keys: folderId === undefined ? [] : [folderKey(folderId)],
               message: `Created the folder ${quoted(name)}.`,
             });
           }}
@@ -139,7 +127,21 @@ export function TreeDialogs({
     case 'import':
       return (
         <Suspense>
-          <ImportDialog tree={tree} initialPlace={asking.place} onDone={close} onClose={close} />
+          <ImportChoice
+            tree={tree}
+            initialPlace={asking.place}
+            onImport={(steps, plan) => {
+              close();
+              onPlant({
+                ...steps,
+                plan,
+                title: 'Import bookmarks',
+                busy: 'Importing',
+                hasNewIds: false,
+              });
+            }}
+            onClose={close}
+          />
         </Suspense>
       );
     case 'export':

@@ -12,7 +12,8 @@ import { codeHostLink } from './code-host-link.ts';
 import { itemWords, quoted } from './item-words.ts';
 import { longestName } from './longest-name.ts';
 import { openInNewTab } from './open-in-new-tab.ts';
-import { type TreeActions, writtenName } from './use-tree-actions.ts';
+import { writtenName } from './use-renaming.ts';
+import type { TreeActions } from './use-tree-actions.ts';
 import type { OpenTree } from './use-tree-view.ts';
 
 /** As --row-tree. */

@@ -7,7 +7,7 @@ export function checkProblem(error: unknown): FailureWords {
   const { explanation, ...words } = wordsFor(error);
   return {
     ...words,
-    title: 'Couldn’t check the folder before deleting it',
+    title: 'Couldn’t check the bookmarks before deleting',
     explanation: `${explanation} Nothing was deleted.`,
   };
 }

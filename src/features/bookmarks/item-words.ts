@@ -1,3 +1,4 @@
+import type { MoveTarget } from '#data/bookmarks/move-rules.ts';
 import type { TreeNode } from '#data/bookmarks/tree-node.ts';
 import { shortened } from '#platform/shortened.ts';
 import { tallyWords } from './tally-words.ts';
@@ -21,4 +22,9 @@ export function itemWords(nodes: readonly TreeNode[]): string {
   const folders = nodes.filter(({ kind }) => kind === 'folder').length;
   const bookmarks = nodes.filter(({ kind }) => kind === 'bookmark').length;
   return tallyWords({ folders, bookmarks }) ?? 'nothing';
+}
+
+/** A place to move to, in a sentence. */
+export function placeWords(target: MoveTarget): string {
+  return target === null ? 'the top level' : quoted(target.name);
 }

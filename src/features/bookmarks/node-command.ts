@@ -7,6 +7,8 @@ export type NodeCommand = {
   /** As aria-keyshortcuts names it, and as it is written on the keys. */
   readonly shortcut?: { readonly key: string; readonly cap: string };
   readonly danger?: boolean;
+  /** It has been asked for already. */
+  readonly isBusy?: boolean;
   readonly run: () => void;
 };
 

@@ -130,6 +130,7 @@ export function commandsFor(actions: TreeActions, nodes: readonly TreeNode[]): C
               : `Delete ${nodes.length} items…`,
         icon: Trash2,
         danger: true,
+        isBusy: actions.isPreparingDeletion,
         shortcut: { key: 'Delete', cap: 'Del' },
         run: () => actions.remove(nodes),
       },

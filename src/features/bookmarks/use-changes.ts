@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Change } from '#data/bookmarks/bookmark-change.ts';
 import { changeItem } from '#data/bookmarks/change-item.ts';
-import type { MovePlan } from '#data/bookmarks/plan-move.ts';
+import type { MoveTarget } from '#data/bookmarks/move-rules.ts';
+import type { Move } from '#data/bookmarks/plan-move.ts';
 import type { BookmarkNode, FolderNode } from '#data/bookmarks/tree-node.ts';
 import { useOffers, useServices } from '#platform/react.tsx';
 import { useToasts } from '#ui/Toaster.tsx';
-import { itemWords, quoted } from './item-words.ts';
+import { placeWords, quoted } from './item-words.ts';
 import { wordsForWrite } from './write-words.ts';
 
 export type Changes = {
   /** Resolves to whether it was carried out; why not has been said then. */
   readonly rename: (node: FolderNode | BookmarkNode, name: string) => Promise<boolean>;
-  /** Carries out the moves of a plan in order, up to the first that fails. */
-  readonly move: (plan: Extract<MovePlan, { ok: true }>) => Promise<void>;
+  readonly move: (move: Move, target: MoveTarget) => Promise<void>;
 };
 
 function renaming(node: FolderNode | BookmarkNode, name: string): Change {
@@ -24,8 +24,8 @@ function renaming(node: FolderNode | BookmarkNode, name: string): Change {
 }
 
 /**
- * Changes that are shown at once (viewer.write). What is refused goes back to where it was and is
- * said, with what it means for the rest.
+ * Changes of one thing that are shown at once (viewer.write). What is refused goes back to where it
+ * was and is said.
  */
 export function useChanges(): Changes {
   const { viewer } = useServices();
@@ -43,27 +43,13 @@ export function useChanges(): Changes {
         return false;
       }
     },
-    move: async ({ target, moves, left }) => {
-      const moved: (FolderNode | BookmarkNode)[] = [];
-      const to = target === null ? 'the top level' : quoted(target.name);
+    move: async ({ node, change }, target) => {
+      const what = `${quoted(node.name)} to ${placeWords(target)}`;
       try {
-        for (const { node, change } of moves) {
-          await mutateAsync(change);
-          moved.push(node);
-        }
+        await mutateAsync(change);
+        toasts.show(`Moved ${what}.`);
       } catch (error) {
-        const { explanation } = wordsForWrite(error);
-        const rest = moves.slice(moved.length).map(({ node }) => node);
-        const done = moved.length > 0 ? ` ${itemWords(moved)} had been moved before.` : '';
-        toasts.show(`Couldn’t move ${itemWords(rest)} to ${to}. ${explanation}${done}`, 'problem');
-        return;
-      }
-      const [first] = left;
-      if (first !== undefined) {
-        const others = left.length > 1 ? ` The same goes for ${left.length - 1} more.` : '';
-        toasts.show(`Not everything was moved to ${to}. ${first.reason}${others}`, 'problem');
-      } else if (moves.length > 0) {
-        toasts.show(`Moved ${itemWords(moved)} to ${to}.`);
+        toasts.show(`Couldn’t move ${what}. ${wordsForWrite(error).explanation}`, 'problem');
       }
     },
   };

@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { BookmarkTree } from '#data/bookmarks/bookmark-tree.ts';
 import { deleteBookmark } from '#data/bookmarks/delete-bookmark.ts';
 import { settledIn } from '#data/bookmarks/held-cache.ts';
-import type { PlantStep } from '#data/bookmarks/plant-steps.ts';
-import { restoration } from '#data/bookmarks/restoration.ts';
+import type { Planting } from '#data/bookmarks/plant-steps.ts';
+import { disappeared, restoration } from '#data/bookmarks/restoration.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import { topmost } from '#data/bookmarks/selection.ts';
 import { partOf } from '#data/bookmarks/state-part.ts';
-import type { BookmarkNode, FolderNode } from '#data/bookmarks/tree-node.ts';
+import type { BookmarkNode, TreeNode } from '#data/bookmarks/tree-node.ts';
 import { treeOf } from '#data/bookmarks/tree-of.ts';
 import { useOffers, useServices } from '#platform/react.tsx';
 import { useToasts } from '#ui/Toaster.tsx';
@@ -19,12 +20,15 @@ import { wordsForWrite } from './write-words.ts';
 
 type Outcome = {
   readonly report: DeletionReport;
-  /** What there was, and which of it went; for bringing it back. */
-  readonly gone: { readonly before: BookmarkState; readonly keys: readonly string[] } | undefined;
+  /** What there was, and all of it that went, announced or not; for bringing it back. */
+  readonly gone: { readonly tree: BookmarkTree; readonly nodes: readonly TreeNode[] } | undefined;
 };
 
-/** What has been deleted on this screen, and the way back (viewer.write). */
-export function useDeletions() {
+/**
+ * What has been deleted on this screen, and the way back (viewer.write).
+ * @param onBookmarkGone with the bookmarks before
+ */
+export function useDeletions(onBookmarkGone: (node: BookmarkNode, before: BookmarkState) => void) {
   const { viewer } = useServices();
   const readable = useOffers('viewer.read');
   const hasUndo = useOffers('viewer.write');
@@ -34,10 +38,20 @@ export function useDeletions() {
   const deletion = useMutation(deleteBookmark(viewer, { readable }));
   const once = useOnce();
 
-  const tell = (report: DeletionReport, gone: Outcome['gone']) => {
+  const goneSince = (before: BookmarkState | undefined): Outcome['gone'] => {
+    const now = settledIn(queryClient);
+    if (!hasUndo || before === undefined || now === undefined) return undefined;
+    const tree = treeOf(before);
+    const nodes = disappeared(tree, before, now);
+    return nodes.length === 0 ? undefined : { tree, nodes };
+  };
+
+  /** `before` is undefined where nothing was deleted from here. */
+  const tell = (report: DeletionReport, before: BookmarkState | undefined) => {
+    const gone = goneSince(before);
     // What needs no answer passes by; what can be undone or differs stays.
-    const passes = isAsAnnounced(report) && (gone === undefined || !hasUndo);
-    setOutcome(passes ? undefined : { report, gone: hasUndo ? gone : undefined });
+    const passes = isAsAnnounced(report) && gone === undefined;
+    setOutcome(passes ? undefined : { report, gone });
     if (passes) toasts.show(report.message);
   };
 
@@ -48,8 +62,7 @@ export function useDeletions() {
     now: () => settledIn(queryClient),
     dismiss: () => setOutcome(undefined),
 
-    folderGone: ({ key }: FolderNode, report: DeletionReport, before: BookmarkState | undefined) =>
-      tell(report, before && { before, keys: [key] }),
+    folderGone: tell,
 
     manyGone: ({ results }: ManyReport, before: BookmarkState) => {
       const gone = results.filter(({ kind }) => kind === 'done').map(({ item }) => item);
@@ -58,12 +71,13 @@ export function useDeletions() {
       const tree = treeOf(before);
       const keys = gone.map(({ key }) => key);
       const announced = partOf(tree, topmost(tree, keys));
-      tell(reportDeletion(itemWords(gone), announced, before, after), { before, keys });
+      tell(reportDeletion(itemWords(gone), announced, before, after), before);
     },
 
     /** Without asking first where it can be undone. */
-    bookmarkGone: (node: BookmarkNode, before: BookmarkState) =>
+    deleteBookmark: (node: BookmarkNode, before: BookmarkState) =>
       once(async () => {
+        const focused = document.activeElement;
         try {
           await deletion.mutateAsync(node.bookmark);
         } catch (error) {
@@ -73,19 +87,18 @@ export function useDeletions() {
         }
         const after = settledIn(queryClient) ?? before;
         const announced = partOf(treeOf(before), [node]);
-        tell(reportDeletion(quoted(node.name), announced, before, after), {
-          before,
-          keys: [node.key],
-        });
+        tell(reportDeletion(quoted(node.name), announced, before, after), before);
+        // Unless the person has gone elsewhere meanwhile.
+        const isWhereItWas = [focused, document.body].includes(document.activeElement);
+        if (isWhereItWas) onBookmarkGone(node, before);
       }),
 
-    /** The steps that bring back what was deleted last; it is not offered a second time. */
-    takeUndo: (): readonly PlantStep[] | undefined => {
+    /** What brings back what was deleted last; it is not offered a second time. */
+    takeUndo: (): Planting | undefined => {
       const now = settledIn(queryClient);
       if (outcome?.gone === undefined || now === undefined) return undefined;
-      const before = treeOf(outcome.gone.before);
       setOutcome(undefined);
-      return restoration(before, topmost(before, outcome.gone.keys), now).steps;
+      return restoration(outcome.gone.tree, outcome.gone.nodes, now);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { cascade, isSameCascade } from '#data/bookmarks/cascade.ts';
 import { deleteFolder } from '#data/bookmarks/delete-folder.ts';
 import type { HeldBookmarks } from '#data/bookmarks/held-bookmarks.ts';
@@ -13,6 +13,7 @@ import type { FailureWords } from '#ui/FailureNotice.tsx';
 import { checkProblem, deletionProblem } from './deletion-problem.ts';
 import { type DeletionReport, reportAlreadyGone, reportDeletion } from './deletion-report.ts';
 import { quoted } from './item-words.ts';
+import { useOnce } from './use-once.ts';
 
 export type FolderDeletion = {
   readonly isPending: boolean;
@@ -20,6 +21,8 @@ export type FolderDeletion = {
   readonly announced: BookmarkState;
   /** It is other than what was announced at first, so that nothing has been sent yet. */
   readonly hasChanged: boolean;
+  /** The bookmarks were read since the question was asked. */
+  readonly hasBeenRead: boolean;
   readonly problem: FailureWords | undefined;
   readonly confirm: () => void;
 };
@@ -56,8 +59,8 @@ export function useFolderDeletion(
   const deletion = useMutation(deleteFolder(viewer));
   const { id } = node.folder;
   const [announced, setAnnounced] = useState(() => cascade(state, id));
-  // At once, unlike `isPending`: a second click may come before the next render.
-  const isBusy = useRef(false);
+  const [hasBeenRead, setBeenRead] = useState(false);
+  const once = useOnce();
 
   const held = () => queryClient.getQueryData<HeldBookmarks>(bookmarksKey)?.state ?? state;
   const isGone = () => !held().folders.some((folder) => folder.id === id);
@@ -81,7 +84,10 @@ export function useFolderDeletion(
 
   const checkAndSend = async (): Promise<Attempt> => {
     try {
-      if (canCheck) await readNow(queryClient, viewer);
+      if (canCheck) {
+        await readNow(queryClient, viewer);
+        setBeenRead(true);
+      }
     } catch (error) {
       return { kind: 'failed', problem: checkProblem(error) };
     }
@@ -98,20 +104,14 @@ export function useFolderDeletion(
       if (outcome.kind === 'gone') onGone(outcome.report, outcome.before);
       if (outcome.kind === 'changed') setAnnounced(outcome.cascade);
     },
-    onSettled: () => {
-      isBusy.current = false;
-    },
   });
 
   return {
     isPending: attempt.isPending,
     announced,
     hasChanged: attempt.data?.kind === 'changed',
+    hasBeenRead,
     problem: problemOf(attempt),
-    confirm: () => {
-      if (isBusy.current) return;
-      isBusy.current = true;
-      attempt.mutate();
-    },
+    confirm: () => void once(() => attempt.mutateAsync().catch(() => undefined)),
   };
 }

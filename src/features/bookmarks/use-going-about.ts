@@ -9,7 +9,7 @@ import type { OpenTree } from './use-tree-view.ts';
 /** Brings nodes into view and focus to them: what is selected, what is new, what was looked for. */
 export function useGoingAbout({
   tree,
-  selection: { selected, showsDetails, select },
+  selection: { selection, selected, showsDetails, select },
   branches: { reveal },
   search: { setQuery },
 }: {
@@ -20,7 +20,7 @@ export function useGoingAbout({
 }) {
   const treeHandle = useRef<TreeHandle>(null);
   const detailsHeading = useRef<HTMLHeadingElement>(null);
-  const [awaited, setAwaited] = useState<string>();
+  const [awaited, setAwaited] = useState<readonly string[]>([]);
   const selectedKey = selected?.key;
 
   const showSelected = useEffectEvent(() => {
@@ -48,10 +48,12 @@ export function useGoingAbout({
     treeHandle.current?.goTo(node.key, { focus: true });
   };
 
-  const arrived = awaited === undefined ? undefined : tree.byKey.get(awaited);
+  const [firstAwaited] = awaited;
+  const arrived = firstAwaited === undefined ? undefined : tree.byKey.get(firstAwaited);
   const goToArrived = useEffectEvent((node: TreeNode) => {
-    setAwaited(undefined);
+    setAwaited([]);
     goTo(node);
+    if (awaited.length > 1) selection.selectRange(awaited.filter((key) => tree.byKey.has(key)));
   });
   useEffect(() => {
     if (arrived !== undefined) goToArrived(arrived);
@@ -60,8 +62,8 @@ export function useGoingAbout({
   return {
     treeHandle,
     detailsHeading,
-    /** Goes on to a node as soon as one with this key stands in the tree. */
-    awaitKey: setAwaited,
+    /** Selects nodes as soon as the first of these keys stands in the tree, and goes on to that. */
+    awaitKeys: setAwaited,
     /** Out of a search, to where it stands among its neighbours. */
     showInFolder: (node: TreeNode) => {
       setQuery('');

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isSameCascade } from '#data/bookmarks/cascade.ts';
 import { type Deletable, type DeletionValue, deleteMany } from '#data/bookmarks/delete-many.ts';
+import { continued, leftToDo } from '#data/bookmarks/going-on.ts';
 import { readNow } from '#data/bookmarks/held-cache.ts';
 import type { JobReport } from '#data/bookmarks/one-by-one.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
@@ -9,9 +10,9 @@ import { topmost } from '#data/bookmarks/selection.ts';
 import { partOf } from '#data/bookmarks/state-part.ts';
 import type { TreeNode } from '#data/bookmarks/tree-node.ts';
 import { treeOf } from '#data/bookmarks/tree-of.ts';
-import { wordsFor } from '#platform/describe-failure.ts';
 import { useOffers, useServices } from '#platform/react.tsx';
 import type { FailureWords } from '#ui/FailureNotice.tsx';
+import { checkProblem } from './deletion-problem.ts';
 import { useJob } from './use-job.ts';
 import { useOnce } from './use-once.ts';
 
@@ -20,9 +21,12 @@ export type ManyReport = JobReport<Deletable, DeletionValue>;
 /** Whether a node may be deleted with others, by the rules that hold for it alone. */
 export type MayDelete = (node: TreeNode) => node is Deletable;
 
+/** What a deletion came to, and the bookmarks before it. */
+type Course = { readonly report: ManyReport; readonly before: BookmarkState };
+
 /**
  * Deletes several folders and bookmarks, after checking, where they can be read, that what goes is
- * still what was announced.
+ * still what was announced. `onEnded` is called when there is nothing more to say or to do.
  */
 export function useManyDeletion(
   nodes: readonly TreeNode[],
@@ -33,34 +37,31 @@ export function useManyDeletion(
   const { viewer } = useServices();
   const readable = useOffers('viewer.read');
   const queryClient = useQueryClient();
-  const job = useJob(deleteMany(viewer, { readable }));
+  const { start, ...job } = useJob(deleteMany(viewer, { readable }));
   const once = useOnce();
   const [announced, setAnnounced] = useState(() => partOf(treeOf(state), nodes.filter(mayDelete)));
   const [hasChanged, setChanged] = useState(false);
+  const [hasBeenRead, setBeenRead] = useState(false);
   const [problem, setProblem] = useState<FailureWords>();
   const [isChecking, setChecking] = useState(false);
+  const [course, setCourse] = useState<Course>();
 
   const check = async (): Promise<{ before: BookmarkState; agreed: readonly Deletable[] }> => {
     const before = readable ? await readNow(queryClient, viewer) : state;
-    const tree = treeOf(before);
     const keys = nodes.map(({ key }) => key);
-    return { before, agreed: topmost(tree, keys).filter(mayDelete) };
+    return { before, agreed: topmost(treeOf(before), keys).filter(mayDelete) };
   };
 
-  const run = async () => {
+  const confirm = async () => {
     setProblem(undefined);
     setChanged(false);
     setChecking(true);
     let checked: Awaited<ReturnType<typeof check>>;
     try {
       checked = await check();
+      setBeenRead(readable);
     } catch (error) {
-      const { explanation, ...words } = wordsFor(error);
-      setProblem({
-        ...words,
-        title: 'Couldn’t check the bookmarks before deleting',
-        explanation: `${explanation} Nothing was deleted.`,
-      });
+      setProblem(checkProblem(error));
       return;
     } finally {
       setChecking(false);
@@ -72,8 +73,28 @@ export function useManyDeletion(
       setChanged(true);
       return;
     }
-    onEnded(await job.start({ nodes: agreed }), before);
+    await run(agreed, before);
   };
 
-  return { job, isChecking, announced, hasChanged, problem, confirm: () => void once(run) };
+  const run = async (agreed: readonly Deletable[], before: BookmarkState, earlier?: ManyReport) => {
+    const later = await start({ nodes: agreed });
+    const report = earlier === undefined ? later : continued(earlier, later);
+    setCourse({ report, before });
+    if (report.results.every(({ kind }) => kind === 'done')) onEnded(report, before);
+  };
+
+  const report = course?.report;
+  return {
+    ...job,
+    report: job.isRunning ? undefined : report,
+    isChecking,
+    announced,
+    hasChanged,
+    hasBeenRead,
+    problem,
+    confirm: () => void once(confirm),
+    goOn: () =>
+      course && void once(() => run(leftToDo(course.report), course.before, course.report)),
+    end: () => course && onEnded(course.report, course.before),
+  };
 }

@@ -3,40 +3,30 @@ import type { BookmarkTree } from '#data/bookmarks/bookmark-tree.ts';
 import type { Deletable } from '#data/bookmarks/delete-many.ts';
 import { whyNoTarget, whyNotChangeable } from '#data/bookmarks/move-rules.ts';
 import { planStep } from '#data/bookmarks/move-step.ts';
-import { bookmarkKey } from '#data/bookmarks/node-keys.ts';
-import { type MovePlan, planDrop, planMoveInto } from '#data/bookmarks/plan-move.ts';
-import { type PlantStep, plantSteps } from '#data/bookmarks/plant-steps.ts';
-import { topmost } from '#data/bookmarks/selection.ts';
+import {
+  keyAfter,
+  type MovePlan,
+  type Moves,
+  planDrop,
+  planMoveInto,
+} from '#data/bookmarks/plan-move.ts';
+import { plantSteps } from '#data/bookmarks/plant-steps.ts';
+import type { BookmarkState } from '#data/bookmarks/schema.ts';
+import { topmost, withInside } from '#data/bookmarks/selection.ts';
 import type { BookmarkNode, FolderNode, TreeNode } from '#data/bookmarks/tree-node.ts';
+import { treeOf } from '#data/bookmarks/tree-of.ts';
 import { useOffers } from '#platform/react.tsx';
 import { useToasts } from '#ui/Toaster.tsx';
-import type { Point } from '#ui/Tree.tsx';
 import type { DropTarget } from '#ui/tree-drop.ts';
 import type { TreeSelection } from '#ui/tree-selection.ts';
+import type { Asking } from './asking.ts';
 import { itemWords } from './item-words.ts';
 import { useChanges } from './use-changes.ts';
+import { useClip } from './use-clip.ts';
+import { type DeletionBasis, useDeletionBasis } from './use-deletion-basis.ts';
+import type { PlantTask } from './use-planting.ts';
+import { useRenaming } from './use-renaming.ts';
 import { whyNotDeletable } from './why-not-deletable.ts';
-
-/** A dialog or menu that is open. */
-export type Asking =
-  | { readonly kind: 'menu'; readonly nodes: readonly TreeNode[]; readonly at: Point }
-  | { readonly kind: 'delete-folder'; readonly folder: FolderNode }
-  | { readonly kind: 'delete-many' | 'move'; readonly nodes: readonly TreeNode[] }
-  /** Undefined for the whole tree. */
-  | { readonly kind: 'export'; readonly nodes: readonly TreeNode[] | undefined }
-  | {
-      readonly kind: 'new-folder' | 'add-bookmark' | 'import';
-      readonly place: FolderNode | null;
-    }
-  /** Many things are being created. */
-  | { readonly kind: 'planting'; readonly title: string; readonly busy: string }
-  | { readonly kind: 'duplicates' | 'keys' };
-
-/** A node whose name is being typed; `typed` is what the field begins with. */
-export type Renaming = { readonly node: TreeNode; readonly typed: string };
-
-/** What waits to be pasted. */
-type Clip = { readonly mode: 'cut' | 'copy'; readonly keys: ReadonlySet<string> };
 
 export type TreeActions = ReturnType<typeof useTreeActions>;
 
@@ -47,28 +37,38 @@ export type TreeActions = ReturnType<typeof useTreeActions>;
 export function useTreeActions({
   tree,
   selection,
+  state,
   inSavedOrder,
   onMoved,
+  onMoveMany,
   onPlant,
   onDeleteBookmark,
 }: {
   tree: BookmarkTree;
+  /** What the tree shows. */
+  state: BookmarkState;
   selection: TreeSelection;
   /** Whether all siblings are shown in the order that the service keeps. */
   inSavedOrder: boolean;
   /** One node is about to stand elsewhere, under this key. */
   onMoved: (key: string) => void;
-  /** Creates these, which the dialog that is open from now on shows. */
-  onPlant: (steps: readonly PlantStep[]) => void;
+  /** For more than one thing. */
+  onMoveMany: (plan: Moves) => void;
+  onPlant: (task: PlantTask) => void;
   onDeleteBookmark: (node: BookmarkNode) => void;
 }) {
   const canWrite = useOffers('viewer.write');
   const changes = useChanges();
   const toasts = useToasts();
-  const [asking, ask] = useState<Asking>();
-  const [renaming, setRenaming] = useState<Renaming>();
-  const [clip, setClip] = useState<Clip>();
+  const [asking, setAsking] = useState<Asking>();
   const refuse = (reason: string) => toasts.show(reason, 'problem');
+  const { clip, cut, copy, empty } = useClip();
+  const renaming = useRenaming(tree, changes, refuse);
+  const { isReading, prepare, abandon } = useDeletionBasis(state);
+  const ask = (next: Asking) => {
+    abandon();
+    setAsking(next);
+  };
 
   /** All that is selected, where this is part of it; else this alone. As the saved tree has it. */
   const nodesAt = ({ key }: TreeNode): readonly TreeNode[] =>
@@ -80,13 +80,12 @@ export function useTreeActions({
       return;
     }
     const [move, ...others] = plan.moves;
-    if (move !== undefined && others.length === 0) onMoved(keyAfter(move.node, plan.target));
-    void changes.move(plan);
-  };
-
-  const plantAll = (title: string, busy: string, steps: readonly PlantStep[]) => {
-    ask({ kind: 'planting', title, busy });
-    onPlant(steps);
+    if (others.length > 0 || plan.left.length > 0) {
+      onMoveMany(plan);
+    } else if (move !== undefined) {
+      onMoved(keyAfter(move, plan.target));
+      void changes.move(move, plan.target);
+    }
   };
 
   const mayDelete = (node: TreeNode): node is Deletable =>
@@ -96,6 +95,22 @@ export function useTreeActions({
 
   const canDelete = (nodes: readonly TreeNode[]) => nodes.some(mayDelete);
 
+  const askToDelete = (nodes: readonly TreeNode[], basis: DeletionBasis) => {
+    const fresh = treeOf(basis.state);
+    const now = topmost(
+      fresh,
+      nodes.map(({ key }) => key),
+    );
+    const [first] = now;
+    if (first === undefined) {
+      toasts.show(`${itemWords(nodes)} ${nodes.length === 1 ? 'was' : 'were'} already gone.`);
+    } else if (nodes.length === 1 && first.kind === 'folder') {
+      setAsking({ kind: 'delete-folder', folder: first, basis });
+    } else {
+      setAsking({ kind: 'delete-many', nodes: now, basis });
+    }
+  };
+
   return {
     tree,
     canWrite,
@@ -104,24 +119,12 @@ export function useTreeActions({
     mayDelete,
     asking,
     ask,
-    close: () => ask(undefined),
+    close: () => setAsking(undefined),
     /** A command of the menu may have asked for something else already. */
-    closeMenu: () => ask((now) => (now?.kind === 'menu' ? undefined : now)),
+    closeMenu: () => setAsking((now) => (now?.kind === 'menu' ? undefined : now)),
     nodesAt,
 
-    renaming,
-    rename: (node: TreeNode) => {
-      const reason = whyNotChangeable(tree, node);
-      if (reason === undefined) setRenaming({ node, typed: writtenName(node) });
-      else refuse(reason);
-    },
-    /** `name` is undefined where it stays as it is. A refused one stays in the field. */
-    settleName: async (name: string | undefined) => {
-      const node = renaming?.node;
-      setRenaming(undefined);
-      if (name === undefined || node === undefined || node.kind === 'recovered') return;
-      if (!(await changes.rename(node, name))) setRenaming({ node, typed: name });
-    },
+    ...renaming,
 
     newFolder: (place: FolderNode | null) => ask({ kind: 'new-folder', place }),
     addBookmark: (place: FolderNode | null) => ask({ kind: 'add-bookmark', place }),
@@ -142,20 +145,14 @@ export function useTreeActions({
 
     canPaste: clip !== undefined,
     clip,
-    cut: (nodes: readonly TreeNode[]) => {
-      setClip({ mode: 'cut', keys: keysOf(nodes) });
-      toasts.show(`Cut ${itemWords(nodes)}. Paste into a folder to move.`);
-    },
-    copy: (nodes: readonly TreeNode[]) => {
-      setClip({ mode: 'copy', keys: keysOf(nodes) });
-      toasts.show(`Copied ${itemWords(nodes)}. Paste into a folder.`);
-    },
+    cut,
+    copy,
     paste: (place: FolderNode | null) => {
       const nodes = clip && topmost(tree, clip.keys);
       if (clip === undefined || nodes === undefined || nodes.length === 0) return;
       if (clip.mode === 'cut') {
         const plan = planMoveInto(tree, nodes, place);
-        if (plan.ok) setClip(undefined);
+        if (plan.ok) empty();
         carryOut(plan);
         return;
       }
@@ -165,40 +162,28 @@ export function useTreeActions({
         return;
       }
       const folderId = place?.folder.id ?? null;
-      const { steps } = plantSteps(tree, nodes, () => ({ folderId }));
-      plantAll(`Copy ${itemWords(nodes)}`, 'Copying', steps);
+      const planting = plantSteps(withInside(tree, nodes), () => ({ folderId }));
+      const title = `Copy ${itemWords(nodes)}`;
+      onPlant({ ...planting, title, busy: 'Copying', hasNewIds: false });
     },
-    plantAll,
 
+    /** What goes is being looked up, before it is asked whether it should. */
+    isPreparingDeletion: isReading,
     remove: (nodes: readonly TreeNode[]) => {
       const [first] = nodes;
-      if (nodes.length === 1 && first?.kind === 'folder') {
-        const reason = whyNotDeletable(first);
-        if (reason === undefined) ask({ kind: 'delete-folder', folder: first });
-        else refuse(`“${first.name}” can’t be deleted here. ${reason}`);
-      } else if (nodes.length === 1 && first?.kind === 'bookmark' && canDelete(nodes)) {
+      if (first === undefined) return;
+      if (!canDelete(nodes)) {
+        const reason = first.kind === 'folder' ? whyNotDeletable(first) : undefined;
+        if (nodes.length === 1 && reason !== undefined) {
+          refuse(`“${first.name}” can’t be deleted here. ${reason}`);
+        } else if (canWrite) {
+          refuse(whyNotChangeable(tree, first) ?? 'This can’t be deleted here.');
+        }
+      } else if (nodes.length === 1 && first.kind === 'bookmark') {
         onDeleteBookmark(first);
-      } else if (canDelete(nodes)) {
-        ask({ kind: 'delete-many', nodes });
-      } else if (first !== undefined && canWrite) {
-        refuse(whyNotChangeable(tree, first) ?? 'This can’t be deleted here.');
+      } else {
+        void prepare((basis) => askToDelete(nodes, basis));
       }
     },
   };
-}
-
-function keysOf(nodes: readonly TreeNode[]): ReadonlySet<string> {
-  return new Set(nodes.map(({ key }) => key));
-}
-
-/** As it is kept, which is not always what is shown of it. */
-export function writtenName(node: TreeNode): string {
-  if (node.kind === 'folder') return node.folder.name ?? '';
-  return node.kind === 'bookmark' ? (node.bookmark.title ?? '') : node.name;
-}
-
-/** A bookmark is known by the folder it is filed in. */
-function keyAfter(node: FolderNode | BookmarkNode, target: FolderNode | null): string {
-  if (node.kind === 'folder') return node.key;
-  return bookmarkKey({ ...node.bookmark, folderId: target?.folder.id ?? null });
 }

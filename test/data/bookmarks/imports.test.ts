@@ -203,7 +203,7 @@ test('what is planned is created in the folder chosen, in the order of the file'
   const existing = await on.read();
   const planned = await plan(fromChrome, { existing, into: 'e' });
   const report = await on.run(plant(on.viewer, { readable: true }), {
-    steps: importSteps(planned, 'e'),
+    steps: importSteps(planned, 'e').steps,
   });
   expect(report).toMatchObject({ ended: 'finished', created: { folders: 3, bookmarks: 2 } });
   expect(draw(on.shown())).toBe(

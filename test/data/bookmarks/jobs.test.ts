@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { buildTree } from '#data/bookmarks/bookmark-tree.ts';
 import { type Deletable, deleteMany } from '#data/bookmarks/delete-many.ts';
+import { continued, leftToDo } from '#data/bookmarks/going-on.ts';
 import { moveMany } from '#data/bookmarks/move-many.ts';
 import { type JobProgress, oneByOne } from '#data/bookmarks/one-by-one.ts';
 import { planMoveInto } from '#data/bookmarks/plan-move.ts';
 import { plant } from '#data/bookmarks/plant.ts';
-import { restoration } from '#data/bookmarks/restoration.ts';
+import { continuedPlanting } from '#data/bookmarks/plant-report.ts';
+import { disappeared, restoration } from '#data/bookmarks/restoration.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
-import { topmost } from '#data/bookmarks/selection.ts';
+import { topmost, withInside } from '#data/bookmarks/selection.ts';
 import { requestError } from '#platform/failure.ts';
 import { draw, type Fault, problem, startService } from './running-service.ts';
 
@@ -175,7 +177,8 @@ async function deleted(...names: readonly string[]) {
   await on.run(deleteMany(on.viewer, readable), { nodes });
   const now = on.shown();
   if (now === undefined) throw new Error('nothing is held');
-  return { on, ...restoration(buildTree(before), nodes, now) };
+  const tree = buildTree(before);
+  return { on, ...restoration(tree, disappeared(tree, before, now), now) };
 }
 
 test('what was deleted comes back in its order and its place', async () => {
@@ -272,7 +275,88 @@ test('what stood in a folder that is gone too comes back at the root', async () 
   await on.run(deleteMany(on.viewer, readable), { nodes: pick(before, 'a') });
   const now = on.shown();
   if (now === undefined) throw new Error('nothing is held');
-  const { steps } = restoration(buildTree(before), nodes, now);
+  const tree = buildTree(before);
+  const { steps } = restoration(tree, [...withInside(tree, nodes)], now);
   await on.run(plant(on.viewer, readable), { steps });
   expect(drawNames(on.shown())).toBe('e[] c[4.md] 0.md');
+});
+
+test('what went with a doubled id or in a ring comes back too, and what has moved is not made twice', async () => {
+  const on = startService();
+  const shape = { position: 0, name: 'x' };
+  const before: BookmarkState = {
+    folders: [
+      { ...shape, id: 'twin', name: 'one', parentId: null },
+      { ...shape, id: 'twin', name: 'other', parentId: null },
+      { ...shape, id: 'ring', name: 'ring', parentId: 'ring2' },
+      { ...shape, id: 'ring2', name: 'ring2', parentId: 'ring' },
+      { ...shape, id: 'saved', name: 'saved', parentId: 'twin' },
+    ],
+    bookmarks: [
+      { codeHostSlug: 'a', path: 'in-ring', title: 'in-ring', folderId: 'ring2', position: 0 },
+      { codeHostSlug: 'a', path: 'in-twin', title: 'in-twin', folderId: 'twin', position: 0 },
+      { codeHostSlug: 'a', path: 'moved', title: 'moved', folderId: 'twin', position: 1 },
+      { codeHostSlug: null, path: null, title: 'no address', folderId: 'twin', position: 2 },
+    ],
+    lastFolderId: null,
+    unreadable: [],
+  };
+  const after: BookmarkState = {
+    ...before,
+    folders: before.folders.flatMap((folder) =>
+      folder.id === 'saved' ? [{ ...folder, parentId: null }] : [],
+    ),
+    bookmarks: before.bookmarks.flatMap((bookmark) =>
+      bookmark.path === 'moved' ? [{ ...bookmark, folderId: 'saved' }] : [],
+    ),
+  };
+  const tree = buildTree(before);
+  const { steps, left } = restoration(tree, disappeared(tree, before, after), after);
+  expect(left.map(({ name }) => name)).toEqual(['no address']);
+  await on.run(deleteMany(on.viewer, readable), { nodes: pick(await on.read(), 'a', 'e', '0.md') });
+  const report = await on.run(plant(on.viewer, readable), { steps });
+  expect(report).toMatchObject({ ended: 'finished', refused: [], blocked: [] });
+  expect(draw(on.shown())).toBe('one[in-twin] other[] ring[ring2[in-ring]]');
+});
+
+test('going on is reported with what had been done before', async () => {
+  const { on, steps } = await deleted('a');
+  on.failWith(fromWrite(3, problem(403)));
+  const broken = await on.run(plant(on.viewer, readable), { steps });
+  on.failWith(() => undefined);
+  const { missing, ids } = broken;
+  const rest = await on.run(plant(on.viewer, readable), { steps: missing, ids });
+  expect(continuedPlanting(broken, rest)).toMatchObject({
+    ended: 'finished',
+    created: { folders: 4, bookmarks: 4 },
+    missing: [],
+  });
+});
+
+test('a move that is refused is named, the others are made, and what was given up is gone on with', async () => {
+  const { viewer, run, read, shown, failWith } = startService();
+  const state = await read();
+  const tree = buildTree(state);
+  const plan = planMoveInto(
+    tree,
+    pick(state, 'b', '1.md', '2.md', '3.md'),
+    tree.foldersById.get('e')?.[0] ?? null,
+  );
+  if (!plan.ok) throw new Error(plan.reason);
+  failWith(({ method, url }) => {
+    if (method !== 'PATCH') return undefined;
+    if (url.includes('1.md')) return problem(409);
+    return url.includes('2.md') ? problem(403) : undefined;
+  });
+  const first = await run(moveMany(viewer, readable), { moves: plan.moves });
+  expect(first.ended).toBe('given-up');
+  expect(first.results.map(({ kind }) => kind)).toEqual(['done', 'failed', 'failed', 'not-tried']);
+  const rest = leftToDo(first);
+  expect(rest.map(({ node }) => node.name)).toEqual(['Title of 2.md', 'Title of 3.md']);
+  failWith(() => undefined);
+  const later = await run(moveMany(viewer, readable), { moves: rest });
+  const whole = continued(first, later);
+  expect(whole.results.map(({ kind }) => kind)).toEqual(['done', 'failed', 'done', 'done']);
+  expect(leftToDo(whole)).toEqual([]);
+  expect(draw(shown())).toBe('a[d[] 1.md] e[b[c[4.md]] 2.md 3.md] 0.md');
 });

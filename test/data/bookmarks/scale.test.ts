@@ -8,7 +8,7 @@ import { findDuplicates } from '#data/bookmarks/duplicates.ts';
 import { writeNetscapeHtml } from '#data/bookmarks/netscape-html.ts';
 import { planMoveInto } from '#data/bookmarks/plan-move.ts';
 import { plantSteps } from '#data/bookmarks/plant-steps.ts';
-import { topmost } from '#data/bookmarks/selection.ts';
+import { topmost, withInside } from '#data/bookmarks/selection.ts';
 import { partOf } from '#data/bookmarks/state-part.ts';
 import { filterTree, viewFilter } from '#data/bookmarks/tree-filter.ts';
 import { treeInOrder } from '#data/bookmarks/tree-order.ts';
@@ -77,7 +77,7 @@ describe.each(shapes)('$shape', ({ state }) => {
     expect(destinations(tree, chosen)).toEqual([]);
     expect(planMoveInto(tree, chosen, null).ok).toBe(chosen[0]?.kind !== 'recovered');
     expect(partOf(tree, chosen).folders).toHaveLength(state.folders.length);
-    const { steps } = plantSteps(tree, chosen, () => ({ folderId: null }));
+    const { steps } = plantSteps(withInside(tree, chosen), () => ({ folderId: null }));
     expect(steps).toHaveLength(state.folders.length + state.bookmarks.length);
     const { id = '' } = state.folders.at(-1) ?? {};
     const moved = applyChange(state, { kind: 'folder', folderId: id, change: { parentId: null } });

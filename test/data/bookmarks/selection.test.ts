@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildTree } from '#data/bookmarks/bookmark-tree.ts';
 import { findDuplicates } from '#data/bookmarks/duplicates.ts';
-import { rowsBetween, tallyOf, topmost } from '#data/bookmarks/selection.ts';
+import { tallyOf, topmost } from '#data/bookmarks/selection.ts';
 import { ancestorsOf } from '#data/bookmarks/tree-node.ts';
-import { viewTree } from '#data/bookmarks/visible-rows.ts';
 import { anyState, stateOf } from './states.ts';
 
 const anySelection = fc.record({ state: anyState, picks: fc.array(fc.nat({ max: 30 })) });
@@ -50,18 +49,6 @@ test('a selection counts what is inside it once', () => {
       });
     }),
   );
-});
-
-test('a range is the rows from one node to another, in either direction', () => {
-  const tree = buildTree(stateOf([{ id: 'a' }, { id: 'b' }, { id: 'c' }], [{ folderId: 'a' }]));
-  const view = viewTree(tree, []);
-  const [a, hidden, b, c] = tree.nodes;
-  if (!(a && b && c && hidden)) throw new Error('the tree has four nodes');
-  expect(rowsBetween(view, c, a)).toEqual([a, b, c]);
-  expect(rowsBetween(view, a, b)).toEqual([a, b]);
-  expect(rowsBetween(view, hidden, b)).toEqual([b]);
-  expect(rowsBetween(view, b, hidden)).toEqual([b]);
-  expect(rowsBetween(view, hidden, hidden)).toEqual([]);
 });
 
 test('bookmarks of the same path in the same repository are found together, wherever they stand', () => {

@@ -135,9 +135,9 @@ test('deleting sends one DELETE, and the answer, a message and the neighbour fol
   await waitFor(() => expect(window.location.pathname).toBe('/bookmarks/disputes'));
   expect(deletions().map(({ path }) => path)).toEqual(['/viewer/v1/bookmark-folders/settlement']);
   expect(deletions()[0]?.headers.get('authorization')).toMatch(/^Bearer /);
-  // Once to show the tree, once to make sure that what goes is still what was announced.
+  // To show the tree, to announce what would go, and to make sure that it still is what goes.
   const reads = server.sent.filter(({ path }) => path === '/viewer/v1/bookmark-state');
-  expect(reads).toHaveLength(2);
+  expect(reads).toHaveLength(3);
 });
 
 test('the Delete key asks too, about the folder that has focus, and never about a bookmark', async () => {

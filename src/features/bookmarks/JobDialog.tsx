@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { JobProgressBar } from './JobProgressBar.tsx';
+import { StopButton } from './StopButton.tsx';
+import { counted } from './tally-words.ts';
+import type { Job } from './use-job.ts';
+
+/** The course of many writes, and what came of them. It stays open while they run. */
+export function JobDialog({
+  title,
+  busy,
+  job: { progress, isRunning, stop },
+  missing,
+  onGoOn,
+  onClose,
+  children,
+}: {
+  title: ReactNode;
+  /** Such as “Bringing back”. */
+  busy: string;
+  job: Pick<Job<never, unknown>, 'progress' | 'isRunning' | 'stop'>;
+  /** How many are worth another attempt once it has ended. */
+  missing: number;
+  onGoOn: () => void;
+  onClose: () => void;
+  /** What came of it, once it has ended. */
+  children: ReactNode;
+}) {
+  return (
+    <Dialog
+      title={title}
+      onClose={() => {
+        if (!isRunning) onClose();
+      }}
+      footer={
+        isRunning ? (
+          <StopButton onStop={stop} />
+        ) : (
+          <>
+            {missing > 0 && (
+              <Button onClick={onGoOn}>
+                Go on with {counted(missing, 'missing item', 'missing items')}
+              </Button>
+            )}
+            <Button variant="primary" onClick={onClose}>
+              Close
+            </Button>
+          </>
+        )
+      }
+    >
+      {isRunning && progress && <JobProgressBar label={busy} progress={progress} />}
+      {!isRunning && children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { ImportPlan } from '#data/bookmarks/import-plan.ts';
+import { plant } from '#data/bookmarks/plant.ts';
+import { continuedPlanting, type PlantReport } from '#data/bookmarks/plant-report.ts';
+import type { Planting } from '#data/bookmarks/plant-steps.ts';
+import { useOffers, useServices } from '#platform/react.tsx';
+import { useJob } from './use-job.ts';
+import { useOnce } from './use-once.ts';
+
+/** Many folders and bookmarks to create. */
+export type PlantTask = Planting & {
+  /** What it is for: “Bring back what was deleted”; and while it runs: “Bringing back”. */
+  readonly title: string;
+  readonly busy: string;
+  /** Of an import: what of the file isn’t created. */
+  readonly plan?: ImportPlan;
+  /** Former folders get new ids. */
+  readonly hasNewIds: boolean;
+};
+
+/** A task that ended early and was closed. */
+export type UnfinishedTask = {
+  /** Unlike that of any other. */
+  readonly number: number;
+  readonly task: PlantTask;
+  readonly report: PlantReport;
+};
+
+export type PlantingJob = ReturnType<typeof usePlanting>;
+
+/**
+ * Creates many folders and bookmarks one after the other (viewer.write). What is closed before its
+ * end stays known, to be gone on with.
+ */
+export function usePlanting() {
+  const { viewer } = useServices();
+  const once = useOnce();
+  const { start: startJob, ...job } = useJob(plant(viewer, { readable: useOffers('viewer.read') }));
+  const [task, setTask] = useState<PlantTask>();
+  const [report, setReport] = useState<PlantReport>();
+  const [unfinished, setUnfinished] = useState<readonly UnfinishedTask[]>([]);
+  const forget = (one: UnfinishedTask) =>
+    setUnfinished((before) => before.filter((other) => other !== one));
+
+  const goOnFrom = (earlier: PlantReport) =>
+    once(async () => {
+      const { missing: steps, ids } = earlier;
+      setReport(continuedPlanting(earlier, await startJob({ steps, ids })));
+    });
+
+  return {
+    ...job,
+    /** Undefined while there is nothing to see. */
+    task,
+    report: job.isRunning ? undefined : report,
+    start: (task: PlantTask) =>
+      once(async () => {
+        setTask(task);
+        setReport(undefined);
+        setReport(await startJob({ steps: task.steps }));
+      }),
+    goOn: () => {
+      if (report !== undefined) void goOnFrom(report);
+    },
+    close: () => {
+      setTask(undefined);
+      if (task === undefined || report === undefined || report.missing.length === 0) return;
+      setUnfinished((before) => [
+        ...before,
+        { number: (before.at(-1)?.number ?? 0) + 1, task, report },
+      ]);
+    },
+
+    unfinished,
+    forget,
+    resume: (one: UnfinishedTask) => {
+      forget(one);
+      setTask(one.task);
+      setReport(one.report);
+      void goOnFrom(one.report);
+    },
+  };
+}
