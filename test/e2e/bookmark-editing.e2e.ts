@@ -207,6 +207,40 @@ describe('by mouse alone', () => {
     expect(await treeItem(page, 'Reading list').count()).toBe(0);
     expect((await wire.all()).filter(({ method }) => method === 'DELETE')).toHaveLength(2);
   });
+
+  test('of several folders each has its result, and what is left can be gone on with', async ({
+    page,
+    context,
+    faults,
+  }) => {
+    await openTree(page, 'Deleter of Some');
+    faults.expect(/status of 403/);
+    const locked = '**/bookmark-folders/*';
+    await context.route(locked, (route) =>
+      route.request().method() === 'DELETE'
+        ? route.fulfill({
+            status: 403,
+            contentType: 'application/problem+json',
+            body: JSON.stringify({ status: 403, detail: 'This folder is locked.' }),
+          })
+        : route.fallback(),
+    );
+    await treeItem(page, 'Identity').click();
+    await treeItem(page, 'Reading list').click({ modifiers: ['Control'] });
+    await button(page, 'Delete 2 items…').click();
+    await button(page, /^Delete \d+ items$/).click();
+    const results = page.getByRole('list', { name: 'Results' }).getByRole('listitem');
+    await results.first().waitFor();
+    expect(await results.allTextContents()).toEqual([
+      expect.stringMatching(/“Identity”: .*This folder is locked/),
+      '“Reading list”: not tried',
+    ]);
+    await expectNoAxeViolations(page);
+    await context.unroute(locked);
+    await button(page, 'Go on with 2 missing items').click();
+    await expect.poll(() => treeItem(page, 'Identity').count()).toBe(0);
+    await expect.poll(() => treeItem(page, 'Reading list').count()).toBe(0);
+  });
 });
 
 describe('by touch', () => {

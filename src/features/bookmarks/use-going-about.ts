@@ -49,11 +49,14 @@ export function useGoingAbout({
   };
 
   const [firstAwaited] = awaited;
-  const arrived = firstAwaited === undefined ? undefined : tree.byKey.get(firstAwaited);
+  // The first alone doesn’t tell: a folder has the same key wherever it stands.
+  const haveArrived = awaited.every((key) => tree.byKey.has(key));
+  const arrived =
+    haveArrived && firstAwaited !== undefined ? tree.byKey.get(firstAwaited) : undefined;
   const goToArrived = useEffectEvent((node: TreeNode) => {
     setAwaited([]);
     goTo(node);
-    if (awaited.length > 1) selection.selectRange(awaited.filter((key) => tree.byKey.has(key)));
+    if (awaited.length > 1) selection.selectRange(awaited);
   });
   useEffect(() => {
     if (arrived !== undefined) goToArrived(arrived);
@@ -62,7 +65,7 @@ export function useGoingAbout({
   return {
     treeHandle,
     detailsHeading,
-    /** Selects nodes as soon as the first of these keys stands in the tree, and goes on to that. */
+    /** Selects nodes as soon as all these keys stand in the tree, and goes on to the first. */
     awaitKeys: setAwaited,
     /** Out of a search, to where it stands among its neighbours. */
     showInFolder: (node: TreeNode) => {
