@@ -6,7 +6,7 @@ import type { TreeSource } from './tree-source.ts';
  * or whose anchor is hidden or gone.
  */
 export function selectTo<N>(
-  { rows, rowOf, find, keyOf }: TreeSource<N>,
+  { rows, rowOf, find, keyOf, isInRanges }: TreeSource<N>,
   selection: TreeSelection,
   focusRow: number,
   row: number,
@@ -20,12 +20,17 @@ export function selectTo<N>(
     if (node !== undefined) selection.selectOnly(keyOf(node));
   }
   const range = rows.slice(Math.min(from, row), Math.max(from, row) + 1);
-  selection.selectRange(range.map(keyOf));
+  const taken = isInRanges ? range.filter(isInRanges) : range;
+  selection.selectRange(taken.map(keyOf));
 }
 
 /** Selects every row, or none where all are selected already. */
-export function selectAllOrNone<N>({ rows, keyOf }: TreeSource<N>, selection: TreeSelection): void {
-  const keys = rows.map(keyOf);
+export function selectAllOrNone<N>(
+  { rows, keyOf, isInRanges }: TreeSource<N>,
+  selection: TreeSelection,
+): void {
+  const taken = isInRanges ? rows.filter(isInRanges) : rows;
+  const keys = taken.map(keyOf);
   if (selection.size() >= keys.length && keys.every(selection.has)) selection.clear();
   else selection.selectRange(keys);
 }

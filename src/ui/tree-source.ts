@@ -24,4 +24,9 @@ export type TreeSource<N> = {
   readonly find: (key: string) => N | undefined;
   readonly parentOf: (node: N) => N | null;
   readonly describe: (node: N) => TreeItem;
+  /**
+   * Whether ranges and “all” take a row in; without it they take every row. One by one any row can be
+   * selected.
+   */
+  readonly isInRanges?: ((node: N) => boolean) | undefined;
 };

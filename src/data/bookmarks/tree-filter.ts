@@ -95,6 +95,16 @@ export function filterTree(tree: BookmarkTree, query: string): TreeFilter | unde
   };
 }
 
+/** How many of these nodes a search doesn’t show. Keys of nothing in the tree are passed over. */
+export function countHidden({ tree, standing }: TreeFilter, keys: Iterable<string>): number {
+  let hidden = 0;
+  for (const key of keys) {
+    const node = tree.byKey.get(key);
+    if (node !== undefined && standing(node).place === 0) hidden += 1;
+  }
+  return hidden;
+}
+
 /** What a search leaves, with everything open that leads to a match. Opens and closes as any view. */
 export function viewFilter({ tree, shown }: TreeFilter): TreeView {
   const open: string[] = [];

@@ -200,6 +200,7 @@ export function BookmarksScreen({
               actions={actions}
               selection={selection}
               branches={branches}
+              filter={filter}
               onShowInFolder={filter && showInFolder}
               headingRef={detailsHeading}
             />

@@ -1,5 +1,6 @@
 import { type Ref, useMemo } from 'react';
 import { topmost } from '#data/bookmarks/selection.ts';
+import type { TreeFilter } from '#data/bookmarks/tree-filter.ts';
 import type { TreeNode } from '#data/bookmarks/tree-node.ts';
 import { DetailsPanel, NodePanel } from './NodePanel.tsx';
 import { commandsFor } from './node-commands.ts';
@@ -14,12 +15,14 @@ export function SelectionDetails({
   actions,
   selection: { selection, selected, count, leaveDetails },
   branches: { view, openWithin, closeWithin },
+  filter,
   onShowInFolder,
   headingRef,
 }: {
   actions: TreeActions;
   selection: Selection;
   branches: OpenTree;
+  filter: TreeFilter | undefined;
   /** Absent while nothing is searched for: it is shown in its folder then. */
   onShowInFolder: ((node: TreeNode) => void) | undefined;
   headingRef: Ref<HTMLHeadingElement>;
@@ -30,7 +33,12 @@ export function SelectionDetails({
   return (
     <DetailsPanel onLeave={leaveDetails}>
       {several && (
-        <SelectionPanel tree={tree} selection={selection} groups={commandsFor(actions, several)} />
+        <SelectionPanel
+          tree={tree}
+          filter={filter}
+          selection={selection}
+          groups={commandsFor(actions, several)}
+        />
       )}
       {count === 0 && (
         <p className={styles.hint}>

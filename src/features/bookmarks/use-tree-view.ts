@@ -31,13 +31,18 @@ export type OpenTree = {
   readonly reveal: (node: TreeNode) => void;
 };
 
-function sourceOf(view: TreeView, standing: TreeFilter['standing']): TreeSource<TreeNode> {
+const wholeTree: TreeFilter['standing'] = ({ place, siblings }) => ({ place, siblings });
+
+function sourceOf(view: TreeView, filter: TreeFilter | undefined): TreeSource<TreeNode> {
+  const standing = filter?.standing ?? wholeTree;
   return {
     rows: view.rows,
     rowOf: (node) => rowOf(view, node),
     keyOf: ({ key }) => key,
     find: (key) => view.tree.byKey.get(key),
     parentOf: ({ parent }) => parent,
+    // Not what is only around what was found.
+    isInRanges: filter?.isMatch,
     describe: (node) => ({
       key: node.key,
       name: node.name,
@@ -47,8 +52,6 @@ function sourceOf(view: TreeView, standing: TreeFilter['standing']): TreeSource<
     }),
   };
 }
-
-const wholeTree: TreeFilter['standing'] = ({ place, siblings }) => ({ place, siblings });
 
 /**
  * `first` makes the view of the tree that comes first. What a filter leaves has a view of its own,
@@ -71,7 +74,7 @@ export function useTreeView(
     [filter, found],
   );
   const view = searching?.view ?? whole;
-  const source = useMemo(() => sourceOf(view, filter?.standing ?? wholeTree), [view, filter]);
+  const source = useMemo(() => sourceOf(view, filter), [view, filter]);
   const actions = useMemo(() => {
     const change = (next: (view: TreeView) => TreeView) => {
       if (searching === undefined) setHeld(next);

@@ -61,3 +61,30 @@ test('Back selects what the address names then', async () => {
     expect(await row('Reading list')).toHaveAttribute('aria-selected', 'true'),
   );
 });
+
+test('while something is searched for, “all” and ranges are what was found', async () => {
+  const { user } = await open('/bookmarks?q=refunds');
+  // “Refunds” in Payments, and in Disputes within it.
+  const found = await screen.findAllByRole('treeitem', { name: 'Refunds' });
+  const payments = await row('Payments');
+  act(() => payments.focus());
+  await user.keyboard('{Control>}a{/Control}');
+  expect(found.map((one) => one.ariaSelected)).toEqual(['true', 'true']);
+  expect(payments).toHaveAttribute('aria-selected', 'false');
+  expect(screen.getByRole('heading', { name: '2 items selected' })).toBeInTheDocument();
+  await user.keyboard('{Escape}{Shift>}{End}{/Shift}');
+  expect(screen.getByRole('heading', { name: '2 items selected' })).toBeInTheDocument();
+  expect(payments).toHaveAttribute('aria-selected', 'false');
+});
+
+test('what is selected and not shown by the filter is counted', async () => {
+  const { user } = await open();
+  await user.click(await row('Fees'));
+  await user.keyboard('{Control>}');
+  await user.click(await row('Reading list'));
+  await user.keyboard('{/Control}');
+  await user.type(screen.getByRole('searchbox', { name: /Filter/ }), 'fees');
+  expect(
+    await screen.findByRole('heading', { name: '2 items selected, 1 hidden by the filter' }),
+  ).toBeInTheDocument();
+});
