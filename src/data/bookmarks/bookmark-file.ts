@@ -4,6 +4,7 @@ import { type FoundItem, netscapeReader } from './netscape-reader.ts';
 import { readStateFile } from './state-file.ts';
 import { isBranch, type TreeNode } from './tree-node.ts';
 import { treeOf } from './tree-of.ts';
+import { writtenName } from './written-name.ts';
 
 /** A file of bookmarks read, or why it can’t be, as a sentence. */
 export type BookmarkFile =
@@ -21,10 +22,10 @@ function itemsOf(nodes: readonly TreeNode[]): readonly FoundItem[] {
   for (const node of nodes) {
     const parent = node.parent === null ? -1 : (places.get(node.parent) ?? -1);
     if (node.kind === 'folder') {
-      places.set(node, items.push({ kind: 'folder', name: node.name, parent }) - 1);
+      places.set(node, items.push({ kind: 'folder', name: writtenName(node), parent }) - 1);
     } else if (!isBranch(node)) {
       const { codeHostSlug, path } = node.bookmark;
-      items.push({ kind: 'bookmark', title: node.name, parent, codeHostSlug, path });
+      items.push({ kind: 'bookmark', title: writtenName(node), parent, codeHostSlug, path });
     }
   }
   return items;

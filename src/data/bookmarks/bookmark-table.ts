@@ -2,6 +2,7 @@ import type { BookmarkTree } from './bookmark-tree.ts';
 import type { AddressOf } from './netscape-html.ts';
 import { ancestorsOf, type BranchNode, type TreeNode } from './tree-node.ts';
 import { subtreeOf } from './visible-rows.ts';
+import { writtenName } from './written-name.ts';
 
 /** The names of the columns, in order. */
 export const bookmarkColumns = ['Folder', 'Title', 'Repository', 'Path', 'Address'] as const;
@@ -9,7 +10,8 @@ export const bookmarkColumns = ['Folder', 'Title', 'Repository', 'Path', 'Addres
 /** Of a deeper path the middle is left out: in a chain of thousands each row would hold them all. */
 const mostSteps = 32;
 
-function pathText(names: readonly string[]): string {
+function pathText(names: readonly string[]): string | null {
+  if (names.length === 0) return null;
   const half = mostSteps / 2;
   const shown =
     names.length > mostSteps ? [...names.slice(0, half), '…', ...names.slice(-half)] : names;
@@ -18,30 +20,29 @@ function pathText(names: readonly string[]): string {
 
 /**
  * The bookmarks among nodes and inside them as rows of a table, in the columns of `bookmarkColumns`.
- * What isn't known is left empty. Folders are named by their full path.
+ * Null is what there isn't. Folders are named by their full path.
  * @param outermost in the order of the tree, none inside another (`topmost`)
  */
 export function bookmarkRows(
   tree: BookmarkTree,
   outermost: readonly TreeNode[],
   addressOf: AddressOf,
-): readonly (readonly string[])[] {
-  const rows: string[][] = [];
+): readonly (readonly (string | null)[])[] {
+  const rows: (string | null)[][] = [];
   /** Of the folders around the present node, outermost first. */
   let names: string[] = [];
   let around: BranchNode | null | undefined;
   for (const top of outermost) {
-    if (top.parent !== around) names = ancestorsOf(top).map(({ name }) => name);
+    if (top.parent !== around) names = ancestorsOf(top).map(writtenName);
     around = top.parent;
     for (const node of subtreeOf(tree, top)) {
       names.length = node.level - 1;
       if (node.kind !== 'bookmark') {
-        names.push(node.name);
+        names.push(writtenName(node));
         continue;
       }
-      const { codeHostSlug, path } = node.bookmark;
-      const address = addressOf(node.bookmark);
-      rows.push([pathText(names), node.name, codeHostSlug ?? '', path ?? '', address ?? '']);
+      const { title, codeHostSlug, path } = node.bookmark;
+      rows.push([pathText(names), title, codeHostSlug, path, addressOf(node.bookmark) ?? null]);
     }
     names.length = top.level - 1;
   }

@@ -2,6 +2,7 @@ import type { BookmarkTree } from './bookmark-tree.ts';
 import type { Bookmark } from './schema.ts';
 import type { TreeNode } from './tree-node.ts';
 import { subtreeOf } from './visible-rows.ts';
+import { writtenName } from './written-name.ts';
 
 /** A file that browsers import, and how many bookmarks have no address and so are not in it. */
 export type NetscapeFile = { readonly html: string; readonly left: number };
@@ -68,13 +69,14 @@ export function writeNetscapeHtml(
       closeUpTo(node.index);
       const margin = indent(ends.length + 1);
       if (node.kind !== 'bookmark') {
-        lines.push(`${margin}<DT><H3>${written(node.name)}</H3>`, `${margin}<DL><p>`);
+        lines.push(`${margin}<DT><H3>${written(writtenName(node))}</H3>`, `${margin}<DL><p>`);
         ends.push(node.end);
         continue;
       }
       const address = addressOf(node.bookmark);
       if (address === undefined) left += 1;
-      else lines.push(`${margin}<DT><A HREF="${written(address)}">${written(node.name)}</A>`);
+      else
+        lines.push(`${margin}<DT><A HREF="${written(address)}">${written(writtenName(node))}</A>`);
     }
     closeUpTo(top.end);
   }

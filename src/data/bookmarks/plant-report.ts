@@ -1,4 +1,5 @@
 import { failureOf } from '#platform/failure.ts';
+import { bookmarkKey, folderKey } from './node-keys.ts';
 import type { JobReport } from './one-by-one.ts';
 import type { PlantStep } from './plant-steps.ts';
 import type { Tally } from './tree-node.ts';
@@ -54,6 +55,23 @@ export function plantReport(
     isFirstMissingUncertain: last !== undefined && failureOf(last.error)?.outcome !== 'not-applied',
     ids,
   };
+}
+
+/** The key, in the tree, of what the first step created; undefined where it created nothing. */
+export function firstPlanted(
+  [first]: readonly PlantStep[],
+  { missing, refused, blocked, ids }: PlantReport,
+): string | undefined {
+  if (first === undefined) return undefined;
+  const failed = [...missing, ...blocked, ...refused.map(({ step }) => step)];
+  if (failed.includes(first)) return undefined;
+  if (first.kind === 'folder') {
+    const id = ids.get(first.key);
+    return id === undefined ? undefined : folderKey(id);
+  }
+  return first.parent.kind === 'there'
+    ? bookmarkKey({ ...first, folderId: first.parent.folderId })
+    : undefined;
 }
 
 /** A report and that of going on with what it missed, as one. */

@@ -61,13 +61,13 @@ export function BookmarksScreen({
     },
     filter,
   );
-  const { treeHandle, detailsHeading, awaitKeys, showInFolder, goNear } = useGoingAbout({
+  const { treeHandle, detailsHeading, awaitKeys, showInFolder, goNear, goToNew } = useGoingAbout({
     tree,
     selection,
     branches,
     search,
   });
-  const planting = usePlanting();
+  const planting = usePlanting(goToNew);
   const moving = useBulkMove(awaitKeys);
   /** On to what stands next to something that has gone. */
   const goBeside = (gone: TreeNode, before: BookmarkState) =>

@@ -1,6 +1,7 @@
 import { type Ref, useCallback } from 'react';
 import type { TreeFilter } from '#data/bookmarks/tree-filter.ts';
 import type { TreeNode } from '#data/bookmarks/tree-node.ts';
+import { writtenName } from '#data/bookmarks/written-name.ts';
 import { useServices } from '#platform/react.tsx';
 import { RenameField } from '#ui/RenameField.tsx';
 import { Tree, type TreeCommands, type TreeHandle } from '#ui/Tree.tsx';
@@ -12,7 +13,6 @@ import { codeHostLink } from './code-host-link.ts';
 import { itemWords, quoted } from './item-words.ts';
 import { longestName } from './longest-name.ts';
 import { openInNewTab } from './open-in-new-tab.ts';
-import { writtenName } from './use-renaming.ts';
 import type { TreeActions } from './use-tree-actions.ts';
 import type { OpenTree } from './use-tree-view.ts';
 

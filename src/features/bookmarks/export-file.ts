@@ -45,9 +45,7 @@ function written(
     return { text: html, left };
   }
   if (format === 'json') return { text: writeStateFile(whole ?? partOf(tree, nodes)), left: 0 };
-  const rows = bookmarkRows(tree, nodes, addressOf);
-  const cells = rows.map((row) => row.map((cell) => (cell === '' ? null : cell)));
-  return { text: toCsv(bookmarkColumns, cells), left: 0 };
+  return { text: toCsv(bookmarkColumns, bookmarkRows(tree, nodes, addressOf)), left: 0 };
 }
 
 /** A file to download, named by content and day. */

@@ -79,7 +79,16 @@ export function useGoingAbout({
         return;
       }
       select(undefined, { withDetails: false });
-      document.querySelector('h1')?.focus();
+      focusHeading();
+    },
+    /** Something may have been created under this key; else focus stays, if it is anywhere. */
+    goToNew: (key: string | undefined) => {
+      if (key !== undefined) setAwaited([key]);
+      else if (document.activeElement === document.body) focusHeading();
     },
   };
+}
+
+function focusHeading(): void {
+  document.querySelector('h1')?.focus();
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ImportPlan } from '#data/bookmarks/import-plan.ts';
 import { plant } from '#data/bookmarks/plant.ts';
-import { continuedPlanting, type PlantReport } from '#data/bookmarks/plant-report.ts';
+import { continuedPlanting, firstPlanted, type PlantReport } from '#data/bookmarks/plant-report.ts';
 import type { Planting } from '#data/bookmarks/plant-steps.ts';
 import { useOffers, useServices } from '#platform/react.tsx';
 import { useJob } from './use-job.ts';
@@ -31,8 +32,9 @@ export type PlantingJob = ReturnType<typeof usePlanting>;
 /**
  * Creates many folders and bookmarks one after the other (viewer.write). What is closed before its
  * end stays known, to be gone on with.
+ * @param onClosed with the key of the first thing that was created, if it was
  */
-export function usePlanting() {
+export function usePlanting(onClosed: (key: string | undefined) => void) {
   const { viewer } = useServices();
   const once = useOnce();
   const { start: startJob, ...job } = useJob(plant(viewer, { readable: useOffers('viewer.read') }));
@@ -63,7 +65,9 @@ export function usePlanting() {
       if (report !== undefined) void goOnFrom(report);
     },
     close: () => {
-      setTask(undefined);
+      // Nothing behind a dialog can take focus before it is closed.
+      flushSync(() => setTask(undefined));
+      onClosed(task && report && firstPlanted(task.steps, report));
       if (task === undefined || report === undefined || report.missing.length === 0) return;
       setUnfinished((before) => [
         ...before,

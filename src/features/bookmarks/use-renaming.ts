@@ -2,16 +2,11 @@ import { useState } from 'react';
 import type { BookmarkTree } from '#data/bookmarks/bookmark-tree.ts';
 import { whyNotChangeable } from '#data/bookmarks/move-rules.ts';
 import type { TreeNode } from '#data/bookmarks/tree-node.ts';
+import { writtenName } from '#data/bookmarks/written-name.ts';
 import type { Changes } from './use-changes.ts';
 
 /** A node whose name is being typed; `typed` is what the field begins with. */
 export type Renaming = { readonly node: TreeNode; readonly typed: string };
-
-/** As it is kept, which is not always what is shown of it. */
-export function writtenName(node: TreeNode): string {
-  if (node.kind === 'folder') return node.folder.name ?? '';
-  return node.kind === 'bookmark' ? (node.bookmark.title ?? '') : node.name;
-}
 
 /** Renaming in place, in the row itself. */
 export function useRenaming(

@@ -7,8 +7,10 @@ import { writeNetscapeHtml } from '#data/bookmarks/netscape-html.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import { topmost } from '#data/bookmarks/selection.ts';
 import { specificationAddress } from '#data/bookmarks/specification-address.ts';
+import { writeStateFile } from '#data/bookmarks/state-file.ts';
 import { partOf } from '#data/bookmarks/state-part.ts';
 import { ancestorsOf, type TreeNode } from '#data/bookmarks/tree-node.ts';
+import { writtenName } from '#data/bookmarks/written-name.ts';
 import { anyState, stateOf } from './states.ts';
 
 const template = 'https://code.example.test/{codeHostSlug}/blob/HEAD/{path}';
@@ -81,8 +83,8 @@ test('whatever is exported is read back: the same folders, titles and addresses 
       ).toEqual(
         kept.map((node) =>
           node.kind === 'bookmark'
-            ? [node.level, inOneLine(node.name), addressOf(node.bookmark)]
-            : [node.level, inOneLine(node.name)],
+            ? [node.level, inOneLine(writtenName(node)), addressOf(node.bookmark)]
+            : [node.level, inOneLine(writtenName(node))],
         ),
       );
     }),
@@ -123,8 +125,8 @@ test('a table has a row for each bookmark with the path of its folder', () => {
       'a b.md',
       'https://code.example.test/team/repo/blob/HEAD/a%20b.md',
     ],
-    ['', 'No address', 'team/repo', '', ''],
-    ['', 'Root', 'team/repo', 'r.md', 'https://code.example.test/team/repo/blob/HEAD/r.md'],
+    [null, 'No address', 'team/repo', null, null],
+    [null, 'Root', 'team/repo', 'r.md', 'https://code.example.test/team/repo/blob/HEAD/r.md'],
   ]);
 });
 
@@ -147,4 +149,32 @@ test('the path of a folder is right wherever the table begins, and long ones are
   expect(deep).toContain(' / 15 / … / 24 / ');
   const bookmarks = tree.nodes.filter(({ kind }) => kind === 'bookmark');
   expect(pathsFrom(bookmarks)).toEqual([deep, near]);
+});
+
+test('every format has the whole of a name, and none where there is none', async () => {
+  const long = 'long '.repeat(300);
+  const state = stateOf(
+    [
+      { id: 'a', name: long },
+      { id: 'b', name: '', parentId: 'a' },
+    ],
+    [
+      { title: long, path: 'x.md', folderId: 'b' },
+      { title: null, path: 'y.md', folderId: 'a' },
+    ],
+  );
+  const tree = buildTree(state);
+  const { html } = writeNetscapeHtml(tree, tree.roots, { title: 'All', addressOf });
+  const file = await readBookmarkFile(html);
+  const names =
+    file.ok && file.items.map((item) => (item.kind === 'folder' ? item.name : item.title));
+  expect(names).toEqual([long.trim(), '', long.trim(), '']);
+  expect(bookmarkRows(tree, tree.roots, addressOf).map((row) => row.slice(0, 2))).toEqual([
+    [`${long} / `, long],
+    [long, null],
+  ]);
+  const saved = await readBookmarkFile(writeStateFile(partOf(tree, tree.roots)));
+  expect(
+    saved.ok && saved.items.map((item) => (item.kind === 'folder' ? item.name : item.title)),
+  ).toEqual([long, '', long, '']);
 });

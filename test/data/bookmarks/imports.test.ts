@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readBookmarkFile } from '#data/bookmarks/bookmark-file.ts';
 import { buildTree } from '#data/bookmarks/bookmark-tree.ts';
+import { deleteMany } from '#data/bookmarks/delete-many.ts';
 import { htmlTokens } from '#data/bookmarks/html-tokens.ts';
 import { type ImportRules, planImport } from '#data/bookmarks/import-plan.ts';
 import { importSteps } from '#data/bookmarks/import-steps.ts';
@@ -209,4 +210,18 @@ test('what is planned is created in the folder chosen, in the order of the file'
   expect(draw(on.shown())).toBe(
     'a[b[c[4.md]] d[] 1.md 2.md 3.md] e[Bookmarks bar[Specs & more[Ledger <1>] Empty[]] Loose] 0.md',
   );
+});
+
+test('a saved copy of everything makes the same tree again', async () => {
+  const on = startService();
+  const before = await on.read();
+  const saved = await readBookmarkFile(writeStateFile(before));
+  if (!saved.ok) throw new Error(saved.reason);
+  const nodes = buildTree(before).roots.filter((node) => node.kind !== 'recovered');
+  await on.run(deleteMany(on.viewer, { readable: true }), { nodes });
+  const planned = await planImport(saved.items, rules);
+  expect(planned).toMatchObject({ skipped: [], foldersLeftOut: 0 });
+  const { steps } = importSteps(planned, null);
+  await on.run(plant(on.viewer, { readable: true }), { steps });
+  expect(draw(on.shown()).replaceAll('Folder ', '')).toBe(draw(before));
 });

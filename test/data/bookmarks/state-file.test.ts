@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cascade } from '#data/bookmarks/cascade.ts';
+import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import { readStateFile, writeStateFile } from '#data/bookmarks/state-file.ts';
-import { stateOf } from './states.ts';
+import { anyState, stateOf } from './states.ts';
 
 const state = stateOf([{ id: 'a' }, { id: 'b', parentId: 'a' }], [{ path: 'x', folderId: 'b' }]);
 
@@ -9,6 +11,38 @@ test('what is written is read back', () => {
   expect(readStateFile(writeStateFile(state))).toEqual({ ok: true, state });
   const part = cascade(state, 'b');
   expect(readStateFile(writeStateFile(part))).toEqual({ ok: true, state: part });
+});
+
+/** Anything that a string can be, halves of characters included. */
+const anyText = fc.option(fc.string({ unit: 'binary', maxLength: 700 }), { nil: null });
+
+test('whatever the names are, they are read back as they were, to the last byte', () => {
+  fc.assert(
+    fc.property(anyState, fc.infiniteStream(anyText), (state, texts) => {
+      const text = () => texts.next().value;
+      const named: BookmarkState = {
+        ...state,
+        folders: state.folders.map((folder) => ({ ...folder, name: text() })),
+        bookmarks: state.bookmarks.map((bookmark) => ({
+          ...bookmark,
+          codeHostSlug: text() ?? 'a/b',
+          path: text(),
+          title: text(),
+        })),
+      };
+      const file = readStateFile(writeStateFile(named));
+      // JSON knows no positions that aren’t numbers, nor the sign of a zero.
+      const plain = <T extends { readonly position: number | null }>(record: T) => ({
+        ...record,
+        position: Number.isFinite(record.position) ? (record.position ?? 0) + 0 : null,
+      });
+      expect(file.ok && file.state).toEqual({
+        ...named,
+        folders: named.folders.map(plain),
+        bookmarks: named.bookmarks.map(plain),
+      });
+    }),
+  );
 });
 
 test('a file that holds no state says why', () => {

@@ -129,9 +129,13 @@ describe('the import', () => {
         },
       ],
     ]);
+    const report = within(screen.getByRole('dialog', { name: 'Import bookmarks' }));
+    expect(report.getByText('2 lead somewhere else')).toBeVisible();
+    expect(report.getByText('1 folder holds nothing else.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(await screen.findByRole('treeitem', { name: 'Bookmarks bar' })).toBeInTheDocument();
+    const imported = await screen.findByRole('treeitem', { name: 'Bookmarks bar' });
+    await waitFor(() => expect(imported).toHaveFocus());
   });
 
   test('a saved copy is imported as well', async () => {
@@ -164,7 +168,7 @@ describe('the import', () => {
     expect(await screen.findByText(/2 folders created\./)).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(/Not today/);
     await user.click(screen.getByRole('button', { name: 'Go on with 1 missing item' }));
-    expect(await screen.findByText(/1 bookmark created\./)).toBeVisible();
+    expect(await screen.findByText('2 folders and 1 bookmark created.')).toBeVisible();
     expect(posted().map(([kind]) => kind)).toEqual([
       'bookmark-folders',
       'bookmark-folders',
@@ -191,6 +195,9 @@ describe('the import', () => {
     answer();
     expect(await screen.findByText(/1 folder created\. Stopped before the end\./)).toBeVisible();
     expect(posted()).toHaveLength(1);
-    expect(screen.getByRole('button', { name: 'Go on with 2 missing items' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.getByText('Import bookmarks: 2 items are missing')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    expect(await screen.findByText('2 folders and 1 bookmark created.')).toBeVisible();
   });
 });
