@@ -308,6 +308,25 @@ test('what one tab changes the other shows', async ({ page, context }) => {
   await treeItem(other, 'Quarrels').waitFor();
 });
 
+test('what one tab deletes is gone from the other, whose place stays as it was', async ({
+  page,
+  context,
+}) => {
+  await openTree(page, 'Deleter in Two Tabs');
+  const other = await context.newPage();
+  await other.goto('/bookmarks');
+  await treeItem(other, 'Disputes').click();
+  await treeItem(page, 'Identity').focus();
+  await page.keyboard.press('Delete');
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Delete \d+ items$/ })
+    .click();
+  await expect.poll(() => treeItem(other, 'Identity').count()).toBe(0);
+  expect(await treeItem(other, 'Disputes').getAttribute('aria-selected')).toBe('true');
+  await expectFocusOn(other, 'Disputes');
+});
+
 test('what was open and selected is so again after a reload', async ({ page }) => {
   await openTree(page, 'Rememberer of Places');
   await treeItem(page, 'Settlement').click();

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
+import { expectNoAxeViolations } from './support/axe.ts';
 import { test } from './support/browser-test.ts';
 import { downloaded } from './support/downloaded.ts';
 import { drawn } from './support/settled.ts';
@@ -318,5 +319,35 @@ describe('fifty thousand bookmarks', () => {
       .toBe('false');
     await page.keyboard.press('Home');
     await expectFocusOn(page, 'Folder 00000');
+  });
+
+  test('are clean for axe: all open, all selected, filtered, and about to be deleted', async ({
+    page,
+    context,
+  }) => {
+    await serveState(context, largeState(50_000));
+    await signIn(page, 'Collector of Many', '/bookmarks');
+    await treeItem(page, 'Folder 00000').waitFor();
+    await page.getByRole('button', { name: 'Expand all' }).click();
+    await treeItem(page, 'Bookmark 00000').waitFor();
+    await expectNoAxeViolations(page);
+
+    await treeItem(page, 'Folder 00000').focus();
+    await page.keyboard.press('Control+a');
+    await page.getByRole('heading', { name: '50,000 items selected' }).waitFor();
+    await page.keyboard.press('End');
+    await expectFocusOn(page, 'Bookmark 47499');
+    await expectNoAxeViolations(page);
+
+    await page.keyboard.press('Delete');
+    await page.getByRole('button', { name: 'Delete 50,000 items' }).waitFor();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('searchbox', { name: /^Filter/ }).fill('Bookmark 4749');
+    await page
+      .getByRole('heading', { name: /^50,000 items selected, [\d,]+ hidden by the filter$/ })
+      .waitFor();
+    await expectNoAxeViolations(page);
   });
 });

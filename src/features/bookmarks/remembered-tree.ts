@@ -1,11 +1,14 @@
 import * as v from 'valibot';
 import type { BookmarkTree } from '#data/bookmarks/bookmark-tree.ts';
-import type { TreeNode } from '#data/bookmarks/tree-node.ts';
+import { hasChildren, type TreeNode } from '#data/bookmarks/tree-node.ts';
 
 /** What was open and selected when somebody was here last. */
 export type Remembered = {
-  /** Keys of branches. */
-  readonly open: readonly string[];
+  readonly branches: {
+    /** Which of the branches are named: the fewer. The others are the opposite. */
+    readonly named: 'open' | 'closed';
+    readonly keys: readonly string[];
+  };
   readonly selected: RememberedNode | null;
 };
 
@@ -15,11 +18,14 @@ export type Remembered = {
  */
 type RememberedNode = { readonly branch: string | null; readonly mark: string | null };
 
-/** More than anybody opens by hand; all of a large tree is as quickly opened again. */
-const mostOpen = 2000;
+/** Enough for every tree of 40,000 folders; of a larger one what comes after these is forgotten. */
+const mostNamed = 20_000;
 
 const rememberedSchema = v.object({
-  open: v.pipe(v.array(v.string()), v.maxLength(mostOpen)),
+  branches: v.object({
+    named: v.picklist(['open', 'closed']),
+    keys: v.pipe(v.array(v.string()), v.maxLength(mostNamed)),
+  }),
   selected: v.nullable(v.object({ branch: v.nullable(v.string()), mark: v.nullable(v.string()) })),
 });
 
@@ -41,14 +47,40 @@ export function readRemembered(text: string): Remembered | undefined {
   }
 }
 
-export function writeRemembered(open: Iterable<string>, selected: TreeNode | undefined): string {
-  const keys: string[] = [];
-  for (const key of open) if (keys.push(key) === mostOpen) break;
+function branchesOf(
+  { branchesByKey }: BookmarkTree,
+  open: ReadonlySet<string>,
+): Remembered['branches'] {
+  const opened: string[] = [];
+  const closed: string[] = [];
+  for (const [key, branch] of branchesByKey) {
+    if (hasChildren(branch)) (open.has(key) ? opened : closed).push(key);
+  }
+  return opened.length <= closed.length
+    ? { named: 'open', keys: opened.slice(0, mostNamed) }
+    : { named: 'closed', keys: closed.slice(0, mostNamed) };
+}
+
+/** The keys of the branches that were open. */
+export function rememberedOpen(
+  { branchesByKey }: BookmarkTree,
+  { branches: { named, keys } }: Remembered,
+): readonly string[] {
+  if (named === 'open') return keys;
+  const closed = new Set(keys);
+  return [...branchesByKey.keys()].filter((key) => !closed.has(key));
+}
+
+export function writeRemembered(
+  tree: BookmarkTree,
+  open: ReadonlySet<string>,
+  selected: TreeNode | undefined,
+): string {
   const isBookmark = selected?.kind === 'bookmark';
   const branch = isBookmark ? selected.parent : selected;
   const mark = isBookmark ? markOf(selected.key) : null;
   const remembered: Remembered = {
-    open: keys,
+    branches: branchesOf(tree, open),
     selected: selected === undefined ? null : { branch: branch?.key ?? null, mark },
   };
   return JSON.stringify(remembered);

@@ -8,6 +8,7 @@ import {
   type Remembered,
   readRemembered,
   rememberedKey,
+  rememberedOpen,
   writeRemembered,
 } from './remembered-tree.ts';
 
@@ -58,7 +59,7 @@ export function useRememberedTree(tree: BookmarkTree): RememberedTree {
   const [initial] = useState(() => {
     const remembered = memory.read();
     return {
-      initialOpen: remembered?.open,
+      initialOpen: remembered && rememberedOpen(tree, remembered),
       initialSelected: remembered && rememberedKey(tree, remembered),
     };
   });
@@ -82,8 +83,9 @@ export function useRememberedTree(tree: BookmarkTree): RememberedTree {
   const remember = useMemo<RememberedTree['remember']>(
     () => (open, selected) => {
       latest.current.write = () => {
-        const node = selected === undefined ? undefined : latest.current.tree.byKey.get(selected);
-        memory.write(writeRemembered(open, node));
+        const { tree } = latest.current;
+        const node = selected === undefined ? undefined : tree.byKey.get(selected);
+        memory.write(writeRemembered(tree, open, node));
       };
       clearTimeout(timer.current);
       timer.current = setTimeout(flush, delayMs);
