@@ -1,9 +1,8 @@
 import { mutationOptions } from '@tanstack/react-query';
 import type { Http } from '#platform/http.ts';
 import { bookmarkPath } from './bookmark-path.ts';
-import { type Deletion, sendDeletion } from './deletion.ts';
-import { type HeldBookmarks, withSettled } from './held-bookmarks.ts';
-import { readAfterFailure, readNow, stopReads, takeAnswer, writeScope } from './held-cache.ts';
+import { type Deletion, sendDeletion, takeDeletion } from './deletion.ts';
+import { readAfterFailure, readNow, stopReads, writeScope } from './held-cache.ts';
 import { lookUp } from './lost-write.ts';
 import type { BookmarkName } from './node-keys.ts';
 import { bookmarksKey } from './queries.ts';
@@ -39,18 +38,8 @@ export function deleteBookmark(viewer: Http, { readable }: { readonly readable: 
       }
     },
     onMutate: (_name, { client }) => stopReads(client),
-    onSuccess: async (deletion, name, _result, { client }) => {
-      if (deletion.kind === 'deleted') {
-        await takeAnswer(client, deletion.state);
-        return;
-      }
-      await stopReads(client);
-      client.setQueryData<HeldBookmarks>(
-        bookmarksKey,
-        (held) => held && withSettled(held, (settled) => withoutBookmark(settled, name)),
-      );
-      await client.invalidateQueries({ queryKey: bookmarksKey });
-    },
+    onSuccess: (deletion, name, _result, { client }) =>
+      takeDeletion(client, deletion, (settled) => withoutBookmark(settled, name)),
     onError: (error, _name, _result, { client }) => readAfterFailure(client, error),
   });
 }

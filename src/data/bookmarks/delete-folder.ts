@@ -2,9 +2,8 @@ import { mutationOptions } from '@tanstack/react-query';
 import { apiPath } from '#platform/api-path.ts';
 import type { Http } from '#platform/http.ts';
 import { without } from './cascade.ts';
-import { type Deletion, sendDeletion } from './deletion.ts';
-import { type HeldBookmarks, withSettled } from './held-bookmarks.ts';
-import { readAfterFailure, stopReads, takeAnswer, writeScope } from './held-cache.ts';
+import { type Deletion, sendDeletion, takeDeletion } from './deletion.ts';
+import { readAfterFailure, stopReads, writeScope } from './held-cache.ts';
 import { bookmarksKey } from './queries.ts';
 
 export function sendFolderDeletion(viewer: Http, folderId: string): Promise<Deletion> {
@@ -24,18 +23,8 @@ export function deleteFolder(viewer: Http) {
     scope: writeScope,
     mutationFn: (folderId: string) => sendFolderDeletion(viewer, folderId),
     onMutate: (_folderId, { client }) => stopReads(client),
-    onSuccess: async (deletion, folderId, _result, { client }) => {
-      if (deletion.kind === 'deleted') {
-        await takeAnswer(client, deletion.state);
-        return;
-      }
-      await stopReads(client);
-      client.setQueryData<HeldBookmarks>(
-        bookmarksKey,
-        (held) => held && withSettled(held, (settled) => without(settled, folderId)),
-      );
-      await client.invalidateQueries({ queryKey: bookmarksKey });
-    },
+    onSuccess: (deletion, folderId, _result, { client }) =>
+      takeDeletion(client, deletion, (settled) => without(settled, folderId)),
     onError: (error, _folderId, _result, { client }) => readAfterFailure(client, error),
   });
 }
