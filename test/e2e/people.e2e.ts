@@ -142,12 +142,12 @@ describe('the list, of owners', () => {
     context,
     faults,
   }) => {
-    faults.expect(/status of 403/);
+    faults.expect(/status of 401/);
     await withConfig(context, { ...documentedOnly, directoryKey: { mode: 'ask' } });
     await withOwners(context, owners.slice(0, 12));
     await answerPeople(context, async (route, name) => {
       const allowed = route.request().headers()['x-api-key'] === 'good';
-      await route.fulfill(allowed ? { json: recordOf(name) } : { status: 403, json: {} });
+      await route.fulfill(allowed ? { json: recordOf(name) } : { status: 401, json: {} });
     });
     await signIn(page, 'Holder of Two Keys', '/people');
     for (const key of ['bad', 'good']) {
@@ -218,7 +218,7 @@ describe('a profile', () => {
 
   test.for([
     [401, /refused the key/],
-    [403, /refused the key/],
+    [403, /doesn’t open this to the key/],
     [429, /asks for a pause/],
     [500, /failed \(status 500\)/],
     [503, /failed \(status 503\)/],
