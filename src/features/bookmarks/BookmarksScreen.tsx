@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { BookmarkTree } from '#data/bookmarks/bookmark-tree.ts';
 import type { HeldBookmarks } from '#data/bookmarks/held-bookmarks.ts';
-import { neighbourOf } from '#data/bookmarks/neighbour.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
-import { ancestorsOf, type FolderNode, type TreeNode } from '#data/bookmarks/tree-node.ts';
+import { ancestorsOf, type FolderNode } from '#data/bookmarks/tree-node.ts';
 import { treeOf } from '#data/bookmarks/tree-of.ts';
 import { firstView, openNodes, viewTree } from '#data/bookmarks/visible-rows.ts';
 import { Page } from '#ui/Page.tsx';
@@ -12,27 +10,22 @@ import { useToasts } from '#ui/Toaster.tsx';
 import { BookmarkNotices } from './BookmarkNotices.tsx';
 import styles from './BookmarksScreen.module.css';
 import { HeaderActions } from './HeaderActions.tsx';
-import { MoveManyDialog } from './MoveManyDialog.tsx';
 import { NoBookmarks } from './NoBookmarks.tsx';
 import { NothingMatches } from './NothingMatches.tsx';
 import { OutcomeBar } from './OutcomeBar.tsx';
-import { PlantDialog } from './PlantDialog.tsx';
 import { SelectionDetails } from './SelectionDetails.tsx';
 import { TreeBar } from './TreeBar.tsx';
 import { TreeDialogs } from './TreeDialogs.tsx';
 import { TreePane } from './TreePane.tsx';
 import { counted, number } from './tally-words.ts';
 import { UnfinishedNotices } from './UnfinishedNotices.tsx';
-import { useBulkMove } from './use-bulk-move.ts';
-import { useDeletions } from './use-deletions.ts';
 import { useGoingAbout } from './use-going-about.ts';
 import { useOpenedFile } from './use-opened-file.ts';
-import { usePlanting } from './use-planting.ts';
 import { useRememberedTree } from './use-remembered-tree.ts';
 import { useSelection } from './use-selection.ts';
-import { useTreeActions } from './use-tree-actions.ts';
 import { useTreeSearch } from './use-tree-search.ts';
 import { useTreeView } from './use-tree-view.ts';
+import { useTreeWork } from './use-tree-work.ts';
 
 /** The tree of bookmarks with the details of what is selected. */
 export function BookmarksScreen({
@@ -61,28 +54,16 @@ export function BookmarksScreen({
     },
     filter,
   );
-  const { treeHandle, detailsHeading, awaitKeys, showInFolder, goNear, goToNew } = useGoingAbout({
-    tree,
-    selection,
-    branches,
-    search,
-  });
-  const planting = usePlanting(goToNew);
-  const moving = useBulkMove(awaitKeys);
-  /** On to what stands next to something that has gone. */
-  const goBeside = (gone: TreeNode, before: BookmarkState) =>
-    goNear(neighbourOf(treeOf(before), gone, treeOf(deletions.now() ?? state)));
-  const deletions = useDeletions(goBeside);
-  const actions = useTreeActions({
-    tree: saved,
+  const going = useGoingAbout({ tree, selection, branches, search });
+  const { treeHandle, detailsHeading, showInFolder } = going;
+  const work = useTreeWork({
+    saved,
     state,
     selection: selection.selection,
     inSavedOrder: order === 'saved' && filter === undefined,
-    onMoved: (key) => awaitKeys([key]),
-    onMoveMany: moving.start,
-    onPlant: (task) => void planting.start(task),
-    onDeleteBookmark: (node) => void deletions.deleteBookmark(node, state),
+    going,
   });
+  const { actions, planting, deletions, undo } = work;
   const [choosesSeveral, setChoosesSeveral] = useState(false);
   const filterField = useRef<HTMLInputElement>(null);
   const { total } = saved;
@@ -96,18 +77,6 @@ export function BookmarksScreen({
     filterField.current?.focus();
     filterField.current?.select();
   };
-
-  const undo = () => {
-    const steps = deletions.takeUndo();
-    if (steps === undefined) return;
-    void planting.start({
-      ...steps,
-      title: 'Bring back what was deleted',
-      busy: 'Bringing back',
-      hasNewIds: true,
-    });
-  };
-  const onUndo = deletions.outcome?.gone && undo;
 
   /** Where something new goes: the selected folder, else the one last filed into. */
   const placeForNew = (): FolderNode | null => {
@@ -166,7 +135,7 @@ export function BookmarksScreen({
         {deletions.outcome && (
           <OutcomeBar
             report={deletions.outcome.report}
-            onUndo={onUndo}
+            onUndo={undo}
             onDismiss={deletions.dismiss}
           />
         )}
@@ -193,7 +162,7 @@ export function BookmarksScreen({
                 filter={filter}
                 onSelect={(node) => select(node, { withDetails: !choosesSeveral })}
                 onFilter={focusFilter}
-                onUndo={onUndo}
+                onUndo={undo}
               />
             )}
             <SelectionDetails
@@ -208,29 +177,13 @@ export function BookmarksScreen({
         )}
       </div>
       <TreeDialogs
-        actions={actions}
-        hasUndo={deletions.hasUndo}
-        onPlant={(task) => void planting.start(task)}
-        onFolderGone={(gone, report, before) => {
-          // Nothing behind the dialog can take focus before it is closed.
-          flushSync(actions.close);
-          deletions.folderGone(report, before);
-          goBeside(gone, before ?? state);
-        }}
-        onManyGone={(report, before) => {
-          flushSync(actions.close);
-          deletions.manyGone(report, before);
-          const first = report.results.find(({ kind }) => kind === 'done');
-          if (first) goBeside(first.item, before);
-        }}
+        work={work}
         onMade={({ keys, message }) => {
           toasts.show(message);
-          awaitKeys(keys);
+          going.awaitKeys(keys);
         }}
         onShow={showInFolder}
       />
-      {planting.task && <PlantDialog planting={planting} task={planting.task} />}
-      {moving.plan && <MoveManyDialog moving={moving} plan={moving.plan} />}
     </Page>
   );
 }

@@ -1,22 +1,20 @@
 import { lazy, Suspense } from 'react';
 import { flushSync } from 'react-dom';
 import { folderKey } from '#data/bookmarks/node-keys.ts';
-import type { BookmarkState } from '#data/bookmarks/schema.ts';
-import type { FolderNode, TreeNode } from '#data/bookmarks/tree-node.ts';
+import type { TreeNode } from '#data/bookmarks/tree-node.ts';
 import { AddBookmarkDialog } from './AddBookmarkDialog.tsx';
 import { DeleteFolderDialog } from './DeleteFolderDialog.tsx';
 import { DeleteManyDialog } from './DeleteManyDialog.tsx';
 import { DuplicatesDialog } from './DuplicatesDialog.tsx';
-import type { DeletionReport } from './deletion-report.ts';
 import { ExportDialog } from './ExportDialog.tsx';
 import { itemWords, quoted } from './item-words.ts';
 import { MoveDialog } from './MoveDialog.tsx';
+import { MoveManyDialog } from './MoveManyDialog.tsx';
 import { NewFolderDialog } from './NewFolderDialog.tsx';
 import { commandsFor } from './node-commands.ts';
+import { PlantDialog } from './PlantDialog.tsx';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
-import type { ManyReport } from './use-many-deletion.ts';
-import type { PlantTask } from './use-planting.ts';
-import type { TreeActions } from './use-tree-actions.ts';
+import type { TreeWork } from './use-tree-work.ts';
 
 /** Stands on the component library, which comes with the first menu that is opened. */
 const NodeMenu = lazy(async () => ({ default: (await import('./NodeMenu.tsx')).NodeMenu }));
@@ -26,31 +24,29 @@ const ImportChoice = lazy(async () => ({
   default: (await import('./ImportChoice.tsx')).ImportChoice,
 }));
 
-/** The dialog or menu that has been asked for, if any. */
-export function TreeDialogs({
-  actions,
-  hasUndo,
-  onPlant,
-  onFolderGone,
-  onManyGone,
-  onMade,
-  onShow,
-}: {
-  actions: TreeActions;
-  /** Whether what is deleted can be brought back. */
-  hasUndo: boolean;
-  onPlant: (task: PlantTask) => void;
-  onFolderGone: (
-    folder: FolderNode,
-    report: DeletionReport,
-    before: BookmarkState | undefined,
-  ) => void;
-  onManyGone: (report: ManyReport, before: BookmarkState) => void;
+type Props = {
+  work: TreeWork;
   /** Something new stands in the tree, or will in a moment. */
   onMade: (made: { keys: readonly string[]; message: string }) => void;
   /** In its folder, with focus. */
   onShow: (node: TreeNode) => void;
-}) {
+};
+
+/** The dialog or menu that has been asked for, if any, and the course of what takes a while. */
+export function TreeDialogs(props: Props) {
+  const { planting, moving } = props.work;
+  return (
+    <>
+      <AskedFor {...props} />
+      {planting.task && <PlantDialog planting={planting} task={planting.task} />}
+      {moving.plan && <MoveManyDialog moving={moving} plan={moving.plan} />}
+    </>
+  );
+}
+
+function AskedFor({ work, onMade, onShow }: Props) {
+  const { actions, planting, deletions } = work;
+  const { hasUndo } = deletions;
   const { asking, close, tree } = actions;
   switch (asking?.kind) {
     case 'menu':
@@ -71,7 +67,7 @@ export function TreeDialogs({
           basis={asking.basis}
           hasUndo={hasUndo}
           onKeep={close}
-          onGone={(report, before) => onFolderGone(asking.folder, report, before)}
+          onGone={(report, before) => work.folderGone(asking.folder, report, before)}
         />
       );
     case 'delete-many':
@@ -82,7 +78,7 @@ export function TreeDialogs({
           hasUndo={hasUndo}
           mayDelete={actions.mayDelete}
           onKeep={close}
-          onEnded={onManyGone}
+          onEnded={work.manyGone}
         />
       );
     case 'add-bookmark':
@@ -132,7 +128,7 @@ export function TreeDialogs({
             initialPlace={asking.place}
             onImport={(steps, plan) => {
               close();
-              onPlant({
+              void planting.start({
                 ...steps,
                 plan,
                 title: 'Import bookmarks',

@@ -6,6 +6,8 @@ import type { Selection } from './use-selection.ts';
 import type { TreeSearch } from './use-tree-search.ts';
 import type { OpenTree } from './use-tree-view.ts';
 
+export type GoingAbout = ReturnType<typeof useGoingAbout>;
+
 /** Brings nodes into view and focus to them: what is selected, what is new, what was looked for. */
 export function useGoingAbout({
   tree,
