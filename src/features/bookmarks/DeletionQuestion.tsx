@@ -83,11 +83,13 @@ export function DeletionQuestion({
     >
       {intro}
       {stale && (
-        <Notice tone="warn" title="The bookmarks couldn’t be read afresh">
-          {stale.words.explanation} This is what they were on{' '}
-          <DateText iso={new Date(stale.since).toISOString()} format="moment" />. They are compared
-          once more before anything is deleted.
-        </Notice>
+        <div className={styles.stale}>
+          <Notice tone="warn" title="The bookmarks couldn’t be read afresh">
+            {stale.words.explanation} This is what they were on{' '}
+            <DateText iso={new Date(stale.since).toISOString()} format="moment" />. They are
+            compared once more before anything is deleted.
+          </Notice>
+        </div>
       )}
       <CascadePreview tree={preview} />
       {note}

@@ -3,6 +3,7 @@ import { FailureNotice } from '#ui/FailureNotice.tsx';
 import { quoted } from './item-words.ts';
 import { JobDialog } from './JobDialog.tsx';
 import { JobOutcome } from './JobOutcome.tsx';
+import styles from './PlantDialog.module.css';
 import { namedStep, PlantNames } from './PlantNames.tsx';
 import { SkippedList } from './SkippedList.tsx';
 import { counted, tallyWords } from './tally-words.ts';
@@ -19,7 +20,9 @@ function Outcome({ report, task }: { report: PlantReport; task: PlantTask }) {
         {ended === 'stopped' && ' Stopped before the end.'}
       </JobOutcome>
       {task.hasNewIds && created.folders > 0 && (
-        <p>The folders have new ids: links to the former ones lead nowhere now.</p>
+        <p className={styles.note}>
+          The folders have new ids: links to the former ones lead nowhere now.
+        </p>
       )}
       {error !== undefined && <FailureNotice takesFocus words={wordsForWrite(error)} />}
       {report.isFirstMissingUncertain && first && (
