@@ -3,6 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createApi } from './api/api.ts';
 import { type Content, sampleContent } from './content.ts';
+import { createDispatcher } from './delivery/dispatcher.ts';
+import { type RetrySchedule, standardSchedule } from './delivery/retry-schedule.ts';
+import { createSender, type SendWebhook } from './delivery/send-webhook.ts';
 import { type ClaimOverrides, createAccessTokens } from './identity/access-token.ts';
 import { createAccounts } from './identity/accounts.ts';
 import { mountProvider } from './identity/mount.ts';
@@ -10,11 +13,17 @@ import { keptSigningKey } from './identity/signing-key.ts';
 import { scaledContent } from './scale.ts';
 import { createBookmarkStore } from './storage/bookmark-store.ts';
 import { closeDatabase, openDatabase } from './storage/database.ts';
+import { createDeliveryQueue } from './storage/delivery-queue.ts';
+import { createDeliveryStore } from './storage/delivery-store.ts';
 import { createIdempotencyStore } from './storage/idempotency-store.ts';
+import { createOutbox } from './storage/outbox.ts';
 import { keptSecret } from './storage/secret-store.ts';
+import { createSigningSecrets } from './storage/signing-secrets.ts';
 import { createSubscriptionStore } from './storage/subscription-store.ts';
+import { createWorkSignal } from './storage/work-signal.ts';
 
 const ACCESS_TOKEN_SECONDS = 600;
+const ATTEMPT_LIMIT_MS = 15_000;
 
 /** The areas of the interface, the sample's code host, and the provider: all else is the app's. */
 const AREAS = /^\/(?:data|viewer|webhooks|code|oidc)(?:[/?]|$)/;
@@ -35,6 +44,12 @@ export type ServiceOptions = {
   accessTokenSeconds?: number | undefined;
   /** The clock of tokens, keys and timestamps; the provider's own sessions keep to the real one. */
   now?: (() => Date) | undefined;
+  /** How deliveries go out: over HTTPS to public addresses only, unless told. */
+  sendWebhook?: SendWebhook | undefined;
+  /** When failed deliveries are tried again: over three days, unless told. */
+  retrySchedule?: RetrySchedule | undefined;
+  /** How long a receiver may take to answer: 15 seconds unless told. */
+  attemptLimitMs?: number | undefined;
 };
 
 export type ReferenceService = {
@@ -58,6 +73,20 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
   };
 
   const database = openDatabase(options.database);
+  const work = createWorkSignal();
+  const outbox = createOutbox(database, work, now);
+  const secrets = createSigningSecrets(database, now);
+  const subscriptions = createSubscriptionStore(database, secrets, work, now);
+  const dispatcher = createDispatcher({
+    queue: createDeliveryQueue(database, now),
+    secrets,
+    work,
+    send: options.sendWebhook ?? createSender({ allowLoopback: false }),
+    schedule: options.retrySchedule ?? standardSchedule,
+    attemptLimitMs: options.attemptLimitMs ?? ATTEMPT_LIMIT_MS,
+    now,
+    random: Math.random,
+  });
   const signingKey = keptSigningKey(database);
   const cookieKey = keptSecret(database, 'cookie-key', () => randomBytes(32).toString('base64url'));
   const accounts = createAccounts(database, content.people);
@@ -66,9 +95,11 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
     content,
     accounts,
     tokens,
-    bookmarks: createBookmarkStore(database, content),
-    subscriptions: createSubscriptionStore(database, now),
+    bookmarks: createBookmarkStore(database, content, outbox),
+    subscriptions,
     idempotency: createIdempotencyStore(database, now),
+    deliveries: createDeliveryStore(database, subscriptions, outbox, work, now),
+    dispatcher,
   });
   const fetch = async (request: Request) => api.fetch(request);
   const answerApi = getRequestListener(fetch, { overrideGlobalObjects: false });
@@ -93,6 +124,9 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
       });
     },
     issueAccessToken: tokens.issue,
-    close: () => closeDatabase(database),
+    close() {
+      dispatcher.close();
+      closeDatabase(database);
+    },
   };
 }

@@ -1,14 +1,18 @@
 import { Hono } from 'hono';
 import { type RequestIdVariables, requestId } from 'hono/request-id';
 import type { Content } from '#reference-service/content.ts';
+import type { Dispatcher } from '#reference-service/delivery/dispatcher.ts';
+import { eventTypes } from '#reference-service/delivery/event-types.ts';
 import type { AccessTokens } from '#reference-service/identity/access-token.ts';
 import { type Accounts, claimsOf } from '#reference-service/identity/accounts.ts';
 import { notFound, Problem } from '#reference-service/problem.ts';
 import type { BookmarkStore } from '#reference-service/storage/bookmark-store.ts';
+import type { DeliveryStore } from '#reference-service/storage/delivery-store.ts';
 import type { IdempotencyStore } from '#reference-service/storage/idempotency-store.ts';
 import type { SubscriptionStore } from '#reference-service/storage/subscription-store.ts';
 import { showFile } from './code-host.ts';
 import { type Caller, requireAccessToken } from './credentials.ts';
+import { deliveryRoutes } from './delivery-routes.ts';
 import { directoryRoutes } from './directory-routes.ts';
 import { specificationRoutes } from './specification-routes.ts';
 import { viewerRoutes } from './viewer-routes.ts';
@@ -21,6 +25,8 @@ export type ApiParts = {
   bookmarks: BookmarkStore;
   subscriptions: SubscriptionStore;
   idempotency: IdempotencyStore;
+  deliveries: DeliveryStore;
+  dispatcher: Dispatcher;
 };
 
 type Env = { Variables: Caller['Variables'] & RequestIdVariables };
@@ -53,6 +59,11 @@ export function createApi(parts: ApiParts): Hono<Env> {
   api.route('/viewer/v1', viewerRoutes(bookmarks));
   api.route('/viewer/v1/specifications', specificationRoutes(content));
   api.route('/webhooks/v1/subscriptions', webhookRoutes(subscriptions, idempotency));
+  api.route(
+    '/webhooks/v1/subscriptions/:subscriptionId',
+    deliveryRoutes(parts.deliveries, parts.dispatcher),
+  );
+  api.get('/webhooks/v1/event-types', (context) => context.json(eventTypes));
   // The provider's own userinfo takes only tokens that are for nothing else; ours are for the API.
   api.on(['GET', 'POST'], '/oidc/me', ({ json, var: { subject } }) =>
     json(claimsOf(subject, accounts.find(subject))),

@@ -61,6 +61,19 @@ export const subscriptionChange = body({
   status: v.exactOptional(v.picklist(['active', 'paused'], 'has to be active or paused.')),
 });
 
+const LONGEST_OVERLAP_SECONDS = 24 * 60 * 60;
+
+export const secretRotation = body({
+  overlapSeconds: v.pipe(
+    v.number('has to be a number.'),
+    v.safeInteger('has to be a whole number.'),
+    v.minValue(0, 'has to be 0 or more.'),
+    v.maxValue(LONGEST_OVERLAP_SECONDS, `may be at most ${LONGEST_OVERLAP_SECONDS}.`),
+  ),
+});
+
+export const testEvent = body({ eventType: text(1, 255) });
+
 export const newFolder = body({
   name: text(1, 255),
   parentId: place,
@@ -99,16 +112,24 @@ export const specificationName = v.object({ codeHostSlug, path });
 const DEFAULT_LIMIT = 20;
 const LARGEST_LIMIT = 100;
 
-export const specificationSearch = v.object({
-  q: text(1, 200),
-  limit: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,4}$/, 'has to be a whole number.'),
-      v.transform(Number),
-      v.minValue(1, 'has to be 1 or more.'),
-      v.maxValue(LARGEST_LIMIT, `may be at most ${LARGEST_LIMIT}.`),
-    ),
-    String(DEFAULT_LIMIT),
+const limit = v.optional(
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,4}$/, 'has to be a whole number.'),
+    v.transform(Number),
+    v.minValue(1, 'has to be 1 or more.'),
+    v.maxValue(LARGEST_LIMIT, `may be at most ${LARGEST_LIMIT}.`),
   ),
+  String(DEFAULT_LIMIT),
+);
+
+export const specificationSearch = v.object({ q: text(1, 200), limit });
+
+/** `before` is the id of a delivery or a time. */
+export const deliverySelection = v.object({
+  status: v.exactOptional(
+    v.picklist(['pending', 'succeeded', 'failed'], 'has to be pending, succeeded or failed.'),
+  ),
+  limit,
+  before: v.exactOptional(text(1, 255)),
 });

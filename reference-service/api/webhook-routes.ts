@@ -7,12 +7,12 @@ import type {
 } from '#reference-service/storage/subscription-store.ts';
 import type { Caller } from './credentials.ts';
 import { entityTagOf, namesTag } from './entity-tag.ts';
-import { newSubscription, subscriptionChange } from './fields.ts';
+import { newSubscription, secretRotation, subscriptionChange } from './fields.ts';
 import { readJsonBody } from './json-body.ts';
 
 const LONGEST_KEY = 255;
 
-/** Interface 4.4 and 4.5, and the extension webhooks.manage. */
+/** Interface 4.4 and 4.5, and the extensions webhooks.manage and webhooks.rotate. */
 export function webhookRoutes(
   subscriptions: SubscriptionStore,
   idempotency: IdempotencyStore,
@@ -53,6 +53,14 @@ export function webhookRoutes(
       const { subscriptionId } = context.req.param();
       subscriptions.remove(context.var.subject, subscriptionId);
       return context.body(null, 204);
+    })
+    .post('/:subscriptionId/rotate-secret', async (context) => {
+      const { subscriptionId } = context.req.param();
+      const { value } = await readJsonBody(context.req.raw, secretRotation);
+      const { overlapSeconds } = value;
+      return context.json(
+        subscriptions.rotateSecret(context.var.subject, subscriptionId, overlapSeconds),
+      );
     });
 }
 

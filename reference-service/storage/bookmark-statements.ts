@@ -76,6 +76,27 @@ export function prepareBookmarkStatements(database: Database) {
        AND folder_id = :folderId AND code_host_slug = :codeHostSlug AND path = :path`,
       bookmarkRow,
     ),
+    /** Of what is below a folder, and not the folder itself: how much, and the first of it. */
+    doomedCounts: prepareQuery(
+      database,
+      `${doomed} SELECT (SELECT count(*) - 1 FROM doomed) AS folderCount, (
+         SELECT count(*) FROM doomed CROSS JOIN bookmarks ON folder_id = doomed.id
+         WHERE subject = :subject
+       ) AS bookmarkCount`,
+      v.object({ folderCount: v.number(), bookmarkCount: v.number() }),
+    ),
+    doomedFolders: prepareQuery(
+      database,
+      `${doomed} SELECT ${folderColumns} FROM doomed CROSS JOIN folders USING (id)
+       WHERE subject = :subject AND id <> :id LIMIT :limit`,
+      folderRow,
+    ),
+    doomedBookmarks: prepareQuery(
+      database,
+      `${doomed} SELECT ${bookmarkColumns} FROM doomed CROSS JOIN bookmarks ON folder_id = doomed.id
+       WHERE subject = :subject LIMIT :limit`,
+      bookmarkRow,
+    ),
     inside: prepareQuery(database, `${ancestors} SELECT id FROM ancestors WHERE id = :id`, anyRow),
     addState: database.prepare(
       'INSERT INTO bookmark_states (subject, last_folder_id) VALUES (:subject, :lastFolderId)',

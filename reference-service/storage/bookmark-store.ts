@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Content } from '#reference-service/content.ts';
 import { conflict, notFound, unprocessable } from '#reference-service/problem.ts';
+import { createBookmarkEvents } from './bookmark-events.ts';
 import { prepareBookmarkStatements, ROOT } from './bookmark-statements.ts';
 import { type Database, inTransaction } from './database.ts';
+import type { Outbox } from './outbox.ts';
 import { plantTree } from './plant-tree.ts';
 import { createSiblings } from './siblings.ts';
 
@@ -44,8 +46,13 @@ export type BookmarkStore = {
 
 const toKey = (id: string | null) => id ?? ROOT;
 
-export function createBookmarkStore(database: Database, content: Content): BookmarkStore {
+export function createBookmarkStore(
+  database: Database,
+  content: Content,
+  outbox: Outbox,
+): BookmarkStore {
   const statements = prepareBookmarkStatements(database);
+  const events = createBookmarkEvents(statements, outbox);
   const folderSiblings = createSiblings(database, 'folders', 'parent_id');
   const bookmarkSiblings = createSiblings(database, 'bookmarks', 'folder_id');
 
@@ -110,6 +117,7 @@ export function createBookmarkStore(database: Database, content: Content): Bookm
         const at = folderSiblings.openGap(subject, place, position);
         statements.addFolder.run({ subject, id, name, parentId: place, position: at });
         statements.setLastFolder.run({ subject, lastFolderId: id });
+        events.folderCreated(subject, { id, name, parentId, position: at });
       }),
 
     changeFolder: (subject, id, { name, parentId, position }) =>
@@ -127,14 +135,16 @@ export function createBookmarkStore(database: Database, content: Content): Bookm
           folderSiblings.closeGap(subject, toKey(folder.parentId), folder.position);
           at = folderSiblings.openGap(subject, place, position);
         }
-        const changed = { id, name: name ?? folder.name, parentId: place, position: at };
-        statements.addFolder.run({ subject, ...changed });
+        const changed = { id, name: name ?? folder.name, parentId: target, position: at };
+        statements.addFolder.run({ subject, ...changed, parentId: place });
         statements.setLastFolder.run({ subject, lastFolderId: id });
+        events.folderUpdated(subject, folder, changed);
       }),
 
     deleteFolder: (subject, id) =>
       change(subject, () => {
         const folder = folderOf(subject, id);
+        events.folderDeleted(subject, folder);
         // The state must not name a folder that is gone: it falls back to what held this one.
         const parentId = toKey(folder.parentId);
         statements.leaveDoomedFolder.run({ subject, id, parentId });
@@ -152,6 +162,13 @@ export function createBookmarkStore(database: Database, content: Content): Bookm
         const position = bookmarkSiblings.openGap(subject, folderId, bookmark.position);
         statements.addBookmark.run({ subject, folderId, codeHostSlug, path, title, position });
         statements.setLastFolder.run({ subject, lastFolderId: folderId });
+        events.bookmarkCreated(subject, {
+          codeHostSlug,
+          path,
+          title,
+          folderId: bookmark.folderId,
+          position,
+        });
       }),
 
     changeBookmark: (subject, name, { title, folderId, position }) =>
@@ -170,8 +187,9 @@ export function createBookmarkStore(database: Database, content: Content): Bookm
           bookmarkSiblings.closeGap(subject, key.folderId, bookmark.position);
           at = bookmarkSiblings.openGap(subject, place, position);
         }
-        const changed = { ...key, folderId: place, title: title ?? bookmark.title, position: at };
-        statements.addBookmark.run(changed);
+        const changed = { ...bookmark, title: title ?? bookmark.title, position: at };
+        statements.addBookmark.run({ ...changed, subject, folderId: place });
+        events.bookmarkUpdated(subject, bookmark, { ...changed, folderId: target });
         if (folderId !== undefined) statements.setLastFolder.run({ subject, lastFolderId: place });
       }),
 
@@ -180,6 +198,7 @@ export function createBookmarkStore(database: Database, content: Content): Bookm
         const { bookmark, key } = bookmarkOf(subject, name);
         statements.removeBookmark.run(key);
         bookmarkSiblings.closeGap(subject, key.folderId, bookmark.position);
+        events.bookmarkDeleted(subject, bookmark);
       }),
   };
 }

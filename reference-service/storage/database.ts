@@ -53,6 +53,46 @@ CREATE TABLE IF NOT EXISTS subscriptions (
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS subscriptions_by_subject ON subscriptions (subject, created_at);
 
+CREATE TABLE IF NOT EXISTS retiring_secrets (
+  subscription_id TEXT NOT NULL,
+  secret TEXT NOT NULL,
+  ends_at INTEGER NOT NULL,
+  PRIMARY KEY (subscription_id, secret)
+) WITHOUT ROWID;
+
+CREATE TABLE IF NOT EXISTS deliveries (
+  sequence INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  subscription_id TEXT NOT NULL,
+  event_type TEXT NOT NULL,
+  body TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  status TEXT NOT NULL,
+  in_line INTEGER NOT NULL,
+  tries INTEGER NOT NULL,
+  next_attempt_at INTEGER NOT NULL,
+  claimed_until INTEGER
+);
+CREATE INDEX IF NOT EXISTS deliveries_by_subscription
+  ON deliveries (subscription_id, sequence);
+CREATE INDEX IF NOT EXISTS deliveries_in_line
+  ON deliveries (subscription_id, sequence) WHERE status = 'pending' AND in_line = 1;
+CREATE INDEX IF NOT EXISTS deliveries_beside_the_line
+  ON deliveries (subscription_id, next_attempt_at) WHERE status = 'pending' AND in_line = 0;
+CREATE INDEX IF NOT EXISTS deliveries_claimed
+  ON deliveries (subscription_id, claimed_until) WHERE claimed_until IS NOT NULL;
+
+CREATE TABLE IF NOT EXISTS attempts (
+  delivery_id TEXT NOT NULL,
+  number INTEGER NOT NULL,
+  at TEXT NOT NULL,
+  duration_ms INTEGER NOT NULL,
+  response_status INTEGER,
+  response_body TEXT,
+  error TEXT,
+  PRIMARY KEY (delivery_id, number)
+) WITHOUT ROWID;
+
 CREATE TABLE IF NOT EXISTS idempotent_answers (
   subject TEXT NOT NULL,
   key TEXT NOT NULL,

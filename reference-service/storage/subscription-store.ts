@@ -1,7 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { notFound } from '#reference-service/problem.ts';
 import { type Database, inTransaction, prepareQuery } from './database.ts';
+import { newSecret, type SigningSecrets } from './signing-secrets.ts';
+import type { WorkSignal } from './work-signal.ts';
 
 /** A webhook subscription as everyone but its creator's first answer sees it (interface 2.6). */
 export type Subscription = {
@@ -34,6 +36,13 @@ export type SubscriptionStore = {
     change: SubscriptionChange,
     allow: (current: Subscription) => void,
   ): Subscription;
+  /** Replaces the secret. The one before signs along for `overlapSeconds` and is then forgotten. */
+  rotateSecret(
+    subject: string,
+    id: string,
+    overlapSeconds: number,
+  ): Subscription & { signingSecret: string };
+  /** Takes its deliveries and secrets along. */
   remove(subject: string, id: string): void;
 };
 
@@ -48,7 +57,12 @@ const subscriptionRow = v.object({
 const columns =
   'id AS subscriptionId, url, event_types AS eventTypes, status, created_at AS createdAt';
 
-export function createSubscriptionStore(database: Database, now: () => Date): SubscriptionStore {
+export function createSubscriptionStore(
+  database: Database,
+  secrets: SigningSecrets,
+  work: WorkSignal,
+  now: () => Date,
+): SubscriptionStore {
   const listing = prepareQuery(
     database,
     `SELECT ${columns} FROM subscriptions WHERE subject = :subject ORDER BY created_at, id`,
@@ -67,9 +81,12 @@ export function createSubscriptionStore(database: Database, now: () => Date): Su
     `UPDATE subscriptions SET url = :url, event_types = :eventTypes, status = :status
      WHERE subject = :subject AND id = :id`,
   );
-  const deleting = database.prepare(
-    'DELETE FROM subscriptions WHERE subject = :subject AND id = :id',
-  );
+  const deletions = [
+    `DELETE FROM attempts
+     WHERE delivery_id IN (SELECT id FROM deliveries WHERE subscription_id = :id)`,
+    'DELETE FROM deliveries WHERE subscription_id = :id',
+    'DELETE FROM subscriptions WHERE id = :id',
+  ].map((sql) => database.prepare(sql));
 
   function read(subject: string, id: string): Subscription {
     const subscription = reading.first({ subject, id });
@@ -88,7 +105,7 @@ export function createSubscriptionStore(database: Database, now: () => Date): Su
         status: 'active',
         createdAt: now().toISOString(),
       };
-      const signingSecret = `whsec_${randomBytes(32).toString('base64')}`;
+      const signingSecret = newSecret();
       const row = { ...subscription, subject, signingSecret };
       inserting.run({ ...row, eventTypes: JSON.stringify(eventTypes) });
       return { ...subscription, signingSecret };
@@ -104,11 +121,21 @@ export function createSubscriptionStore(database: Database, now: () => Date): Su
           eventTypes: JSON.stringify(eventTypes ?? current.eventTypes),
           status: status ?? current.status,
         });
+        work.raise();
         return read(subject, id);
       }),
-    remove(subject, id) {
-      read(subject, id);
-      deleting.run({ subject, id });
-    },
+    rotateSecret: (subject, id, overlapSeconds) =>
+      inTransaction(database, () => {
+        const subscription = read(subject, id);
+        const signingSecret = secrets.rotate(subject, id, overlapSeconds);
+        work.raise();
+        return { ...subscription, signingSecret };
+      }),
+    remove: (subject, id) =>
+      inTransaction(database, () => {
+        read(subject, id);
+        secrets.forgetRetiring(id);
+        for (const deletion of deletions) deletion.run({ id });
+      }),
   };
 }

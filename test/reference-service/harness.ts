@@ -81,12 +81,13 @@ export function smallContent(changes: Partial<Content> = {}): Content {
   };
 }
 
-/** A service with a database of its own, gone when the test is over. */
+/** A service with a database of its own, gone when the test is over; webhooks are all received. */
 export function startService(options: Partial<ServiceOptions> = {}) {
   const service = createReferenceService({
     origin: ORIGIN,
     database: ':memory:',
     content: smallContent(),
+    sendWebhook: async () => ({ status: 204, body: '', retryAfter: null, error: null }),
     ...options,
   });
   onTestFinished(() => service.close());

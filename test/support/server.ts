@@ -47,7 +47,13 @@ export function startReferenceService(content?: Content): TestServer {
 
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
   beforeEach(() => {
-    service = createReferenceService({ origin: appOrigin, database: ':memory:', content });
+    service = createReferenceService({
+      origin: appOrigin,
+      database: ':memory:',
+      content,
+      // Nothing leaves the machine in a component test: every webhook is received.
+      sendWebhook: async () => ({ status: 204, body: '', retryAfter: null, error: null }),
+    });
   });
   afterEach(() => {
     server.resetHandlers();

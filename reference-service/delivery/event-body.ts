@@ -1,0 +1,37 @@
+/** Standard Webhooks asks for less than 20 kB. */
+export const LARGEST_BODY_BYTES = 20_000;
+
+const LONGEST_SHORTENED_TEXT = 200;
+
+/**
+ * The text of an event as it is signed and sent: `{type, timestamp, data}`, less than 20 kB. Where a
+ * few texts alone would exceed that, each long one is shortened and ends in an ellipsis.
+ */
+export function eventBody(type: string, at: Date, data: object): string {
+  const body = (shown: unknown) =>
+    JSON.stringify({ type, timestamp: at.toISOString(), data: shown });
+  const whole = body(data);
+  return Buffer.byteLength(whole) < LARGEST_BODY_BYTES ? whole : body(shortened(data));
+}
+
+/** As many of `items`, from the first, as have room in `bytes` of JSON. */
+export function fitting<T>(items: readonly T[], bytes: number): T[] {
+  let room = bytes;
+  const end = items.findIndex((item) => {
+    room -= Buffer.byteLength(JSON.stringify(item)) + 1;
+    return room < 0;
+  });
+  return items.slice(0, end === -1 ? items.length : end);
+}
+
+function shortened(value: unknown): unknown {
+  if (typeof value === 'string') {
+    const characters = [...value];
+    return characters.length <= LONGEST_SHORTENED_TEXT
+      ? value
+      : `${characters.slice(0, LONGEST_SHORTENED_TEXT - 1).join('')}…`;
+  }
+  if (Array.isArray(value)) return value.map(shortened);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shortened(item)]));
+}

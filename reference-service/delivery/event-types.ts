@@ -1,0 +1,76 @@
+/** An event type as the catalogue lists it (webhooks.eventTypes). */
+export type EventType = { name: string; group: string; description: string };
+
+const folder = {
+  id: '00000000-0000-4000-8000-000000000000',
+  name: 'A folder that is only an example',
+  parentId: null,
+  position: 0,
+};
+const bookmark = {
+  codeHostSlug: 'example/specifications',
+  path: 'spec/example.md',
+  title: 'A bookmark that is only an example',
+  folderId: null,
+  position: 0,
+};
+
+const catalogue = {
+  'bookmark_folder.created': {
+    group: 'Bookmark folders',
+    description: 'A folder was created. The data hold the folder.',
+    example: { folder },
+  },
+  'bookmark_folder.updated': {
+    group: 'Bookmark folders',
+    description:
+      'A folder was renamed or moved. The data hold the folder, and what changed as it was before.',
+    example: { folder, previous: { name: 'Its name before' } },
+  },
+  'bookmark_folder.deleted': {
+    group: 'Bookmark folders',
+    description:
+      'A folder was deleted with everything in it. The data hold the folder, and how many folders and bookmarks went with it and which; a long list is cut short.',
+    example: {
+      folder,
+      contents: {
+        folderCount: 0,
+        bookmarkCount: 1,
+        folders: [],
+        bookmarks: [{ ...bookmark, folderId: folder.id }],
+        complete: true,
+      },
+    },
+  },
+  'bookmark.created': {
+    group: 'Bookmarks',
+    description: 'A bookmark was created. The data hold the bookmark.',
+    example: { bookmark },
+  },
+  'bookmark.updated': {
+    group: 'Bookmarks',
+    description:
+      'A bookmark was renamed or moved. The data hold the bookmark, and what changed as it was before.',
+    example: { bookmark, previous: { title: 'Its title before' } },
+  },
+  'bookmark.deleted': {
+    group: 'Bookmarks',
+    description:
+      'A bookmark was deleted by itself. What goes with a folder is told by the folder’s event.',
+    example: { bookmark },
+  },
+} as const;
+
+/** The name of an event that this service publishes. */
+export type EventName = keyof typeof catalogue;
+
+/** Every event that this service publishes, group by group. */
+export const eventTypes: readonly EventType[] = Object.entries(catalogue).map(
+  ([name, { group, description }]) => ({ name, group, description }),
+);
+
+/** The data of a test event: marked as one, and else like a real event of that type. */
+export function exampleData(eventType: string): object {
+  const known = Object.entries(catalogue).find(([name]) => name === eventType);
+  return { test: true, ...known?.[1].example };
+}

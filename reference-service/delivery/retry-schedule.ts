@@ -1,0 +1,66 @@
+import type { Outcome } from '#reference-service/storage/delivery-queue.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** How deliveries are retried. Times are in ms. */
+export type RetrySchedule = {
+  /** The pause after each failed attempt; after one more failure the delivery has failed. */
+  delays: readonly number[];
+  /** Each pause is longer by up to this share, so that what failed together returns apart. */
+  jitter: number;
+  /** The longest pause that a receiver's Retry-After gets. */
+  longestRetryAfter: number;
+  /** So many attempts hold up the deliveries behind; then the line goes on without this one. */
+  attemptsInLine: number;
+};
+
+/** Ten attempts in three days, as Standard Webhooks proposes. */
+export const standardSchedule: RetrySchedule = {
+  delays: [
+    5 * SECOND,
+    5 * MINUTE,
+    30 * MINUTE,
+    2 * HOUR,
+    5 * HOUR,
+    10 * HOUR,
+    14 * HOUR,
+    20 * HOUR,
+    24 * HOUR,
+  ],
+  jitter: 0.1,
+  longestRetryAfter: 24 * HOUR,
+  attemptsInLine: 3,
+};
+
+/** What an attempt came to; `status` is null when there was no answer. */
+export type AttemptResult = { status: number | null; retryAfter: string | null };
+
+/** What becomes of a delivery after an attempt that ended at `now`; `random` is from 0 to 1. */
+export function outcomeOf(
+  { status, retryAfter }: AttemptResult,
+  triesBefore: number,
+  schedule: RetrySchedule,
+  now: number,
+  random: number,
+): Outcome {
+  if (status !== null && status >= 200 && status < 300) return { status: 'succeeded' };
+  const delay = schedule.delays[triesBefore];
+  if (status === 410 || delay === undefined) return { status: 'failed', pauses: status === 410 };
+  const asked = Math.min(pauseAskedFor(retryAfter, now), schedule.longestRetryAfter);
+  const pause = Math.max(delay * (1 + schedule.jitter * random), asked);
+  return {
+    status: 'pending',
+    nextAttemptAt: now + Math.round(pause),
+    inLine: triesBefore + 1 < schedule.attemptsInLine,
+  };
+}
+
+/** Retry-After in ms: seconds or an HTTP date; 0 when it says nothing usable. */
+function pauseAskedFor(retryAfter: string | null, now: number): number {
+  if (retryAfter === null) return 0;
+  if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter) * SECOND;
+  const at = /GMT$/.test(retryAfter) ? Date.parse(retryAfter) : Number.NaN;
+  return Number.isNaN(at) ? 0 : Math.max(0, at - now);
+}

@@ -1,0 +1,76 @@
+import type { IncomingMessage } from 'node:http';
+import { request as sendRequest } from 'node:https';
+import { urlToHttpOptions } from 'node:url';
+import { checkedAddresses, pinnedLookup, type Resolve } from './addresses.ts';
+import { describeFailure } from './describe-failure.ts';
+import { readStart } from './response-start.ts';
+
+export type WebhookRequest = { url: string; headers: Record<string, string>; body: string };
+
+export type WebhookAnswer = {
+  status: number;
+  /** The first 2048 characters. */
+  body: string;
+  retryAfter: string | null;
+  /** Why an answer with such a status is a failure, where the status doesn't say. */
+  error: string | null;
+};
+
+/** Sends one POST and reads the start of the answer, or throws words about why there is none. */
+export type SendWebhook = (request: WebhookRequest, signal: AbortSignal) => Promise<WebhookAnswer>;
+
+export type SenderOptions = {
+  /** Whether this machine's own addresses may be reached; public ones always may. */
+  allowLoopback: boolean;
+  /** One origin, such as `https://localhost:4174`, that has to show this certificate (PEM). */
+  trusted?: { origin: string; certificate: string } | undefined;
+  resolve?: Resolve | undefined;
+};
+
+/** Sends over HTTPS to checked addresses only, each time on a connection of its own. */
+export function createSender({ allowLoopback, trusted, resolve }: SenderOptions): SendWebhook {
+  return async ({ url, headers, body }, signal) => {
+    const target = new URL(url);
+    try {
+      const looking = checkedAddresses(target.hostname, allowLoopback, resolve);
+      const addresses = await Promise.race([looking, whenAborted(signal)]);
+      const response = await new Promise<IncomingMessage>((answer, fail) => {
+        const sent = sendRequest({
+          ...urlToHttpOptions(target),
+          method: 'POST',
+          agent: false,
+          lookup: pinnedLookup(addresses),
+          rejectUnauthorized: true,
+          ...(target.origin === trusted?.origin && { ca: trusted.certificate }),
+          signal,
+          headers: {
+            ...headers,
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(body),
+            'accept-encoding': 'identity',
+            'user-agent': 'spec-viewer-reference-service',
+          },
+        });
+        sent.once('response', answer);
+        sent.on('error', fail);
+        sent.end(body);
+      });
+      const status = response.statusCode ?? 0;
+      const redirects = status >= 300 && status < 400;
+      return {
+        status,
+        body: await readStart(response),
+        retryAfter: response.headers['retry-after'] ?? null,
+        error: redirects ? 'Redirects are not followed.' : null,
+      };
+    } catch (error) {
+      throw new Error(describeFailure(error, target.hostname), { cause: error });
+    }
+  };
+}
+
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}

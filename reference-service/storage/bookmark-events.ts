@@ -1,0 +1,71 @@
+import { fitting } from '#reference-service/delivery/event-body.ts';
+import type { BookmarkStatements } from './bookmark-statements.ts';
+import type { BookmarkState } from './bookmark-store.ts';
+import type { Outbox } from './outbox.ts';
+
+type Folder = BookmarkState['folders'][number];
+type Bookmark = BookmarkState['bookmarks'][number];
+
+/** The most that is listed of what went with a folder; the counts tell of all of it. */
+const LISTED_ROWS = 100;
+const LISTED_BYTES = 8_000;
+
+/**
+ * Tells the outbox what has happened to a subject's bookmarks, in the transaction of the change. The
+ * data are `{folder}` or `{bookmark}` as it is now, or as it was when it was deleted; an update has
+ * `previous` beside it, the changed members as they were, and changes nothing when it has none.
+ */
+export type BookmarkEvents = {
+  folderCreated(subject: string, folder: Folder): void;
+  folderUpdated(subject: string, before: Folder, folder: Folder): void;
+  /** To be called while the contents are still there: they are described in `contents`. */
+  folderDeleted(subject: string, folder: Folder): void;
+  bookmarkCreated(subject: string, bookmark: Bookmark): void;
+  bookmarkUpdated(subject: string, before: Bookmark, bookmark: Bookmark): void;
+  bookmarkDeleted(subject: string, bookmark: Bookmark): void;
+};
+
+export function createBookmarkEvents(
+  statements: BookmarkStatements,
+  outbox: Outbox,
+): BookmarkEvents {
+  function contentsOf(subject: string, id: string) {
+    const counts = statements.doomedCounts.first({ subject, id });
+    const { folderCount = 0, bookmarkCount = 0 } = counts ?? {};
+    const rows = { subject, id, limit: LISTED_ROWS };
+    const folders = fitting(statements.doomedFolders.all(rows), LISTED_BYTES);
+    const bookmarks = fitting(statements.doomedBookmarks.all(rows), LISTED_BYTES);
+    const complete = folders.length === folderCount && bookmarks.length === bookmarkCount;
+    return { folderCount, bookmarkCount, folders, bookmarks, complete };
+  }
+
+  return {
+    folderCreated: (subject, folder) =>
+      outbox.publish(subject, 'bookmark_folder.created', () => ({ folder })),
+    folderUpdated(subject, before, folder) {
+      const previous = changedMembers(before, folder);
+      if (Object.keys(previous).length === 0) return;
+      outbox.publish(subject, 'bookmark_folder.updated', () => ({ folder, previous }));
+    },
+    folderDeleted: (subject, folder) =>
+      outbox.publish(subject, 'bookmark_folder.deleted', () => ({
+        folder,
+        contents: contentsOf(subject, folder.id),
+      })),
+    bookmarkCreated: (subject, bookmark) =>
+      outbox.publish(subject, 'bookmark.created', () => ({ bookmark })),
+    bookmarkUpdated(subject, before, bookmark) {
+      const previous = changedMembers(before, bookmark);
+      if (Object.keys(previous).length === 0) return;
+      outbox.publish(subject, 'bookmark.updated', () => ({ bookmark, previous }));
+    },
+    bookmarkDeleted: (subject, bookmark) =>
+      outbox.publish(subject, 'bookmark.deleted', () => ({ bookmark })),
+  };
+}
+
+/** The members of `before` that are different in `after`. */
+function changedMembers<T extends object>(before: T, after: T): object {
+  const now = new Map(Object.entries(after));
+  return Object.fromEntries(Object.entries(before).filter(([key, was]) => now.get(key) !== was));
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { eventBody } from '#reference-service/delivery/event-body.ts';
+import type { EventName } from '#reference-service/delivery/event-types.ts';
+import { type Database, prepareQuery } from './database.ts';
+import type { WorkSignal } from './work-signal.ts';
+
+const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Where events are written, by the same transaction as the change that they tell of. */
+export type Outbox = {
+  /**
+   * One delivery for each of the subject's active subscriptions that takes this type. `data` is
+   * asked for only if there is one. To be called inside a transaction.
+   */
+  publish(subject: string, type: EventName, data: () => object): void;
+  /**
+   * One delivery for one subscription, which doesn't wait in its line. Answers with its id. To be
+   * called inside a transaction.
+   */
+  addTest(subscriptionId: string, type: string, data: object): string;
+};
+
+/** What has ended stays for 30 days; what is pending stays until it has ended. */
+export function createOutbox(database: Database, work: WorkSignal, now: () => Date): Outbox {
+  const takers = prepareQuery(
+    database,
+    `SELECT id FROM subscriptions WHERE subject = :subject AND status = 'active'
+     AND EXISTS (SELECT 1 FROM json_each(event_types) WHERE value = :type)
+     ORDER BY created_at, id`,
+    v.object({ id: v.string() }),
+  );
+  const adding = database.prepare(
+    `INSERT INTO deliveries
+       (id, subscription_id, event_type, body, created_at, status, in_line, tries, next_attempt_at)
+     VALUES (:id, :subscriptionId, :type, :body, :at, 'pending', :inLine, 0, :nextAttemptAt)`,
+  );
+  const old = `SELECT id FROM deliveries
+    WHERE subscription_id = :subscriptionId AND status <> 'pending' AND created_at < :before`;
+  const forgettingAttempts = database.prepare(`DELETE FROM attempts WHERE delivery_id IN (${old})`);
+  const forgetting = database.prepare(`DELETE FROM deliveries WHERE id IN (${old})`);
+
+  function add(subscriptionId: string, type: string, body: string, inLine: boolean): string {
+    const at = now();
+    const before = new Date(at.getTime() - KEPT_FOR_MS).toISOString();
+    forgettingAttempts.run({ subscriptionId, before });
+    forgetting.run({ subscriptionId, before });
+    const id = `msg_${randomUUID()}`;
+    adding.run({
+      id,
+      subscriptionId,
+      type,
+      body,
+      at: at.toISOString(),
+      inLine: inLine ? 1 : 0,
+      nextAttemptAt: at.getTime(),
+    });
+    work.raise();
+    return id;
+  }
+
+  return {
+    publish(subject, type, data) {
+      const subscriptions = takers.all({ subject, type });
+      if (subscriptions.length === 0) return;
+      const body = eventBody(type, now(), data());
+      for (const { id } of subscriptions) add(id, type, body, true);
+    },
+    addTest: (subscriptionId, type, data) =>
+      add(subscriptionId, type, eventBody(type, now(), data), false),
+  };
+}

@@ -1,0 +1,211 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { callerOf, problem, read } from './harness.ts';
+import {
+  createReceiver,
+  delivery,
+  foldersIn,
+  type Reply,
+  SUBSCRIPTIONS,
+  startWithSubscription,
+} from './webhook-harness.ts';
+
+function startFailing(reply: Reply) {
+  const receiver = createReceiver(() => reply);
+  const retrySchedule = { delays: [], jitter: 0, longestRetryAfter: 0, attemptsInLine: 1 };
+  return startWithSubscription({ sendWebhook: receiver.send, retrySchedule });
+}
+
+describe('the list of deliveries', () => {
+  it('is newest first, each with its payload and attempts', async () => {
+    const { createFolder, until, deliveries } = await startWithSubscription();
+    await createFolder('One');
+    await createFolder('Two');
+    await until('succeeded', 2);
+    const list = await deliveries();
+    expect(foldersIn(list.map(({ payload }) => ({ body: JSON.stringify(payload) })))).toEqual([
+      'Two',
+      'One',
+    ]);
+    expect(list[0]).toMatchObject({
+      eventType: 'bookmark_folder.created',
+      status: 'succeeded',
+      nextAttemptAt: null,
+      payload: { type: 'bookmark_folder.created' },
+      attempts: [{ responseStatus: 204, responseBody: '', error: null }],
+    });
+  });
+
+  it('is narrowed by status and cut by limit; before, an id or a time, leads on', async () => {
+    let now = Date.parse('2026-03-01T12:00:00Z');
+    const { createFolder, until, deliveries } = await startWithSubscription({
+      now: () => new Date(now),
+    });
+    for (const name of ['One', 'Two', 'Three']) {
+      await createFolder(name);
+      now += 1000;
+    }
+    await until('succeeded', 3);
+    const all = await deliveries();
+    expect(await deliveries('?status=failed')).toEqual([]);
+    expect(await deliveries('?limit=2')).toEqual(all.slice(0, 2));
+    expect(await deliveries(`?before=${all[1]?.deliveryId}`)).toEqual(all.slice(2));
+    expect(await deliveries(`?before=${all[1]?.createdAt}`)).toEqual(all.slice(2));
+  });
+
+  it.each([
+    'status=lost',
+    'limit=0',
+    'limit=101',
+    'limit=x',
+    'before=msg_nowhere',
+    'limit=1&limit=2',
+  ])('refuses %s', async (query) => {
+    const { call, own } = await startWithSubscription();
+    const response = await call('GET', `${own}/deliveries?${query}`);
+    expect(response.status).toBe(422);
+    expect((await read(response, problem)).errors).toHaveLength(1);
+  });
+
+  it('goes with its subscription', async () => {
+    const { call, own, createFolder, until } = await startWithSubscription();
+    await createFolder('One');
+    await until('succeeded', 1);
+    expect((await call('DELETE', own)).status).toBe(204);
+    expect((await call('GET', `${own}/deliveries`)).status).toBe(404);
+  });
+});
+
+describe('sending again', () => {
+  it('makes a failed delivery due at once, with the same id', async () => {
+    let reply = 500;
+    const receiver = createReceiver(() => reply);
+    const { call, own, createFolder, until, deliveries } = await startWithSubscription({
+      sendWebhook: receiver.send,
+      retrySchedule: { delays: [], jitter: 0, longestRetryAfter: 0, attemptsInLine: 1 },
+    });
+    await createFolder('One');
+    await until('failed', 1);
+    const [failed] = await deliveries();
+    reply = 200;
+    const again = await call('POST', `${own}/deliveries/${failed?.deliveryId}/resend`);
+    expect(again.status).toBe(200);
+    expect(await read(again, delivery)).toMatchObject({
+      ...failed,
+      status: 'pending',
+      nextAttemptAt: expect.any(String),
+    });
+    await until('succeeded', 1);
+    expect((await deliveries())[0]?.attempts.map((item) => item.responseStatus)).toEqual([
+      500, 200,
+    ]);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id']))).toEqual(
+      new Set([failed?.deliveryId]),
+    );
+    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+  });
+
+  it('is refused while the subscription is paused', async () => {
+    const { call, own, createFolder, until, deliveries } = await startFailing(500);
+    await createFolder('One');
+    await until('failed', 1);
+    await call('PATCH', own, { body: { status: 'paused' } });
+    const [failed] = await deliveries();
+    const again = await call('POST', `${own}/deliveries/${failed?.deliveryId}/resend`);
+    expect(again.status).toBe(409);
+  });
+
+  it('is 404 for what is no delivery of it', async () => {
+    const { call, own } = await startWithSubscription();
+    expect((await call('POST', `${own}/deliveries/msg_nowhere/resend`)).status).toBe(404);
+  });
+});
+
+describe('a test event', () => {
+  it('is answered as a delivery after its first attempt', async () => {
+    const receiver = createReceiver(() => ({ status: 200, body: 'thanks' }));
+    const { call, own, deliveries } = await startWithSubscription({ sendWebhook: receiver.send });
+    const response = await call('POST', `${own}/test`, { body: { eventType: 'bookmark.created' } });
+    expect(response.status).toBe(200);
+    const made = await read(response, delivery);
+    expect(made).toMatchObject({
+      eventType: 'bookmark.created',
+      status: 'succeeded',
+      payload: { type: 'bookmark.created', data: { test: true, bookmark: { folderId: null } } },
+      attempts: [{ responseStatus: 200, responseBody: 'thanks' }],
+    });
+    expect(await deliveries()).toEqual([made]);
+  });
+
+  it('that fails says so, and is retried like any other', async () => {
+    const receiver = createReceiver(() => new Error('The connection was refused.'));
+    const { call, own } = await startWithSubscription({ sendWebhook: receiver.send });
+    const response = await call('POST', `${own}/test`, { body: { eventType: 'bookmark.created' } });
+    expect(await read(response, delivery)).toMatchObject({
+      status: 'pending',
+      nextAttemptAt: expect.any(String),
+      attempts: [
+        { responseStatus: null, responseBody: null, error: 'The connection was refused.' },
+      ],
+    });
+  });
+
+  it('may be of any type that the subscription takes, without an example then', async () => {
+    const { call, own } = await startWithSubscription({}, { eventTypes: ['order.paid'] });
+    const response = await call('POST', `${own}/test`, { body: { eventType: 'order.paid' } });
+    expect((await read(response, delivery)).payload.data).toEqual({ test: true });
+  });
+
+  it.each([{}, { eventType: '' }, { eventType: 'unheard.of' }, { eventType: 1 }])(
+    'is refused as %j',
+    async (body) => {
+      const { call, own } = await startWithSubscription();
+      expect((await call('POST', `${own}/test`, { body })).status).toBe(422);
+    },
+  );
+
+  it('is refused while the subscription is paused', async () => {
+    const { call, own } = await startWithSubscription();
+    await call('PATCH', own, { body: { status: 'paused' } });
+    const body = { eventType: 'bookmark.created' };
+    expect((await call('POST', `${own}/test`, { body })).status).toBe(409);
+  });
+});
+
+it('the catalogue names every event with its group and description', async () => {
+  const { call } = await startWithSubscription();
+  const text = v.pipe(v.string(), v.minLength(1));
+  const list = await read(
+    await call('GET', '/webhooks/v1/event-types'),
+    v.array(v.strictObject({ name: text, group: text, description: text })),
+  );
+  expect(list.map(({ name }) => name)).toEqual([
+    'bookmark_folder.created',
+    'bookmark_folder.updated',
+    'bookmark_folder.deleted',
+    'bookmark.created',
+    'bookmark.updated',
+    'bookmark.deleted',
+  ]);
+});
+
+it('deliveries of someone else do not exist', async () => {
+  const { service, own, createFolder, until, deliveries } = await startWithSubscription();
+  await createFolder('One');
+  await until('succeeded', 1);
+  const [made] = await deliveries();
+  const bob = callerOf(service, 'bob');
+  const statuses = [
+    await bob('GET', `${own}/deliveries`),
+    await bob('POST', `${own}/deliveries/${made?.deliveryId}/resend`),
+    await bob('POST', `${own}/test`, { body: { eventType: 'bookmark.created' } }),
+    await bob('POST', `${own}/rotate-secret`, { body: { overlapSeconds: 0 } }),
+  ].map(({ status }) => status);
+  expect(statuses).toEqual([404, 404, 404, 404]);
+  // Nor through a subscription of one's own.
+  const mine = await startWithSubscription({}, { subject: 'bob' });
+  expect(own.startsWith(SUBSCRIPTIONS)).toBe(true);
+  expect(
+    (await mine.call('POST', `${mine.own}/deliveries/${made?.deliveryId}/resend`)).status,
+  ).toBe(404);
+});

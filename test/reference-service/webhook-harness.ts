@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import { expect, vi } from 'vitest';
+import type { SendWebhook, WebhookRequest } from '#reference-service/delivery/send-webhook.ts';
+import type { ServiceOptions } from '#reference-service/service.ts';
+import { callerOf, read, startService } from './harness.ts';
+
+export const SUBSCRIPTIONS = '/webhooks/v1/subscriptions';
+export const ALL_TYPES = [
+  'bookmark_folder.created',
+  'bookmark_folder.updated',
+  'bookmark_folder.deleted',
+  'bookmark.created',
+  'bookmark.updated',
+  'bookmark.deleted',
+];
+
+const instant = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
+export const subscription = v.object({
+  subscriptionId: v.string(),
+  status: v.picklist(['active', 'paused']),
+});
+export const withSecret = v.object({ ...subscription.entries, signingSecret: v.string() });
+export const delivery = v.strictObject({
+  deliveryId: v.pipe(v.string(), v.regex(/^msg_[\w-]+$/)),
+  eventType: v.string(),
+  createdAt: instant,
+  status: v.picklist(['pending', 'succeeded', 'failed']),
+  nextAttemptAt: v.nullable(instant),
+  payload: v.strictObject({ type: v.string(), timestamp: instant, data: v.looseObject({}) }),
+  attempts: v.array(
+    v.strictObject({
+      at: instant,
+      durationMs: v.pipe(v.number(), v.integer()),
+      responseStatus: v.nullable(v.number()),
+      responseBody: v.nullable(v.string()),
+      error: v.nullable(v.string()),
+    }),
+  ),
+});
+
+export type Delivery = v.InferOutput<typeof delivery>;
+
+/** What a stand-in receiver answers; a status alone is a body of nothing. */
+export type Reply = number | { status: number; body?: string; retryAfter?: string } | Error;
+
+/** A receiver without a network: it notes what comes in, and answers as `reply` says. */
+export function createReceiver(
+  reply: (request: WebhookRequest, index: number) => Reply = () => 204,
+) {
+  const received: WebhookRequest[] = [];
+  const send: SendWebhook = async (request) => {
+    received.push(request);
+    const answer = reply(request, received.length - 1);
+    if (answer instanceof Error) throw answer;
+    const {
+      status,
+      body = '',
+      retryAfter = null,
+    } = typeof answer === 'number' ? { status: answer } : answer;
+    return { status, body, retryAfter, error: null };
+  };
+  return { received, send };
+}
+
+/** A service with one subscription of one subject, and what one does with them. */
+export async function startWithSubscription(
+  options: Partial<ServiceOptions> = {},
+  { subject = 'subject-1', eventTypes = ALL_TYPES, url = 'https://hooks.example.test/in' } = {},
+) {
+  const service = startService(options);
+  const call = callerOf(service, subject);
+  const body = { url, eventTypes };
+  const made = await read(await call('POST', SUBSCRIPTIONS, { body }), withSecret);
+  const own = `${SUBSCRIPTIONS}/${made.subscriptionId}`;
+  const deliveries = async (query = '') =>
+    read(await call('GET', `${own}/deliveries${query}`), v.array(delivery));
+  return {
+    service,
+    call,
+    own,
+    secret: made.signingSecret,
+    deliveries,
+    /** Creates a folder, and so an event whose folder has that name. */
+    createFolder: async (name: string) => {
+      const folder = { name, parentId: null };
+      const response = await call('POST', '/viewer/v1/bookmark-folders', { body: folder });
+      expect(response.status).toBe(201);
+    },
+    /** Waits until that many deliveries have that status. */
+    until: (status: string, count: number) =>
+      vi.waitFor(
+        async () => expect(await deliveries(`?limit=100&status=${status}`)).toHaveLength(count),
+        { timeout: 20_000, interval: 10 },
+      ),
+  };
+}
+
+/** The names of the folders that events tell of, in the order in which they were received. */
+export function foldersIn(received: readonly { body: string }[]): string[] {
+  const event = v.object({ data: v.object({ folder: v.object({ name: v.string() }) }) });
+  return received.map(({ body }) => v.parse(event, JSON.parse(body)).data.folder.name);
+}
