@@ -1,10 +1,6 @@
 import { fitting } from '#reference-service/delivery/event-body.ts';
-import type { BookmarkStatements } from './bookmark-statements.ts';
-import type { BookmarkState } from './bookmark-store.ts';
+import type { Bookmark, BookmarkStatements, Folder } from './bookmark-statements.ts';
 import type { Outbox } from './outbox.ts';
-
-type Folder = BookmarkState['folders'][number];
-type Bookmark = BookmarkState['bookmarks'][number];
 
 /** The most that is listed of what went with a folder; the counts tell of all of it. */
 const LISTED_ROWS = 100;

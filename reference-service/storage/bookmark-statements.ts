@@ -22,6 +22,9 @@ const bookmarkRow = v.object({
   folderId: fromKey,
   position: v.number(),
 });
+export type Folder = v.InferOutput<typeof folderRow>;
+export type Bookmark = v.InferOutput<typeof bookmarkRow>;
+
 const stateRow = v.object({ lastFolderId: fromKey });
 const anyRow = v.object({});
 

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Content } from '#reference-service/content.ts';
 import { conflict, notFound, unprocessable } from '#reference-service/problem.ts';
 import { createBookmarkEvents } from './bookmark-events.ts';
-import { prepareBookmarkStatements, ROOT } from './bookmark-statements.ts';
+import {
+  type Bookmark,
+  type Folder,
+  prepareBookmarkStatements,
+  ROOT,
+} from './bookmark-statements.ts';
 import { type Database, inTransaction } from './database.ts';
 import type { Outbox } from './outbox.ts';
 import { plantTree } from './plant-tree.ts';
@@ -10,14 +15,8 @@ import { createSiblings } from './siblings.ts';
 
 /** Bookmark state of one subject (interface 2.5); null stands for the root. */
 export type BookmarkState = {
-  folders: { id: string; name: string; parentId: string | null; position: number }[];
-  bookmarks: {
-    codeHostSlug: string;
-    path: string;
-    title: string;
-    folderId: string | null;
-    position: number;
-  }[];
+  folders: Folder[];
+  bookmarks: Bookmark[];
   lastFolderId: string | null;
 };
 
