@@ -7,8 +7,8 @@ import type { SendWebhook } from './send-webhook.ts';
 import { signedHeaders } from './signature.ts';
 
 const SUBSCRIPTIONS_AT_ONCE = 16;
-/** How much longer than its attempt a claim holds, so that it lapses only where nobody is left. */
-const CLAIM_SLACK_MS = 5_000;
+/** A claim holds for so many times the limit of its attempt: it lapses only where nobody is left. */
+const CLAIM_FACTOR = 2;
 const AFTER_FAULT_MS = 1_000;
 const LONGEST_TIMER_MS = 60 * 60 * 1000;
 
@@ -52,7 +52,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     try {
       const secretEnds = secrets.forgetEnded();
       while (running.size < SUBSCRIPTIONS_AT_ONCE) {
-        const delivery = queue.claim([...running.keys()], attemptLimitMs + CLAIM_SLACK_MS);
+        const delivery = queue.claim([...running.keys()], attemptLimitMs * CLAIM_FACTOR);
         if (delivery === undefined) break;
         void carryOut(delivery);
       }

@@ -1,0 +1,40 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { type Certificate, selfSignedCertificate } from './certificate.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const GOOD_FOR_MS = 365 * DAY_MS;
+/** One that would end while the service may still be running is replaced at its start. */
+const RENEWED_BEFORE_MS = 30 * DAY_MS;
+
+/** The certificate kept in `file`, readable by its owner only; made where it is missing or ends. */
+export function keptCertificate(file: string, now: Date): Certificate {
+  const kept = readKept(file);
+  if (kept !== undefined) {
+    const { validTo } = new X509Certificate(kept.certificate);
+    if (Date.parse(validTo) - now.getTime() > RENEWED_BEFORE_MS) return kept;
+  }
+  // Clocks of a machine are set back now and then.
+  const made = selfSignedCertificate(
+    new Date(now.getTime() - DAY_MS),
+    new Date(now.getTime() + GOOD_FOR_MS),
+  );
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, made.key + made.certificate, { mode: 0o600 });
+  renameSync(draft, file);
+  return made;
+}
+
+function readKept(file: string): Certificate | undefined {
+  try {
+    const text = readFileSync(file, 'utf8');
+    const [key, certificate] = text.match(/-----BEGIN [\s\S]*?-----END .*-----\n/g) ?? [];
+    if (key === undefined || certificate === undefined) return undefined;
+    // What can't be read as a pair is made anew.
+    return new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key))
+      ? { key, certificate }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

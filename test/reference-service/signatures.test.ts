@@ -1,0 +1,131 @@
+import { Webhook } from 'standardwebhooks';
+import * as v from 'valibot';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { callerOf, problem, read, startService } from './harness.ts';
+import {
+  createReceiver,
+  SUBSCRIPTIONS,
+  startWithSubscription,
+  withSecret,
+} from './webhook-harness.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-01T12:00:00Z') });
+  return () => vi.useRealTimers();
+});
+
+async function start() {
+  const receiver = createReceiver();
+  const made = await startWithSubscription({ sendWebhook: receiver.send });
+  return {
+    ...made,
+    received: receiver.received,
+    rotate: async (overlapSeconds: unknown) =>
+      made.call('POST', `${made.own}/rotate-secret`, { body: { overlapSeconds } }),
+    /** Which of the secrets the signatures of a new delivery are good for. */
+    goodFor: async (...secrets: string[]) => {
+      await made.createFolder('One');
+      await vi.advanceTimersByTimeAsync(0);
+      const last = receiver.received.at(-1);
+      if (last === undefined) throw new Error('nothing was received');
+      return secrets.filter((secret) => verifies(secret, last));
+    },
+  };
+}
+
+function verifies(
+  secret: string,
+  { body, headers }: { body: string; headers: Record<string, string> },
+) {
+  try {
+    return new Webhook(secret).verify(body, headers) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+describe('a delivery', () => {
+  it('is verified with the subscription’s secret, and with no other', async () => {
+    const { secret, goodFor } = await start();
+    const other = `whsec_${Buffer.alloc(32).toString('base64')}`;
+    expect(await goodFor(secret, other)).toEqual([secret]);
+  });
+
+  it('has one signature, an id and the time in seconds', async () => {
+    const { received, goodFor } = await start();
+    await goodFor();
+    expect(received[0]?.headers).toEqual({
+      'webhook-id': expect.stringMatching(/^msg_[\w-]+$/),
+      'webhook-timestamp': String(Date.parse('2026-03-01T12:00:00Z') / 1000),
+      'webhook-signature': expect.stringMatching(/^v1,[A-Za-z0-9+/]{43}=$/),
+    });
+  });
+});
+
+describe('rotating the secret', () => {
+  it('answers with the subscription and its new secret, once, and in no cache', async () => {
+    const { call, own, secret, rotate } = await start();
+    const response = await rotate(3600);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const rotated = await response.json();
+    const before = await (await call('GET', own)).json();
+    expect(rotated).toEqual({ ...before, signingSecret: expect.stringMatching(/^whsec_/) });
+    expect(rotated.signingSecret).not.toBe(secret);
+  });
+
+  it('lets both secrets sign until the overlap ends', async () => {
+    const { secret, rotate, goodFor, received } = await start();
+    const { signingSecret } = await read(await rotate(3600), withSecret);
+    expect(await goodFor(secret, signingSecret)).toEqual([secret, signingSecret]);
+    expect(received.at(-1)?.headers['webhook-signature']?.split(' ')).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(HOUR - 1);
+    expect(await goodFor(secret, signingSecret)).toEqual([secret, signingSecret]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await goodFor(secret, signingSecret)).toEqual([signingSecret]);
+  });
+
+  it('with no overlap ends every secret before it at once', async () => {
+    const { secret, rotate, goodFor } = await start();
+    const second = await read(await rotate(86_400), withSecret);
+    const third = await read(await rotate(0), withSecret);
+    const all = [secret, second.signingSecret, third.signingSecret];
+    expect(await goodFor(...all)).toEqual([third.signingSecret]);
+  });
+
+  it('again within an overlap leaves each its time', async () => {
+    const { secret, rotate, goodFor } = await start();
+    const second = await read(await rotate(3600), withSecret);
+    await vi.advanceTimersByTimeAsync(HOUR / 2);
+    const third = await read(await rotate(3600), withSecret);
+    const all = [secret, second.signingSecret, third.signingSecret];
+    expect(await goodFor(...all)).toEqual(all);
+    await vi.advanceTimersByTimeAsync(HOUR / 2);
+    expect(await goodFor(...all)).toEqual(all.slice(1));
+  });
+
+  it.each([-1, 86_401, 1.5, '60', null, undefined])('refuses an overlap of %j', async (seconds) => {
+    const { rotate } = await start();
+    const response = await rotate(seconds);
+    expect(response.status).toBe(422);
+    const { errors } = await read(response, problem);
+    expect(errors?.[0]?.pointer).toBe('#/overlapSeconds');
+  });
+
+  it('forgets the secret that a repeated creation would tell again', async () => {
+    const call = callerOf(startService());
+    const body = { url: 'https://hooks.example.test', eventTypes: ['bookmark.created'] };
+    const create = () =>
+      call('POST', SUBSCRIPTIONS, { body, headers: { 'idempotency-key': 'key-1' } });
+    const first = await read(await create(), withSecret);
+    await call('POST', `${SUBSCRIPTIONS}/${first.subscriptionId}/rotate-secret`, {
+      body: { overlapSeconds: 0 },
+    });
+    const again = await create();
+    expect(again.status).toBe(201);
+    const answer = await read(again, v.looseObject({ subscriptionId: v.string() }));
+    expect(answer.subscriptionId).toBe(first.subscriptionId);
+    expect(answer).not.toHaveProperty('signingSecret');
+  });
+});
