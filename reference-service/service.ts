@@ -59,6 +59,7 @@ export type ReferenceService = {
   handle(request: IncomingMessage, response: ServerResponse, next: () => void): void;
   /** A genuine access token. `overrides` change claims, or drop those that are undefined. */
   issueAccessToken(subject: string, overrides?: ClaimOverrides): Promise<string>;
+  /** Breaks off what is being delivered; it is delivered again at the next start. */
   close(): void;
 };
 

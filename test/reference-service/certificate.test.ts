@@ -1,0 +1,63 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { selfSignedCertificate } from '#reference-service/receiver/certificate.ts';
+import { keptCertificate } from '#reference-service/receiver/kept-certificate.ts';
+
+const started = new Date('2026-03-01T12:00:00Z');
+const daysLater = (days: number) => new Date(started.getTime() + days * 24 * 60 * 60 * 1000);
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'spec-viewer-certificate-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+it('is for this machine’s own names, signed by its own key, and no authority', () => {
+  const made = selfSignedCertificate(started, new Date('2051-01-01T00:00:00Z'));
+  const certificate = new X509Certificate(made.certificate);
+  expect(certificate.subjectAltName).toBe(
+    'DNS:localhost, IP Address:127.0.0.1, IP Address:0:0:0:0:0:0:0:1',
+  );
+  expect(certificate.subject).toBe('CN=Spec Viewer webhook receiver');
+  expect(certificate.validFrom).toBe('Mar  1 12:00:00 2026 GMT');
+  expect(certificate.validTo).toBe('Jan  1 00:00:00 2051 GMT');
+  expect(certificate.ca).toBe(false);
+  expect(certificate.keyUsage).toEqual(['1.3.6.1.5.5.7.3.1']);
+  expect(certificate.verify(certificate.publicKey)).toBe(true);
+  expect(certificate.checkPrivateKey(createPrivateKey(made.key))).toBe(true);
+});
+
+it('is made anew each time with a key and a number of its own', () => {
+  const one = selfSignedCertificate(started, daysLater(1));
+  const other = selfSignedCertificate(started, daysLater(1));
+  expect(one.key).not.toBe(other.key);
+  expect(new X509Certificate(one.certificate).serialNumber).not.toBe(
+    new X509Certificate(other.certificate).serialNumber,
+  );
+});
+
+it('is kept, for its owner’s eyes only, and renewed before it ends', () => {
+  const folder = temporaryFolder();
+  const file = join(folder, 'receiver.pem');
+  const first = keptCertificate(file, started);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(keptCertificate(file, daysLater(300))).toEqual(first);
+  const renewed = keptCertificate(file, daysLater(340));
+  expect(renewed.certificate).not.toBe(first.certificate);
+  expect(keptCertificate(file, daysLater(341))).toEqual(renewed);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder)).toEqual(['receiver.pem']);
+});
+
+it.each(['', 'nonsense', '-----BEGIN X-----\nAAAA\n-----END X-----\n'.repeat(2)])(
+  'is made anew in place of %j',
+  (text) => {
+    const file = join(temporaryFolder(), 'receiver.pem');
+    writeFileSync(file, text);
+    const made = keptCertificate(file, started);
+    expect(keptCertificate(file, started)).toEqual(made);
+  },
+);
