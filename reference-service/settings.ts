@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 /** What the environment decides about a run of the service. */
 export type Settings = {
   port: number | undefined;
+  /** Where the webhook receiver listens; next to the service unless told. */
+  receiverPort: number | undefined;
   /** Where data lies, as an absolute path. */
   dataFolder: string;
   database: string;
@@ -10,9 +12,9 @@ export type Settings = {
   accessTokenSeconds: number | undefined;
 };
 
-type Variable = 'PORT' | 'DATA_DIR' | 'SCALE' | 'ACCESS_TOKEN_SECONDS';
+type Variable = 'PORT' | 'RECEIVER_PORT' | 'DATA_DIR' | 'SCALE' | 'ACCESS_TOKEN_SECONDS';
 
-/** Reads PORT, DATA_DIR, SCALE and ACCESS_TOKEN_SECONDS, or throws one sentence about what is wrong. */
+/** Reads each `Variable`, or throws one sentence about what is wrong. */
 export function readSettings(environment: { [Name in Variable]?: string | undefined }): Settings {
   const number = (name: Variable, largest: number) => {
     const text = environment[name];
@@ -25,6 +27,7 @@ export function readSettings(environment: { [Name in Variable]?: string | undefi
   const scale = number('SCALE', 1_000_000);
   return {
     port: number('PORT', 65_535),
+    receiverPort: number('RECEIVER_PORT', 65_535),
     dataFolder,
     database: resolve(dataFolder, scale === undefined ? 'reference.db' : `scale-${scale}.db`),
     scale,

@@ -1,12 +1,16 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite';
 import { DIRECTORY_KEY } from './api/directory-routes.ts';
+import { createSender } from './delivery/send-webhook.ts';
+import { type Receiver, startReceiver } from './receiver/receiver.ts';
 import { createReferenceService } from './service.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 const HOST = 'localhost';
 const DEVELOPMENT_PORT = 5173;
 const PREVIEW_PORT = 4173;
+const LARGEST_PORT = 65_535;
 
 /**
  * Mounts the reference service in Vite's development and preview servers, on the app's own origin.
@@ -28,21 +32,23 @@ export function referenceService(): Plugin {
         preview: { ...address, port: port ?? PREVIEW_PORT },
       };
     },
-    configureServer(server) {
-      mount(server, server.config.server.port);
-    },
-    configurePreviewServer(server) {
-      mount(server, server.config.preview.port);
-    },
+    configureServer: (server) => mount(server, server.config.server.port),
+    configurePreviewServer: (server) => mount(server, server.config.preview.port),
   };
 }
 
-function mount(server: ViteDevServer | PreviewServer, port: number): void {
+async function mount(server: ViteDevServer | PreviewServer, port: number): Promise<void> {
   const settings = readSettings(process.env);
   const origin = `http://${HOST}:${port}`;
-  const service = open(origin, server.config.base, settings);
+  const receiverPort = settings.receiverPort ?? (port < LARGEST_PORT ? port + 1 : port - 1);
+  const receiver = await tryReceiver(receiverPort, settings);
+  const trusted = typeof receiver === 'string' ? undefined : receiver;
+  const service = open(origin, server.config.base, settings, trusted);
   server.middlewares.use(service.handle);
-  server.httpServer?.once('close', () => service.close());
+  server.httpServer?.once('close', () => {
+    service.close();
+    trusted?.close();
+  });
 
   const printUrls = server.printUrls;
   server.printUrls = () => {
@@ -51,14 +57,37 @@ function mount(server: ViteDevServer | PreviewServer, port: number): void {
       server.config.logger.info(`  ➜  ${`${label}:`.padEnd(9)}${text}`);
     print('Sign in', 'choose one of the sample people, or type any name; there are no passwords');
     print('API key', `${DIRECTORY_KEY}, as x-api-key, for the directory`);
+    print(
+      'Webhooks',
+      trusted === undefined
+        ? `no receiver to try them with: ${receiver}`
+        : `${trusted.page} shows what arrives at ${trusted.endpoint}`,
+    );
     print('Data', `${settings.database} (delete it to start afresh)`);
   };
 }
 
-function open(origin: string, appBase: string, settings: Settings) {
-  const { database, scale, accessTokenSeconds } = settings;
+/** The receiver, or one sentence about why there is none: it is an extra, and stops nothing. */
+async function tryReceiver(port: number, { dataFolder }: Settings): Promise<Receiver | string> {
   try {
-    return createReferenceService({ origin, appBase, database, scale, accessTokenSeconds });
+    return await startReceiver({ port, file: resolve(dataFolder, 'receiver.pem') });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : error;
+    const reason = code === 'EADDRINUSE' ? 'is in use by another program' : `fails with ${code}`;
+    return `port ${port} ${reason}. Set RECEIVER_PORT to choose another one.`;
+  }
+}
+
+function open(
+  origin: string,
+  appBase: string,
+  { database, scale, accessTokenSeconds }: Settings,
+  trusted: Receiver | undefined,
+) {
+  const sendWebhook = createSender({ allowLoopback: true, trusted });
+  const options = { origin, appBase, database, scale, accessTokenSeconds, sendWebhook };
+  try {
+    return createReferenceService(options);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`The database ${database} cannot be used: ${reason}.`, { cause });

@@ -1,15 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createRequire } from 'node:module';
 import type { SamplePerson } from '#reference-service/sample-types.ts';
+import { FONT, sendFont } from './font.ts';
 import { interact } from './interactions.ts';
 import { createProvider, type ProviderParts } from './provider.ts';
 import { loadProviderLibrary } from './provider-library.ts';
 
 const MOUNT = '/oidc';
 const INTERACTION = /^\/oidc\/interaction\/[\w-]+$/;
-const FONT = '/oidc/fonts/geist.woff2';
-const FONT_FILE = '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2';
 
 /** Everything under `/oidc`: the provider, its sign-in page, and that page's font. */
 export async function mountProvider(
@@ -23,9 +20,7 @@ export async function mountProvider(
     const url = request.url ?? '';
     const [pathname = ''] = url.split('?');
     if (pathname === FONT) {
-      const font = await readFile(createRequire(import.meta.url).resolve(FONT_FILE));
-      response.writeHead(200, { 'content-type': 'font/woff2', 'cache-control': 'max-age=86400' });
-      response.end(font);
+      await sendFont(response);
     } else if (INTERACTION.test(pathname)) {
       await interact(provider, parts.accounts, people, request, response);
     } else {

@@ -1,4 +1,4 @@
-/** The look of the provider's own pages: the app's tokens, and the few parts these pages have. */
+/** The look of the service's own pages: the app's tokens, and the few parts these pages have. */
 export const pageStyles = `
 @font-face {
   font-family: "Geist";

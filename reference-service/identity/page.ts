@@ -2,27 +2,21 @@ import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import { pageStyles } from './page.css.ts';
 
-/** A page of the provider, ready to be sent. */
+/** A page of the service, ready to be sent. */
 export type Page = { html: string; headers: Record<string, string> };
 
-type Body = ReturnType<typeof html>;
-
-// Sign-out asks nothing that the app has not asked already, so it goes on by itself.
-const goOn = 'document.forms[0].requestSubmit(document.querySelector("button"))';
-
-const styleSource = sourceOf(pageStyles);
-const goOnSource = sourceOf(goOn);
+export type Markup = ReturnType<typeof html>;
 
 /**
- * A whole document. Nothing but these styles, this font and, where `goesOn`, that one line of
- * script can run or load in it; forms can only be sent to this origin.
+ * A whole document. Nothing but these styles, this font and, where there is one, this script can
+ * run or load in it; the script and forms can only turn to this origin.
  */
 export async function renderPage(
   title: string,
-  body: Body,
-  { lead = '', goesOn = false } = {},
+  body: Markup,
+  { lead = '', script = '', styles = '' } = {},
 ): Promise<Page> {
-  const script = goesOn ? html`<script>${raw(goOn)}</script>` : '';
+  const allStyles = pageStyles + styles;
   const document = await html`<!doctype html>
 <html lang="en">
   <head>
@@ -30,7 +24,7 @@ export async function renderPage(
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>${title} · Spec Viewer</title>
     <link rel="icon" href="data:,">
-    <style>${raw(pageStyles)}</style>
+    <style>${raw(allStyles)}</style>
   </head>
   <body>
     <main>
@@ -41,7 +35,7 @@ export async function renderPage(
       </header>
       ${body}
     </main>
-    ${script}
+    ${script === '' ? '' : html`<script>${raw(script)}</script>`}
   </body>
 </html>
 `;
@@ -51,8 +45,8 @@ export async function renderPage(
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': [
         "default-src 'none'",
-        `style-src ${styleSource}`,
-        ...(goesOn ? [`script-src ${goOnSource}`] : []),
+        `style-src ${sourceOf(allStyles)}`,
+        ...(script === '' ? [] : [`script-src ${sourceOf(script)}`, "connect-src 'self'"]),
         "font-src 'self'",
         'img-src data:',
         "form-action 'self'",

@@ -2,6 +2,9 @@ import { html, raw } from 'hono/html';
 import type { SamplePerson } from '#reference-service/sample-types.ts';
 import { type Page, renderPage } from './page.ts';
 
+// Sign-out asks nothing that the app has not asked already, so it goes on by itself.
+const goOn = 'document.forms[0].requestSubmit(document.querySelector("button"))';
+
 /** What stands in a person's circle: the first letters of their first and last word. */
 function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '');
@@ -57,7 +60,7 @@ export function signOutPage(form: string, askedByApp: boolean): Promise<Page> {
         <button class="go" form="op.logoutForm" name="logout" value="yes">Sign out</button>
         ${askedByApp ? '' : html`<a class="link" href="/">Stay signed in</a>`}
       </div>`,
-    { goesOn: askedByApp },
+    { script: askedByApp ? goOn : '' },
   );
 }
 

@@ -5,6 +5,7 @@ import { readSettings } from '#reference-service/settings.ts';
 it('keeps its data in the project unless told', () => {
   expect(readSettings({})).toEqual({
     port: undefined,
+    receiverPort: undefined,
     dataFolder: resolve('.data'),
     database: resolve('.data/reference.db'),
     scale: undefined,
