@@ -58,7 +58,7 @@ async function mount(server: ViteDevServer | PreviewServer, port: number): Promi
     print('Sign in', 'choose one of the sample people, or type any name; there are no passwords');
     print('API key', `${DIRECTORY_KEY}, as x-api-key, for the directory`);
     print(
-      'Webhooks',
+      'Webhook',
       trusted === undefined
         ? `no receiver to try them with: ${receiver}`
         : `${trusted.page} shows what arrives at ${trusted.endpoint}`,

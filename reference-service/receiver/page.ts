@@ -22,7 +22,7 @@ export type ReceiverView = {
 export function receiverPage(view: ReceiverView): Promise<Page> {
   return renderPage(
     'Webhook receiver',
-    html`${addressSection(view)}${secretSection(view)}${replySection(view)}${arrivalsSection(view)}`,
+    html`<div class="columns"><div>${addressSection(view)}${secretSection(view)}${replySection(view)}</div>${arrivalsSection(view)}</div>`,
     {
       lead: 'A place on this machine to point a webhook at, and to watch what arrives.',
       script: pageScript,
@@ -69,7 +69,7 @@ function secretSection({ hasSecret, secretRefused }: ReceiverView): Markup {
 function replySection({ reply }: ReceiverView): Markup {
   const buttons = Object.entries(replies).map(
     ([value, { label, means }]) =>
-      html`<button class="choice" name="reply" value="${value}" aria-pressed="${value === reply}">${label}<small>${means}</small></button>`,
+      html`<button class="choice" name="reply" value="${value}" aria-pressed="${value === reply ? 'true' : 'false'}">${label}<small>${means}</small></button>`,
   );
   return html`<section aria-labelledby="answers">
       <h2 id="answers">What it answers</h2>
@@ -98,7 +98,7 @@ function arrivalItem({ arrival, verdict }: ReceiverView['arrivals'][number]): Ma
         : ['bad', 'Not verified'];
   const again = times === 1 ? '' : html` <small>time ${times}</small>`;
   return html`<li id="arrival-${key}"><details>
-      <summary><span class="${badge}">${word}</span><span><b>${typeOf(body)}</b>${again}</span><small><time datetime="${at.toISOString()}">${at.toISOString().slice(11, 19)}</time> UTC · ${answer ?? 'not in time'}</small></summary>
+      <summary><span class="${badge}">${word}</span><span><b>${typeOf(body)}</b>${again}</span><small><time datetime="${at.toISOString()}">${at.toTimeString().slice(0, 8)}</time> · ${answer ?? 'not in time'}</small></summary>
       <div class="more">
         <dl>
           ${verdict && html`<dt>Signature</dt><dd>${verdict.words}</dd>`}

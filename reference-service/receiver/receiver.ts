@@ -48,7 +48,7 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
   const answer = (secure: boolean) => (request: IncomingMessage, response: ServerResponse) => {
     const delivers = secure && request.method === 'POST' && request.url !== '/settings';
     // No other site may read or change anything here, under whatever name it reaches this machine.
-    const foreign = request.headers.host !== authority || !comesFromHere(request, authority);
+    const foreign = request.headers.host !== authority || !comesFromHere(request);
     const handling = foreign
       ? Promise.resolve(void response.writeHead(403).end())
       : (delivers ? receive : show)(request, response);
@@ -84,10 +84,9 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
   };
 }
 
-/** Browsers name the origin in every POST. */
-function comesFromHere({ headers }: IncomingMessage, authority: string): boolean {
-  const { origin } = headers;
-  return (
-    origin === undefined || origin === `http://${authority}` || origin === `https://${authority}`
-  );
+/** Browsers say in every request where it comes from. A link may lead here from anywhere. */
+function comesFromHere({ method, headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site'];
+  if (method === 'GET' || site === 'same-origin') return true;
+  return site === undefined && headers.origin === undefined;
 }

@@ -11,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where the built app is served, without a slash at the end. */
     origin: string;
+    /** Where the page of its webhook receiver is; webhooks are received at the same host and port. */
+    receiver: string;
   }
 }
 
@@ -21,7 +23,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const dataFolder = mkdtempSync(join(tmpdir(), 'spec-viewer-e2e-'));
-  const server = start({ PORT: String(port), DATA_DIR: dataFolder });
+  const receiverPort = await freePort();
+  const server = start({
+    PORT: String(port),
+    RECEIVER_PORT: String(receiverPort),
+    DATA_DIR: dataFolder,
+  });
 
   const teardown = async () => {
     if (server.process.exitCode === null && server.process.signalCode === null) {
@@ -38,6 +45,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     throw error;
   }
   project.provide('origin', origin);
+  project.provide('receiver', `http://localhost:${receiverPort}`);
   return teardown;
 }
 

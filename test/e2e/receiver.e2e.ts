@@ -1,0 +1,66 @@
+import { Webhook } from 'standardwebhooks';
+import * as v from 'valibot';
+import { expect, inject } from 'vitest';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { test } from './support/browser-test.ts';
+import { watchFaults } from './support/faults.ts';
+import { signIn } from './support/sign-in.ts';
+import { askToDelete } from './support/tree.ts';
+import { fillInWebhook, storeSecret } from './support/webhook.ts';
+
+const receiver = inject('receiver');
+const endpoint = `${receiver.replace('http:', 'https:')}/webhook`;
+const creation = v.object({ signingSecret: v.string() });
+
+test('a webhook is created, its secret stored, a folder deleted, and the signed delivery verified', async ({
+  browser,
+  page,
+  task,
+}) => {
+  // Each try is a person of its own, and what the receiver shows is told apart by the webhook's id.
+  await signIn(
+    page,
+    `Walker of the Circle ${task.result?.retryCount ?? 0}`,
+    '/settings/webhooks/new',
+  );
+  await fillInWebhook(page, { url: endpoint, events: ['bookmark_folder.deleted'] });
+  const answered = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/subscriptions') && response.request().method() === 'POST',
+  );
+  await page.getByRole('button', { name: 'Create webhook' }).click();
+  await page.getByRole('button', { name: 'Use anyway' }).click();
+  const { signingSecret } = v.parse(creation, await (await answered).json());
+  await storeSecret(page);
+
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  context.setDefaultTimeout(30_000);
+  const faults = await watchFaults(context, receiver);
+  const watching = await context.newPage();
+  await watching.goto(receiver);
+  await watching.getByText(endpoint).waitFor();
+  await watching.getByRole('textbox', { name: 'Secret' }).fill(signingSecret);
+  await watching.getByRole('button', { name: 'Check with it' }).click();
+  await watching.getByRole('button', { name: 'Forget the secret' }).waitFor();
+
+  await page.getByRole('link', { name: 'Bookmarks' }).first().click();
+  const dialog = await askToDelete(page, 'Payments');
+  await dialog.getByRole('button', { name: /^Delete/ }).click();
+
+  // The list updates by itself.
+  const arrived = watching.getByRole('listitem').filter({ hasText: 'bookmark_folder.deleted' });
+  await arrived.getByText('Verified', { exact: true }).click();
+  const told = async (term: string) =>
+    (await arrived.getByText(term, { exact: true }).locator('+ dd').innerText()).trim();
+  const body = JSON.stringify(JSON.parse(await arrived.getByLabel('Body').innerText()));
+  expect(
+    new Webhook(signingSecret).verify(body, {
+      'webhook-id': await told('webhook-id'),
+      'webhook-timestamp': await told('webhook-timestamp'),
+      'webhook-signature': await told('webhook-signature'),
+    }),
+  ).toMatchObject({ type: 'bookmark_folder.deleted', data: { folder: { name: 'Payments' } } });
+  await expectNoAxeViolations(watching);
+  faults.check();
+  await context.close();
+});
