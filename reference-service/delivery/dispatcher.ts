@@ -121,6 +121,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
         waiters.add(done);
       }),
     close() {
+      if (closed) return;
       closed = true;
       clearTimeout(timer);
       for (const { deliveryId, attempt } of running.values()) {

@@ -131,6 +131,7 @@ export function openDatabase(file: string): Database {
 
 /** Closes the database with everything in its one file, so that copying that file copies it all. */
 export function closeDatabase(database: Database): void {
+  if (!database.open) return;
   database.pragma('wal_checkpoint(TRUNCATE)');
   database.close();
 }

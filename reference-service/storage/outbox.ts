@@ -5,6 +5,7 @@ import type { EventName } from '#reference-service/delivery/event-types.ts';
 import { type Database, prepareQuery } from './database.ts';
 import type { WorkSignal } from './work-signal.ts';
 
+const FORGOTTEN_AT_ONCE = 10;
 const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Where events are written, by the same transaction as the change that they tell of. */
@@ -35,8 +36,11 @@ export function createOutbox(database: Database, work: WorkSignal, now: () => Da
        (id, subscription_id, event_type, body, created_at, status, in_line, tries, next_attempt_at)
      VALUES (:id, :subscriptionId, :type, :body, :at, 'pending', :inLine, 0, :nextAttemptAt)`,
   );
-  const old = `SELECT id FROM deliveries
-    WHERE subscription_id = :subscriptionId AND status <> 'pending' AND created_at < :before`;
+  // A few at a time, and more than are added: what a single event has to look at stays small.
+  const old = `SELECT id FROM (
+      SELECT id, status, created_at FROM deliveries
+      WHERE subscription_id = :subscriptionId ORDER BY sequence LIMIT ${FORGOTTEN_AT_ONCE}
+    ) WHERE status <> 'pending' AND created_at < :before`;
   const forgettingAttempts = database.prepare(`DELETE FROM attempts WHERE delivery_id IN (${old})`);
   const forgetting = database.prepare(`DELETE FROM deliveries WHERE id IN (${old})`);
 
