@@ -35,7 +35,7 @@ function addressSection({ endpoint, fingerprint, validTo, file }: ReceiverView):
   return html`<section aria-labelledby="address">
       <h2 id="address">Its address</h2>
       <code class="address" translate="no">${endpoint}</code>
-      <p>Create a webhook with this address in Spec Viewer. The app warns that it is this machine’s own; choose to use it anyway.</p>
+      <p>Create a webhook with this address in Spec Viewer. It is this machine’s own: if the app warns about that, use it anyway.</p>
       <p>The certificate of this address was made here and is signed by nobody else. Browsers warn about it when you open the address itself, and other programs refuse it. Only the reference service trusts it, and only for this address.</p>
       <dl>
         <dt>SHA-256</dt><dd><code translate="no">${fingerprint}</code></dd>
