@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { type Observable, observable } from '#platform/observable.ts';
-import { maybeText, tolerantList } from '#platform/tolerant.ts';
+import type { Observable } from '#platform/observable.ts';
+import { maybeText } from '#platform/tolerant.ts';
 import { maskedUrl } from './masked-url.ts';
 import { mergeAnswer, type Subscription, subscriptionSchema } from './schema.ts';
+import { storedList } from './stored-list.ts';
 
 /** A subscription as this browser remembers it; its url is masked. */
 export type LocalSubscription = Subscription & {
@@ -24,11 +25,6 @@ export type LocalSubscriptions = Observable<readonly LocalSubscription[]> & {
   reread(): void;
 };
 
-/** Whom the subscriptions belong to: a subject means something only at its issuer. */
-export type Owner = { readonly issuer: string; readonly subject: string };
-
-const keyPrefix = 'spec-viewer.webhooks:';
-
 const localSchema: v.GenericSchema<unknown, LocalSubscription> = v.pipe(
   v.unknown(),
   v.transform((record) => ({ subscription: record, memory: record })),
@@ -42,56 +38,23 @@ const localSchema: v.GenericSchema<unknown, LocalSubscription> = v.pipe(
   v.transform(({ subscription, memory }) => ({ ...subscription, ...memory })),
 );
 
-function parsed(text: string | null): readonly LocalSubscription[] {
-  if (text === null) return [];
-  try {
-    return v.parse(tolerantList(localSchema), JSON.parse(text)).items;
-  } catch {
-    // Written by another version or by hand: the same as nothing remembered.
-    return [];
-  }
-}
-
 /**
- * The registry of one person. Where storage is full or switched off it is kept in memory.
+ * The registry under `name`, which says whose it is and at which service. Where storage is full or
+ * switched off it is kept in memory.
  * @param now for `confirmedAt`
  */
 export function createLocalSubscriptions(
   storage: Pick<Storage, 'getItem' | 'setItem'>,
-  { issuer, subject }: Owner,
+  name: string,
   now: () => Date = () => new Date(),
 ): LocalSubscriptions {
-  const key = keyPrefix + JSON.stringify([issuer, subject]);
-  const list = observable<readonly LocalSubscription[]>([]);
-  let stored = true;
-
-  function reread(): void {
-    if (!stored) return;
-    try {
-      list.set(parsed(storage.getItem(key)));
-    } catch {
-      stored = false;
-    }
-  }
-
-  function change(next: (present: readonly LocalSubscription[]) => readonly LocalSubscription[]) {
-    // Another tab may have written since.
-    reread();
-    list.set(next(list.snapshot()));
-    try {
-      storage.setItem(key, JSON.stringify(list.snapshot()));
-    } catch {
-      stored = false;
-    }
-  }
-
+  const { snapshot, subscribe, reread, change } = storedList(storage, name, localSchema);
   const find = (subscriptionId: string) =>
-    list.snapshot().find((known) => known.subscriptionId === subscriptionId);
+    snapshot().find((known) => known.subscriptionId === subscriptionId);
 
-  reread();
   return {
-    snapshot: list.snapshot,
-    subscribe: list.subscribe,
+    snapshot,
+    subscribe,
     reread,
     confirm: (answer) =>
       change((present) => {

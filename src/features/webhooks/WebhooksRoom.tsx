@@ -1,51 +1,67 @@
 import { createContext, use, useEffect } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useHref } from 'react-router';
+import { type CreationNotes, createCreationNotes } from '#data/webhooks/creation-notes.ts';
 import {
   createLocalSubscriptions,
   type LocalSubscriptions,
-  type Owner,
 } from '#data/webhooks/local-subscriptions.ts';
 import { storageIfAllowed } from '#platform/browser-storage.ts';
-import { usePerson } from '#platform/react.tsx';
+import { ownName } from '#platform/own-name.ts';
+import { usePerson, useServices } from '#platform/react.tsx';
 
-const LocalSubscriptionsContext = createContext<LocalSubscriptions | undefined>(undefined);
+/** What this browser keeps of one person's webhooks at one service. */
+type Registry = { readonly local: LocalSubscriptions; readonly notes: CreationNotes };
 
-/** The subscriptions this browser remembers for the signed-in person. */
-export function useLocalSubscriptions(): LocalSubscriptions {
-  const subscriptions = use(LocalSubscriptionsContext);
-  if (subscriptions === undefined)
-    throw new Error('useLocalSubscriptions needs a webhooks room above it');
-  return subscriptions;
+const RegistryContext = createContext<Registry | undefined>(undefined);
+
+function useRegistry(): Registry {
+  const registry = use(RegistryContext);
+  if (registry === undefined) throw new Error('this needs a webhooks room above it');
+  return registry;
 }
 
-/** What is remembered for each person; kept by the caller, because it may be in memory only. */
-export type Registries = Map<string, LocalSubscriptions>;
+/** The subscriptions this browser remembers for the signed-in person. */
+export const useLocalSubscriptions = (): LocalSubscriptions => useRegistry().local;
 
-function registryOf(registries: Registries, owner: Owner): LocalSubscriptions {
-  const key = JSON.stringify([owner.issuer, owner.subject]);
-  const registry =
-    registries.get(key) ??
-    createLocalSubscriptions(
-      storageIfAllowed(() => window.localStorage),
-      owner,
-    );
-  registries.set(key, registry);
+/** The creations of the signed-in person that came to no known end. */
+export const useCreationNotes = (): CreationNotes => useRegistry().notes;
+
+/** By the names of their entries; kept by the caller, because they may be in memory only. */
+export type Registries = Map<string, Registry>;
+
+function registryOf(registries: Registries, nameOf: (what: string) => string): Registry {
+  const name = nameOf('webhooks');
+  const storage = storageIfAllowed(() => window.localStorage);
+  const registry = registries.get(name) ?? {
+    local: createLocalSubscriptions(storage, name),
+    notes: createCreationNotes(storage, nameOf('webhook-creations')),
+  };
+  registries.set(name, registry);
   return registry;
 }
 
 /** What all webhook screens share: the registry of this browser, which follows the other tabs. */
 export function WebhooksRoom({ registries }: { registries: Registries }) {
-  const registry = registryOf(registries, usePerson());
+  const { issuer, subject } = usePerson();
+  const { baseUrl } = useServices().config;
+  const basePath = useHref('/');
+  const registry = registryOf(registries, (what) =>
+    ownName(what, basePath, baseUrl, issuer, subject),
+  );
 
   useEffect(() => {
-    registry.reread();
-    window.addEventListener('storage', registry.reread);
-    return () => window.removeEventListener('storage', registry.reread);
+    const reread = () => {
+      registry.local.reread();
+      registry.notes.reread();
+    };
+    reread();
+    window.addEventListener('storage', reread);
+    return () => window.removeEventListener('storage', reread);
   }, [registry]);
 
   return (
-    <LocalSubscriptionsContext value={registry}>
+    <RegistryContext value={registry}>
       <Outlet />
-    </LocalSubscriptionsContext>
+    </RegistryContext>
   );
 }

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ownName } from '#platform/own-name.ts';
 import { reloadPage } from '#platform/reload.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
@@ -12,7 +13,7 @@ const server = startReferenceService();
 const list = '/settings/webhooks';
 const collection = `${appOrigin}/webhooks/v1/subscriptions`;
 const documentedOnly = { extensions: [] };
-const storageKey = `spec-viewer.webhooks:${JSON.stringify([`${appOrigin}/oidc`, 'mara'])}`;
+const storageKey = ownName('webhooks', '/', appOrigin, `${appOrigin}/oidc`, 'mara');
 
 const url = 'https://ci.example.test/in?team=atlas';
 const masked = 'https://ci.example.test/in?team=…';

@@ -1,0 +1,83 @@
+import * as v from 'valibot';
+import type { Observable } from '#platform/observable.ts';
+import { maybeText } from '#platform/tolerant.ts';
+import type { NewSubscription } from './queries.ts';
+import { storedList } from './stored-list.ts';
+
+/**
+ * A creation that was sent and of which nobody knows, or has seen, what became: there may be a
+ * webhook whose secret was never stored. Holds the host alone, since the rest may be secret.
+ */
+export type CreationNote = {
+  readonly noteId: string;
+  /** ISO 8601. */
+  readonly sentAt: string;
+  readonly host: string;
+  readonly eventTypes: readonly string[];
+  /** Of the webhook that came of it, where that is known. */
+  readonly subscriptionId: string | null;
+  /** False as long as somebody may still be waiting for the answer. */
+  readonly isOpen: boolean;
+};
+
+/** The notes of one person in this browser, newest first. Each stays until it is taken out. */
+export type CreationNotes = Observable<readonly CreationNote[]> & {
+  /** Right before a creation is sent, so that even a page that goes away leaves a note. */
+  begin(sent: NewSubscription): string;
+  /** Nobody has the secret; `subscriptionId` where it is known what was created. */
+  leaveOpen(noteId: string, subscriptionId: string | null): void;
+  /** It is settled what became of it, or the person has dismissed it. */
+  remove(noteId: string): void;
+  /** Takes over what another tab has stored. */
+  reread(): void;
+};
+
+/** Longer than this no tab waits for the answer to a creation. */
+const longestWaitMs = 60_000;
+
+const noteSchema: v.GenericSchema<unknown, CreationNote> = v.object({
+  noteId: v.string(),
+  sentAt: v.string(),
+  host: v.string(),
+  eventTypes: v.array(v.string()),
+  subscriptionId: maybeText,
+  isOpen: v.boolean(),
+});
+
+/** The notes to show at a time (milliseconds since the epoch): not those still waited for. */
+export function openNotes(notes: readonly CreationNote[], now: number): readonly CreationNote[] {
+  return notes.filter(
+    ({ isOpen, sentAt }) => isOpen || !(now - Date.parse(sentAt) < longestWaitMs),
+  );
+}
+
+/** The notes under `name`, which says whose they are and at which service. */
+export function createCreationNotes(
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  name: string,
+  now: () => Date = () => new Date(),
+): CreationNotes {
+  const { snapshot, subscribe, reread, change } = storedList(storage, name, noteSchema);
+  return {
+    snapshot,
+    subscribe,
+    reread,
+    begin({ url, eventTypes }) {
+      const sentAt = now().toISOString();
+      const noteId = crypto.randomUUID();
+      const { host } = new URL(url);
+      const note = { noteId, sentAt, host, eventTypes, subscriptionId: null, isOpen: false };
+      change((present) => [note, ...present]);
+      return noteId;
+    },
+    leaveOpen: (noteId, subscriptionId) =>
+      change((present) =>
+        present.map((note) =>
+          note.noteId === noteId
+            ? { ...note, subscriptionId: subscriptionId ?? note.subscriptionId, isOpen: true }
+            : note,
+        ),
+      ),
+    remove: (noteId) => change((present) => present.filter((note) => note.noteId !== noteId)),
+  };
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { createCreationNotes, openNotes } from '#data/webhooks/creation-notes.ts';
+
+const name = 'creations of Mara';
+const sent = {
+  url: 'https://user:pass@hooks.example.test:8443/in/s3cret?token=s3cret#s3cret',
+  eventTypes: ['bookmark.created'],
+};
+const sentAt = '2026-11-21T10:00:00.000Z';
+const now = () => new Date(sentAt);
+const soon = Date.parse(sentAt) + 5_000;
+const later = Date.parse(sentAt) + 90_000;
+
+function memoryStorage() {
+  const items = new Map<string, string>();
+  return {
+    items,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+  };
+}
+
+describe('a note of a creation', () => {
+  it('says when, to which host and for which events, and nothing that may be secret', () => {
+    const storage = memoryStorage();
+    createCreationNotes(storage, name, now).begin(sent);
+    expect(createCreationNotes(storage, name).snapshot()).toMatchObject([
+      { sentAt, host: 'hooks.example.test:8443', eventTypes: ['bookmark.created'] },
+    ]);
+    expect([...storage.items.values()].join()).not.toMatch(/s3cret|pass/);
+  });
+
+  it('is there from before the request, for a page that goes away, and shown once nobody waits', () => {
+    const storage = memoryStorage();
+    createCreationNotes(storage, name, now).begin(sent);
+    const elsewhere = createCreationNotes(storage, name).snapshot();
+    expect(openNotes(elsewhere, soon)).toEqual([]);
+    expect(openNotes(elsewhere, later)).toHaveLength(1);
+  });
+
+  it('is shown at once when the answer was lost, and stays until it is taken out', () => {
+    const storage = memoryStorage();
+    const notes = createCreationNotes(storage, name, now);
+    const noteId = notes.begin(sent);
+    notes.leaveOpen(noteId, 'sub_1');
+    notes.leaveOpen(noteId, null);
+    const elsewhere = createCreationNotes(storage, name);
+    expect(openNotes(elsewhere.snapshot(), soon)).toMatchObject([{ subscriptionId: 'sub_1' }]);
+    elsewhere.remove(noteId);
+    notes.reread();
+    expect(notes.snapshot()).toEqual([]);
+  });
+
+  it.each(['', '{', '[{"noteId":1}]'])('that reads %j is none', (text) => {
+    const storage = { ...memoryStorage(), getItem: () => text };
+    expect(createCreationNotes(storage, name).snapshot()).toEqual([]);
+  });
+});
