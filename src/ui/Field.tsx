@@ -11,7 +11,8 @@ export type ControlProps = {
 
 /**
  * Label, hint, control and error as one. `error` is required so that nobody forgets where the words
- * of a refusal go; `repair` is a button beside the error that mends the input.
+ * of a refusal go; `repair` is a button beside the error that mends the input; `advice` is about input
+ * that may be sent as it is.
  */
 export function Field({
   label,
@@ -19,6 +20,7 @@ export function Field({
   error,
   repair,
   aside,
+  advice,
   children,
 }: {
   label: string;
@@ -27,6 +29,8 @@ export function Field({
   repair?: ReactNode;
   /** At the end of the line below, such as a counter. */
   aside?: ReactNode;
+  /** Announced when it changes. */
+  advice?: ReactNode;
   /** `labelId` is for a control of several parts, which the label's own `htmlFor` can't name. */
   children: (control: ControlProps, labelId: string) => ReactNode;
 }) {
@@ -34,7 +38,10 @@ export function Field({
   const labelId = `${id}-label`;
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
-  const described = [hint && hintId, error && errorId].filter(Boolean).join(' ');
+  const adviceId = `${id}-advice`;
+  const described = [hint && hintId, error && errorId, advice && adviceId]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id} id={labelId}>
@@ -65,6 +72,9 @@ export function Field({
           {aside && <span className={styles.aside}>{aside}</span>}
         </div>
       )}
+      <div className={styles.advice} id={adviceId} role="status">
+        {advice}
+      </div>
     </div>
   );
 }

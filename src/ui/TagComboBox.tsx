@@ -32,6 +32,7 @@ type Props = {
   label: string;
   hint?: ReactNode;
   error: string | undefined;
+  advice?: ReactNode;
   /** What chosen items are called, for announcements: “Added 2 events”. */
   itemsName: string;
   values: readonly string[];
@@ -57,6 +58,7 @@ export function TagComboBox({
   label,
   hint,
   error,
+  advice,
   itemsName,
   values,
   onChange,
@@ -83,7 +85,10 @@ export function TagComboBox({
 
   function remove(names: ReadonlySet<string>): void {
     setSaid(`Removed ${[...names].join(', ')}`);
-    onChange(values.filter((value) => !names.has(value)));
+    const rest = values.filter((value) => !names.has(value));
+    onChange(rest);
+    // The list goes with the last of them, and with it what had the focus.
+    if (rest.length === 0) box.current?.querySelector('input')?.focus();
   }
 
   function onInput(text: string): void {
@@ -98,7 +103,7 @@ export function TagComboBox({
 
   const suggestions = suggest(typed).map((name) => ({ id: name, name }));
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} advice={advice}>
       {({ id, 'aria-describedby': describedBy, 'aria-invalid': invalid = false }, labelId) => (
         <div ref={box} className={styles.box} data-invalid={invalid || undefined}>
           <ChosenTags label={`${label}: chosen`} values={values} onRemove={remove} />
@@ -143,8 +148,8 @@ export function TagComboBox({
               }}
               onPaste={(event) => {
                 const text = event.clipboardData.getData('text');
-                // An input would join the lines into one.
-                if (!/[,\r\n]/.test(text)) return;
+                // An input would join lines and cells into one.
+                if (!/[,;\t\r\n]/.test(text.trim())) return;
                 event.preventDefault();
                 add(read(typed + text));
               }}

@@ -9,6 +9,7 @@ export function TextField({
   error,
   repair,
   aside,
+  advice,
   mono = false,
   ...input
 }: Omit<ComponentProps<'input'>, 'className' | 'id'> & {
@@ -17,11 +18,12 @@ export function TextField({
   error: string | undefined;
   repair?: ReactNode;
   aside?: ReactNode;
+  advice?: ReactNode;
   /** For what a machine reads: addresses, ids. */
   mono?: boolean;
 }) {
   return (
-    <Field label={label} hint={hint} error={error} repair={repair} aside={aside}>
+    <Field label={label} hint={hint} error={error} repair={repair} aside={aside} advice={advice}>
       {(control) => (
         <input
           autoComplete="off"

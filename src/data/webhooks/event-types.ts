@@ -1,6 +1,9 @@
-/** The names in typed or pasted text, in order, each once. Their case means something: it is kept. */
+/**
+ * The names in typed or pasted text (a list, lines, cells of a table), in order, each once. Their case
+ * means something: it is kept.
+ */
 export function eventTypesIn(text: string): readonly string[] {
-  const names = text.split(/[,\r\n]/).map((name) => name.trim());
+  const names = text.split(/[,;\t\r\n]/).map((name) => name.trim());
   return [...new Set(names.filter((name) => name !== ''))];
 }
 
@@ -35,4 +38,25 @@ export function suggestedEventTypes(
 ): readonly string[] {
   const wanted = typed.trim().toLowerCase();
   return known.filter((name) => !chosen.includes(name) && name.toLowerCase().includes(wanted));
+}
+
+/** Something to know about a name that may be sent as it is. */
+export type EventTypeAdvice =
+  /** Not shaped as Standard Webhooks has it: letters, digits and `_`, in parts joined by dots. */
+  | { readonly kind: 'odd'; readonly name: string }
+  /** Only the case tells it from one that is known. */
+  | { readonly kind: 'other-case'; readonly name: string; readonly known: string };
+
+export function eventTypeAdvice(
+  chosen: readonly string[],
+  known: readonly string[],
+): readonly EventTypeAdvice[] {
+  const knownByFolded = new Map(known.map((name) => [name.toLowerCase(), name]));
+  return chosen
+    .filter((name) => !known.includes(name))
+    .flatMap((name): readonly EventTypeAdvice[] => {
+      const alike = knownByFolded.get(name.toLowerCase());
+      if (alike !== undefined) return [{ kind: 'other-case', name, known: alike }];
+      return /^\w+(\.\w+)*$/.test(name) ? [] : [{ kind: 'odd', name }];
+    });
 }

@@ -92,6 +92,7 @@ export function EditForm({
         onType={setTyped}
         refusal={refusal}
         urlHint={urlHint(subscription.url, urlComplete)}
+        keptUrl={known.url}
         mayBeEmpty={{ url: known.url === null, eventTypes: known.eventTypes === null }}
         submitLabel={change.isPending ? 'Saving…' : 'Save changes'}
         pending={change.isPending}

@@ -1,12 +1,26 @@
 import type { ReactNode, RefObject } from 'react';
-import { endpointUrlLength, longestUrl, type UrlRepair } from '#data/webhooks/endpoint-url.ts';
+import { endpointAdvice } from '#data/webhooks/endpoint-advice.ts';
+import { checkEndpointUrl, endpointUrlLength, longestUrl } from '#data/webhooks/endpoint-url.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import { useRested } from '#ui/use-rested.ts';
+import { EndpointAdviceList } from './EndpointAdviceList.tsx';
+
+/** A button beside the error. */
+export type Repair = { readonly label: string; readonly mend: () => void };
+
+/** Nothing about an address that is still being typed, can't be sent, or is there already. */
+function adviceOn(value: string, rested: string, keptUrl: string | null) {
+  if (value !== rested || value === keptUrl) return [];
+  const checked = checkEndpointUrl(value);
+  return checked.valid ? endpointAdvice(value, checked.url) : [];
+}
 
 /** The address deliveries go to, counted as it would be sent, with a button that mends a fault. */
 export function EndpointField({
   ref,
   value,
+  keptUrl,
   hint,
   error,
   repair,
@@ -15,12 +29,15 @@ export function EndpointField({
 }: {
   ref: RefObject<HTMLInputElement | null>;
   value: string;
+  /** The address that the service has already; null where it isn't known in full. */
+  keptUrl: string | null;
   hint: ReactNode;
   error: string | undefined;
-  repair: UrlRepair | undefined;
+  repair: Repair | undefined;
   onChange: (url: string) => void;
   onBlur: () => void;
 }) {
+  const advice = adviceOn(value, useRested(value), keptUrl);
   return (
     <TextField
       ref={ref}
@@ -40,7 +57,7 @@ export function EndpointField({
           <Button
             size="small"
             onClick={() => {
-              onChange(repair.text);
+              repair.mend();
               ref.current?.focus();
             }}
           >
@@ -49,6 +66,17 @@ export function EndpointField({
         )
       }
       aside={`${endpointUrlLength(value)} / ${longestUrl}`}
+      advice={
+        advice.length > 0 && (
+          <EndpointAdviceList
+            advice={advice}
+            onMend={(text) => {
+              onChange(text);
+              ref.current?.focus();
+            }}
+          />
+        )
+      }
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
-import { eventTypesIn, suggestedEventTypes } from '#data/webhooks/event-types.ts';
+import { eventTypeAdvice, eventTypesIn, suggestedEventTypes } from '#data/webhooks/event-types.ts';
 import { TagComboBox } from '#ui/TagComboBox.tsx';
+import { EventsAdvice } from './EventsAdvice.tsx';
 import { useKnownEventTypes } from './use-known-event-types.ts';
 
 function eventsHint(mayBeEmpty: boolean, suggestions: boolean): string {
@@ -31,11 +32,24 @@ export function EventsField({
   onType: (typed: string) => void;
 }) {
   const known = useKnownEventTypes();
+  const advice = eventTypeAdvice(eventTypes, known);
   return (
     <TagComboBox
       label="Events to deliver"
       hint={eventsHint(mayBeEmpty, known.length > 0)}
       error={error}
+      advice={
+        advice.length > 0 && (
+          <EventsAdvice
+            advice={advice}
+            onReplace={(name, by) => {
+              const replaced = eventTypes.map((chosen) => (chosen === name ? by : chosen));
+              onChange([...new Set(replaced)]);
+              ref.current?.focus();
+            }}
+          />
+        )
+      }
       itemsName="events"
       typed={typed}
       onType={onType}

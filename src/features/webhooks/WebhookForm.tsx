@@ -1,18 +1,12 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { eventTypesIn, withEventTypes } from '#data/webhooks/event-types.ts';
 import { Button } from '#ui/Button.tsx';
 import { useSecondsUntil } from '#ui/use-seconds-until.ts';
 import { EndpointField } from './EndpointField.tsx';
 import { EventsField } from './EventsField.tsx';
+import { useFormProblems } from './use-form-problems.ts';
 import styles from './WebhookForm.module.css';
-import {
-  type FieldProblems,
-  type MayBeEmpty,
-  noProblems,
-  problemsOf,
-  type Refusal,
-  type WebhookInput,
-} from './webhook-input.ts';
+import type { FieldProblems, Leniency, Refusal, WebhookInput } from './webhook-input.ts';
 
 /** Input that may be sent. */
 export type CheckedInput = WebhookInput & {
@@ -22,7 +16,7 @@ export type CheckedInput = WebhookInput & {
   readonly typed: WebhookInput;
 };
 
-const neither: MayBeEmpty = { url: false, eventTypes: false };
+const neither = { url: false, eventTypes: false };
 
 /** Puts the focus on the first field with a problem. */
 function focusFirst(
@@ -46,6 +40,7 @@ export function WebhookForm({
   refusal,
   urlHint,
   mayBeEmpty = neither,
+  keptUrl = null,
   submitLabel,
   pending,
   retryAt,
@@ -61,7 +56,8 @@ export function WebhookForm({
   /** What the service said about input it was sent; undefined if nothing. */
   refusal: Refusal | undefined;
   urlHint?: ReactNode;
-  mayBeEmpty?: MayBeEmpty;
+  mayBeEmpty?: Leniency['mayBeEmpty'];
+  keptUrl?: string | null;
   submitLabel: string;
   pending: boolean;
   /** Until then the service doesn't want to be asked; in milliseconds since the epoch. */
@@ -70,48 +66,35 @@ export function WebhookForm({
   notice?: ReactNode;
   actions?: ReactNode;
 }) {
-  const [shown, setShown] = useState(noProblems);
-  const [submitted, setSubmitted] = useState(false);
   const urlInput = useRef<HTMLInputElement>(null);
   const eventsInput = useRef<HTMLInputElement>(null);
-  const problems = problemsOf(input, mayBeEmpty);
+  const { shown, repair, change, leaveUrl, ...problems } = useFormProblems(
+    input,
+    onInput,
+    refusal,
+    {
+      mayBeEmpty,
+      keptUrl,
+    },
+  );
   const unavailable = useSecondsUntil(retryAt) > 0 || pending;
 
   useEffect(() => {
     if (refusal !== undefined) focusFirst(refusal.problems, urlInput, eventsInput);
   }, [refusal]);
 
-  // A refusal stands as long as the field holds what was refused.
-  const refused: FieldProblems = {
-    url: refusal?.input.url === input.url ? refusal.problems.url : undefined,
-    eventTypes:
-      refusal?.input.eventTypes === input.eventTypes ? refusal.problems.eventTypes : undefined,
-  };
-
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (unavailable) return;
     const eventTypes = withEventTypes(input.eventTypes, eventTypesIn(typed));
     const whole = { ...input, eventTypes };
-    const found = problemsOf(whole, mayBeEmpty);
+    const found = problems.submit(whole);
     onInput(whole);
     onType('');
-    setSubmitted(true);
-    setShown(found);
     if (found.url !== undefined || found.eventTypes !== undefined) {
       focusFirst(found, urlInput, eventsInput);
     } else
       onSubmit({ typed: whole, url: found.checked.valid ? found.checked.url : '', eventTypes });
-  }
-
-  /** What is typed is not judged before it is finished, but a mended fault goes at once. */
-  function change(next: WebhookInput): void {
-    const now = problemsOf(next, mayBeEmpty);
-    setShown((before) => ({
-      url: before.url && now.url,
-      eventTypes: before.eventTypes && now.eventTypes,
-    }));
-    onInput(next);
   }
 
   return (
@@ -120,19 +103,18 @@ export function WebhookForm({
         ref={urlInput}
         value={input.url}
         hint={urlHint}
-        error={shown.url ?? refused.url}
-        repair={shown.url && !problems.checked.valid ? problems.checked.repair : undefined}
+        error={shown.url}
+        repair={repair}
+        keptUrl={keptUrl}
         onChange={(url) => change({ ...input, url })}
-        onBlur={() => {
-          if (submitted) setShown({ ...shown, url: problems.url });
-        }}
+        onBlur={leaveUrl}
       />
       <EventsField
         ref={eventsInput}
         eventTypes={input.eventTypes}
         typed={typed}
         mayBeEmpty={mayBeEmpty.eventTypes}
-        error={shown.eventTypes ?? refused.eventTypes}
+        error={shown.eventTypes}
         onChange={(eventTypes) => change({ ...input, eventTypes })}
         onType={onType}
       />

@@ -1,5 +1,6 @@
 import { type CheckedUrl, checkEndpointUrl } from '#data/webhooks/endpoint-url.ts';
 import { failureOf } from '#platform/failure.ts';
+import { localHost } from './local-host-words.ts';
 
 /** What the form is about: the url as typed, the events as chosen. */
 export type WebhookInput = { readonly url: string; readonly eventTypes: readonly string[] };
@@ -14,21 +15,38 @@ export type Refusal = { readonly problems: FieldProblems; readonly input: Webhoo
 
 export const noProblems: FieldProblems = { url: undefined, eventTypes: undefined };
 
-/** Which fields may be left empty, because that means to keep what the service has. */
-export type MayBeEmpty = { readonly url: boolean; readonly eventTypes: boolean };
+/** What of an empty or odd input is right all the same. */
+export type Leniency = {
+  /** Fields that may be left empty, because that means to keep what the service has. */
+  readonly mayBeEmpty: { readonly url: boolean; readonly eventTypes: boolean };
+  /** The address that the service has already: leaving it as it is needs no judgement. */
+  readonly keptUrl: string | null;
+  /** Local hosts that the person wants to use anyway. */
+  readonly acceptedHosts: ReadonlySet<string>;
+};
+
+export type Judgement = FieldProblems & {
+  readonly checked: CheckedUrl;
+  /** The host that is the problem with the url, and that may be used anyway. */
+  readonly localHost: string | undefined;
+};
 
 /** What is wrong with the input before anything is sent. */
 export function problemsOf(
   { url, eventTypes }: WebhookInput,
-  mayBeEmpty: MayBeEmpty,
-): FieldProblems & { readonly checked: CheckedUrl } {
-  const checked = checkEndpointUrl(url);
+  { mayBeEmpty, keptUrl, acceptedHosts }: Leniency,
+): Judgement {
+  const isKept = url !== '' && url === keptUrl;
+  const checked: CheckedUrl = isKept ? { valid: true, url } : checkEndpointUrl(url);
   const unset = mayBeEmpty.url && url.trim() === '';
   const none = eventTypes.length === 0 && !mayBeEmpty.eventTypes;
+  const local = checked.valid && !isKept ? localHost(checked.url) : undefined;
+  const unaccepted = local !== undefined && !acceptedHosts.has(local.host) ? local : undefined;
   return {
     checked,
-    url: checked.valid || unset ? undefined : checked.problem,
+    url: checked.valid ? unaccepted?.problem : unset ? undefined : checked.problem,
     eventTypes: none ? 'Choose at least one event.' : undefined,
+    localHost: unaccepted?.host,
   };
 }
 

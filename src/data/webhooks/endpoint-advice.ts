@@ -1,0 +1,54 @@
+import { mixedLabel, typedHost } from './host-name.ts';
+import { isHookHost, looksSecret } from './path-secret.ts';
+
+/** Something to know about an address that may be sent as it is. */
+export type EndpointAdvice =
+  /** How the name of the host is really written, where that isn't how it was typed. */
+  | { readonly kind: 'ascii-host'; readonly host: string }
+  | {
+      readonly kind: 'mixed-scripts';
+      readonly label: string;
+      readonly scripts: readonly string[];
+    }
+  /** No request ever carries a fragment; `without` is the address as typed, but for that. */
+  | { readonly kind: 'fragment'; readonly without: string }
+  /** `names` of members of the query, never their values. */
+  | { readonly kind: 'secret-in-query'; readonly names: readonly string[] }
+  | { readonly kind: 'secret-in-path' };
+
+const secretWords = new Set(
+  'access apikey auth authorization bearer code credential credentials jwt key pass passwd password pwd secret sig signature token'.split(
+    ' ',
+  ),
+);
+
+/** `apiKey`, `access_token`, `X-Signature`: one of its words says that the value is secret. */
+function saysSecret(name: string): boolean {
+  const words = name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase();
+  return words.split(/[^a-z]+/).some((word) => secretWords.has(word));
+}
+
+/**
+ * @param typed the address as it stands in the field, which may be sent
+ * @param href the same as it would be sent
+ */
+export function endpointAdvice(typed: string, href: string): readonly EndpointAdvice[] {
+  const text = typed.trim();
+  const { hostname, pathname, searchParams } = new URL(href);
+  const host = typedHost(text);
+  const mixed = mixedLabel(host);
+  const secretNames = [...searchParams]
+    .filter(([name, value]) => value !== '' && (saysSecret(name) || looksSecret(value, false)))
+    .map(([name]) => name);
+  const atHookHost = isHookHost(hostname);
+  const secretPath = pathname.split('/').some((segment) => looksSecret(segment, atHookHost));
+  const hash = text.indexOf('#');
+  const advice: readonly (EndpointAdvice | false)[] = [
+    host.toLowerCase() !== hostname && { kind: 'ascii-host', host: hostname },
+    mixed !== undefined && { kind: 'mixed-scripts', ...mixed },
+    hash >= 0 && { kind: 'fragment', without: text.slice(0, hash) },
+    secretNames.length > 0 && { kind: 'secret-in-query', names: [...new Set(secretNames)] },
+    secretPath && { kind: 'secret-in-path' },
+  ];
+  return advice.filter((item) => item !== false);
+}

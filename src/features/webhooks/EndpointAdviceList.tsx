@@ -1,0 +1,67 @@
+import type { EndpointAdvice } from '#data/webhooks/endpoint-advice.ts';
+import { longestName, shortened } from '#platform/shortened.ts';
+import { Advice } from '#ui/Advice.tsx';
+import { Button } from '#ui/Button.tsx';
+
+const masked = 'Lists in this app show “…” in its place.';
+const instead = 'Deliveries can be told by their signature instead.';
+
+function words(advice: EndpointAdvice) {
+  switch (advice.kind) {
+    case 'ascii-host':
+      return (
+        <>
+          The host is sent as <bdi>{advice.host}</bdi>.
+        </>
+      );
+    case 'mixed-scripts':
+      return (
+        <>
+          “<bdi>{shortened(advice.label, longestName)}</bdi>” mixes letters that look alike (
+          {advice.scripts.join(' and ')}). Make sure that it is the host you mean.
+        </>
+      );
+    case 'fragment':
+      return 'What follows # never reaches an endpoint.';
+    case 'secret-in-query':
+      return (
+        <>
+          The address seems to hold a secret:{' '}
+          <bdi>{shortened(advice.names.join(', '), longestName)}</bdi>. {masked} {instead}
+        </>
+      );
+    case 'secret-in-path':
+      return (
+        <>
+          The path seems to hold a secret. {masked} {instead}
+        </>
+      );
+    default:
+      return advice satisfies never;
+  }
+}
+
+/** What to know about an address before it is sent. */
+export function EndpointAdviceList({
+  advice,
+  onMend,
+}: {
+  advice: readonly EndpointAdvice[];
+  onMend: (text: string) => void;
+}) {
+  return advice.map((item) => (
+    <Advice
+      key={item.kind}
+      tone={item.kind === 'ascii-host' || item.kind === 'fragment' ? 'info' : 'warn'}
+      action={
+        item.kind === 'fragment' && (
+          <Button size="small" onClick={() => onMend(item.without)}>
+            Remove it
+          </Button>
+        )
+      }
+    >
+      {words(item)}
+    </Advice>
+  ));
+}
