@@ -93,6 +93,7 @@ export function EditForm({
         refusal={refusal}
         urlHint={urlHint(subscription.url, urlComplete)}
         keptUrl={known.url}
+        subscriptionId={subscription.subscriptionId}
         mayBeEmpty={{ url: known.url === null, eventTypes: known.eventTypes === null }}
         submitLabel={change.isPending ? 'Saving…' : 'Save changes'}
         pending={change.isPending}

@@ -4,6 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { useSecondsUntil } from '#ui/use-seconds-until.ts';
 import { EndpointField } from './EndpointField.tsx';
 import { EventsField } from './EventsField.tsx';
+import { OverlapNotice } from './OverlapNotice.tsx';
 import { useFormProblems } from './use-form-problems.ts';
 import styles from './WebhookForm.module.css';
 import type { FieldProblems, Leniency, Refusal, WebhookInput } from './webhook-input.ts';
@@ -41,6 +42,7 @@ export function WebhookForm({
   urlHint,
   mayBeEmpty = neither,
   keptUrl = null,
+  subscriptionId,
   submitLabel,
   pending,
   retryAt,
@@ -58,6 +60,8 @@ export function WebhookForm({
   urlHint?: ReactNode;
   mayBeEmpty?: Leniency['mayBeEmpty'];
   keptUrl?: string | null;
+  /** Of the webhook that is being edited. */
+  subscriptionId?: string;
   submitLabel: string;
   pending: boolean;
   /** Until then the service doesn't want to be asked; in milliseconds since the epoch. */
@@ -118,6 +122,7 @@ export function WebhookForm({
         onChange={(eventTypes) => change({ ...input, eventTypes })}
         onType={onType}
       />
+      <OverlapNotice input={input} exceptId={subscriptionId} />
       {notice}
       <div className={styles.actions}>
         <Button type="submit" variant="primary" unavailable={unavailable}>
