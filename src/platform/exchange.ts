@@ -20,6 +20,11 @@ export type AnswerSchema<T> = Schema<T> | ((head: AnswerHead) => Schema<T>);
 
 type Schema<T> = v.GenericSchema<unknown, T> | v.GenericSchemaAsync<unknown, T>;
 
+/** 204 is an answer without a body: the schema is handed undefined, and says whether that will do. */
+function isEmpty(response: Response): boolean {
+  return response.status === 204;
+}
+
 function isJson(response: Response): boolean {
   const type = response.headers.get('content-type') ?? '';
   return /^\s*application\/([\w.-]+\+)?json\s*(;|$)/i.test(type);
@@ -75,16 +80,18 @@ export async function exchange<T>(
         const body = await readBeginning(response, errorBodyLimits);
         throw answerFailure(operation, response, body);
       }
-      if (!isJson(response)) {
+      if (!isEmpty(response) && !isJson(response)) {
         // Not awaited: a stream that something else reads too would never say that it is cancelled.
         response.body?.cancel().catch(() => undefined);
         throw requestError(operation, outcome, { kind: 'wrong-type', answer: answerOf(response) });
       }
       answered = response;
       if (operation.method !== 'GET') outcome = 'applied';
-      const text = await readCapped(response, maxBytes);
+      const received = isEmpty(response)
+        ? undefined
+        : JSON.parse(await readCapped(response, maxBytes));
       const made = typeof schema === 'function' ? schema(answerHead(operation, response)) : schema;
-      return await v.parseAsync(made, JSON.parse(text));
+      return await v.parseAsync(made, received);
     });
   } catch (error) {
     if (error instanceof RequestError) throw error;
