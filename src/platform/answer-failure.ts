@@ -63,7 +63,8 @@ export function retryAfterMs(header: string | null, now: number): number | undef
 /** The head of an answer just received to `operation`. */
 export function answerHead(operation: Operation, response: Response): AnswerHead {
   const { status, contentType, requestId } = answerOf(response);
-  return { operation, at: new Date().toISOString(), status, contentType, requestId };
+  const entityTag = response.headers.get('etag') ?? undefined;
+  return { operation, at: new Date().toISOString(), status, contentType, requestId, entityTag };
 }
 
 /** What may be shown and copied of an answer. */

@@ -24,6 +24,8 @@ export type Answer = {
 export type AnswerHead = Omit<Answer, 'message'> & {
   readonly operation: Operation;
   readonly at: string;
+  /** Names the state that was answered (RFC 9110, ETag), where the service lets the page see it. */
+  readonly entityTag: string | undefined;
 };
 
 /** An error the service tied to one member of the request body (RFC 9457 with `errors`). */

@@ -22,8 +22,11 @@ export type CreationNote = {
 
 /** The notes of one person in this browser, newest first. Each stays until it is taken out. */
 export type CreationNotes = Observable<readonly CreationNote[]> & {
-  /** Right before a creation is sent, so that even a page that goes away leaves a note. */
-  begin(sent: NewSubscription): string;
+  /**
+   * Right before a creation is sent, so that even a page that goes away leaves a note. False where
+   * it was sent before, and that came to no known end.
+   */
+  begin(noteId: string, sent: NewSubscription): boolean;
   /** Nobody has the secret; `subscriptionId` where it is known what was created. */
   leaveOpen(noteId: string, subscriptionId: string | null): void;
   /** It is settled what became of it, or the person has dismissed it. */
@@ -44,11 +47,17 @@ const noteSchema: v.GenericSchema<unknown, CreationNote> = v.object({
   isOpen: v.boolean(),
 });
 
+const waitingUntil = ({ sentAt }: CreationNote) => Date.parse(sentAt) + longestWaitMs;
+
+/** When the next of those still waited for is to be shown, in milliseconds since the epoch. */
+export function whenNextOpen(notes: readonly CreationNote[]): number | undefined {
+  const times = notes.filter(({ isOpen }) => !isOpen).map(waitingUntil);
+  return times.length === 0 ? undefined : Math.min(...times);
+}
+
 /** The notes to show at a time (milliseconds since the epoch): not those still waited for. */
 export function openNotes(notes: readonly CreationNote[], now: number): readonly CreationNote[] {
-  return notes.filter(
-    ({ isOpen, sentAt }) => isOpen || !(now - Date.parse(sentAt) < longestWaitMs),
-  );
+  return notes.filter((note) => note.isOpen || !(now < waitingUntil(note)));
 }
 
 /** The notes under `name`, which says whose they are and at which service. */
@@ -62,13 +71,14 @@ export function createCreationNotes(
     snapshot,
     subscribe,
     reread,
-    begin({ url, eventTypes }) {
-      const sentAt = now().toISOString();
-      const noteId = crypto.randomUUID();
+    begin(noteId, { url, eventTypes }) {
+      reread();
+      if (snapshot().some((note) => note.noteId === noteId)) return false;
       const { host } = new URL(url);
+      const sentAt = now().toISOString();
       const note = { noteId, sentAt, host, eventTypes, subscriptionId: null, isOpen: false };
       change((present) => [note, ...present]);
-      return noteId;
+      return true;
     },
     leaveOpen: (noteId, subscriptionId) =>
       change((present) =>

@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { type Mutation, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { apiPath } from '#platform/api-path.ts';
 import { failureOf } from '#platform/failure.ts';
 import type { Http } from '#platform/http.ts';
@@ -9,13 +9,21 @@ import {
   creationSchema,
   mergeAnswer,
   type Subscription,
-  subscriptionSchema,
   subscriptionsSchema,
+  type TaggedSubscription,
+  taggedSubscriptionSchema,
 } from './schema.ts';
 import { type SubscriptionChange, shows } from './subscription-change.ts';
 
-const listKey = ['webhooks', 'subscriptions'] as const;
-const oneKey = (subscriptionId: string) => [...listKey, subscriptionId] as const;
+/** Of the list, and of each subscription below it. */
+export const webhooksKey = ['webhooks', 'subscriptions'] as const;
+
+/** Whether a mutation is about webhooks themselves: not one about their deliveries. */
+export function changesWebhooks({ options: { mutationKey = [] } }: Mutation): boolean {
+  const [area, what] = mutationKey;
+  return area === 'webhooks' && what !== 'resend' && what !== 'test';
+}
+const oneKey = (subscriptionId: string) => [...webhooksKey, subscriptionId] as const;
 
 /** Asks for the list itself, past every cache. */
 export const readSubscriptions = (webhooks: Http, signal: AbortSignal) =>
@@ -29,7 +37,7 @@ export const readSubscriptions = (webhooks: Http, signal: AbortSignal) =>
 /** The caller's own subscriptions, where `webhooks.manage` is offered. */
 export const subscriptionsQuery = (webhooks: Http) =>
   queryOptions({
-    queryKey: listKey,
+    queryKey: webhooksKey,
     queryFn: ({ signal }) => readSubscriptions(webhooks, signal),
   });
 
@@ -41,7 +49,7 @@ export const subscriptionQuery = (webhooks: Http, subscriptionId: string) =>
       webhooks.get(
         'load the webhook',
         apiPath`/webhooks/v1/subscriptions/${subscriptionId}`,
-        subscriptionSchema,
+        taggedSubscriptionSchema,
         { signal },
       ),
   });
@@ -82,19 +90,22 @@ export const createSubscriptionMutation = (webhooks: Http) =>
     onSuccess: async (created, _, __, { client }) => {
       if (created !== null) {
         // A list that was asked for before the creation would hide what was created.
-        await client.cancelQueries({ queryKey: listKey });
-        client.setQueryData<Subscription>(oneKey(created.subscriptionId), created);
+        await client.cancelQueries({ queryKey: webhooksKey });
+        client.setQueryData<TaggedSubscription>(oneKey(created.subscriptionId), {
+          ...created,
+          entityTag: null,
+        });
         client.setQueryData<ReadableList<Subscription>>(
-          listKey,
+          webhooksKey,
           (list) => list && { ...list, items: [created, ...list.items] },
         );
       }
-      void client.invalidateQueries({ queryKey: listKey });
+      void client.invalidateQueries({ queryKey: webhooksKey });
     },
     onError: (error, _, __, { client }) => {
       // Something may have been created; only the service can say.
       if (failureOf(error)?.outcome !== 'not-applied') {
-        void client.invalidateQueries({ queryKey: listKey });
+        void client.invalidateQueries({ queryKey: webhooksKey });
       }
     },
   });
@@ -104,10 +115,10 @@ export const createSubscriptionMutation = (webhooks: Http) =>
  * shows that it was carried out; throws the failure otherwise.
  */
 async function foundCarriedOut(
-  readAgain: (() => Promise<Subscription>) | undefined,
+  readAgain: (() => Promise<TaggedSubscription>) | undefined,
   change: SubscriptionChange,
   error: unknown,
-): Promise<Subscription> {
+): Promise<TaggedSubscription> {
   if (readAgain === undefined || failureOf(error)?.outcome === 'not-applied') throw error;
   const present = await readAgain().catch(() => undefined);
   if (present === undefined || !shows(present, change)) throw error;
@@ -118,22 +129,27 @@ async function foundCarriedOut(
  * Changes one subscription and puts the service's answer into the caches. Changes to the same
  * subscription are sent one after another, so that a late answer can't overwrite a newer one.
  * @param readable whether a subscription can be read (webhooks.manage)
+ * @param guarded whether the change is only meant for the state that was last read; the service then
+ * refuses it with 412 where that is another one by now
  */
 export const updateSubscriptionMutation = (
   webhooks: Http,
   subscriptionId: string,
-  { readable }: { readonly readable: boolean },
+  { readable, guarded }: { readonly readable: boolean; readonly guarded: boolean },
 ) =>
   mutationOptions({
     mutationKey: ['webhooks', 'update', subscriptionId],
     scope: { id: `webhook ${subscriptionId}` },
     mutationFn: async (change: SubscriptionChange, { client }) => {
+      const known = client.getQueryData<TaggedSubscription>(oneKey(subscriptionId));
+      const tag = guarded && readable ? known?.entityTag : undefined;
       const send = () =>
         webhooks.patch(
           'change the webhook',
           apiPath`/webhooks/v1/subscriptions/${subscriptionId}`,
-          subscriptionSchema,
+          taggedSubscriptionSchema,
           change,
+          tag ? { headers: { 'if-match': tag } } : {},
         );
       const readAgain = () =>
         client.fetchQuery({ ...subscriptionQuery(webhooks, subscriptionId), staleTime: 0 });
@@ -145,14 +161,17 @@ export const updateSubscriptionMutation = (
     },
     onMutate: async (_, { client }) => {
       // An answer to a read that began before the change would show the past.
-      await client.cancelQueries({ queryKey: listKey });
+      await client.cancelQueries({ queryKey: webhooksKey });
     },
-    onSuccess: (answer, _, __, { client }) => {
-      client.setQueryData<Subscription>(oneKey(subscriptionId), (known) =>
-        mergeAnswer(known, answer),
-      );
+    onSuccess: async (answer, _, __, { client }) => {
+      // So would an answer to one that began before the service had made the change.
+      await client.cancelQueries({ queryKey: webhooksKey });
+      client.setQueryData<TaggedSubscription>(oneKey(subscriptionId), (known) => ({
+        ...mergeAnswer(known, answer),
+        entityTag: answer.entityTag,
+      }));
       client.setQueryData<ReadableList<Subscription>>(
-        listKey,
+        webhooksKey,
         (list) =>
           list && {
             ...list,
@@ -164,6 +183,6 @@ export const updateSubscriptionMutation = (
     },
     onError: (_, __, ___, { client }) => {
       // After an unknown outcome only the service can say what is so.
-      void client.invalidateQueries({ queryKey: listKey });
+      void client.invalidateQueries({ queryKey: webhooksKey });
     },
   });

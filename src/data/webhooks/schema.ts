@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { AnswerHead } from '#platform/failure.ts';
 import { identifier, maybeText, tolerantList } from '#platform/tolerant.ts';
 import { OneTimeSecret } from './one-time-secret.ts';
 
@@ -37,6 +38,24 @@ export const subscriptionSchema: v.GenericSchema<unknown, Subscription> = v.obje
   status: maybeText,
   createdAt: maybeText,
 });
+
+/** A subscription as it was read by itself, or as the service answered to its change. */
+export type TaggedSubscription = Subscription & {
+  /** For If-Match; null where the service names its states not at all, or only weakly. */
+  readonly entityTag: string | null;
+};
+
+export const taggedSubscriptionSchema = ({
+  entityTag,
+}: AnswerHead): v.GenericSchema<unknown, TaggedSubscription> =>
+  v.pipe(
+    subscriptionSchema,
+    v.transform((subscription) => ({
+      ...subscription,
+      // If-Match compares strongly, so that a weak tag never matches.
+      entityTag: entityTag?.startsWith('"') ? entityTag : null,
+    })),
+  );
 
 /** What is known after an answer: a member it left out stays as it was known before. */
 export function mergeAnswer(known: Subscription | undefined, answer: Subscription): Subscription {

@@ -15,6 +15,9 @@ export type KnownMembers = {
   readonly eventTypes: readonly string[] | null;
 };
 
+/** What a form holds of the members it was changed in. */
+export type Edits = Pick<SubscriptionChange, 'url' | 'eventTypes'>;
+
 /** Two addresses are the same when they would be sent as the same. */
 export function sameUrl(known: string | null, url: string): boolean {
   if (known === null) return false;
@@ -55,4 +58,17 @@ export function shows(subscription: Subscription, change: SubscriptionChange): b
     (eventTypes === undefined || sameEventTypes(subscription.eventTypes ?? [], eventTypes)) &&
     (status === undefined || subscription.status === status)
   );
+}
+
+/** Those members of `next` that say something else than `before`. */
+export function membersOtherThan(
+  before: { readonly url: string; readonly eventTypes: readonly string[] },
+  { url, eventTypes }: Edits,
+): Edits {
+  return {
+    ...(url === undefined || url === before.url ? {} : { url }),
+    ...(eventTypes === undefined || eventTypes.join('\n') === before.eventTypes.join('\n')
+      ? {}
+      : { eventTypes }),
+  };
 }

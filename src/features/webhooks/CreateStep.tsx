@@ -3,7 +3,10 @@ import { paths } from '#paths.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { FailureNotice } from '#ui/FailureNotice.tsx';
 import { LeaveDialog, useLeaveGuard } from '#ui/LeaveGuard.tsx';
-import { type Created, useCreation } from './use-creation.ts';
+import styles from './CreateStep.module.css';
+import { OpenCreations } from './OpenCreations.tsx';
+import { StartAgain } from './StartAgain.tsx';
+import { type Created, useCreation, webhookWithoutSecret } from './use-creation.ts';
 import { WebhookForm } from './WebhookForm.tsx';
 import type { WebhookInput } from './webhook-input.ts';
 
@@ -23,7 +26,7 @@ const leavingWords = {
   },
   lost: {
     title: 'The webhook may have been created',
-    text: 'If you leave now, it can’t be asked for its signing secret any more. What you typed is not kept.',
+    text: 'If you leave now, it can’t be asked for its signing secret any more. A note of it stays with the webhooks; what you typed is not kept.',
     leave: 'Leave all the same',
   },
 } as const;
@@ -32,15 +35,18 @@ const leavingWords = {
 export function CreateStep({ onCreated }: { onCreated: (created: Created) => void }) {
   const [input, setInput] = useState(empty);
   const [typed, setTyped] = useState('');
-  const { isPending, isLost, refusal, problem, look, isLooking, stopLooking, create, again } =
+  const { isPending, refusal, failed, found, problem, look, stopLooking, ...creation } =
     useCreation(onCreated);
+  const isLooking = found?.kind === 'looking';
   const guard = useLeaveGuard(
     input.url.trim() !== '' || input.eventTypes.length > 0 || typed.trim() !== '',
   );
-  const words = leavingWords[isPending ? 'pending' : isLost ? 'lost' : 'typed'];
+  const words = leavingWords[isPending ? 'pending' : failed?.kind === 'lost' ? 'lost' : 'typed'];
+  const withoutSecret = webhookWithoutSecret(failed, found);
 
   return (
-    <>
+    <div className={styles.step}>
+      <OpenCreations exceptId={failed?.noteId} />
       <WebhookForm
         input={input}
         onInput={setInput}
@@ -50,19 +56,24 @@ export function CreateStep({ onCreated }: { onCreated: (created: Created) => voi
         submitLabel={isPending ? 'Creating…' : 'Create webhook'}
         pending={isPending}
         retryAt={problem?.retryAt}
-        onSubmit={create}
+        onSubmit={creation.create}
         notice={
           problem && (
             <FailureNotice
               takesFocus
               words={problem}
-              onRetry={again}
+              onRetry={creation.again}
               actions={
-                look && (
-                  <Button size="small" onClick={isLooking ? stopLooking : look}>
-                    {isLooking ? 'Stop looking' : 'Look again'}
-                  </Button>
-                )
+                <>
+                  {withoutSecret !== undefined && (
+                    <StartAgain subscriptionId={withoutSecret} onDeleted={creation.startAgain} />
+                  )}
+                  {look && (
+                    <Button size="small" onClick={isLooking ? stopLooking : look}>
+                      {isLooking ? 'Stop looking' : 'Look again'}
+                    </Button>
+                  )}
+                </>
               }
             />
           )
@@ -76,6 +87,6 @@ export function CreateStep({ onCreated }: { onCreated: (created: Created) => voi
       <LeaveDialog guard={guard} title={words.title} stay="Stay here" leave={words.leave}>
         {words.text}
       </LeaveDialog>
-    </>
+    </div>
   );
 }

@@ -4,10 +4,13 @@ import type { Subscription } from '#data/webhooks/schema.ts';
 import { changeBetween, isEdited } from '#data/webhooks/subscription-change.ts';
 import { FailureNotice } from '#ui/FailureNotice.tsx';
 import { LeaveDialog, useLeaveGuard } from '#ui/LeaveGuard.tsx';
+import { ChangedElsewhereNotice } from './ChangedElsewhereNotice.tsx';
 import styles from './EditForm.module.css';
 import { useChangeWebhook } from './use-change-webhook.ts';
+import { useWebhookEdits } from './use-webhook-edits.ts';
 import { type CheckedInput, WebhookForm } from './WebhookForm.tsx';
-import { fieldProblemsIn, type Refusal, type WebhookInput } from './webhook-input.ts';
+import { memberErrorsIn, type Refusal } from './webhook-input.ts';
+import { isStale } from './webhook-words.ts';
 
 function urlHint(url: string | null, complete: boolean): string | undefined {
   const rule = `Must start with https:// and be at most ${longestUrl} characters.`;
@@ -15,17 +18,6 @@ function urlHint(url: string | null, complete: boolean): string | undefined {
   return url === null
     ? `The present address isn’t known here. Leave this empty to keep it. ${rule}`
     : `The present address isn’t known here in full. Leave this empty to keep it. ${rule}`;
-}
-
-/** Those members of `next` that say something else than `before`. */
-function membersOtherThan(before: WebhookInput, next: Partial<WebhookInput>) {
-  const { url, eventTypes } = next;
-  return {
-    ...(url === undefined || url === before.url ? {} : { url }),
-    ...(eventTypes === undefined || eventTypes.join('\n') === before.eventTypes.join('\n')
-      ? {}
-      : { eventTypes }),
-  };
 }
 
 /** Changes endpoint and events. Sends the members that differ, and nothing when none does. */
@@ -36,8 +28,7 @@ export function EditForm({
   subscription: Subscription;
   urlComplete: boolean;
 }) {
-  const change = useChangeWebhook(subscription.subscriptionId);
-  const [edits, setEdits] = useState<Partial<WebhookInput>>({});
+  const change = useChangeWebhook(subscription.subscriptionId, { guarded: true });
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState<Refusal>();
   const [said, setSaid] = useState('');
@@ -46,16 +37,21 @@ export function EditForm({
     url: urlComplete ? subscription.url : null,
     eventTypes: subscription.eventTypes,
   };
-  const input: WebhookInput = {
-    url: edits.url ?? known.url ?? '',
-    eventTypes: edits.eventTypes ?? known.eventTypes ?? [],
-  };
+  const { input, elsewhere, ...edits } = useWebhookEdits(known);
+  const choice = useRef<HTMLDivElement>(null);
+  // While a change of this form is on its way, what becomes known may be its own.
+  const mustChoose = !change.isPending && elsewhere.some(({ mine }) => mine !== undefined);
   const guard = useLeaveGuard(isEdited(known, input) || typed.trim() !== '');
   // What the service said about a field stands at that field.
-  const failure = refusal === undefined ? change.failure : undefined;
+  const isAnswered = refusal !== undefined || (mustChoose && isStale(change.error));
+  const failure = isAnswered ? undefined : change.failure;
 
   function save(input: CheckedInput): void {
     if (change.isPending) return;
+    if (mustChoose) {
+      choice.current?.focus();
+      return;
+    }
     const { typed, ...checked } = input;
     lastSent.current = input;
     const changed = changeBetween(known, checked);
@@ -68,12 +64,11 @@ export function EditForm({
     setSaid('');
     change.mutate(changed, {
       onSuccess: () => {
-        // What was typed while this was on its way has not been saved.
-        setEdits((now) => membersOtherThan(typed, now));
+        edits.saved(typed);
         setSaid('Changes saved.');
       },
       onError: (error) => {
-        const problems = fieldProblemsIn(error);
+        const { problems } = memberErrorsIn(error, typed);
         if (problems !== undefined) setRefusal({ problems, input: typed });
       },
     });
@@ -85,8 +80,7 @@ export function EditForm({
         input={input}
         onInput={(next) => {
           setSaid('');
-          // Only what was touched: the rest goes on following what is known of the webhook.
-          setEdits((before) => ({ ...before, ...membersOtherThan(input, next) }));
+          edits.edit(next);
         }}
         typed={typed}
         onType={setTyped}
@@ -100,15 +94,26 @@ export function EditForm({
         onSubmit={save}
         retryAt={failure?.retryAt}
         notice={
-          failure && (
-            <FailureNotice
-              takesFocus
-              words={failure}
-              onRetry={() => {
-                if (lastSent.current !== undefined) save(lastSent.current);
-              }}
-            />
-          )
+          <>
+            {elsewhere.length > 0 && !change.isPending && (
+              <ChangedElsewhereNotice
+                ref={choice}
+                changes={elsewhere}
+                takesFocus={isStale(change.error)}
+                onKeepMine={edits.keepMine}
+                onUseTheirs={edits.useTheirs}
+              />
+            )}
+            {failure && (
+              <FailureNotice
+                takesFocus
+                words={failure}
+                onRetry={() => {
+                  if (lastSent.current !== undefined) save(lastSent.current);
+                }}
+              />
+            )}
+          </>
         }
         actions={
           <p role="status" className={styles.said}>

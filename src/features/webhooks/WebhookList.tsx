@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { paths } from '#paths.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Page } from '#ui/Page.tsx';
+import { OpenCreations } from './OpenCreations.tsx';
 import styles from './WebhookList.module.css';
 
 /** The frame of the list, wherever it comes from; `origin` says where that is. */
@@ -46,6 +47,7 @@ export function WebhookList({
           </p>
           {origin}
         </div>
+        <OpenCreations />
         {notice}
         {count === 0 ? empty : <ul className={styles.cards}>{children}</ul>}
       </div>

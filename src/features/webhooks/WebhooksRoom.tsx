@@ -8,9 +8,15 @@ import {
 import { storageIfAllowed } from '#platform/browser-storage.ts';
 import { ownName } from '#platform/own-name.ts';
 import { usePerson, useServices } from '#platform/react.tsx';
+import { useWebhookChanges } from './use-webhook-changes.ts';
 
 /** What this browser keeps of one person's webhooks at one service. */
-type Registry = { readonly local: LocalSubscriptions; readonly notes: CreationNotes };
+type Registry = {
+  readonly local: LocalSubscriptions;
+  readonly notes: CreationNotes;
+  /** Takes over what another tab has stored of both. */
+  readonly reread: () => void;
+};
 
 const RegistryContext = createContext<Registry | undefined>(undefined);
 
@@ -31,11 +37,16 @@ export type Registries = Map<string, Registry>;
 
 function registryOf(registries: Registries, nameOf: (what: string) => string): Registry {
   const name = nameOf('webhooks');
+  const present = registries.get(name);
+  if (present !== undefined) return present;
   const storage = storageIfAllowed(() => window.localStorage);
-  const registry = registries.get(name) ?? {
-    local: createLocalSubscriptions(storage, name),
-    notes: createCreationNotes(storage, nameOf('webhook-creations')),
+  const local = createLocalSubscriptions(storage, name);
+  const notes = createCreationNotes(storage, nameOf('webhook-creations'));
+  const reread = () => {
+    local.reread();
+    notes.reread();
   };
+  const registry = { local, notes, reread };
   registries.set(name, registry);
   return registry;
 }
@@ -45,19 +56,16 @@ export function WebhooksRoom({ registries }: { registries: Registries }) {
   const { issuer, subject } = usePerson();
   const { baseUrl } = useServices().config;
   const basePath = useHref('/');
-  const registry = registryOf(registries, (what) =>
-    ownName(what, basePath, baseUrl, issuer, subject),
-  );
+  const nameOf = (what: string) => ownName(what, basePath, baseUrl, issuer, subject);
+  const registry = registryOf(registries, nameOf);
+  const { reread } = registry;
 
+  useWebhookChanges(nameOf('webhook-changes'), reread);
   useEffect(() => {
-    const reread = () => {
-      registry.local.reread();
-      registry.notes.reread();
-    };
     reread();
     window.addEventListener('storage', reread);
     return () => window.removeEventListener('storage', reread);
-  }, [registry]);
+  }, [reread]);
 
   return (
     <RegistryContext value={registry}>

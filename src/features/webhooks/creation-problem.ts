@@ -1,5 +1,7 @@
 import type { LostCreation } from '#data/webhooks/lost-creation.ts';
 import type { Subscription } from '#data/webhooks/schema.ts';
+import { wordsFor } from '#platform/describe-failure.ts';
+import { type FailureKind, failureOf } from '#platform/failure.ts';
 import type { FailureWords } from '#ui/FailureNotice.tsx';
 import { webhookFailureWords } from './webhook-words.ts';
 
@@ -15,10 +17,56 @@ function times(looks: number): string {
   return looks === 1 ? 'once' : `${looks} times`;
 }
 
-/** The problem in a creation that was certainly not carried out. */
-export function refusedCreation(error: unknown): FailureWords {
-  const words = webhookFailureWords(error);
-  return { ...words, explanation: `${words.explanation} No webhook was created.` };
+/** Where the service gives no reason of its own. */
+const refusals: Partial<Record<FailureKind, string>> = {
+  forbidden: 'The service doesn’t allow you to create webhooks. Ask whoever runs it.',
+  'not-found':
+    'The service has no webhooks at the address this app is set up with. Whoever set it up should check baseUrl in its configuration.',
+  conflict:
+    'It clashes with what exists already, perhaps with a webhook for the same endpoint. Change that one, or this endpoint or its events.',
+  invalid: 'The service didn’t accept this endpoint or these events, and doesn’t say why.',
+};
+
+/**
+ * The problem in a creation that was certainly not carried out.
+ * @param others what the service said that belongs to no field
+ */
+function refusedCreation(error: unknown, others: readonly string[]): FailureWords {
+  const words = wordsFor(error);
+  const failure = failureOf(error);
+  const own = failure && refusals[failure.kind];
+  const hasReason = failure && 'answer' in failure && failure.answer.message !== undefined;
+  const why = own === undefined || hasReason ? words.explanation : own;
+  return { ...words, explanation: [why, ...others, 'No webhook was created.'].join(' ') };
+}
+
+/** What came of a creation that didn't lead to a secret. */
+export type CreationEnd =
+  | { readonly kind: 'refused'; readonly error: unknown; readonly others: readonly string[] }
+  /** The service answered, and said no secret. */
+  | { readonly kind: 'no-secret'; readonly subscription: Subscription | null }
+  /** There was no usable answer. */
+  | { readonly kind: 'lost'; readonly error: unknown };
+
+/**
+ * @param found what the service's list has told, of one that was lost
+ * @param recognised whether the service can tell that a repeated creation is the same
+ */
+export function creationProblem(
+  end: CreationEnd,
+  found: Found | undefined,
+  recognised: boolean,
+): FailureWords {
+  switch (end.kind) {
+    case 'refused':
+      return refusedCreation(end.error, end.others);
+    case 'no-secret':
+      return missingSecret(end.subscription, recognised);
+    case 'lost':
+      return lostCreationProblem(end.error, found);
+    default:
+      return end satisfies never;
+  }
 }
 
 /**
@@ -27,13 +75,13 @@ export function refusedCreation(error: unknown): FailureWords {
  * @param found what the service's list has told; undefined where it has none, and can't recognise a
  * repeated creation either
  */
-export function lostCreationProblem(error: unknown, found: Found | undefined): FailureWords {
+function lostCreationProblem(error: unknown, found: Found | undefined): FailureWords {
   const { details, retryAt } = webhookFailureWords(error);
   switch (found?.kind) {
     case 'created':
       return {
         title: 'It was created, but its secret never arrived',
-        explanation: `The service lists the new webhook (ID ${found.subscription.subscriptionId}). Trying again is safe: the service answers with this one and its signing secret. Should it not, pause this webhook and create another.`,
+        explanation: `The service lists the new webhook (ID ${found.subscription.subscriptionId}). Trying again is safe: the service answers with this one and its signing secret. Or delete this one and start again.`,
         details: `${details}\nFound: ${found.subscription.subscriptionId}`,
         retryAt,
       };
@@ -79,15 +127,12 @@ export function lostCreationProblem(error: unknown, found: Found | undefined): F
  * The problem in an answer that confirms the creation but carries no secret.
  * @param recognised whether the service can tell that a repeated creation is the same
  */
-export function missingSecret(
-  subscription: Subscription | null,
-  recognised: boolean,
-): FailureWords {
+function missingSecret(subscription: Subscription | null, recognised: boolean): FailureWords {
   const named = subscription === null ? '' : ` (ID ${subscription.subscriptionId})`;
   return {
     title: 'The service answered without a signing secret',
     explanation: recognised
-      ? `The webhook most likely exists${named}. Trying again asks for the same one and creates no other; its signing secret is shown if the service sends it after all. If not, pause this webhook, leave this page and create another.`
+      ? `The webhook most likely exists${named}. Trying again asks for the same one and creates no other; its signing secret is shown if the service sends it after all. If not, delete this webhook and start again.`
       : `The webhook most likely exists${named}, but ${secretGone}. Trying again creates another one.`,
     details: `Operation: POST (webhooks) create the webhook\nAnswer: no signing secret${named}`,
   };

@@ -17,7 +17,10 @@ export function webhookRoutes({ config, webhooks, queryClient }: Services): Rout
         {
           index: true,
           loader: () => {
-            if (manage) void queryClient.prefetchQuery(subscriptionsQuery(webhooks));
+            // Another tab may have changed it while nobody here was looking.
+            if (manage) {
+              void queryClient.prefetchQuery({ ...subscriptionsQuery(webhooks), staleTime: 0 });
+            }
             return null;
           },
           lazy: async () => ({ Component: (await import('./WebhooksPage.tsx')).WebhooksPage }),
@@ -30,7 +33,9 @@ export function webhookRoutes({ config, webhooks, queryClient }: Services): Rout
           path: ':subscriptionId',
           loader: ({ params }) => {
             const id = fromSegment(params.subscriptionId ?? '');
-            if (manage) void queryClient.prefetchQuery(subscriptionQuery(webhooks, id));
+            if (manage) {
+              void queryClient.prefetchQuery({ ...subscriptionQuery(webhooks, id), staleTime: 0 });
+            }
             return null;
           },
           lazy: async () => ({ Component: (await import('./WebhookPage.tsx')).WebhookPage }),

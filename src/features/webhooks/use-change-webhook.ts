@@ -5,11 +5,15 @@ import { useLocalSubscriptions } from './WebhooksRoom.tsx';
 import { webhookFailureWords } from './webhook-words.ts';
 
 /** Changes one webhook and lets this browser's registry know what the service answered. */
-export function useChangeWebhook(subscriptionId: string) {
+export function useChangeWebhook(
+  subscriptionId: string,
+  /** Whether the change is only meant for the state on screen. */
+  { guarded = false }: { guarded?: boolean } = {},
+) {
   const { webhooks } = useServices();
   const local = useLocalSubscriptions();
   const readable = useOffers('webhooks.manage');
-  const options = updateSubscriptionMutation(webhooks, subscriptionId, { readable });
+  const options = updateSubscriptionMutation(webhooks, subscriptionId, { readable, guarded });
   const mutation = useMutation({
     ...options,
     onSuccess: (answer, ...rest) => {

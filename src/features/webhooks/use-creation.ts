@@ -5,13 +5,12 @@ import { createSubscriptionMutation, type NewSubscription } from '#data/webhooks
 import type { Subscription } from '#data/webhooks/schema.ts';
 import { failureOf } from '#platform/failure.ts';
 import { useServices } from '#platform/react.tsx';
-import type { FailureWords } from '#ui/FailureNotice.tsx';
-import { lostCreationProblem, missingSecret, refusedCreation } from './creation-problem.ts';
+import { type CreationEnd, creationProblem, type Found } from './creation-problem.ts';
 import { useLostCreation } from './use-lost-creation.ts';
 import { useWish, type Wish } from './use-wish.ts';
 import type { CheckedInput } from './WebhookForm.tsx';
-import { useLocalSubscriptions } from './WebhooksRoom.tsx';
-import { fieldProblemsIn, type Refusal, type WebhookInput } from './webhook-input.ts';
+import { useCreationNotes, useLocalSubscriptions } from './WebhooksRoom.tsx';
+import { memberErrorsIn, type Refusal, type WebhookInput } from './webhook-input.ts';
 
 /** A webhook that has just been created, with its secret in hand. */
 export type Created = {
@@ -21,24 +20,34 @@ export type Created = {
   readonly input: WebhookInput;
 };
 
-/** A creation whose answer was lost. */
-type Lost = {
-  readonly error: unknown;
+/** A creation that was sent and didn't lead to a secret. */
+type Failed = CreationEnd & {
   readonly wanted: NewSubscription;
   readonly wish: Wish | undefined;
+  readonly noteId: string;
 };
+
+/** The id of the webhook that certainly came of it and whose secret nobody has, if it can be deleted. */
+export function webhookWithoutSecret(
+  failed: Failed | undefined,
+  found: Found | undefined,
+): string | undefined {
+  if (failed?.wish === undefined) return undefined;
+  if (failed.kind === 'no-secret') return failed.subscription?.subscriptionId;
+  return found?.kind === 'created' ? found.subscription.subscriptionId : undefined;
+}
 
 /** Creates a webhook: exactly one POST for each time it is asked to, whatever is clicked. */
 export function useCreation(onCreated: (created: Created) => void) {
   const { webhooks } = useServices();
   const { mutateAsync } = useMutation(createSubscriptionMutation(webhooks));
   const local = useLocalSubscriptions();
-  const wishFor = useWish();
+  const notes = useCreationNotes();
+  const { wishFor, forgetWish } = useWish();
   const { found, look, stop, forget } = useLostCreation();
   const [isPending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
-  const [problem, setProblem] = useState<FailureWords>();
-  const [lost, setLost] = useState<Lost>();
+  const [failed, setFailed] = useState<Failed>();
   // State is too late for a second click in the same frame.
   const sending = useRef(false);
   const left = useRef(false);
@@ -51,11 +60,19 @@ export function useCreation(onCreated: (created: Created) => void) {
     };
   }, []);
 
+  async function lookFor({ wanted, wish, noteId }: Failed): Promise<void> {
+    const created = wish && (await look(wanted, wish));
+    if (created !== undefined) notes.leaveOpen(noteId, created);
+  }
+
   async function send(checked: CheckedInput): Promise<void> {
     const wanted = { url: checked.url, eventTypes: checked.eventTypes };
     const wish = await wishFor(wanted);
     // Nobody is there any more to be shown the secret.
     if (left.current) return;
+    const noteId = wish?.noteId ?? crypto.randomUUID();
+    const sent = { wanted, wish, noteId };
+    const isFirst = notes.begin(noteId, wanted);
     let secret: OneTimeSecret | undefined;
     try {
       const subscription = await mutateAsync({
@@ -66,15 +83,28 @@ export function useCreation(onCreated: (created: Created) => void) {
         },
       });
       if (subscription !== null) local.confirm(subscription);
-      if (secret === undefined) setProblem(missingSecret(subscription, wish !== undefined));
-      else onCreated({ secret, subscription, input: wanted });
+      if (secret !== undefined && !left.current) {
+        notes.remove(noteId);
+        onCreated({ secret, subscription, input: wanted });
+        return;
+      }
+      notes.leaveOpen(noteId, subscription?.subscriptionId ?? null);
+      setFailed({ kind: 'no-secret', subscription, ...sent });
     } catch (error) {
-      const aboutFields = fieldProblemsIn(error);
-      if (aboutFields !== undefined) setRefusal({ problems: aboutFields, input: checked.typed });
-      else if (failureOf(error)?.outcome === 'not-applied') setProblem(refusedCreation(error));
-      else {
-        setLost({ error, wanted, wish });
-        if (wish !== undefined) void look(wanted, wish);
+      if (failureOf(error)?.outcome !== 'not-applied') {
+        notes.leaveOpen(noteId, null);
+        const lost: Failed = { kind: 'lost', error, ...sent };
+        setFailed(lost);
+        void lookFor(lost);
+        return;
+      }
+      if (isFirst) notes.remove(noteId);
+      else notes.leaveOpen(noteId, null);
+      const { problems, others } = memberErrorsIn(error, wanted);
+      if (problems !== undefined) setRefusal({ problems, input: checked.typed });
+      // What the service said about a field stands at that field.
+      if (problems === undefined || others.length > 0) {
+        setFailed({ kind: 'refused', error, others, ...sent });
       }
     }
   }
@@ -84,30 +114,40 @@ export function useCreation(onCreated: (created: Created) => void) {
     sending.current = true;
     lastSent.current = checked;
     setPending(true);
-    setProblem(undefined);
-    setLost(undefined);
+    setFailed(undefined);
     setRefusal(undefined);
     forget();
-    await send(checked);
-    setPending(false);
-    sending.current = false;
+    try {
+      await send(checked);
+    } finally {
+      setPending(false);
+      sending.current = false;
+    }
   }
 
-  const { wanted, wish } = lost ?? {};
+  /** The same once more, recognisable as the same where the service can. */
+  function again(): void {
+    if (lastSent.current !== undefined) void create(lastSent.current);
+  }
+
   return {
     isPending,
     refusal,
-    /** Whether something may have been created that nobody has the secret of. */
-    isLost: lost !== undefined,
-    problem: lost === undefined ? problem : lostCreationProblem(lost.error, found),
+    found,
+    failed,
+    problem: failed && creationProblem(failed, found, failed.wish !== undefined),
     /** Looks once more whether it was created; undefined where the service has no list. */
-    look: wanted && wish && (() => void look(wanted, wish)),
-    isLooking: found?.kind === 'looking',
+    look: failed?.kind === 'lost' && failed.wish ? () => void lookFor(failed) : undefined,
     stopLooking: stop,
     create: (checked: CheckedInput) => void create(checked),
-    /** The same once more, recognisable as the same where the service can. */
-    again: () => {
-      if (lastSent.current !== undefined) void create(lastSent.current);
+    again,
+    /** As a new wish: what came of the one before has been deleted. */
+    startAgain: () => {
+      if (failed !== undefined) {
+        forgetWish(failed.wanted);
+        notes.remove(failed.noteId);
+      }
+      again();
     },
   };
 }

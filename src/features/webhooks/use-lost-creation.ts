@@ -18,13 +18,15 @@ export function useLostCreation() {
   return {
     /** Undefined where nothing has been looked for. */
     found,
-    async look(wanted: NewSubscription, { listedBefore }: Wish): Promise<void> {
+    /** Resolves to the id of the webhook that came of it, where that is certain. */
+    async look(wanted: NewSubscription, { listedBefore }: Wish): Promise<string | undefined> {
       running.current?.abort();
       const mine = new AbortController();
       running.current = mine;
       setFound({ kind: 'looking' });
       const next = await findLostCreation(client, webhooks, listedBefore, wanted, mine.signal);
       if (running.current === mine) setFound(next);
+      return next.kind === 'created' ? next.subscription.subscriptionId : undefined;
     },
     /** Ends the looking with what has been seen so far. */
     stop(): void {

@@ -7,26 +7,33 @@ import type { WebhookInput } from './webhook-input.ts';
 export type Wish = {
   /** Says to the service that it is the same wish. */
   readonly idempotencyKey: string;
+  /** Of the note that it leaves, should it come to no known end. */
+  readonly noteId: string;
   /** What the service listed right before the wish was first sent. */
   readonly listedBefore: ListedIds;
 };
 
 /**
- * The same input is the same wish, as long as the form is there and whatever was wished in between.
- * Undefined where the service can't be asked about it.
+ * The same input is the same wish, as long as the form is there and whatever was wished in between,
+ * until it is forgotten. Undefined where the service can't be asked about it.
  */
-export function useWish(): (input: WebhookInput) => Promise<Wish | undefined> {
+export function useWish() {
   const offered = useOffers('webhooks.manage');
   const { webhooks } = useServices();
   const [wishes] = useState(() => new Map<string, Wish>());
-  return async (given) => {
-    if (!offered) return undefined;
-    const input = JSON.stringify(given);
-    const wish = wishes.get(input) ?? {
-      idempotencyKey: crypto.randomUUID(),
-      listedBefore: await listedIds(webhooks),
-    };
-    wishes.set(input, wish);
-    return wish;
+  return {
+    async wishFor(given: WebhookInput): Promise<Wish | undefined> {
+      if (!offered) return undefined;
+      const input = JSON.stringify(given);
+      const wish = wishes.get(input) ?? {
+        idempotencyKey: crypto.randomUUID(),
+        noteId: crypto.randomUUID(),
+        listedBefore: await listedIds(webhooks),
+      };
+      wishes.set(input, wish);
+      return wish;
+    },
+    /** What came of it is deleted: the same input is a new wish. */
+    forgetWish: (given: WebhookInput) => void wishes.delete(JSON.stringify(given)),
   };
 }

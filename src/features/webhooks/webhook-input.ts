@@ -1,5 +1,6 @@
 import { type CheckedUrl, checkEndpointUrl } from '#data/webhooks/endpoint-url.ts';
 import { failureOf } from '#platform/failure.ts';
+import { longestName, shortened } from '#platform/shortened.ts';
 import { localHost } from './local-host-words.ts';
 
 /** What the form is about: the url as typed, the events as chosen. */
@@ -50,22 +51,34 @@ export function problemsOf(
   };
 }
 
-/**
- * The service's own words for each field (RFC 9457 `errors`); undefined when the failure says
- * anything that doesn't belong to one of them, and so needs a place of its own.
- */
-export function fieldProblemsIn(error: unknown): FieldProblems | undefined {
+/** What the service said about single members of what it was sent (RFC 9457 `errors`). */
+export type MemberErrors = {
+  /** What belongs to a field and stands there; undefined if nothing does. */
+  readonly problems: FieldProblems | undefined;
+  /** What doesn’t, and needs a place of its own. */
+  readonly others: readonly string[];
+};
+
+/** @param sent the input it is about, to name an event that is only pointed at by its number */
+export function memberErrorsIn(error: unknown, sent: WebhookInput): MemberErrors {
   const failure = failureOf(error);
-  if (failure?.kind !== 'invalid' || failure.fieldErrors.length === 0) return undefined;
-  const about = (member: string) =>
-    failure.fieldErrors
-      .filter(({ pointer }) => new RegExp(`^#?/${member}(/|$)`).test(pointer))
-      .map(({ detail }) => detail);
-  const url = about('url');
-  const eventTypes = about('eventTypes');
-  if (url.length + eventTypes.length < failure.fieldErrors.length) return undefined;
+  const errors = failure?.kind === 'invalid' ? failure.fieldErrors : [];
+  const url: string[] = [];
+  const eventTypes: string[] = [];
+  const others: string[] = [];
+  for (const { pointer, detail } of errors) {
+    const [, member, index] = /^#?\/(url|eventTypes)(?:\/(\d+))?(?:\/|$)/.exec(pointer) ?? [];
+    const name = index === undefined ? undefined : sent.eventTypes[Number(index)];
+    if (member === 'url') url.push(detail);
+    else if (member === 'eventTypes') {
+      eventTypes.push(name === undefined ? detail : `${shortened(name, longestName)}: ${detail}`);
+    } else others.push(detail);
+  }
+  const words = (details: readonly string[]) =>
+    details.length === 0 ? undefined : details.join(' ');
+  const attached = url.length + eventTypes.length > 0;
   return {
-    url: url.length === 0 ? undefined : url.join(' '),
-    eventTypes: eventTypes.length === 0 ? undefined : eventTypes.join(' '),
+    problems: attached ? { url: words(url), eventTypes: words(eventTypes) } : undefined,
+    others,
   };
 }

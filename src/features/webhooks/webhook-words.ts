@@ -1,13 +1,23 @@
 import { longestUrl } from '#data/webhooks/endpoint-url.ts';
 import { maskedUrl } from '#data/webhooks/masked-url.ts';
 import { wordsFor } from '#platform/describe-failure.ts';
-import { isFailure } from '#platform/failure.ts';
+import { failureOf, isFailure } from '#platform/failure.ts';
 import { shortened } from '#platform/shortened.ts';
 import type { FailureWords } from '#ui/FailureNotice.tsx';
+
+/** Whether a change was refused because the webhook is another than the one it was meant for. */
+export function isStale(error: unknown): boolean {
+  const failure = failureOf(error);
+  return failure?.kind === 'conflict' && failure.answer.status === 412;
+}
 
 /** The words for a failure about one webhook. */
 export function webhookFailureWords(error: unknown): FailureWords {
   const words = wordsFor(error);
+  if (isStale(error)) {
+    const explanation = `${words.explanation} It was changed elsewhere since it was read here, so nothing was saved.`;
+    return { ...words, explanation };
+  }
   if (!isFailure(error, 'not-found')) return words;
   return {
     ...words,

@@ -23,7 +23,7 @@ function memoryStorage() {
 describe('a note of a creation', () => {
   it('says when, to which host and for which events, and nothing that may be secret', () => {
     const storage = memoryStorage();
-    createCreationNotes(storage, name, now).begin(sent);
+    createCreationNotes(storage, name, now).begin('note', sent);
     expect(createCreationNotes(storage, name).snapshot()).toMatchObject([
       { sentAt, host: 'hooks.example.test:8443', eventTypes: ['bookmark.created'] },
     ]);
@@ -32,7 +32,7 @@ describe('a note of a creation', () => {
 
   it('is there from before the request, for a page that goes away, and shown once nobody waits', () => {
     const storage = memoryStorage();
-    createCreationNotes(storage, name, now).begin(sent);
+    createCreationNotes(storage, name, now).begin('note', sent);
     const elsewhere = createCreationNotes(storage, name).snapshot();
     expect(openNotes(elsewhere, soon)).toEqual([]);
     expect(openNotes(elsewhere, later)).toHaveLength(1);
@@ -41,12 +41,13 @@ describe('a note of a creation', () => {
   it('is shown at once when the answer was lost, and stays until it is taken out', () => {
     const storage = memoryStorage();
     const notes = createCreationNotes(storage, name, now);
-    const noteId = notes.begin(sent);
-    notes.leaveOpen(noteId, 'sub_1');
-    notes.leaveOpen(noteId, null);
+    expect(notes.begin('note', sent)).toBe(true);
+    notes.leaveOpen('note', 'sub_1');
+    expect(notes.begin('note', sent)).toBe(false);
+    notes.leaveOpen('note', null);
     const elsewhere = createCreationNotes(storage, name);
     expect(openNotes(elsewhere.snapshot(), soon)).toMatchObject([{ subscriptionId: 'sub_1' }]);
-    elsewhere.remove(noteId);
+    elsewhere.remove('note');
     notes.reread();
     expect(notes.snapshot()).toEqual([]);
   });
