@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { updateSubscriptionMutation } from '#data/webhooks/queries.ts';
+import type { SubscriptionChange } from '#data/webhooks/subscription-change.ts';
 import { useOffers, useServices } from '#platform/react.tsx';
 import { useLocalSubscriptions } from './WebhooksRoom.tsx';
 import { webhookFailureWords } from './webhook-words.ts';
@@ -13,6 +15,8 @@ export function useChangeWebhook(
   const { webhooks } = useServices();
   const local = useLocalSubscriptions();
   const readable = useOffers('webhooks.manage');
+  // State is too late for a second click in the same frame.
+  const sending = useRef(false);
   const options = updateSubscriptionMutation(webhooks, subscriptionId, { readable, guarded });
   const mutation = useMutation({
     ...options,
@@ -20,10 +24,25 @@ export function useChangeWebhook(
       local.confirm(answer);
       return options.onSuccess?.(answer, ...rest);
     },
+    onSettled: () => {
+      sending.current = false;
+    },
   });
-  const { error, variables, mutate } = mutation;
+  const { error, variables } = mutation;
+
+  function mutate(
+    change: SubscriptionChange,
+    then?: { onSuccess: () => void; onError: (error: unknown) => void },
+  ): void {
+    if (sending.current) return;
+    sending.current = true;
+    mutation.mutate(change, then);
+  }
+
   return {
     ...mutation,
+    /** Does nothing while a change is on its way. */
+    mutate,
     /** What went wrong, in words; undefined if nothing did. */
     failure: error === null ? undefined : webhookFailureWords(error),
     /** Sends the last change once more. */
