@@ -1,7 +1,11 @@
 import { useRef, useState } from 'react';
 import { longestUrl } from '#data/webhooks/endpoint-url.ts';
 import type { Subscription } from '#data/webhooks/schema.ts';
-import { changeBetween, isEdited } from '#data/webhooks/subscription-change.ts';
+import {
+  changeBetween,
+  isEdited,
+  type SubscriptionChange,
+} from '#data/webhooks/subscription-change.ts';
 import { FailureNotice } from '#ui/FailureNotice.tsx';
 import { LeaveDialog, useLeaveGuard } from '#ui/LeaveGuard.tsx';
 import { ChangedElsewhereNotice } from './ChangedElsewhereNotice.tsx';
@@ -9,7 +13,7 @@ import styles from './EditForm.module.css';
 import { useChangeWebhook } from './use-change-webhook.ts';
 import { useWebhookEdits } from './use-webhook-edits.ts';
 import { type CheckedInput, WebhookForm } from './WebhookForm.tsx';
-import { memberErrorsIn, type Refusal } from './webhook-input.ts';
+import { memberErrorsIn, type Refusal, type WebhookInput } from './webhook-input.ts';
 import { isStale } from './webhook-words.ts';
 
 function urlHint(url: string | null, complete: boolean): string | undefined {
@@ -19,6 +23,9 @@ function urlHint(url: string | null, complete: boolean): string | undefined {
     ? `The present address isn’t known here. Leave this empty to keep it. ${rule}`
     : `The present address isn’t known here in full. Leave this empty to keep it. ${rule}`;
 }
+
+/** A change as it is sent, and the form as it stood then. */
+type Sent = { readonly changed: SubscriptionChange; readonly typed: WebhookInput };
 
 /** Changes endpoint and events. Sends the members that differ, and nothing when none does. */
 export function EditForm({
@@ -32,7 +39,7 @@ export function EditForm({
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState<Refusal>();
   const [said, setSaid] = useState('');
-  const lastSent = useRef<CheckedInput>(undefined);
+  const lastSent = useRef<Sent>(undefined);
   const known = {
     url: urlComplete ? subscription.url : null,
     eventTypes: subscription.eventTypes,
@@ -46,21 +53,9 @@ export function EditForm({
   const isAnswered = refusal !== undefined || (mustChoose && isStale(change.error));
   const failure = isAnswered ? undefined : change.failure;
 
-  function save(input: CheckedInput): void {
-    if (change.isPending) return;
-    if (mustChoose) {
-      choice.current?.focus();
-      return;
-    }
-    const { typed, ...checked } = input;
-    lastSent.current = input;
-    const changed = changeBetween(known, checked);
+  function send({ changed, typed }: Sent): void {
+    lastSent.current = { changed, typed };
     setRefusal(undefined);
-    if (changed === undefined) {
-      change.reset();
-      setSaid('Nothing has changed, so nothing was sent.');
-      return;
-    }
     setSaid('');
     change.mutate(changed, {
       onSuccess: () => {
@@ -72,6 +67,30 @@ export function EditForm({
         if (problems !== undefined) setRefusal({ problems, input: typed });
       },
     });
+  }
+
+  function save({ typed, ...checked }: CheckedInput): void {
+    if (change.isPending) return;
+    if (mustChoose) {
+      choice.current?.focus();
+      return;
+    }
+    const changed = changeBetween(known, checked);
+    if (changed !== undefined) {
+      send({ changed, typed });
+      return;
+    }
+    setRefusal(undefined);
+    change.reset();
+    setSaid('Nothing has changed, so nothing was sent.');
+  }
+
+  /** What was chosen is saved next. */
+  function settle(choose: () => void): void {
+    const form = choice.current?.closest('form');
+    form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    change.reset();
+    choose();
   }
 
   return (
@@ -100,8 +119,8 @@ export function EditForm({
                 ref={choice}
                 changes={elsewhere}
                 takesFocus={isStale(change.error)}
-                onKeepMine={edits.keepMine}
-                onUseTheirs={edits.useTheirs}
+                onKeepMine={() => settle(edits.keepMine)}
+                onUseTheirs={() => settle(edits.useTheirs)}
               />
             )}
             {failure && (
@@ -109,7 +128,7 @@ export function EditForm({
                 takesFocus
                 words={failure}
                 onRetry={() => {
-                  if (lastSent.current !== undefined) save(lastSent.current);
+                  if (lastSent.current !== undefined) send(lastSent.current);
                 }}
               />
             )}
