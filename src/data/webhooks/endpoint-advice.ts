@@ -13,8 +13,7 @@ export type EndpointAdvice =
   /** No request ever carries a fragment; `without` is the address as typed, but for that. */
   | { readonly kind: 'fragment'; readonly without: string }
   /** `names` of members of the query, never their values. */
-  | { readonly kind: 'secret-in-query'; readonly names: readonly string[] }
-  | { readonly kind: 'secret-in-path' };
+  | { readonly kind: 'secret'; readonly names: readonly string[]; readonly inPath: boolean };
 
 const secretWords = new Set(
   'access apikey auth authorization bearer code credential credentials jwt key pass passwd password pwd secret sig signature token'.split(
@@ -41,14 +40,17 @@ export function endpointAdvice(typed: string, href: string): readonly EndpointAd
     .filter(([name, value]) => value !== '' && (saysSecret(name) || looksSecret(value, false)))
     .map(([name]) => name);
   const atHookHost = isHookHost(hostname);
-  const secretPath = pathname.split('/').some((segment) => looksSecret(segment, atHookHost));
+  const inPath = pathname.split('/').some((segment) => looksSecret(segment, atHookHost));
   const hash = text.indexOf('#');
   const advice: readonly (EndpointAdvice | false)[] = [
     host.toLowerCase() !== hostname && { kind: 'ascii-host', host: hostname },
     mixed !== undefined && { kind: 'mixed-scripts', ...mixed },
     hash >= 0 && { kind: 'fragment', without: text.slice(0, hash) },
-    secretNames.length > 0 && { kind: 'secret-in-query', names: [...new Set(secretNames)] },
-    secretPath && { kind: 'secret-in-path' },
+    (inPath || secretNames.length > 0) && {
+      kind: 'secret',
+      names: [...new Set(secretNames)],
+      inPath,
+    },
   ];
   return advice.filter((item) => item !== false);
 }

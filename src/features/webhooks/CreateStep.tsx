@@ -53,6 +53,7 @@ export function CreateStep({ onCreated }: { onCreated: (created: Created) => voi
         typed={typed}
         onType={setTyped}
         refusal={refusal}
+        subscriptionId={withoutSecret}
         submitLabel={isPending ? 'Creating…' : 'Create webhook'}
         pending={isPending}
         retryAt={problem?.retryAt}

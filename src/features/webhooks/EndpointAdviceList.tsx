@@ -3,9 +3,6 @@ import { longestName, shortened } from '#platform/shortened.ts';
 import { Advice } from '#ui/Advice.tsx';
 import { Button } from '#ui/Button.tsx';
 
-const masked = 'Lists in this app show “…” in its place.';
-const instead = 'Deliveries can be told by their signature instead.';
-
 function words(advice: EndpointAdvice) {
   switch (advice.kind) {
     case 'ascii-host':
@@ -23,17 +20,13 @@ function words(advice: EndpointAdvice) {
       );
     case 'fragment':
       return 'What follows # never reaches an endpoint.';
-    case 'secret-in-query':
+    case 'secret':
       return (
         <>
-          The address seems to hold a secret:{' '}
-          <bdi>{shortened(advice.names.join(', '), longestName)}</bdi>. {masked} {instead}
-        </>
-      );
-    case 'secret-in-path':
-      return (
-        <>
-          The path seems to hold a secret. {masked} {instead}
+          The address seems to hold a secret (
+          <bdi>{shortened([...advice.names, ...(advice.inPath ? ['path'] : [])].join(', '))}</bdi>).
+          Lists in this app show “…” in its place. Deliveries can be told by their signature
+          instead.
         </>
       );
     default:

@@ -10,17 +10,22 @@ import { useSecondsUntil } from '#ui/use-seconds-until.ts';
 import styles from './OpenCreations.module.css';
 import { useCreationNotes } from './WebhooksRoom.tsx';
 
-function words({ subscriptionId }: CreationNote) {
+function Words({ note: { host, subscriptionId } }: { note: CreationNote }) {
   if (subscriptionId === null) {
-    return 'It may exist. If it does, its signing secret can’t be shown again: deliveries that you can’t verify may be its.';
+    return (
+      <>
+        No answer came. If the webhook exists, its signing secret can’t be shown again: deliveries
+        from it to <bdi>{host}</bdi> can’t be verified.
+      </>
+    );
   }
   return (
     <>
-      It exists as{' '}
+      It is{' '}
       <Link to={paths.webhook(subscriptionId)}>
         <bdi>{shortened(subscriptionId, longestName)}</bdi>
       </Link>
-      , but its signing secret was not seen here and can’t be shown again.
+      . Its signing secret was not seen here and can’t be shown again.
     </>
   );
 }
@@ -46,7 +51,9 @@ export function OpenCreations({
             tone="warn"
             title={
               <>
-                The creation of a webhook for <bdi>{note.host}</bdi> came to no known end
+                A webhook for <bdi>{note.host}</bdi>{' '}
+                {note.subscriptionId === null ? 'may have been created' : 'was created'} without its
+                secret
               </>
             }
             actions={
@@ -56,8 +63,8 @@ export function OpenCreations({
             }
           >
             <p>
-              Sent <DateText iso={note.sentAt} format="moment" /> for{' '}
-              <bdi>{shortened(note.eventTypes.join(', '), longestName)}</bdi>. {words(note)}
+              Asked for <DateText iso={note.sentAt} format="moment" /> with{' '}
+              <bdi>{shortened(note.eventTypes.join(', '), longestName)}</bdi>. <Words note={note} />
             </p>
           </Notice>
         </li>

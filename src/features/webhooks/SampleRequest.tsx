@@ -1,4 +1,4 @@
-import { Check, SquareTerminal } from 'lucide-react';
+import { Check, Terminal } from 'lucide-react';
 import { useState } from 'react';
 import type { OneTimeSecret } from '#data/webhooks/one-time-secret.ts';
 import { canSignSample, signedSampleRequest } from '#data/webhooks/sample-request.ts';
@@ -43,7 +43,7 @@ export function SampleRequest({
     <>
       <Button
         variant="quiet"
-        icon={result.kind === 'copied' ? Check : SquareTerminal}
+        icon={result.kind === 'copied' ? Check : Terminal}
         onClick={() => void copy()}
       >
         Copy a signed sample request

@@ -60,8 +60,8 @@ export function WebhookForm({
   urlHint?: ReactNode;
   mayBeEmpty?: Leniency['mayBeEmpty'];
   keptUrl?: string | null;
-  /** Of the webhook that is being edited. */
-  subscriptionId?: string;
+  /** Of the webhook that is being edited, or that came of this form already. */
+  subscriptionId?: string | undefined;
   submitLabel: string;
   pending: boolean;
   /** Until then the service doesn't want to be asked; in milliseconds since the epoch. */

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { endpointAdvice } from '#data/webhooks/endpoint-advice.ts';
 
 const adviceOn = (typed: string) => endpointAdvice(typed, new URL(typed).href);
-const kindsOf = (typed: string) => adviceOn(typed).map(({ kind }) => kind);
 
 it.each([
   'https://hooks.example.test/spec-viewer',
@@ -48,7 +47,7 @@ describe('a secret', () => {
     ['x=q83vEjRWeJCrze8SNFZ4kA', 'x'],
   ])('in the query %s is warned about by the name of its member', (query, name) => {
     expect(adviceOn(`https://example.test/?${query}`)).toEqual([
-      { kind: 'secret-in-query', names: [name] },
+      { kind: 'secret', names: [name], inPath: false },
     ]);
   });
 
@@ -56,6 +55,6 @@ describe('a secret', () => {
     'https://example.test/in/q83vEjRWeJCrze8SNFZ4kA',
     'https://hooks.example.test/services/T0/B1/x',
   ])('in the path of %s is warned about', (typed) => {
-    expect(kindsOf(typed)).toEqual(['secret-in-path']);
+    expect(adviceOn(typed)).toEqual([{ kind: 'secret', names: [], inPath: true }]);
   });
 });

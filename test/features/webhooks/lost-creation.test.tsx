@@ -61,7 +61,7 @@ describe('the note of a creation without an answer', () => {
   it('says when, for which host and events, survives the page, and goes when it is dismissed', async () => {
     await toTheList(await loseCreation());
     expect(await notes()).toHaveTextContent(
-      /hooks\.example\.test came to no known end.*Sent .* for bookmark\.created, custom\.event/,
+      /hooks\.example\.test may have been created.*Asked for .* with bookmark\.created, custom\.event/,
     );
     expect(await notes()).toHaveTextContent('its signing secret can’t be shown again');
     expect(localStorage.getItem(notesName)).not.toMatch(/s3cret/);
