@@ -21,7 +21,7 @@ export function changedElsewhere(
 ): readonly ChangedElsewhere[] {
   const changed: ChangedElsewhere[] = [];
   const { url, eventTypes } = present;
-  if (url !== null && url !== base.url && !sameUrl(url, edits.url?.trim() ?? '')) {
+  if (url !== null && url !== base.url && !sameUrl(edits.url ?? null, url)) {
     changed.push({ member: 'url', mine: edits.url, theirs: url });
   }
   if (

@@ -5,8 +5,8 @@ import type { NewSubscription } from './queries.ts';
 import { storedList } from './stored-list.ts';
 
 /**
- * A creation that was sent and of which nobody knows, or has seen, what became: there may be a
- * webhook whose secret was never stored. Holds the host alone, since the rest may be secret.
+ * A creation that was sent and whose secret nobody has stored so far, whether or not anything came of
+ * it. Holds the host alone, since the rest may be secret.
  */
 export type CreationNote = {
   readonly noteId: string;
@@ -16,7 +16,7 @@ export type CreationNote = {
   readonly eventTypes: readonly string[];
   /** Of the webhook that came of it, where that is known. */
   readonly subscriptionId: string | null;
-  /** False as long as somebody may still be waiting for the answer. */
+  /** False as long as somebody may still be waiting for the answer, or storing the secret. */
   readonly isOpen: boolean;
 };
 
@@ -27,16 +27,18 @@ export type CreationNotes = Observable<readonly CreationNote[]> & {
    * it was sent before, and that came to no known end.
    */
   begin(noteId: string, sent: NewSubscription): boolean;
+  /** The secret is on screen. */
+  showSecret(noteId: string, subscriptionId: string | null): void;
   /** Nobody has the secret; `subscriptionId` where it is known what was created. */
   leaveOpen(noteId: string, subscriptionId: string | null): void;
-  /** It is settled what became of it, or the person has dismissed it. */
+  /** The secret is stored, nothing was created, or the person has dismissed it. */
   remove(noteId: string): void;
   /** Takes over what another tab has stored. */
   reread(): void;
 };
 
-/** Longer than this no tab waits for the answer to a creation. */
-const longestWaitMs = 60_000;
+/** Longer than this no tab waits for the answer to a creation, or shows the secret. */
+const longestMs = { answer: 60_000, secret: 3_600_000 };
 
 const noteSchema: v.GenericSchema<unknown, CreationNote> = v.object({
   noteId: v.string(),
@@ -47,7 +49,8 @@ const noteSchema: v.GenericSchema<unknown, CreationNote> = v.object({
   isOpen: v.boolean(),
 });
 
-const waitingUntil = ({ sentAt }: CreationNote) => Date.parse(sentAt) + longestWaitMs;
+const waitingUntil = ({ sentAt, subscriptionId }: CreationNote) =>
+  Date.parse(sentAt) + longestMs[subscriptionId === null ? 'answer' : 'secret'];
 
 /** When the next of those still waited for is to be shown, in milliseconds since the epoch. */
 export function whenNextOpen(notes: readonly CreationNote[]): number | undefined {
@@ -67,6 +70,14 @@ export function createCreationNotes(
   now: () => Date = () => new Date(),
 ): CreationNotes {
   const { snapshot, subscribe, reread, change } = storedList(storage, name, noteSchema);
+  const update = (noteId: string, subscriptionId: string | null, isOpen: boolean) =>
+    change((present) =>
+      present.map((note) =>
+        note.noteId === noteId
+          ? { ...note, subscriptionId: subscriptionId ?? note.subscriptionId, isOpen }
+          : note,
+      ),
+    );
   return {
     snapshot,
     subscribe,
@@ -80,14 +91,8 @@ export function createCreationNotes(
       change((present) => [note, ...present]);
       return true;
     },
-    leaveOpen: (noteId, subscriptionId) =>
-      change((present) =>
-        present.map((note) =>
-          note.noteId === noteId
-            ? { ...note, subscriptionId: subscriptionId ?? note.subscriptionId, isOpen: true }
-            : note,
-        ),
-      ),
+    showSecret: (noteId, subscriptionId) => update(noteId, subscriptionId, false),
+    leaveOpen: (noteId, subscriptionId) => update(noteId, subscriptionId, true),
     remove: (noteId) => change((present) => present.filter((note) => note.noteId !== noteId)),
   };
 }

@@ -10,6 +10,7 @@ import { useToasts } from '#ui/Toaster.tsx';
 import { CreateStep } from './CreateStep.tsx';
 import { SecretStep } from './SecretStep.tsx';
 import type { Created } from './use-creation.ts';
+import { useCreationNotes } from './WebhooksRoom.tsx';
 
 /** This state is the only place that holds the secret. */
 type Step =
@@ -25,14 +26,23 @@ export function NewWebhookPage() {
   const navigate = useNavigate();
   const toasts = useToasts();
 
-  const holdsSecret = step.kind === 'secret';
+  const notes = useCreationNotes();
+
+  const noteId = step.kind === 'secret' ? step.created.noteId : undefined;
   useEffect(() => {
-    if (!holdsSecret) return;
-    // Synchronously: the browser may freeze the page, and show it again, just as it is then.
-    const wipe = () => flushSync(() => setStep({ kind: 'left' }));
+    if (noteId === undefined) return;
+    const wipe = () => {
+      notes.leaveOpen(noteId, null);
+      // Synchronously: the browser may freeze the page, and show it again, just as it is then.
+      flushSync(() => setStep({ kind: 'left' }));
+    };
     window.addEventListener('pagehide', wipe);
-    return () => window.removeEventListener('pagehide', wipe);
-  }, [holdsSecret]);
+    return () => {
+      window.removeEventListener('pagehide', wipe);
+      // After Done there is no such note any more.
+      notes.leaveOpen(noteId, null);
+    };
+  }, [noteId, notes]);
 
   return (
     <Page
@@ -52,6 +62,7 @@ export function NewWebhookPage() {
         <SecretStep
           created={step.created}
           onDone={() => {
+            notes.remove(step.created.noteId);
             flushSync(() => setStep({ kind: 'done' }));
             toasts.show('Webhook created.');
             void navigate(paths.webhooks());

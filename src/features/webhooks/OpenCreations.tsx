@@ -25,7 +25,7 @@ function Words({ note: { host, subscriptionId } }: { note: CreationNote }) {
       <Link to={paths.webhook(subscriptionId)}>
         <bdi>{shortened(subscriptionId, longestName)}</bdi>
       </Link>
-      . Its signing secret was not seen here and can’t be shown again.
+      . Its signing secret can’t be shown again.
     </>
   );
 }
@@ -52,8 +52,9 @@ export function OpenCreations({
             title={
               <>
                 A webhook for <bdi>{note.host}</bdi>{' '}
-                {note.subscriptionId === null ? 'may have been created' : 'was created'} without its
-                secret
+                {note.subscriptionId === null
+                  ? 'may have been created, and its secret lost'
+                  : 'was created, and its secret not stored'}
               </>
             }
             actions={

@@ -18,6 +18,8 @@ export type Created = {
   /** As the service answered; null if its answer held little more than the secret. */
   readonly subscription: Subscription | null;
   readonly input: WebhookInput;
+  /** Of the note that stays unless the secret is stored. */
+  readonly noteId: string;
 };
 
 /** A creation that was sent and didn't lead to a secret. */
@@ -84,8 +86,8 @@ export function useCreation(onCreated: (created: Created) => void) {
       });
       if (subscription !== null) local.confirm(subscription);
       if (secret !== undefined && !left.current) {
-        notes.remove(noteId);
-        onCreated({ secret, subscription, input: wanted });
+        notes.showSecret(noteId, subscription?.subscriptionId ?? null);
+        onCreated({ secret, subscription, input: wanted, noteId });
         return;
       }
       notes.leaveOpen(noteId, subscription?.subscriptionId ?? null);

@@ -52,6 +52,14 @@ describe('a note of a creation', () => {
     expect(notes.snapshot()).toEqual([]);
   });
 
+  it('of a secret that is on screen waits longer, as somebody may be storing it', () => {
+    const notes = createCreationNotes(memoryStorage(), name, now);
+    notes.begin('note', sent);
+    notes.showSecret('note', 'sub_1');
+    expect(openNotes(notes.snapshot(), later)).toEqual([]);
+    expect(openNotes(notes.snapshot(), later + 3_600_000)).toHaveLength(1);
+  });
+
   it.each(['', '{', '[{"noteId":1}]'])('that reads %j is none', (text) => {
     const storage = { ...memoryStorage(), getItem: () => text };
     expect(createCreationNotes(storage, name).snapshot()).toEqual([]);

@@ -418,6 +418,38 @@ describe('the secret', () => {
     expect(window.getSelection()?.toString()).toMatch(/^whsec_/);
   });
 
+  it('is revealed and selected where the browser has no clipboard to offer', async () => {
+    const { user } = await toTheSecret();
+    vi.spyOn(navigator, 'clipboard', 'get').mockImplementation(() => {
+      throw new TypeError('no clipboard');
+    });
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByText(/Couldn’t copy/)).toBeInTheDocument();
+    expect(window.getSelection()?.toString()).toMatch(/^whsec_/);
+  });
+
+  it('is downloaded by an address that is good for nothing afterwards', async () => {
+    const { user } = await toTheSecret();
+    const events: string[] = [];
+    vi.stubGlobal(
+      'URL',
+      class extends URL {
+        static override createObjectURL(): string {
+          events.push('made');
+          return 'blob:1';
+        }
+        static override revokeObjectURL(address: string): void {
+          events.push(`revoked ${address}`);
+        }
+      },
+    );
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {
+      events.push('downloaded');
+    });
+    await user.click(screen.getByRole('button', { name: 'Download .env' }));
+    expect(events).toEqual(['made', 'downloaded', 'revoked blob:1']);
+  });
+
   it('can only be left with the box ticked, by Done, and is gone then', async () => {
     const { user } = await toTheSecret();
     const secret = await revealed(user);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
@@ -134,6 +134,42 @@ describe('the note of a creation without an answer', () => {
     answer(HttpResponse.json({ subscriptionId: 'sub_7', signingSecret: 'whsec_x' }));
     expect(within(await notes()).getByRole('link', { name: 'sub_7' })).toBeInTheDocument();
     expect(document.documentElement.outerHTML).not.toContain('whsec_x');
+  });
+});
+
+describe('a secret that is left behind unstored', () => {
+  async function toTheSecret() {
+    const { user } = await renderApp(server, newWebhook, documentedOnly);
+    await fillIn(user);
+    await user.click(create());
+    await secretHeading();
+    return user;
+  }
+
+  it('leaves a note with the webhook it belongs to', async () => {
+    const user = await toTheSecret();
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Webhooks' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave without it' }));
+    expect(await notes()).toHaveTextContent('was created, and its secret not stored');
+  });
+
+  it('leaves one too when the page is closed or reloaded', async () => {
+    await toTheSecret();
+    act(() => {
+      window.dispatchEvent(new Event('pagehide'));
+    });
+    expect(createCreationNotes(localStorage, notesName).snapshot()).toMatchObject([
+      { isOpen: true, host: 'hooks.example.test' },
+    ]);
+  });
+
+  it('leaves none once it is stored', async () => {
+    const user = await toTheSecret();
+    await user.click(screen.getByLabelText('I have stored the secret'));
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await screen.findByText(/created in or added to this browser/);
+    noNotes();
+    expect(createCreationNotes(localStorage, notesName).snapshot()).toEqual([]);
   });
 });
 

@@ -318,6 +318,20 @@ describe('the list of this browser', () => {
     expect(screen.getByRole('switch', { name: 'sub_gone' })).toBeChecked();
   });
 
+  it.each([
+    ['person', ['/', appOrigin, `${appOrigin}/oidc`, 'noor']],
+    ['provider', ['/', appOrigin, 'https://id.example.test', 'mara']],
+    ['service', ['/', 'https://api.example.test', `${appOrigin}/oidc`, 'mara']],
+    ['deployment', ['/other/', appOrigin, `${appOrigin}/oidc`, 'mara']],
+  ])('is not that of another %s on the same origin', async (_, [basePath = '', ...concerns]) => {
+    const other = JSON.stringify([{ subscriptionId: id, url: masked, status: 'active' }]);
+    localStorage.setItem(ownName('webhooks', basePath, ...concerns), other);
+    await renderApp(server, list, documentedOnly);
+    expect(
+      await screen.findByRole('heading', { name: 'No webhooks in this browser' }),
+    ).toBeInTheDocument();
+  });
+
   it('follows another tab', async () => {
     await renderApp(server, list, documentedOnly);
     await screen.findByRole('heading', { name: 'No webhooks in this browser' });
