@@ -67,6 +67,7 @@ describe('the details of records that could not be read', () => {
     status: 200,
     contentType: 'application/json',
     requestId: 'req-1',
+    entityTag: undefined,
   } as const;
 
   it('name operation, status, content type, request id, time, and each record’s place', () => {
