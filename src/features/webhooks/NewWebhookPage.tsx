@@ -10,6 +10,7 @@ import { useToasts } from '#ui/Toaster.tsx';
 import { CreateStep } from './CreateStep.tsx';
 import { SecretStep } from './SecretStep.tsx';
 import type { Created } from './use-creation.ts';
+import { usePageHide } from './use-page-hide.ts';
 import { useCreationNotes } from './WebhooksRoom.tsx';
 
 /** This state is the only place that holds the secret. */
@@ -28,20 +29,13 @@ export function NewWebhookPage() {
 
   const notes = useCreationNotes();
 
+  usePageHide(step.kind === 'secret', () => setStep({ kind: 'left' }));
+
   const noteId = step.kind === 'secret' ? step.created.noteId : undefined;
   useEffect(() => {
     if (noteId === undefined) return;
-    const wipe = () => {
-      notes.leaveOpen(noteId, null);
-      // Synchronously: the browser may freeze the page, and show it again, just as it is then.
-      flushSync(() => setStep({ kind: 'left' }));
-    };
-    window.addEventListener('pagehide', wipe);
-    return () => {
-      window.removeEventListener('pagehide', wipe);
-      // After Done there is no such note any more.
-      notes.leaveOpen(noteId, null);
-    };
+    // However it is left; after Done there is no such note any more.
+    return () => notes.leaveOpen(noteId, null);
   }, [noteId, notes]);
 
   return (
