@@ -70,7 +70,7 @@ export function Tree<N>({
   /** In pixels, the same for all. */
   rowHeight: number;
   /** Without it nothing in the tree can be selected. */
-  selection?: TreeSelection;
+  selection?: TreeSelection<N>;
   /** A plain click takes a row in or out, for those who have no Control key to hold. */
   togglesOnClick?: boolean;
   /** The row that Tab leads to at first, while nothing is selected. */

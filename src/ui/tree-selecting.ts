@@ -1,4 +1,4 @@
-import type { TreeSelection } from './tree-selection.ts';
+import type { Stretch, TreeSelection } from './tree-selection.ts';
 import type { TreeSource } from './tree-source.ts';
 
 /**
@@ -6,11 +6,12 @@ import type { TreeSource } from './tree-source.ts';
  * or whose anchor is hidden or gone.
  */
 export function selectTo<N>(
-  { rows, rowOf, find, keyOf, isInRanges }: TreeSource<N>,
-  selection: TreeSelection,
+  source: TreeSource<N>,
+  selection: TreeSelection<N>,
   focusRow: number,
   row: number,
 ): void {
+  const { rows, rowOf, find, keyOf } = source;
   const anchorKey = selection.anchor();
   const anchor = anchorKey === undefined ? undefined : find(anchorKey);
   let from = anchor === undefined ? -1 : rowOf(anchor);
@@ -19,18 +20,21 @@ export function selectTo<N>(
     const node = rows[from];
     if (node !== undefined) selection.selectOnly(keyOf(node));
   }
-  const range = rows.slice(Math.min(from, row), Math.max(from, row) + 1);
-  const taken = isInRanges ? range.filter(isInRanges) : range;
-  selection.selectRange(taken.map(keyOf));
+  selection.selectStretch(stretchOf(source, Math.min(from, row), Math.max(from, row) + 1));
 }
 
 /** Selects every row, or none where all are selected already. */
-export function selectAllOrNone<N>(
-  { rows, keyOf, isInRanges }: TreeSource<N>,
-  selection: TreeSelection,
-): void {
-  const taken = isInRanges ? rows.filter(isInRanges) : rows;
-  const keys = taken.map(keyOf);
-  if (selection.size() >= keys.length && keys.every(selection.has)) selection.clear();
-  else selection.selectRange(keys);
+export function selectAllOrNone<N>(source: TreeSource<N>, selection: TreeSelection<N>): void {
+  const all = stretchOf(source, 0, source.rows.length);
+  const areSelected =
+    selection.size() >= all.rows.length &&
+    all.rows.every((row) => selection.has(source.keyOf(row)));
+  if (areSelected) selection.clear();
+  else selection.selectStretch(all);
+}
+
+function stretchOf<N>(source: TreeSource<N>, first: number, end: number): Stretch<N> {
+  const between = source.rows.slice(Math.max(0, first), end);
+  const { isInRanges } = source;
+  return { source, first, end, rows: isInRanges ? between.filter(isInRanges) : between };
 }

@@ -14,10 +14,10 @@ const source: TreeSource<string> = {
   describe: (key) => ({ key, name: key, level: 1, place: 1, siblings: 5, open: undefined }),
 };
 
-const keysOf = (selection: TreeSelection) => [...selection.keys()];
+const keysOf = (selection: TreeSelection<string>) => [...selection.keys()];
 
 test('a row is taken in and out without touching the others', () => {
-  const selection = createTreeSelection(['a']);
+  const selection = createTreeSelection<string>(['a']);
   selection.toggle('c');
   expect(keysOf(selection)).toEqual(['a', 'c']);
   selection.toggle('a');
@@ -26,13 +26,13 @@ test('a row is taken in and out without touching the others', () => {
 });
 
 test('one row selected by itself replaces whatever was selected', () => {
-  const selection = createTreeSelection(['a', 'b']);
+  const selection = createTreeSelection<string>(['a', 'b']);
   selection.selectOnly('d');
   expect(keysOf(selection)).toEqual(['d']);
 });
 
 test('a range runs from the anchor in either direction, and the anchor stays', () => {
-  const selection = createTreeSelection();
+  const selection = createTreeSelection<string>();
   selection.selectOnly('c');
   selectTo(source, selection, 2, 4);
   expect(keysOf(selection)).toEqual(['c', 'd', 'e']);
@@ -42,30 +42,61 @@ test('a range runs from the anchor in either direction, and the anchor stays', (
 });
 
 test('without an anchor, or with one that is gone, a range begins at the row with focus', () => {
-  const fresh = createTreeSelection();
+  const fresh = createTreeSelection<string>();
   selectTo(source, fresh, 1, 2);
   expect(keysOf(fresh)).toEqual(['b', 'c']);
-  const gone = createTreeSelection(['gone']);
+  const gone = createTreeSelection<string>(['gone']);
   selectTo(source, gone, 3, 4);
   expect(keysOf(gone)).toEqual(['d', 'e']);
 });
 
 test('all are selected, and all of them are let go again', () => {
-  const selection = createTreeSelection(['b']);
+  const selection = createTreeSelection<string>(['b']);
   selectAllOrNone(source, selection);
   expect(keysOf(selection)).toEqual(rows);
   selectAllOrNone(source, selection);
   expect(selection.size()).toBe(0);
 });
 
+test('of all that are selected some are taken out and in again', () => {
+  const selection = createTreeSelection<string>();
+  selectAllOrNone(source, selection);
+  selection.toggle('b');
+  expect(keysOf(selection)).toEqual(['a', 'c', 'd', 'e']);
+  expect(selection.has('b')).toBe(false);
+  expect(selection.size()).toBe(4);
+  selectAllOrNone(source, selection);
+  selection.toggle('b');
+  selection.toggle('b');
+  expect(keysOf(selection)).toEqual(rows);
+  selection.toggle('hidden');
+  expect(selection.size()).toBe(6);
+  selection.toggle('hidden');
+  selection.retain((key) => key !== 'c');
+  expect(keysOf(selection)).toEqual(['a', 'b', 'd', 'e']);
+});
+
+test('selecting all of a large tree, or a range of it, asks none of its rows for anything', () => {
+  const keyOf = vi.fn((row: string) => row);
+  const many = { ...source, rows: Array.from({ length: 50_000 }, (_, n) => `row ${n}`), keyOf };
+  const selection = createTreeSelection<string>();
+  selectAllOrNone(many, selection);
+  expect(selection.size()).toBe(50_000);
+  expect(selection.chosen().rows).toHaveLength(50_000);
+  expect(keyOf).not.toHaveBeenCalled();
+  selectTo(many, selection, 10, 40_000);
+  expect(selection.size()).toBe(39_991);
+  expect(keyOf).toHaveBeenCalledOnce();
+});
+
 test('what no longer exists is no longer selected', () => {
-  const selection = createTreeSelection(['a', 'b']);
+  const selection = createTreeSelection<string>(['a', 'b']);
   selection.retain((key) => key === 'b');
   expect(keysOf(selection)).toEqual(['b']);
 });
 
 test('listeners hear of changes, and of nothing else', () => {
-  const selection = createTreeSelection();
+  const selection = createTreeSelection<string>();
   const listener = vi.fn();
   const stop = selection.subscribe(listener);
   selection.clear();

@@ -33,7 +33,7 @@ function sourceOf(rows: readonly string[]): TreeSource<string> {
 const renderRow: RenderRow<string> = (name) => <span>{name}</span>;
 
 type Options = {
-  selection?: TreeSelection;
+  selection?: TreeSelection<string>;
   commands?: TreeCommands<string>;
   drag?: TreeDrag<string>;
   togglesOnClick?: boolean;
@@ -43,7 +43,7 @@ type Options = {
 };
 
 function showTree({
-  selection = createTreeSelection(),
+  selection = createTreeSelection<string>(),
   rows: shown = names,
   ...options
 }: Options = {}) {

@@ -2,17 +2,45 @@ import type { BookmarkTree } from './bookmark-tree.ts';
 import { isBranch, type Tally, type TreeNode } from './tree-node.ts';
 import { subtreeOf } from './visible-rows.ts';
 
+function inOrder(nodes: TreeNode[]): readonly TreeNode[] {
+  return nodes.sort((one, other) => one.index - other.index);
+}
+
 function nodesWith({ byKey }: BookmarkTree, keys: Iterable<string>): TreeNode[] {
   const nodes: TreeNode[] = [];
   for (const key of keys) {
     const node = byKey.get(key);
     if (node !== undefined) nodes.push(node);
   }
-  return nodes.sort((one, other) => one.index - other.index);
+  return nodes;
+}
+
+/** What is selected: many rows at one go, some of them taken out again, and others by their keys. */
+export type ChosenNodes = {
+  readonly rows: readonly TreeNode[];
+  readonly without: ReadonlySet<string>;
+  readonly keys: ReadonlySet<string>;
+};
+
+/**
+ * The nodes of a tree that are selected, in its order. Rows may be of another tree, whose nodes go by
+ * the same keys; those of this one cost next to nothing. What isn’t in the tree is passed over.
+ */
+export function chosenIn(
+  tree: BookmarkTree,
+  { rows, without, keys }: ChosenNodes,
+): readonly TreeNode[] {
+  const nodes = nodesWith(tree, keys);
+  const out = new Set(nodesWith(tree, without));
+  for (const row of rows) {
+    const node = tree.nodes[row.index] === row ? row : tree.byKey.get(row.key);
+    if (node !== undefined && !out.has(node)) nodes.push(node);
+  }
+  return inOrder(nodes);
 }
 
 /** Of nodes in order those inside none of the others; one that comes up again is inside itself. */
-function outermost(nodes: readonly TreeNode[]): readonly TreeNode[] {
+export function outermost(nodes: readonly TreeNode[]): readonly TreeNode[] {
   let end = 0;
   return nodes.filter((node) => {
     if (node.index < end) return false;
@@ -26,15 +54,14 @@ function outermost(nodes: readonly TreeNode[]): readonly TreeNode[] {
  * done to a folder is done to everything inside it. Keys of nothing in the tree are passed over.
  */
 export function topmost(tree: BookmarkTree, keys: Iterable<string>): readonly TreeNode[] {
-  return outermost(nodesWith(tree, keys));
+  return outermost(inOrder(nodesWith(tree, keys)));
 }
 
 /** How much a selection comes to: what was selected, and that with everything inside, counted once. */
 export type SelectionTally = { readonly selected: Tally; readonly withInside: Tally };
 
-/** `keys` are all different. “Recovered” itself counts as nothing; what is inside it does. */
-export function tallyOf(tree: BookmarkTree, keys: Iterable<string>): SelectionTally {
-  const nodes = nodesWith(tree, keys);
+/** `nodes` are in order and all different. “Recovered” itself counts as nothing; what is inside it does. */
+export function tallyOf(nodes: readonly TreeNode[]): SelectionTally {
   const selected = { folders: 0, bookmarks: 0 };
   for (const { kind } of nodes) {
     if (kind === 'folder') selected.folders += 1;

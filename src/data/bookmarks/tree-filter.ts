@@ -95,12 +95,12 @@ export function filterTree(tree: BookmarkTree, query: string): TreeFilter | unde
   };
 }
 
-/** How many of these nodes a search doesn’t show. Keys of nothing in the tree are passed over. */
-export function countHidden({ tree, standing }: TreeFilter, keys: Iterable<string>): number {
+/** How many of these nodes, which may be of the same tree in another order, a search doesn’t show. */
+export function countHidden({ tree, standing }: TreeFilter, nodes: Iterable<TreeNode>): number {
   let hidden = 0;
-  for (const key of keys) {
-    const node = tree.byKey.get(key);
-    if (node !== undefined && standing(node).place === 0) hidden += 1;
+  for (const node of nodes) {
+    const own = tree.nodes[node.index] === node ? node : tree.byKey.get(node.key);
+    if (own !== undefined && standing(own).place === 0) hidden += 1;
   }
   return hidden;
 }

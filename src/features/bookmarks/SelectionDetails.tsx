@@ -1,5 +1,5 @@
 import { type Ref, useMemo } from 'react';
-import { topmost } from '#data/bookmarks/selection.ts';
+import { chosenIn, outermost } from '#data/bookmarks/selection.ts';
 import type { TreeFilter } from '#data/bookmarks/tree-filter.ts';
 import type { TreeNode } from '#data/bookmarks/tree-node.ts';
 import { DetailsPanel, NodePanel } from './NodePanel.tsx';
@@ -28,16 +28,17 @@ export function SelectionDetails({
   headingRef: Ref<HTMLHeadingElement>;
 }) {
   const { tree } = actions;
-  const keys = count > 1 ? selection.keys() : undefined;
-  const several = useMemo(() => keys && topmost(tree, keys), [tree, keys]);
+  const chosen = count > 1 ? selection.chosen() : undefined;
+  const several = useMemo(() => chosen && chosenIn(tree, chosen), [tree, chosen]);
+  const apart = useMemo(() => several && outermost(several), [several]);
   return (
     <DetailsPanel onLeave={leaveDetails}>
-      {several && (
+      {several && apart && (
         <SelectionPanel
-          tree={tree}
+          nodes={several}
           filter={filter}
-          selection={selection}
-          groups={commandsFor(actions, several)}
+          groups={commandsFor(actions, apart)}
+          onClear={selection.clear}
         />
       )}
       {count === 0 && (

@@ -1,10 +1,9 @@
 import { X } from 'lucide-react';
 import { useMemo } from 'react';
-import type { BookmarkTree } from '#data/bookmarks/bookmark-tree.ts';
 import { tallyOf } from '#data/bookmarks/selection.ts';
 import { countHidden, type TreeFilter } from '#data/bookmarks/tree-filter.ts';
+import type { TreeNode } from '#data/bookmarks/tree-node.ts';
 import { Button } from '#ui/Button.tsx';
-import type { TreeSelection } from '#ui/tree-selection.ts';
 import { CommandList } from './CommandList.tsx';
 import styles from './NodePanel.module.css';
 import type { CommandGroup } from './node-command.ts';
@@ -12,24 +11,24 @@ import { counted, number, tallyWords } from './tally-words.ts';
 
 /** What several selected items come to, and what can be done with all of them. */
 export function SelectionPanel({
-  tree,
+  nodes,
   filter,
-  selection,
   groups,
+  onClear,
 }: {
-  tree: BookmarkTree;
+  /** In the order of the tree. */
+  nodes: readonly TreeNode[];
   filter: TreeFilter | undefined;
-  selection: TreeSelection;
   groups: readonly CommandGroup[];
+  onClear: () => void;
 }) {
-  const keys = selection.keys();
-  const { selected, withInside } = useMemo(() => tallyOf(tree, keys), [tree, keys]);
-  const hidden = useMemo(() => (filter ? countHidden(filter, keys) : 0), [filter, keys]);
+  const { selected, withInside } = useMemo(() => tallyOf(nodes), [nodes]);
+  const hidden = useMemo(() => (filter ? countHidden(filter, nodes) : 0), [filter, nodes]);
   const inside = tallyWords(withInside);
   return (
     <>
       <h2 className={styles.name}>
-        {counted(keys.size, 'item', 'items')} selected
+        {counted(nodes.length, 'item', 'items')} selected
         {hidden > 0 && `, ${number(hidden)} hidden by the filter`}
       </h2>
       <p className={styles.path}>
@@ -37,7 +36,7 @@ export function SelectionPanel({
         {inside !== undefined && inside !== tallyWords(selected) && `; ${inside} with all inside`}
       </p>
       <CommandList groups={groups} />
-      <Button variant="quiet" icon={X} onClick={selection.clear}>
+      <Button variant="quiet" icon={X} onClick={onClear}>
         Clear the selection
       </Button>
     </>

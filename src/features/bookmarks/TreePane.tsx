@@ -76,7 +76,7 @@ export function TreePane({
   ref,
 }: {
   actions: TreeActions;
-  selection: TreeSelection;
+  selection: TreeSelection<TreeNode>;
   /** A plain click takes a row in or out. */
   choosesSeveral: boolean;
   /** Where the keyboard begins while nothing is selected. */

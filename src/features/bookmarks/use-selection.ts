@@ -21,7 +21,7 @@ function folderNamed(tree: BookmarkTree, id: string | undefined): TreeNode | und
 
 export type Selection = {
   /** All that is selected, for the tree. */
-  readonly selection: TreeSelection;
+  readonly selection: TreeSelection<TreeNode>;
   /** What is selected where that is one node alone. */
   readonly selected: TreeNode | undefined;
   /** How many are. */
@@ -60,7 +60,7 @@ export function useSelection(tree: BookmarkTree, initialKey: string | undefined)
     // The address says no more of a bookmark than the folder around it.
     const isInitial = named === undefined || (initial && addressOf(initial) === named);
     const key = isInitial ? initialKey : folderNamed(tree, named)?.key;
-    return createTreeSelection(key === undefined || !tree.byKey.has(key) ? [] : [key]);
+    return createTreeSelection<TreeNode>(key === undefined || !tree.byKey.has(key) ? [] : [key]);
   });
   useSyncExternalStore(selection.subscribe, selection.version);
   const selected = aloneIn(selection, tree);
@@ -113,7 +113,7 @@ export function useSelection(tree: BookmarkTree, initialKey: string | undefined)
   };
 }
 
-function aloneIn(selection: TreeSelection, tree: BookmarkTree): TreeNode | undefined {
+function aloneIn(selection: TreeSelection<TreeNode>, tree: BookmarkTree): TreeNode | undefined {
   if (selection.size() !== 1) return undefined;
   const [key] = selection.keys();
   return key === undefined ? undefined : tree.byKey.get(key);

@@ -12,7 +12,7 @@ import {
 } from '#data/bookmarks/plan-move.ts';
 import { plantSteps } from '#data/bookmarks/plant-steps.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
-import { topmost, withInside } from '#data/bookmarks/selection.ts';
+import { chosenIn, outermost, topmost, withInside } from '#data/bookmarks/selection.ts';
 import type { BookmarkNode, FolderNode, TreeNode } from '#data/bookmarks/tree-node.ts';
 import { treeOf } from '#data/bookmarks/tree-of.ts';
 import { useOffers } from '#platform/react.tsx';
@@ -47,7 +47,7 @@ export function useTreeActions({
   tree: BookmarkTree;
   /** What the tree shows. */
   state: BookmarkState;
-  selection: TreeSelection;
+  selection: TreeSelection<TreeNode>;
   /** Whether all siblings are shown in the order that the service keeps. */
   inSavedOrder: boolean;
   /** One node is about to stand elsewhere, under this key. */
@@ -72,7 +72,7 @@ export function useTreeActions({
 
   /** All that is selected, where this is part of it; else this alone. As the saved tree has it. */
   const nodesAt = ({ key }: TreeNode): readonly TreeNode[] =>
-    topmost(tree, selection.has(key) ? selection.keys() : [key]);
+    selection.has(key) ? outermost(chosenIn(tree, selection.chosen())) : topmost(tree, [key]);
 
   const carryOut = (plan: MovePlan) => {
     if (!plan.ok) {

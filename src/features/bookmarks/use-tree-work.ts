@@ -26,7 +26,7 @@ export function useTreeWork({
   /** The tree in the saved order, of this state. */
   saved: BookmarkTree;
   state: BookmarkState;
-  selection: TreeSelection;
+  selection: TreeSelection<TreeNode>;
   /** Whether all siblings are shown in the order that the service keeps. */
   inSavedOrder: boolean;
   going: GoingAbout;

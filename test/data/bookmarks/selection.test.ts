@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildTree } from '#data/bookmarks/bookmark-tree.ts';
 import { findDuplicates } from '#data/bookmarks/duplicates.ts';
-import { tallyOf, topmost } from '#data/bookmarks/selection.ts';
+import { chosenIn, tallyOf, topmost } from '#data/bookmarks/selection.ts';
 import { ancestorsOf } from '#data/bookmarks/tree-node.ts';
+import { treeInOrder } from '#data/bookmarks/tree-order.ts';
 import { anyState, stateOf } from './states.ts';
 
 const anySelection = fc.record({ state: anyState, picks: fc.array(fc.nat({ max: 30 })) });
@@ -19,6 +20,33 @@ test('of a selection the topmost are those inside no other, in the order of the 
       );
       expect(topmost(tree, [...picked.map(({ key }) => key), 'no such key'])).toEqual(naive);
     }),
+  );
+});
+
+test('rows selected at one go are those of the tree, in its order, whichever order they were in', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        state: anyState,
+        first: fc.nat({ max: 10 }),
+        length: fc.nat({ max: 20 }),
+        out: fc.nat({ max: 10 }),
+        alone: fc.nat({ max: 30 }),
+        order: fc.constantFrom('saved', 'title', 'path'),
+      }),
+      ({ state, first, length, out, alone, order }) => {
+        const tree = buildTree(state);
+        const rows = treeInOrder(tree, order).nodes.slice(first, first + length);
+        const single = tree.nodes[alone]?.key;
+        const chosenKeys = new Set(rows.map(({ key }) => key));
+        const without = new Set([rows[out]?.key ?? 'no such key']);
+        const keys = new Set(single === undefined || chosenKeys.has(single) ? [] : [single]);
+        const naive = tree.nodes.filter(
+          ({ key }) => keys.has(key) || (chosenKeys.has(key) && !without.has(key)),
+        );
+        expect(chosenIn(tree, { rows, without, keys })).toEqual(naive);
+      },
+    ),
   );
 });
 
@@ -38,12 +66,7 @@ test('a selection counts what is inside it once', () => {
         folders: count(nodes, 'folder'),
         bookmarks: count(nodes, 'bookmark'),
       });
-      expect(
-        tallyOf(
-          tree,
-          [...picked].map(({ key }) => key),
-        ),
-      ).toEqual({
+      expect(tallyOf([...picked].sort((one, other) => one.index - other.index))).toEqual({
         selected: tally([...picked]),
         withInside: tally(inside),
       });
