@@ -29,7 +29,9 @@ export function watchPaint(
         true,
       );
     }
-    new MutationObserver(() => {
+    new MutationObserver((records) => {
+      // React writes the attributes of a field anew whenever it is drawn.
+      if (records.every(({ target }) => target instanceof HTMLInputElement)) return;
       changed = performance.now();
       requestAnimationFrame(() => {
         // The task after the frame begins when it has been painted.

@@ -31,6 +31,20 @@ function lines(row: Row): string[] {
   ].map((line) => `| ${line.join(' | ')} |`);
 }
 
+/** Where a peer needs less than the app, so that nobody has to look for it. */
+function lagging({ what, app, peers }: Row): string[] {
+  return peers
+    .filter(({ value }) => value !== undefined && value < app)
+    .map((peer) => `${what} (${peer.name}, ${ratio(peer.value, app)})`);
+}
+
+function verdict(rows: readonly Row[]): string {
+  const behind = rows.flatMap(lagging);
+  return behind.length === 0
+    ? 'The app leads every peer in every row.'
+    : `A peer leads in: ${behind.join('; ')}.`;
+}
+
 /** The whole of docs/benchmarks.md. */
 export function report(sections: readonly Section[], rounds: number): string {
   const parts = sections.map(({ title, text, rows }) =>
@@ -42,11 +56,12 @@ export function report(sections: readonly Section[], rounds: number): string {
         '| --- | ---: | --- | ---: | ---: | --- |',
         ...rows.flatMap(lines),
       ].join('\n'),
+      verdict(rows),
     ].join('\n\n'),
   );
   return `${[
     '# Benchmarks',
-    `Written by \`npm run bench\`. Each number is the median of ${rounds} rounds, in which the built app and its peers take turns in one browser with the same data. Milliseconds and megabytes depend on the machine; ratios hardly do, so read those.`,
+    `Written by \`npm run bench\`. Each number is the median of ${rounds} ${rounds === 1 ? 'round' : 'rounds'}, in which the built app and its peers take turns with the same data. Milliseconds and megabytes depend on the machine; ratios hardly do, so read those.`,
     ...parts,
   ].join('\n\n')}\n`;
 }

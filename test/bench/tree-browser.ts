@@ -117,7 +117,7 @@ async function measure(page: Page): Promise<TreeRound> {
   await page.locator('#searchInput').fill('specs');
   await page.waitForTimeout(settling.limitMs);
   await page.locator('bookmarks-item').first().click();
-  const selectAll = await painted(page.keyboard.press('ControlOrMeta+A'));
+  const selectAll = await painted(page.keyboard.press('ControlOrMeta+a'));
   return {
     firstRows: (await firstRows.jsonValue()) ?? Number.NaN,
     arrow,

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { countBlankFrames } from '#test/e2e/support/blank-frames.ts';
 import { watchPaint } from './paint.ts';
 
 /** What one round finds out about one tree, in milliseconds; undefined for what it doesn't offer. */
@@ -63,11 +64,11 @@ export async function holdArrow(page: Page, until: 'focus' | 'frame' = 'focus'):
       });
     };
     window.addEventListener('keydown', onKey, true);
-    window.addEventListener('focusin', onFocus);
+    window.addEventListener('focusin', onFocus, true);
     return {
       stop: () => {
         window.removeEventListener('keydown', onKey, true);
-        window.removeEventListener('focusin', onFocus);
+        window.removeEventListener('focusin', onFocus, true);
         return times;
       },
     };
@@ -81,36 +82,6 @@ export async function holdArrow(page: Page, until: 'focus' | 'frame' = 'focus'):
   await page.keyboard.up('ArrowDown');
   await page.waitForTimeout(settling.quietMs);
   return watch.evaluate(({ stop }) => stop());
-}
-
-/** Scrolls from end to end and looks in each frame whether every place in view has its row. */
-export function countBlankFrames(rows: Locator, rowSelector: string): Promise<number> {
-  return rows.first().evaluate(async (row, selector) => {
-    const frames = 100;
-    let scroller = row.parentElement;
-    while (scroller !== null && !/auto|scroll/.test(getComputedStyle(scroller).overflowY)) {
-      scroller = scroller.parentElement;
-    }
-    if (scroller === null) throw new Error('nothing scrolls');
-    const box = scroller.getBoundingClientRect();
-    const isBlank = () =>
-      [0.1, 0.3, 0.5, 0.7, 0.9].some((share) => {
-        const x = box.left + box.width / 2;
-        const found = document.elementFromPoint(x, box.top + box.height * share);
-        return !found?.closest(selector);
-      });
-    const far = scroller.scrollHeight - scroller.clientHeight;
-    let blank = 0;
-    for (let frame = 1; frame <= frames; frame += 1) {
-      // As a wheel does: between two frames, so that the next one tells the page before it paints.
-      await new Promise((resolve) => setTimeout(resolve));
-      scroller.scrollTop = (far * frame) / frames;
-      await new Promise(requestAnimationFrame);
-      if (isBlank()) blank += 1;
-    }
-    scroller.scrollTop = 0;
-    return blank;
-  }, rowSelector);
 }
 
 /** Focus on a row at the top. */
@@ -146,11 +117,11 @@ export async function walkThrough(
     const time = await painted(page.keyboard.press(key));
     if (time !== undefined) filter.push(time);
   }
-  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.press('ControlOrMeta+a');
   await painted(page.keyboard.press('Delete'));
 
   await enter(tree);
-  const selectAll = await painted(page.keyboard.press('ControlOrMeta+A'));
+  const selectAll = await painted(page.keyboard.press('ControlOrMeta+a'));
   return {
     arrow,
     filter,

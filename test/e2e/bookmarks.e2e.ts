@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { describe, expect } from 'vitest';
 import { expectNoAxeViolations } from './support/axe.ts';
+import { countBlankFrames } from './support/blank-frames.ts';
 import { test } from './support/browser-test.ts';
 import { downloaded } from './support/downloaded.ts';
 import { drawn } from './support/settled.ts';
@@ -349,5 +350,28 @@ describe('fifty thousand bookmarks', () => {
       .getByRole('heading', { name: /^50,000 items selected, [\d,]+ hidden by the filter$/ })
       .waitFor();
     await expectNoAxeViolations(page);
+  });
+
+  test('have their rows in every frame of a scroll from end to end', async ({ page, context }) => {
+    await serveState(context, largeState(50_000));
+    await signIn(page, 'Scroller', '/bookmarks');
+    await page.getByRole('button', { name: 'Expand all' }).click();
+    await treeItem(page, 'Bookmark 00000').waitFor();
+    expect(await countBlankFrames(rows(page), '[role=treeitem]')).toBe(0);
+  });
+
+  test('are selected whole, and some of them let go again', async ({ page, context }) => {
+    await serveState(context, largeState(50_000));
+    await signIn(page, 'Selector', '/bookmarks');
+    await page.getByRole('button', { name: 'Expand all' }).click();
+    await treeItem(page, 'Bookmark 00000').waitFor();
+    await treeItem(page, 'Folder 00000').focus();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.getByRole('heading', { name: '50,000 items selected' }).waitFor();
+    await page.getByText('47,500 bookmarks', { exact: false }).first().waitFor();
+    await treeItem(page, 'Bookmark 00003').click({ modifiers: ['ControlOrMeta'] });
+    await page.getByRole('heading', { name: '49,999 items selected' }).waitFor();
+    expect(await treeItem(page, 'Bookmark 00003').getAttribute('aria-selected')).toBe('false');
+    expect(await treeItem(page, 'Bookmark 00004').getAttribute('aria-selected')).toBe('true');
   });
 });

@@ -1,0 +1,31 @@
+import type { Locator } from 'playwright-core';
+
+/** Scrolls from end to end and looks in each frame whether every place in view has its row. */
+export function countBlankFrames(rows: Locator, rowSelector: string): Promise<number> {
+  return rows.first().evaluate(async (row, selector) => {
+    const frames = 100;
+    let scroller = row.parentElement;
+    while (scroller !== null && !/auto|scroll/.test(getComputedStyle(scroller).overflowY)) {
+      scroller = scroller.parentElement;
+    }
+    if (scroller === null) throw new Error('nothing scrolls');
+    const box = scroller.getBoundingClientRect();
+    const isBlank = () =>
+      [0.1, 0.3, 0.5, 0.7, 0.9].some((share) => {
+        const x = box.left + box.width / 2;
+        const found = document.elementFromPoint(x, box.top + box.height * share);
+        return !found?.closest(selector);
+      });
+    const far = scroller.scrollHeight - scroller.clientHeight;
+    let blank = 0;
+    for (let frame = 1; frame <= frames; frame += 1) {
+      // As a wheel does: between two frames, so that the next one tells the page before it paints.
+      await new Promise((resolve) => setTimeout(resolve));
+      scroller.scrollTop = (far * frame) / frames;
+      await new Promise(requestAnimationFrame);
+      if (isBlank()) blank += 1;
+    }
+    scroller.scrollTop = 0;
+    return blank;
+  }, rowSelector);
+}
