@@ -11,7 +11,7 @@ export type WindowedRows<E extends HTMLElement> = RowWindow & {
   readonly totalHeight: number;
 };
 
-const overscan = 12;
+const overscan = 6;
 
 /**
  * Renders a long list of rows of one height by what is visible and a few rows around it. Scrolling

@@ -48,13 +48,20 @@ function bookmarksFile(size: number): string {
 const address = 'chrome://bookmarks';
 const rowSelector = 'bookmarks-item, bookmarks-folder-node';
 
-/** In words, since what runs this file would turn the import into one of its own. */
-const readNodes =
-  "import('chrome://bookmarks/bookmarks.js').then(({ Store }) => JSON.stringify(Store.getInstance().data.nodes))";
+/**
+ * What the manager holds, once it holds all. In words, since what runs this file would turn the import
+ * into one of its own.
+ */
+const nodesOnceRead = (size: number) => `
+  import('chrome://bookmarks/bookmarks.js').then(async ({ Store }) => {
+    const nodes = () => Store.getInstance().data.nodes;
+    while (Object.keys(nodes()).length < ${size}) await new Promise(requestAnimationFrame);
+    return JSON.stringify(nodes());
+  })`;
 
 /** The manager keeps which folders are open in its page's storage, by ids that only it knows. */
-async function openAllFolders(page: Page): Promise<void> {
-  const nodes = await page.evaluate<string>(readNodes);
+async function openAllFolders(page: Page, size: number): Promise<void> {
+  const nodes = await page.evaluate<string>(nodesOnceRead(size));
   const withChildren = v.record(
     v.string(),
     v.object({ children: v.optional(v.array(v.string())) }),
@@ -143,7 +150,7 @@ export async function browserRound(size: number): Promise<TreeRound> {
     const page = await context.newPage();
     await page.goto(address);
     await page.locator('bookmarks-folder-node').first().waitFor({ state: 'attached' });
-    await openAllFolders(page);
+    await openAllFolders(page, size);
     return await measure(page);
   } finally {
     await context.close();

@@ -1,9 +1,4 @@
-import {
-  expandAllFeature,
-  hotkeysCoreFeature,
-  selectionFeature,
-  syncDataLoaderFeature,
-} from '@headless-tree/core';
+import { hotkeysCoreFeature, selectionFeature, syncDataLoaderFeature } from '@headless-tree/core';
 import { useTree } from '@headless-tree/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -44,8 +39,13 @@ export function PeerTree({ nodes }: { nodes: readonly PeerNode[] }) {
     },
     initialState: { expandedItems: allFolders },
     scrollToItem: (item) => virtualizer.scrollToIndex(item.getItemMeta().index),
-    features: [syncDataLoaderFeature, selectionFeature, hotkeysCoreFeature, expandAllFeature],
+    features: [syncDataLoaderFeature, selectionFeature, hotkeysCoreFeature],
   });
+  // Its own “expand all” builds the tree again for every folder.
+  const setExpanded = (ids: string[]) => {
+    tree.applySubStateUpdate('expandedItems', ids);
+    tree.rebuildTree();
+  };
   const items = tree.getItems();
   const virtualizer = useVirtualizer({
     count: items.length,
@@ -62,8 +62,8 @@ export function PeerTree({ nodes }: { nodes: readonly PeerNode[] }) {
       <TreeControls
         text={text}
         onText={setText}
-        onOpenAll={() => void tree.expandAll()}
-        onCloseAll={() => tree.collapseAll()}
+        onOpenAll={() => setExpanded(allFolders)}
+        onCloseAll={() => setExpanded([])}
       />
       <div ref={scroller} className="scroller">
         <div
