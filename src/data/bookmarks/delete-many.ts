@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { Http } from '#platform/http.ts';
+import { type JobControl, type JobReport, oneByOne } from '#platform/one-by-one.ts';
 import { without } from './cascade.ts';
 import { sendBookmarkDeletion, withoutBookmark } from './delete-bookmark.ts';
 import { sendFolderDeletion } from './delete-folder.ts';
@@ -7,7 +8,6 @@ import type { Deletion } from './deletion.ts';
 import { readNow, stopReads, writeScope } from './held-cache.ts';
 import { type JobCache, jobCache } from './job-cache.ts';
 import { lookUp } from './lost-write.ts';
-import { type JobControl, type JobReport, oneByOne } from './one-by-one.ts';
 import { bookmarksKey } from './queries.ts';
 import { hasId, isNamed } from './same-record.ts';
 import type { BookmarkState } from './schema.ts';

@@ -1,4 +1,4 @@
-import type { JobReport } from './one-by-one.ts';
+import type { JobReport } from '#platform/one-by-one.ts';
 
 /** What is worth another attempt: what made the job give up, if anything, and all after it. */
 export function leftToDo<Item>({ results, ended }: JobReport<Item, unknown>): readonly Item[] {

@@ -1,10 +1,10 @@
 import { mutationOptions } from '@tanstack/react-query';
 import type { Http } from '#platform/http.ts';
+import { type JobControl, oneByOne } from '#platform/one-by-one.ts';
 import { sendChange } from './change-item.ts';
 import { readNow, stopReads, writeScope } from './held-cache.ts';
 import { jobCache } from './job-cache.ts';
 import { lookUp } from './lost-write.ts';
-import { type JobControl, oneByOne } from './one-by-one.ts';
 import type { Move } from './plan-move.ts';
 import { bookmarksKey } from './queries.ts';
 import { showsChange } from './shows-change.ts';

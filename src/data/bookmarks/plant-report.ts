@@ -1,6 +1,6 @@
 import { failureOf } from '#platform/failure.ts';
+import type { JobReport } from '#platform/one-by-one.ts';
 import { bookmarkKey, folderKey } from './node-keys.ts';
-import type { JobReport } from './one-by-one.ts';
 import type { PlantStep } from './plant-steps.ts';
 import type { Tally } from './tree-node.ts';
 

@@ -1,12 +1,12 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { isFailure } from '#platform/failure.ts';
 import type { Http } from '#platform/http.ts';
+import { type JobControl, oneByOne } from '#platform/one-by-one.ts';
 import { sendNewBookmark } from './create-bookmark.ts';
 import { createdFolderId, sendNewFolder } from './create-folder.ts';
 import { readNow, stopReads, writeScope } from './held-cache.ts';
 import { type JobCache, jobCache } from './job-cache.ts';
 import { lookUp } from './lost-write.ts';
-import { type JobControl, oneByOne } from './one-by-one.ts';
 import { type PlantReport, plantReport } from './plant-report.ts';
 import type { PlantStep } from './plant-steps.ts';
 import { bookmarksKey } from './queries.ts';

@@ -8,13 +8,13 @@ import type { FolderNode } from '#data/bookmarks/tree-node.ts';
 import { useOffers, useServices } from '#platform/react.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useIsUnsaved } from '#ui/UnsavedWorkProvider.tsx';
+import { useOnce } from '#ui/use-once.ts';
 import { bookmarkErrors, bookmarkOf, type FieldErrors, longestBookmark } from './bookmark-input.ts';
 import { isHeldThere, placeProblem, refusedFields } from './bookmark-problem.ts';
 import { FolderPicker } from './FolderPicker.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { useAddresses } from './use-addresses.ts';
 import { useBookmarkInput } from './use-bookmark-input.ts';
-import { useOnce } from './use-once.ts';
 import { wordsForWrite } from './write-words.ts';
 
 /** The first such control in the form of a field. */

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import type { JobProgress } from '#platform/one-by-one.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { JobProgressBar } from './JobProgressBar.tsx';
+import { JobProgressBar } from '#ui/JobProgressBar.tsx';
+import type { Job } from '#ui/use-job.ts';
 import { StopButton } from './StopButton.tsx';
 import { counted } from './tally-words.ts';
-import type { Job } from './use-job.ts';
 
 /** The course of many writes, and what came of them. It stays open while they run. */
 export function JobDialog({
@@ -19,7 +20,7 @@ export function JobDialog({
   title: ReactNode;
   /** Such as “Bringing back”. */
   busy: string;
-  job: Pick<Job<never, unknown>, 'progress' | 'isRunning' | 'stop'>;
+  job: Pick<Job<never, unknown, JobProgress>, 'progress' | 'isRunning' | 'stop'>;
   /** How many are worth another attempt once it has ended. */
   missing: number;
   onGoOn: () => void;

@@ -1,4 +1,4 @@
-import type { JobReport, JobResult } from '#data/bookmarks/one-by-one.ts';
+import type { JobReport, JobResult } from '#platform/one-by-one.ts';
 import { quoted } from './item-words.ts';
 import { JobOutcome } from './JobOutcome.tsx';
 import styles from './JobResults.module.css';

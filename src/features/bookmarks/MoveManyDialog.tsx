@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { leftToDo } from '#data/bookmarks/going-on.ts';
-import type { JobReport } from '#data/bookmarks/one-by-one.ts';
 import type { Move, Moves } from '#data/bookmarks/plan-move.ts';
+import type { JobReport } from '#platform/one-by-one.ts';
 import { itemWords, placeWords } from './item-words.ts';
 import { JobDialog } from './JobDialog.tsx';
 import { JobResults, type ResultLine, resultLines } from './JobResults.tsx';

@@ -5,10 +5,10 @@ import { createFolder } from '#data/bookmarks/create-folder.ts';
 import type { FolderNode } from '#data/bookmarks/tree-node.ts';
 import { useOffers, useServices } from '#platform/react.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import { useOnce } from '#ui/use-once.ts';
 import { FolderPicker } from './FolderPicker.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { longestName } from './longest-name.ts';
-import { useOnce } from './use-once.ts';
 import { wordsForWrite } from './write-words.ts';
 
 /** Creates a folder (viewer.write), in `initialPlace` unless another one is chosen. */

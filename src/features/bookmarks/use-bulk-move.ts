@@ -1,13 +1,14 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { continued, leftToDo } from '#data/bookmarks/going-on.ts';
 import { moveMany } from '#data/bookmarks/move-many.ts';
-import type { JobReport } from '#data/bookmarks/one-by-one.ts';
 import { keyAfter, type Move, type Moves } from '#data/bookmarks/plan-move.ts';
+import type { JobReport } from '#platform/one-by-one.ts';
 import { useOffers, useServices } from '#platform/react.tsx';
 import { useToasts } from '#ui/Toaster.tsx';
+import { useJob } from '#ui/use-job.ts';
 import { itemWords, placeWords } from './item-words.ts';
-import { useJob } from './use-job.ts';
 
 export type BulkMove = ReturnType<typeof useBulkMove>;
 
@@ -19,7 +20,8 @@ export type BulkMove = ReturnType<typeof useBulkMove>;
 export function useBulkMove(onMoved: (keys: readonly string[]) => void) {
   const { viewer } = useServices();
   const toasts = useToasts();
-  const { start, ...job } = useJob(moveMany(viewer, { readable: useOffers('viewer.read') }));
+  const moving = useMutation(moveMany(viewer, { readable: useOffers('viewer.read') }));
+  const { start, ...job } = useJob(moving.mutateAsync);
   const [plan, setPlan] = useState<Moves>();
   const [report, setReport] = useState<JobReport<Move, void>>();
 

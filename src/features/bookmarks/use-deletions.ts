@@ -12,10 +12,10 @@ import type { BookmarkNode, TreeNode } from '#data/bookmarks/tree-node.ts';
 import { treeOf } from '#data/bookmarks/tree-of.ts';
 import { useOffers, useServices } from '#platform/react.tsx';
 import { useToasts } from '#ui/Toaster.tsx';
+import { useOnce } from '#ui/use-once.ts';
 import { type DeletionReport, isAsAnnounced, reportDeletion } from './deletion-report.ts';
 import { itemWords, quoted } from './item-words.ts';
 import type { ManyReport } from './use-many-deletion.ts';
-import { useOnce } from './use-once.ts';
 import { wordsForWrite } from './write-words.ts';
 
 type Outcome = {

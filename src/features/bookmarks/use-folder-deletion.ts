@@ -10,10 +10,10 @@ import type { FolderNode } from '#data/bookmarks/tree-node.ts';
 import { wordsFor } from '#platform/describe-failure.ts';
 import { useOffers, useServices } from '#platform/react.tsx';
 import type { FailureWords } from '#ui/FailureNotice.tsx';
+import { useOnce } from '#ui/use-once.ts';
 import { checkProblem, deletionProblem } from './deletion-problem.ts';
 import { type DeletionReport, reportAlreadyGone, reportDeletion } from './deletion-report.ts';
 import { quoted } from './item-words.ts';
-import { useOnce } from './use-once.ts';
 
 export type FolderDeletion = {
   readonly isPending: boolean;

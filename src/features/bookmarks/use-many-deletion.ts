@@ -1,20 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isSameCascade } from '#data/bookmarks/cascade.ts';
 import { type Deletable, type DeletionValue, deleteMany } from '#data/bookmarks/delete-many.ts';
 import { continued, leftToDo } from '#data/bookmarks/going-on.ts';
 import { readNow } from '#data/bookmarks/held-cache.ts';
-import type { JobReport } from '#data/bookmarks/one-by-one.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import { topmost } from '#data/bookmarks/selection.ts';
 import { partOf } from '#data/bookmarks/state-part.ts';
 import type { TreeNode } from '#data/bookmarks/tree-node.ts';
 import { treeOf } from '#data/bookmarks/tree-of.ts';
+import type { JobReport } from '#platform/one-by-one.ts';
 import { useOffers, useServices } from '#platform/react.tsx';
 import type { FailureWords } from '#ui/FailureNotice.tsx';
+import { useJob } from '#ui/use-job.ts';
+import { useOnce } from '#ui/use-once.ts';
 import { checkProblem } from './deletion-problem.ts';
-import { useJob } from './use-job.ts';
-import { useOnce } from './use-once.ts';
 
 export type ManyReport = JobReport<Deletable, DeletionValue>;
 
@@ -37,7 +37,7 @@ export function useManyDeletion(
   const { viewer } = useServices();
   const readable = useOffers('viewer.read');
   const queryClient = useQueryClient();
-  const { start, ...job } = useJob(deleteMany(viewer, { readable }));
+  const { start, ...job } = useJob(useMutation(deleteMany(viewer, { readable })).mutateAsync);
   const once = useOnce();
   const [announced, setAnnounced] = useState(() => partOf(treeOf(state), nodes.filter(mayDelete)));
   const [hasChanged, setChanged] = useState(false);

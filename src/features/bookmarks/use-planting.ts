@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ImportPlan } from '#data/bookmarks/import-plan.ts';
@@ -5,8 +6,8 @@ import { plant } from '#data/bookmarks/plant.ts';
 import { continuedPlanting, firstPlanted, type PlantReport } from '#data/bookmarks/plant-report.ts';
 import type { Planting } from '#data/bookmarks/plant-steps.ts';
 import { useOffers, useServices } from '#platform/react.tsx';
-import { useJob } from './use-job.ts';
-import { useOnce } from './use-once.ts';
+import { useJob } from '#ui/use-job.ts';
+import { useOnce } from '#ui/use-once.ts';
 
 /** Many folders and bookmarks to create. */
 export type PlantTask = Planting & {
@@ -37,7 +38,8 @@ export type PlantingJob = ReturnType<typeof usePlanting>;
 export function usePlanting(onClosed: (key: string | undefined) => void) {
   const { viewer } = useServices();
   const once = useOnce();
-  const { start: startJob, ...job } = useJob(plant(viewer, { readable: useOffers('viewer.read') }));
+  const planting = useMutation(plant(viewer, { readable: useOffers('viewer.read') }));
+  const { start: startJob, ...job } = useJob(planting.mutateAsync);
   const [task, setTask] = useState<PlantTask>();
   const [report, setReport] = useState<PlantReport>();
   const [unfinished, setUnfinished] = useState<readonly UnfinishedTask[]>([]);

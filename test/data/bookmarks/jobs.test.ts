@@ -3,7 +3,6 @@ import { buildTree } from '#data/bookmarks/bookmark-tree.ts';
 import { type Deletable, deleteMany } from '#data/bookmarks/delete-many.ts';
 import { continued, leftToDo } from '#data/bookmarks/going-on.ts';
 import { moveMany } from '#data/bookmarks/move-many.ts';
-import { type JobProgress, oneByOne } from '#data/bookmarks/one-by-one.ts';
 import { planMoveInto } from '#data/bookmarks/plan-move.ts';
 import { plant } from '#data/bookmarks/plant.ts';
 import { continuedPlanting } from '#data/bookmarks/plant-report.ts';
@@ -11,6 +10,7 @@ import { disappeared, restoration } from '#data/bookmarks/restoration.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import { topmost, withInside } from '#data/bookmarks/selection.ts';
 import { requestError } from '#platform/failure.ts';
+import { type JobProgress, oneByOne } from '#platform/one-by-one.ts';
 import { draw, type Fault, problem, startService } from './running-service.ts';
 
 const readable = { readable: true };

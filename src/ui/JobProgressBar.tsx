@@ -1,10 +1,17 @@
-import type { JobProgress } from '#data/bookmarks/one-by-one.ts';
-import { useSecondsUntil } from '#ui/use-seconds-until.ts';
 import styles from './JobProgressBar.module.css';
-import { number } from './tally-words.ts';
+import { useSecondsUntil } from './use-seconds-until.ts';
+
+const numbers = new Intl.NumberFormat('en');
+
+type Progress = {
+  readonly done: number;
+  readonly total: number;
+  /** While the service has asked for a pause: until when, in milliseconds since the epoch. */
+  readonly waitingUntil?: number;
+};
 
 /** How far a job has come, for the eye and, in steps, for the ear. */
-export function JobProgressBar({ label, progress }: { label: string; progress: JobProgress }) {
+export function JobProgressBar({ label, progress }: { label: string; progress: Progress }) {
   const { done, total, waitingUntil } = progress;
   const seconds = useSecondsUntil(waitingUntil);
   const tenths = total === 0 ? 10 : Math.floor((done / total) * 10);
@@ -12,7 +19,7 @@ export function JobProgressBar({ label, progress }: { label: string; progress: J
     <div className={styles.job}>
       <progress className={styles.bar} aria-label={label} value={done} max={total} />
       <p className={styles.words} aria-hidden>
-        {number(done)} of {number(total)}
+        {numbers.format(done)} of {numbers.format(total)}
         {seconds > 0 && ` · the service asks for a pause of ${seconds} s`}
       </p>
       <p className={styles.heard} role="status">

@@ -1,5 +1,5 @@
-import { failureOf, isFailure } from '#platform/failure.ts';
-import { pauseMs } from '#platform/retry.ts';
+import { failureOf, isFailure } from './failure.ts';
+import { pauseMs } from './retry.ts';
 
 /** How far a job has come. */
 export type JobProgress = {
