@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { Delivery } from '#data/webhooks/delivery.ts';
+import {
+  beginFeed,
+  brought,
+  type DeliveryFeed,
+  withAnswer,
+  withLatest,
+  withOlder,
+} from '#data/webhooks/delivery-feed.ts';
+
+const pageSize = 3;
+
+function delivery(deliveryId: string, status = 'succeeded'): Delivery {
+  return {
+    deliveryId,
+    status,
+    eventType: null,
+    createdAt: null,
+    nextAttemptAt: null,
+    attempts: null,
+  };
+}
+
+const listOf = (...items: Delivery[]) => ({ items, unreadable: [] });
+const page = (...ids: string[]) => listOf(...ids.map((id) => delivery(id)));
+const ids = (deliveries: readonly Delivery[]) => deliveries.map(({ deliveryId }) => deliveryId);
+const told = ({ shown, waiting, left, hasGap, mayHaveOlder }: DeliveryFeed) => ({
+  shown: ids(shown).join(''),
+  waiting: ids(waiting).join(''),
+  left: [...left].join(''),
+  hasGap,
+  mayHaveOlder,
+});
+const still = { waiting: '', left: '', hasGap: false };
+
+describe('what comes while somebody reads', () => {
+  it('waits, and comes on top when it is asked for', () => {
+    const later = withLatest(
+      beginFeed(page('c', 'b', 'a'), pageSize),
+      page('e', 'd', 'c'),
+      pageSize,
+    );
+    expect(told(later)).toEqual({ ...still, shown: 'cba', waiting: 'ed', mayHaveOlder: true });
+    expect(told(brought(later))).toEqual({ ...still, shown: 'edcba', mayHaveOlder: true });
+  });
+
+  it('appears at once where nothing was shown', () => {
+    const later = withLatest(beginFeed(page(), pageSize), page('a'), pageSize);
+    expect(told(later)).toEqual({ ...still, shown: 'a', mayHaveOlder: false });
+  });
+
+  it('replaces all where it is more than a page, so that nothing is missing in between', () => {
+    const later = withLatest(beginFeed(page('b', 'a'), pageSize), page('h', 'g', 'f'), pageSize);
+    expect(told(later)).toMatchObject({ shown: 'ba', waiting: 'hgf', hasGap: true });
+    expect(told(brought(later))).toEqual({ ...still, shown: 'hgf', mayHaveOlder: true });
+  });
+
+  it('changes those that are shown in their place', () => {
+    const later = withLatest(
+      beginFeed(listOf(delivery('b', 'pending'), delivery('a')), pageSize),
+      page('b', 'a'),
+      pageSize,
+    );
+    expect(later.shown.map(({ status }) => status)).toEqual(['succeeded', 'succeeded']);
+  });
+});
+
+describe('one that is no longer among those asked for', () => {
+  it('stays marked until the list is brought up to date', () => {
+    const later = withLatest(beginFeed(page('c', 'b', 'a'), pageSize), page('c', 'a'), pageSize);
+    expect(told(later)).toMatchObject({ shown: 'cba', left: 'b' });
+    expect(told(brought(later))).toMatchObject({ shown: 'ca', left: '' });
+  });
+
+  it('is not confused with one that lies behind the page', () => {
+    const first = withOlder(beginFeed(page('d', 'c', 'b'), pageSize), page('a'), pageSize);
+    expect(told(withLatest(first, page('e', 'd', 'c'), pageSize))).toMatchObject({ left: '' });
+  });
+
+  it('is all of them where none is left', () => {
+    const later = withLatest(beginFeed(page('b', 'a'), pageSize), page(), pageSize);
+    expect(told(later)).toMatchObject({ shown: 'ba', left: 'ba', hasGap: false });
+  });
+});
+
+it('goes back page by page, each once, until one is not full', () => {
+  const first = beginFeed(page('f', 'e', 'd'), pageSize);
+  const second = withOlder(first, page('d', 'c', 'b'), pageSize);
+  expect(told(second)).toEqual({ ...still, shown: 'fedcb', mayHaveOlder: true });
+  expect(told(withOlder(second, page('a'), pageSize))).toMatchObject({
+    shown: 'fedcba',
+    mayHaveOlder: false,
+  });
+});
+
+it('counts what could not be read as a part of its page', () => {
+  const unreadable = [{ index: 1, reason: 'it is odd' }];
+  const feed = beginFeed({ items: [delivery('b'), delivery('a')], unreadable }, pageSize);
+  expect(feed.mayHaveOlder).toBe(true);
+});
+
+it('shows a delivery listed twice once, as it was listed last', () => {
+  const feed = beginFeed(listOf(delivery('a', 'pending'), delivery('a')), pageSize);
+  expect(feed.shown).toEqual([delivery('a')]);
+});
+
+it('takes an answer about one that is shown, and no other', () => {
+  const feed = beginFeed(page('b', 'a'), pageSize);
+  expect(withAnswer(feed, delivery('a', 'pending')).shown[1]?.status).toBe('pending');
+  expect(ids(withAnswer(feed, delivery('x')).shown)).toEqual(['b', 'a']);
+});

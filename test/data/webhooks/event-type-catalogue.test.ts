@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { groupedEventTypes, matchingEventTypes } from '#data/webhooks/event-type-catalogue.ts';
+
+const event = (name: string, group: string | null, description: string | null = null) => ({
+  name,
+  group,
+  description,
+});
+const catalogue = [
+  event('odd', null),
+  event('folder.created', 'Folders', 'Somebody made a folder.'),
+  event('bookmark.created', 'Bookmarks'),
+  event('folder.deleted', 'Folders'),
+  event('odd', '  '),
+];
+const told = (groups: ReturnType<typeof groupedEventTypes>) =>
+  groups.map(({ name, eventTypes }) => [name, eventTypes.map((one) => one.name)]);
+
+it('keeps the order of groups and events, each event once, those in no group last', () => {
+  expect(told(groupedEventTypes(catalogue))).toEqual([
+    ['Folders', ['folder.created', 'folder.deleted']],
+    ['Bookmarks', ['bookmark.created']],
+    [null, ['odd']],
+  ]);
+});
+
+it.each([
+  ['', 3],
+  ['CREATED', 2],
+  ['folders', 1],
+  ['made  somebody', 1],
+  ['nothing of the kind', 0],
+])('finds by name, group and description: %j', (typed, count) => {
+  expect(matchingEventTypes(groupedEventTypes(catalogue), typed)).toHaveLength(count);
+});
