@@ -1,0 +1,70 @@
+/** How the body that was signed may differ from the one that was pasted. */
+export type BodyChange =
+  | 'line-ends'
+  | 'newline-added'
+  | 'newline-lost'
+  | 'space-around'
+  | 'json-compact'
+  | 'json-indented'
+  | 'json-spaced'
+  | 'json-escaped'
+  | 'byte-order-mark';
+
+export type BodyForm = { readonly change: BodyChange; readonly body: string };
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** As JSON is written by default in some languages: a space after each comma and colon. */
+function spaced(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).map(
+    ([name, member]) => `${JSON.stringify(name)}: ${spaced(member)}`,
+  );
+  return `{${members.join(', ')}}`;
+}
+
+function escaped(json: string): string {
+  return json.replace(
+    /[\u007f-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+function jsonForms(text: string): readonly BodyForm[] {
+  const value = parsed(text);
+  if (value === undefined) return [];
+  const compact = JSON.stringify(value);
+  return [
+    { change: 'json-compact', body: compact },
+    { change: 'json-indented', body: JSON.stringify(value, null, 2) },
+    { change: 'json-indented', body: JSON.stringify(value, null, 4) },
+    { change: 'json-indented', body: JSON.stringify(value, null, '\t') },
+    { change: 'json-spaced', body: spaced(value) },
+    { change: 'json-escaped', body: escaped(compact) },
+    { change: 'json-escaped', body: escaped(spaced(value)) },
+    { change: 'json-escaped', body: compact.replaceAll('/', '\\/') },
+  ];
+}
+
+/** Bodies that may have become the pasted one on their way, the likeliest first. */
+export function bodyForms(pasted: string): readonly BodyForm[] {
+  const withCrlf = pasted.replace(/\r?\n/g, '\r\n');
+  const forms: readonly BodyForm[] = [
+    { change: 'line-ends', body: withCrlf },
+    { change: 'newline-added', body: pasted.replace(/\r?\n$/, '') },
+    { change: 'newline-lost', body: `${pasted}\n` },
+    { change: 'newline-lost', body: `${withCrlf}\r\n` },
+    { change: 'space-around', body: pasted.trim() },
+    ...jsonForms(pasted),
+    ...jsonForms(pasted).map(({ change, body }) => ({ change, body: `${body}\n` })),
+    { change: 'byte-order-mark', body: `\ufeff${pasted}` },
+  ];
+  return forms.filter(({ body }) => body !== pasted);
+}

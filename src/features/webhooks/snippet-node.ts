@@ -1,0 +1,36 @@
+/** Verifying in Node 18 and newer, without a package. */
+export const nodeSnippet = String.raw`import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const toleranceSeconds = 300;
+
+/**
+ * Throws unless the delivery is genuine and recent.
+ * rawBody: the bytes as received (Buffer or string), before any JSON parsing.
+ */
+export function verifyDelivery(secret, headers, rawBody) {
+  const id = headers['webhook-id'];
+  const timestamp = headers['webhook-timestamp'];
+  const signatures = headers['webhook-signature'];
+  if (!id || !timestamp || !signatures) throw new Error('a webhook header is missing');
+  if (!/^\d{1,11}$/.test(timestamp)) throw new Error('the timestamp is no number');
+  if (Math.abs(Date.now() / 1000 - Number(timestamp)) > toleranceSeconds) {
+    throw new Error('the timestamp is too old or in the future');
+  }
+
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const expected = createHmac('sha256', key)
+    .update(id + '.' + timestamp + '.')
+    .update(rawBody)
+    .digest();
+
+  // While a secret is being rotated there are several signatures: one that matches is enough.
+  const isGenuine = signatures.split(' ').some((part) => {
+    const [version, value = ''] = part.split(',');
+    const given = Buffer.from(value, 'base64');
+    return version === 'v1' && given.length === expected.length && timingSafeEqual(given, expected);
+  });
+  if (!isGenuine) throw new Error('no signature matches');
+  // The same id may arrive again: remember the ids you have handled.
+  return id;
+}
+`;

@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Field } from './Field.tsx';
+import styles from './TextArea.module.css';
+
+/** A text input of several lines, in the type of what a machine reads, with its label and error. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  ...textarea
+}: Omit<ComponentProps<'textarea'>, 'className' | 'id'> & {
+  label: string;
+  hint?: ReactNode;
+  error: string | undefined;
+}) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <textarea
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...textarea}
+          {...control}
+          className={styles.input}
+        />
+      )}
+    </Field>
+  );
+}

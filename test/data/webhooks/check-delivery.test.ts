@@ -1,0 +1,204 @@
+import { Webhook } from 'standardwebhooks';
+import { describe, expect, it } from 'vitest';
+import { checkDelivery } from '#data/webhooks/check-delivery.ts';
+
+const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+const other = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD8vQx8f6JZmo=';
+const at = new Date('2026-11-21T12:00:00Z');
+const timestamp = at.getTime() / 1000;
+const body = '{"type":"bookmark.created","data":{"title":"Zoë"}}';
+
+/** Signed by the library that receivers use. */
+function delivered(signedBody = body, by = secret, sentAt = at) {
+  const seconds = sentAt.getTime() / 1000;
+  return {
+    id: 'msg_1',
+    timestamp: String(seconds),
+    signature: new Webhook(by).sign('msg_1', sentAt, signedBody),
+  };
+}
+
+function headersOf({ id, timestamp, signature }: Record<'id' | 'timestamp' | 'signature', string>) {
+  return `webhook-id: ${id}\nwebhook-timestamp: ${timestamp}\nwebhook-signature: ${signature}`;
+}
+
+const check = (
+  pasted: Partial<Parameters<typeof checkDelivery>[0]> = {},
+  now: Date = at,
+): ReturnType<typeof checkDelivery> =>
+  checkDelivery({ headers: headersOf(delivered()), body, secret, ...pasted }, now);
+
+const clean = {
+  kind: 'holds',
+  which: 1,
+  of: 1,
+  secretFaults: [],
+  bodyChange: undefined,
+  clock: { state: 'fresh', offSeconds: 0 },
+};
+
+describe('a signature holds', () => {
+  it('as the library made it', async () => {
+    expect(await check()).toEqual(clean);
+  });
+
+  it('in the published example', async () => {
+    const headers =
+      'webhook-id: msg_p5jXN8AQM9LWM0D4loKWxJek\nwebhook-timestamp: 1614265330\nwebhook-signature: v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=';
+    const now = new Date(1614265330_000);
+    expect(await check({ headers, body: '{"test": 2432232314}' }, now)).toEqual(clean);
+  });
+
+  it.each([
+    ['curl', (text: string) => text.replace(/^(.*)$/gm, "  -H '$1' \\")],
+    ['JSON', (text: string) => `{\n${text.replace(/^(.*?): (.*)$/gm, '  "$1": "$2",')}\n}`],
+    ['another case', (text: string) => text.replace(/^webhook-/gm, 'Webhook-')],
+    ['Windows', (text: string) => `host: x\r\n${text.replaceAll('\n', '\r\n')}\r\n`],
+  ])('in headers as %s writes them', async (_, written) => {
+    expect(await check({ headers: written(headersOf(delivered())) })).toEqual(clean);
+  });
+
+  it('as the second of two, where a secret is being rotated', async () => {
+    const both = delivered();
+    const signature = `${delivered(body, other).signature} v1a,AAAA ${both.signature}`;
+    expect(await check({ headers: headersOf({ ...both, signature }) })).toEqual({
+      ...clean,
+      which: 2,
+      of: 2,
+    });
+  });
+});
+
+describe('a time that is too far off is told apart from the signature', () => {
+  it.each([
+    [300, 'fresh'],
+    [301, 'too-old'],
+    [-300, 'fresh'],
+    [-301, 'in-future'],
+  ])('%d seconds ago is %s', async (offSeconds, state) => {
+    const now = new Date((timestamp + offSeconds) * 1000);
+    expect(await check({}, now)).toEqual({ ...clean, clock: { state, offSeconds } });
+  });
+});
+
+describe('a body that was changed on its way is recognised by', () => {
+  const spaced = '{"type": "bookmark.created", "data": {"title": "Zo\\u00eb"}}';
+  it.each([
+    ['newline-added', body, `${body}\n`],
+    ['newline-lost', `${body}\n`, body],
+    ['line-ends', '{\r\n"a":1}', '{\n"a":1}'],
+    ['json-compact', body, JSON.stringify(JSON.parse(body), null, 2)],
+    ['json-indented', JSON.stringify(JSON.parse(body), null, 4), body],
+    ['json-spaced', '{"a": [1, {"b": null}]}', '{"a":[1,{"b":null}]}'],
+    ['json-escaped', spaced, body],
+    ['space-around', body, `  ${body}\t`],
+    ['byte-order-mark', `\ufeff{`, '{'],
+  ])('%s', async (bodyChange, signed, pasted) => {
+    const headers = headersOf(delivered(signed));
+    expect(await check({ headers, body: pasted })).toEqual({ ...clean, bodyChange });
+  });
+
+  it('nothing, where it is another body', async () => {
+    expect(await check({ body: body.replace('Zoë', 'Zoe') })).toEqual({
+      kind: 'fails',
+      of: 1,
+      clock: clean.clock,
+    });
+  });
+});
+
+describe('a secret', () => {
+  it('of another webhook doesn’t match', async () => {
+    expect(await check({ secret: other })).toMatchObject({ kind: 'fails' });
+  });
+
+  it.each([
+    ['surrounded', ` "${secret}"\n`],
+    ['assignment', `WEBHOOK_SIGNING_SECRET='${secret}'`],
+    ['no-prefix', secret.slice('whsec_'.length)],
+  ])('that is only %s is mended and told', async (fault, typed) => {
+    expect(await check({ secret: typed })).toEqual({ ...clean, secretFaults: [fault] });
+  });
+
+  it('in the base64 of addresses is mended and told', async () => {
+    const odd = 'whsec_+/MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw==';
+    const headers = headersOf(delivered(body, odd));
+    const typed = odd.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+    expect(await check({ headers, secret: typed })).toEqual({
+      ...clean,
+      secretFaults: ['url-safe'],
+    });
+  });
+
+  it('that was used as text is told', async () => {
+    const asText = `whsec_${btoa('plain words')}`;
+    const headers = headersOf(delivered(body, asText));
+    expect(await check({ headers, secret: 'plain words' })).toMatchObject({
+      kind: 'holds',
+      secretFaults: ['not-base64'],
+    });
+  });
+
+  it.each([
+    ['whsec_not base64', 'not-base64'],
+    ['whpk_AAAA', 'public-key'],
+  ])('%s is no secret', async (typed, fault) => {
+    expect(await check({ secret: typed })).toEqual({
+      kind: 'obstacles',
+      obstacles: [{ kind: 'bad-secret', fault }],
+    });
+  });
+});
+
+describe('what can’t be checked is named', () => {
+  it('all that is missing', async () => {
+    expect(await check({ headers: '', secret: ' ' })).toEqual({
+      kind: 'obstacles',
+      obstacles: ['id', 'timestamp', 'signature', 'secret'].map((what) => ({
+        kind: 'missing',
+        what,
+      })),
+    });
+  });
+
+  const hex = 'a'.repeat(64);
+  it.each([
+    ['v1a,AAAA', { kind: 'only-asymmetric' }],
+    [`sha256=${hex}`, { kind: 'bad-signature', faults: ['hex'] }],
+    [`v1,${hex}`, { kind: 'bad-signature', faults: ['hex'] }],
+    [
+      'g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+      { kind: 'bad-signature', faults: ['no-version'] },
+    ],
+    [
+      'v1,g0hM9SsE-OTPJTGt_tmIKtSyZlE3uFJELVlNIOLJ1OE',
+      { kind: 'bad-signature', faults: ['url-safe'] },
+    ],
+    ['v1,g0hM', { kind: 'bad-signature', faults: ['wrong-length'] }],
+    ['v1,!', { kind: 'bad-signature', faults: ['not-base64'] }],
+    ['v2,g0hM', { kind: 'bad-signature', faults: [] }],
+  ])('the signature %s', async (signature, obstacle) => {
+    expect(await check({ headers: headersOf({ ...delivered(), signature }) })).toEqual({
+      kind: 'obstacles',
+      obstacles: [obstacle],
+    });
+  });
+
+  it.each([
+    ['1795262400000', true],
+    ['2026-11-21T12:00:00Z', false],
+    ['-1', false],
+  ])('the time %s', async (time, inMilliseconds) => {
+    expect(await check({ headers: headersOf({ ...delivered(), timestamp: time }) })).toEqual({
+      kind: 'obstacles',
+      obstacles: [{ kind: 'bad-timestamp', inMilliseconds }],
+    });
+  });
+
+  it('an id with a dot', async () => {
+    expect(await check({ headers: headersOf({ ...delivered(), id: 'msg.1' }) })).toEqual({
+      kind: 'obstacles',
+      obstacles: [{ kind: 'bad-id' }],
+    });
+  });
+});
