@@ -38,4 +38,12 @@ export const paths = {
   webhooks: () => '/settings/webhooks',
   newWebhook: () => '/settings/webhooks/new',
   webhook: (subscriptionId: string) => `/settings/webhooks/${toSegment(subscriptionId)}`,
+  rotateSecret: (subscriptionId: string) => `${paths.webhook(subscriptionId)}/rotate-secret`,
+  /** `status` shows those in one state only (data/webhooks/delivery.ts). */
+  webhookDeliveries: (subscriptionId: string, { status = '' } = {}) =>
+    withQuery(
+      `${paths.webhook(subscriptionId)}/deliveries`,
+      status === '' ? [] : [['status', status]],
+    ),
+  verifyDeliveries: () => '/settings/webhooks/verify',
 };

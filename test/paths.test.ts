@@ -22,6 +22,10 @@ it('keeps the addresses people have bookmarked', () => {
     paths.webhooks(),
     paths.newWebhook(),
     paths.webhook('sub_1'),
+    paths.rotateSecret('sub_1'),
+    paths.webhookDeliveries('sub_1'),
+    paths.webhookDeliveries('sub_1', { status: 'failed' }),
+    paths.verifyDeliveries(),
   ]).toEqual([
     '/',
     '/competencies',
@@ -41,6 +45,10 @@ it('keeps the addresses people have bookmarked', () => {
     '/settings/webhooks',
     '/settings/webhooks/new',
     '/settings/webhooks/sub_1',
+    '/settings/webhooks/sub_1/rotate-secret',
+    '/settings/webhooks/sub_1/deliveries',
+    '/settings/webhooks/sub_1/deliveries?status=failed',
+    '/settings/webhooks/verify',
   ]);
 });
 

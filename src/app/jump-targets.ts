@@ -29,6 +29,7 @@ const pages = [
   target('page', 'Bookmarks', 'Page', paths.bookmarks()),
   target('page', 'Webhooks', 'Settings', paths.webhooks()),
   target('page', 'New webhook', 'Settings', paths.newWebhook()),
+  target('page', 'Verify deliveries', 'Settings', paths.verifyDeliveries()),
 ];
 
 /** Every page, competency, owner and bookmark folder that is known. */

@@ -4,6 +4,8 @@ import { cut } from './received-value.ts';
 const formats = {
   date: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }),
   moment: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' }),
+  /** To the second, for what happens in quick succession. */
+  exact: new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' }),
 };
 
 /** A moment the service sent, in the reader's time zone; what isn't one is shown as it came. */

@@ -44,6 +44,8 @@ export function SearchField({
             event.preventDefault();
             onChange('');
           }
+          // What is typed is at work already; in a form this would send that.
+          if (event.key === 'Enter') event.preventDefault();
         }}
       />
       {value === '' ? (

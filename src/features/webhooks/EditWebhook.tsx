@@ -44,7 +44,8 @@ export function EditWebhook({
           <EditForm subscription={subscription} urlComplete={urlComplete} />
         </section>
         <p className={styles.note}>
-          The signing secret was shown once, when the webhook was created, and can’t be shown again.
+          The signing secret was shown once, when the webhook was created, and can’t be shown again.{' '}
+          <Link to={paths.verifyDeliveries()}>Verify deliveries</Link>
         </p>
       </div>
     </Page>

@@ -13,9 +13,30 @@ import { SecretBox } from './SecretBox.tsx';
 import styles from './SecretStep.module.css';
 import type { Created } from './use-creation.ts';
 
+/** What is said of the secret, by how it came to be. */
+export type SecretWords = {
+  readonly happened: string;
+  readonly ifLost: string;
+  readonly leaving: string;
+};
+
+const created: SecretWords = {
+  happened: 'Webhook created',
+  ifLost: 'If it is lost, create a new webhook.',
+  leaving: 'The webhook stays, but its signing secret can’t be shown again.',
+};
+const createdActive: SecretWords = { ...created, happened: 'Webhook created and active' };
+
 /** The second step: the secret, once. Nothing but Done, ticked, leads on without a question. */
-export function SecretStep({ created, onDone }: { created: Created; onDone: () => void }) {
-  const { secret, subscription, input } = created;
+export function SecretStep({
+  created: { secret, subscription, input },
+  words = subscription?.status === 'active' ? createdActive : created,
+  onDone,
+}: {
+  created: Omit<Created, 'noteId'>;
+  words?: SecretWords;
+  onDone: () => void;
+}) {
   const url = subscription?.url ?? input.url;
   const eventTypes = subscription?.eventTypes ?? input.eventTypes;
   const [stored, setStored] = useState(false);
@@ -30,14 +51,14 @@ export function SecretStep({ created, onDone }: { created: Created; onDone: () =
       <div className={styles.words}>
         <p className={styles.created}>
           <CircleCheck aria-hidden />
-          {subscription?.status === 'active' ? 'Webhook created and active' : 'Webhook created'}
+          {words.happened}
         </p>
         <h2 ref={heading} tabIndex={-1}>
           Store the signing secret now
         </h2>
         <p className={styles.why}>
-          The service shows it this once, and this page keeps no copy after you leave. If it is
-          lost, create a new webhook.
+          The service shows it this once, and this page keeps no copy after you leave.{' '}
+          {words.ifLost}
         </p>
       </div>
       <SecretBox secret={secret} />
@@ -49,12 +70,17 @@ export function SecretStep({ created, onDone }: { created: Created; onDone: () =
         >
           Download .env
         </Button>
-        <SampleRequest secret={secret} url={url} eventType={eventTypes[0] ?? 'sample.event'} />
+        {url !== '' && (
+          <SampleRequest secret={secret} url={url} eventType={eventTypes[0] ?? 'sample.event'} />
+        )}
       </div>
       <div className={styles.facts}>
         <Facts
           facts={[
-            { term: 'Endpoint', value: <bdi className={styles.mono}>{url}</bdi> },
+            {
+              term: 'Endpoint',
+              value: url === '' ? <NotGiven /> : <bdi className={styles.mono}>{url}</bdi>,
+            },
             { term: 'Events', value: <EventTags eventTypes={eventTypes} /> },
             {
               term: 'ID',
@@ -97,7 +123,7 @@ export function SecretStep({ created, onDone }: { created: Created; onDone: () =
         stay="Stay here"
         leave="Leave without it"
       >
-        The webhook stays, but its signing secret can’t be shown again.
+        {words.leaving}
       </LeaveDialog>
     </div>
   );

@@ -3,6 +3,7 @@ import { eventTypesIn, withEventTypes } from '#data/webhooks/event-types.ts';
 import { Button } from '#ui/Button.tsx';
 import { useSecondsUntil } from '#ui/use-seconds-until.ts';
 import { EndpointField } from './EndpointField.tsx';
+import { EventCatalogue } from './EventCatalogue.tsx';
 import { EventsField } from './EventsField.tsx';
 import { OverlapNotice } from './OverlapNotice.tsx';
 import { useFormProblems } from './use-form-problems.ts';
@@ -121,6 +122,10 @@ export function WebhookForm({
         error={shown.eventTypes}
         onChange={(eventTypes) => change({ ...input, eventTypes })}
         onType={onType}
+      />
+      <EventCatalogue
+        chosen={input.eventTypes}
+        onChange={(eventTypes) => change({ ...input, eventTypes })}
       />
       <OverlapNotice input={input} exceptId={subscriptionId} />
       {notice}

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { paths } from '#paths.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Page } from '#ui/Page.tsx';
@@ -41,9 +42,9 @@ export function WebhookList({
       <div className={styles.content}>
         <div className={styles.intro}>
           <p>
-            The service POSTs the events you choose to your HTTPS endpoint. Each delivery can be
-            verified with the webhook’s signing secret, which is shown once, when the webhook is
-            created.
+            The service POSTs the events you choose to your HTTPS endpoint. Each delivery can be{' '}
+            <Link to={paths.verifyDeliveries()}>verified</Link> with the webhook’s signing secret,
+            which is shown once, when the webhook is created.
           </p>
           {origin}
         </div>

@@ -5,12 +5,19 @@ import { fromSegment } from '#platform/path-segment.ts';
 import { useObservable, useOffers, useServices } from '#platform/react.tsx';
 import { DateText } from '#ui/DateText.tsx';
 import { EditWebhook } from './EditWebhook.tsx';
+import { WebhookActions } from './WebhookActions.tsx';
 import { useLocalSubscriptions } from './WebhooksRoom.tsx';
 
 function ServiceWebhook({ subscriptionId }: { subscriptionId: string }) {
   const { webhooks } = useServices();
   const { data } = useSuspenseQuery(subscriptionQuery(webhooks, subscriptionId));
-  return <EditWebhook subscription={data} urlComplete />;
+  return (
+    <EditWebhook
+      subscription={data}
+      urlComplete
+      actions={<WebhookActions subscription={data} deletable />}
+    />
+  );
 }
 
 /** Without an operation that reads one, only what this browser remembers can be shown. */
@@ -24,6 +31,7 @@ function LocalWebhook({ subscriptionId }: { subscriptionId: string }) {
     <EditWebhook
       subscription={known ?? unknown}
       urlComplete={known?.urlComplete ?? false}
+      actions={<WebhookActions subscription={known ?? unknown} />}
       facts={[
         {
           term: 'Last confirmed',

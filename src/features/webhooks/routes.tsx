@@ -3,7 +3,17 @@ import { subscriptionQuery, subscriptionsQuery } from '#data/webhooks/queries.ts
 import { fromSegment } from '#platform/path-segment.ts';
 import type { Services } from '#platform/react.tsx';
 
-/** The webhooks room: list, creation, and one webhook. */
+const rotation: RouteObject = {
+  path: ':subscriptionId/rotate-secret',
+  lazy: async () => ({ Component: (await import('./RotateSecretPage.tsx')).RotateSecretPage }),
+};
+
+const deliveries: RouteObject = {
+  path: ':subscriptionId/deliveries',
+  lazy: async () => ({ Component: (await import('./DeliveriesPage.tsx')).DeliveriesPage }),
+};
+
+/** The webhooks room: list, creation, one webhook with all that its service offers, verifying. */
 export function webhookRoutes({ config, webhooks, queryClient }: Services): RouteObject[] {
   const manage = config.extensions.has('webhooks.manage');
   return [
@@ -29,6 +39,12 @@ export function webhookRoutes({ config, webhooks, queryClient }: Services): Rout
           path: 'new',
           lazy: async () => ({ Component: (await import('./NewWebhookPage.tsx')).NewWebhookPage }),
         },
+        {
+          path: 'verify',
+          lazy: async () => ({ Component: (await import('./VerifyPage.tsx')).VerifyPage }),
+        },
+        ...(config.extensions.has('webhooks.rotate') ? [rotation] : []),
+        ...(config.extensions.has('webhooks.deliveries') ? [deliveries] : []),
         {
           path: ':subscriptionId',
           loader: ({ params }) => {

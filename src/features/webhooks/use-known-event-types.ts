@@ -1,8 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { eventTypesQuery } from '#data/webhooks/event-type-catalogue.ts';
 import { knownEventTypes } from '#data/webhooks/event-types.ts';
-import { useServices } from '#platform/react.tsx';
+import { useOffers, useServices } from '#platform/react.tsx';
 import { useKnownWebhooks } from './use-known-webhooks.ts';
 
-/** What can be suggested as an event: the configuration's and those the known webhooks use. */
+/** What can be suggested: events of the configuration, the service's catalogue and known webhooks. */
 export function useKnownEventTypes(): readonly string[] {
-  return knownEventTypes(useServices().config.eventTypes, useKnownWebhooks());
+  const { config, webhooks } = useServices();
+  // A catalogue that fails to load only means fewer suggestions.
+  const catalogue = useQuery({
+    ...eventTypesQuery(webhooks),
+    enabled: useOffers('webhooks.eventTypes'),
+  });
+  const named = catalogue.data?.items.map(({ name }) => name) ?? [];
+  return knownEventTypes([...config.eventTypes, ...named], useKnownWebhooks());
 }

@@ -1,0 +1,37 @@
+/** Where `npm start` receives webhooks: the port after the app's. */
+export function receiverEndpoint(origin: string): string {
+  return `https://localhost:${Number(new URL(origin).port) + 1}/webhook`;
+}
+
+export type Arrival = {
+  readonly headers: Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>;
+  readonly body: string;
+};
+
+function textOf(markup: string): string {
+  return markup
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}
+
+/** What the receiver's page shows of what came in, newest first. Bodies are sent as compact JSON. */
+export async function arrivals(origin: string): Promise<readonly Arrival[]> {
+  const page = await fetch(receiverEndpoint(origin).replace(/^https(.*)\/webhook$/, 'http$1/'));
+  const items = (await page.text()).split('<li id="arrival-').slice(1);
+  return items.map((item) => {
+    const header = (name: string) =>
+      textOf(new RegExp(`<dt>${name}</dt><dd><code[^>]*>([^<]*)<`).exec(item)?.[1] ?? '');
+    const body = textOf(/<pre[^>]*>([^<]*)<\/pre>/.exec(item)?.[1] ?? '');
+    return {
+      headers: {
+        'webhook-id': header('webhook-id'),
+        'webhook-timestamp': header('webhook-timestamp'),
+        'webhook-signature': header('webhook-signature'),
+      },
+      body: JSON.stringify(JSON.parse(body)),
+    };
+  });
+}

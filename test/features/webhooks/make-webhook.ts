@@ -1,0 +1,16 @@
+import { atTheService } from '#test/faults/operations.ts';
+import type { TestServer } from '#test/support/server.ts';
+
+/** Made at the service, outside of the browser; resolves to its id. */
+export async function makeWebhook(
+  server: TestServer,
+  url: string,
+  eventTypes: readonly string[] = ['bookmark.created'],
+): Promise<string> {
+  const made = await atTheService(server, 'POST', '/webhooks/v1/subscriptions', {
+    url,
+    eventTypes,
+  });
+  const { subscriptionId } = await made.json();
+  return subscriptionId;
+}
