@@ -27,7 +27,9 @@ async function buildPeers(outDir: string): Promise<void> {
       chunkSizeWarningLimit: 2000,
       target: 'esnext',
       rolldownOptions: {
-        input: ['table.html', 'search.html', 'tree.html'].map((file) => join(root, file)),
+        input: ['bare.html', 'table.html', 'search.html', 'tree.html'].map((file) =>
+          join(root, file),
+        ),
       },
     },
   });

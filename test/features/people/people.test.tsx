@@ -18,6 +18,7 @@ function answerWith(record: object) {
 
 describe('the list of people', () => {
   it('shows owners where the directory lists nobody else, each looked up once', async () => {
+    vi.stubGlobal('innerHeight', 1200);
     await renderApp(server, '/people', documentedOnly);
     const list = await people();
     expect(await within(list).findByRole('link', { name: 'Jonas Maximilian Weber' })).toBeVisible();
@@ -29,6 +30,7 @@ describe('the list of people', () => {
   });
 
   it('shows everybody where the directory offers that, and the owners not listed', async () => {
+    vi.stubGlobal('innerHeight', 2000);
     await renderApp(server, '/people');
     const list = await people();
     expect(within(list).getByRole('link', { name: 'Jonas Maximilian Weber' })).toHaveAttribute(
