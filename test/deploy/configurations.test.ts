@@ -78,6 +78,9 @@ test('a _headers file names every room of the app', () => {
     paths.webhooks(),
     paths.newWebhook(),
     paths.webhook('a'),
+    paths.rotateSecret('a'),
+    paths.webhookDeliveries('a'),
+    paths.verifyDeliveries(),
   ];
   expect(rooms).toHaveLength(Object.keys(paths).length);
   for (const room of rooms) {
