@@ -9,7 +9,8 @@ export async function withConfig(
   overrides: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await context.route('/config.json', async (route) => {
-    const response = await route.fetch();
+    // A connection that was kept may have been closed meanwhile.
+    const response = await route.fetch({ maxRetries: 3 });
     const shipped = v.parse(configFile, await response.json());
     await route.fulfill({ response, json: { ...shipped, ...overrides } });
   });
