@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { Webhook } from 'standardwebhooks';
-import { describe, expect } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { test } from './support/browser-test.ts';
 import { placesWith } from './support/canary.ts';
@@ -60,8 +60,9 @@ async function expectWellMade(page: Page): Promise<void> {
 }
 
 describe('the whole circle', () => {
-  test('from a webhook to a verified delivery, through a rotation', async ({ page, origin }) => {
-    const url = receiverEndpoint(origin);
+  test('from a webhook to a verified delivery, through a rotation', async ({ page }) => {
+    const receiver = inject('receiver');
+    const url = receiverEndpoint(receiver);
     await signIn(page, somebody('Walker of the Circle'), '/settings/webhooks');
     const first = await createAtReceiver(page, url);
 
@@ -79,7 +80,7 @@ describe('the whole circle', () => {
     const id = await row.getByRole('definition').first().innerText();
     await row.getByText('"type": "bookmark_folder.deleted"').waitFor();
     await expectWellMade(page);
-    const [deleted] = (await arrivals(origin)).filter((one) => one.headers['webhook-id'] === id);
+    const [deleted] = (await arrivals(receiver)).filter((one) => one.headers['webhook-id'] === id);
     if (deleted === undefined) throw new Error(`the receiver has not seen ${id}`);
     expect(new Webhook(first).verify(deleted.body, deleted.headers)).toMatchObject({
       type: 'bookmark_folder.deleted',
@@ -99,7 +100,7 @@ describe('the whole circle', () => {
     await page.getByRole('button', { name: 'Send test event' }).click();
     await page.getByRole('heading', { name: 'The test event was delivered' }).waitFor();
     await expectWellMade(page);
-    const [tested] = await arrivals(origin);
+    const [tested] = await arrivals(receiver);
     if (tested === undefined) throw new Error('the receiver has not seen the test');
     expect(tested.headers['webhook-signature'].split(' ')).toHaveLength(2);
     for (const secret of [first, second]) {

@@ -1,6 +1,6 @@
-/** Where `npm start` receives webhooks: the port after the app's. */
-export function receiverEndpoint(origin: string): string {
-  return `https://localhost:${Number(new URL(origin).port) + 1}/webhook`;
+/** Where webhooks are received; `receiver` is where the page that shows them is. */
+export function receiverEndpoint(receiver: string): string {
+  return `${receiver.replace(/^http:/, 'https:')}/webhook`;
 }
 
 export type Arrival = {
@@ -18,8 +18,8 @@ function textOf(markup: string): string {
 }
 
 /** What the receiver's page shows of what came in, newest first. Bodies are sent as compact JSON. */
-export async function arrivals(origin: string): Promise<readonly Arrival[]> {
-  const page = await fetch(receiverEndpoint(origin).replace(/^https(.*)\/webhook$/, 'http$1/'));
+export async function arrivals(receiver: string): Promise<readonly Arrival[]> {
+  const page = await fetch(receiver);
   const items = (await page.text()).split('<li id="arrival-').slice(1);
   return items.map((item) => {
     const header = (name: string) =>
