@@ -94,7 +94,7 @@ describe('bookmarks taken out and in', () => {
     await page.getByText('3 folders and 3 bookmarks created.').waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
 
-    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
     const { name, content } = await downloaded(page, () =>
       page.getByRole('button', { name: 'Download' }).click(),
     );

@@ -50,6 +50,7 @@ describe.each(targets)('$server, serving the app by $scheme at $base', (target) 
     expect(page.url()).toBe(`${origin}${base}bookmarks`);
 
     await page.getByRole('link', { name: 'People', exact: true }).click();
+    await page.getByLabel('Filter people').fill('Mara');
     await page.getByRole('link', { name: 'Mara Okafor' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Mara Okafor' }).waitFor();
     await page.reload();
