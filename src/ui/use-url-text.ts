@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { useLocation, useNavigation, useNavigationType, useSearchParams } from 'react-router';
 
 /** Browsers refuse to replace the address at every stroke of a fast typist. */
 const pauseMs = 150;
@@ -22,8 +22,10 @@ export function useUrlText(name: string): readonly [string, (text: string) => vo
     if (!followsTyping) setText(inUrl);
   }
 
+  const isLeaving = useNavigation().state !== 'idle';
   useEffect(() => {
-    if (text === inUrl) return;
+    // What was pressed meanwhile is on its way, and would be called off.
+    if (text === inUrl || isLeaving) return;
     const timer = setTimeout(() => {
       setParams(
         (before) => {
@@ -36,7 +38,7 @@ export function useUrlText(name: string): readonly [string, (text: string) => vo
       );
     }, pauseMs);
     return () => clearTimeout(timer);
-  }, [text, inUrl, name, setParams, state]);
+  }, [text, inUrl, name, setParams, state, isLeaving]);
 
   return [text, setText];
 }
