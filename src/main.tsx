@@ -4,7 +4,7 @@ import { App } from '#app/App.tsx';
 import { ConfigErrorPage } from '#app/ConfigErrorPage.tsx';
 import { FaultPage } from '#app/FaultPage.tsx';
 import { createQueryClient } from '#app/query-client.ts';
-import { reportFault } from '#app/report-fault.ts';
+import { faultReporting, reportFault } from '#app/report-fault.ts';
 import { lazyAppRouter } from '#app/router.tsx';
 import { createThemeChoice } from '#app/theme.ts';
 import { storageIfAllowed } from '#platform/browser-storage.ts';
@@ -27,7 +27,7 @@ function rootElement(): HTMLElement {
   return element;
 }
 
-const root = createRoot(rootElement(), { onCaughtError: reportFault, onUncaughtError: showFault });
+const root = createRoot(rootElement(), { ...faultReporting, onUncaughtError: showFault });
 
 /** Never a blank page: whoever deployed the app learns what to mend, anybody else that it is broken. */
 function showFault(error: unknown): void {

@@ -10,13 +10,16 @@ import { startTally } from './tally.ts';
 const server = startReferenceService();
 const count = startTally('Hostile addresses, each opened in the whole app:');
 
-/** Goes to an address as Back and Forward do. */
-async function goTo(path: string) {
+type Router = Awaited<ReturnType<typeof renderApp>>['router'];
+
+/** Goes to an address as Back and Forward do, and waits for its screen. */
+async function goTo(router: Router, path: string) {
   await act(async () => {
     window.history.pushState(null, '', path);
     window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
   });
   await waitFor(() => {
+    expect(router().state.navigation.state).toBe('idle');
     expect(document.querySelector('main h1')).not.toBeNull();
     expect(document.querySelector('main [aria-busy="true"]')).toBeNull();
   });
@@ -37,9 +40,9 @@ const rooms: readonly (readonly [room: string, pathOf: (text: string) => string]
 test.each(rooms)(
   'any text as %s in the address is found or not, and never more',
   async (room, pathOf) => {
-    await renderApp(server, paths.webhooks());
+    const { router } = await renderApp(server, paths.webhooks());
     for (const [word, text] of texts) {
-      await goTo(pathOf(text));
+      await goTo(router, pathOf(text));
       expect(problemsOnPage(text), word).toEqual([]);
       for (const { path } of server.sent) {
         expect(path, word).toMatch(/^\/(data|viewer|webhooks)\/v1\//);
@@ -82,9 +85,9 @@ const typed: readonly string[] = [
 test('an address typed by hand never breaks the app', async () => {
   // Which percent-encoding could not be read, the router says on the console.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  await renderApp(server, paths.webhooks());
+  const { router } = await renderApp(server, paths.webhooks());
   for (const address of typed) {
-    await goTo(address);
+    await goTo(router, address);
     expect(problemsOnPage(address), address).toEqual([]);
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
     count('typed by hand');

@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from '#app/App.tsx';
 import { createQueryClient } from '#app/query-client.ts';
-import { reportFault } from '#app/report-fault.ts';
+import { faultReporting } from '#app/report-fault.ts';
 import { lazyAppRouter } from '#app/router.tsx';
 import { createThemeChoice } from '#app/theme.ts';
 import { createClients } from '#platform/clients.ts';
@@ -83,17 +83,18 @@ export async function renderApp(
     newVersion: watchForNewVersion('/', window.sessionStorage),
     ...createClients(parsed, session, directoryKey),
   };
+  const router = lazyAppRouter(services);
   const user = userEvent.setup();
   const view = await act(async () =>
     render(
       <App
         services={services}
-        router={lazyAppRouter(services)}
+        router={router}
         themeChoice={createThemeChoice(document.documentElement, window.localStorage)}
         blockedOrigins={watchBlockedOrigins(document)}
       />,
-      { onCaughtError: reportFault },
+      faultReporting,
     ),
   );
-  return { ...view, user, services };
+  return { ...view, user, services, router };
 }

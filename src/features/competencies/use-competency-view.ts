@@ -1,14 +1,12 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigation, useNavigationType, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { useNavigationType, useSearchParams } from 'react-router';
 import {
   type CompetencyView,
   readView,
   wholeView,
   writeView,
 } from '#data/directory/competency-view.ts';
-
-/** Browsers refuse to replace the address at every stroke of a fast typist. */
-const pauseMs = 150;
+import { useTypedAddress } from '#ui/use-typed-address.ts';
 
 /** The view on screen; it may be ahead of the address by what was typed or chosen just now. */
 type Shown = {
@@ -50,17 +48,7 @@ export function useCompetencyView(): ViewControls {
     else setShown({ view: readView(params), inUrl, typed: false });
   }
 
-  const isLeaving = useNavigation().state !== 'idle';
-  const writeTyped = useEffectEvent(() => {
-    // What was pressed meanwhile is on its way, with what was typed in its address.
-    if (isLeaving) return;
-    setParams(ahead, { replace: true, preventScrollReset: true });
-  });
-  useEffect(() => {
-    if (!shown.typed) return;
-    const timer = setTimeout(writeTyped, pauseMs);
-    return () => clearTimeout(timer);
-  }, [shown]);
+  useTypedAddress(typed ? ahead : null);
 
   const change = (next: CompetencyView) => {
     setShown({ view: next, inUrl, typed: false });

@@ -1,0 +1,97 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createBrowserRouter, Link, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useUrlText } from '#ui/use-url-text.ts';
+
+function List() {
+  const [text, setText] = useUrlText('q');
+  return (
+    <>
+      <input aria-label="Filter" value={text} onChange={({ target }) => setText(target.value)} />
+      <Link to="/slow">Slow</Link>
+      <Link to="/quick">Quick</Link>
+      <button type="button">Nothing</button>
+    </>
+  );
+}
+
+let answer: () => void = () => undefined;
+
+async function renderList() {
+  window.history.replaceState(null, '', '/list?kept=1');
+  const router = createBrowserRouter([
+    { path: '/list', Component: List },
+    { path: '/quick', element: <h1>Quick</h1> },
+    {
+      path: '/slow',
+      element: <h1>Slow</h1>,
+      loader: async () => {
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        return null;
+      },
+    },
+  ]);
+  await act(async () => render(<RouterProvider router={router} />));
+  return router;
+}
+
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => vi.useRealTimers());
+
+/** Types and presses something in the moment before the text is in the address. */
+async function typeAndPress(role: 'link' | 'button', name: string) {
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, delay: null });
+  await user.type(screen.getByRole('textbox', { name: 'Filter' }), 'ma');
+  expect(window.location.search).toBe('?kept=1');
+  await user.click(screen.getByRole(role, { name }));
+}
+
+async function goBack() {
+  await act(async () => {
+    window.history.back();
+    await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  });
+  expect(await screen.findByRole('textbox', { name: 'Filter' })).toHaveValue('ma');
+  expect(window.location.search).toBe('?kept=1&q=ma');
+}
+
+test('what was typed is in the address a moment later, beside what was there', async () => {
+  const router = await renderList();
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, delay: null });
+  await user.type(screen.getByRole('textbox', { name: 'Filter' }), 'ma');
+  await act(() => vi.advanceTimersByTimeAsync(150));
+  expect(window.location.search).toBe('?kept=1&q=ma');
+  expect(router.state.location.search).toBe('?kept=1&q=ma');
+});
+
+test('a link pressed at once is followed, and Back finds what was typed', async () => {
+  await renderList();
+  await typeAndPress('link', 'Quick');
+  expect(screen.getByRole('heading', { name: 'Quick' })).toBeVisible();
+  await goBack();
+});
+
+test('a link pressed at once is followed however long its screen takes', async () => {
+  const router = await renderList();
+  // Outside act, so that React hears of the navigation only after the pause, as on a slow machine.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, delay: null });
+  await user.type(screen.getByRole('textbox', { name: 'Filter' }), 'ma');
+  screen.getByRole('link', { name: 'Slow' }).click();
+  vi.advanceTimersByTime(1000);
+  expect(router.state.navigation.location?.pathname).toBe('/slow');
+  vi.unstubAllGlobals();
+  await act(async () => answer());
+  expect(await screen.findByRole('heading', { name: 'Slow' })).toBeVisible();
+  await goBack();
+});
+
+test('anything else that is pressed puts it there at once', async () => {
+  const router = await renderList();
+  await typeAndPress('button', 'Nothing');
+  expect(window.location.search).toBe('?kept=1&q=ma');
+  expect(router.state.location.search).toBe('?kept=1&q=ma');
+});
