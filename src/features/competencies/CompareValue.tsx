@@ -9,7 +9,7 @@ import { NotGiven } from '#ui/NotGiven.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { CompareLinks } from './CompareLinks.tsx';
 import styles from './CompareValue.module.css';
-import { PointScale } from './PointScale.tsx';
+import { Points } from './Points.tsx';
 
 /** What one competency has to say to one row of a comparison. */
 export function CompareValue({
@@ -22,9 +22,15 @@ export function CompareValue({
   greatestPoints: number;
 }) {
   const { category, owner, description, difficultyLevels, aiContent, settings } = competency;
-  const points = (level: DifficultyLevel | null | undefined) => (
-    <Points points={level?.storyPoints ?? null} greatest={greatestPoints} />
-  );
+  const points = (level: DifficultyLevel | null | undefined) => {
+    const given = level?.storyPoints ?? null;
+    if (given === null) return <NotGiven />;
+    return (
+      <div className={styles.points}>
+        <Points points={given} greatest={greatestPoints} />
+      </div>
+    );
+  };
   switch (aspect) {
     case 'category':
       return category ? <bdi>{shownCategory(category)}</bdi> : <NotGiven />;
@@ -61,16 +67,6 @@ export function CompareValue({
     default:
       return aspect satisfies never;
   }
-}
-
-function Points({ points, greatest }: { points: number | null; greatest: number }) {
-  if (points === null) return <NotGiven />;
-  return (
-    <span className={styles.points}>
-      {points} <small>{points === 1 ? 'point' : 'points'}</small>
-      <PointScale points={points} greatest={greatest} />
-    </span>
-  );
 }
 
 function Criteria({ of: level }: { of: DifficultyLevel | null | undefined }) {

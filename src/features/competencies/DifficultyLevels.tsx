@@ -3,7 +3,7 @@ import { shortened } from '#platform/shortened.ts';
 import { NotGiven } from '#ui/NotGiven.tsx';
 import styles from './DifficultyLevels.module.css';
 import { namedLevels } from './levels.ts';
-import { PointScale } from './PointScale.tsx';
+import { Points } from './Points.tsx';
 
 /** The three levels, each with its story points, as a figure and as a bar, and its criteria. */
 export function DifficultyLevels({
@@ -21,8 +21,11 @@ export function DifficultyLevels({
           <div key={word} className={styles.level}>
             <dt>
               <span className={styles.word}>{word}</span>{' '}
-              <Points points={level?.storyPoints ?? null} />
-              <PointScale points={level?.storyPoints ?? null} greatest={greatest} />
+              {level?.storyPoints == null ? (
+                <span className={styles.none}>Points not given</span>
+              ) : (
+                <Points points={level.storyPoints} greatest={greatest} />
+              )}
             </dt>
             <dd className={styles.criteria} dir="auto">
               {level?.criteria ? shortened(level.criteria) : <NotGiven />}
@@ -34,14 +37,5 @@ export function DifficultyLevels({
         <p className={styles.scale}>Bars go up to {greatest}, the most points of any competency.</p>
       )}
     </>
-  );
-}
-
-function Points({ points }: { points: number | null }) {
-  if (points === null) return <span className={styles.none}>Points not given</span>;
-  return (
-    <span className={styles.points}>
-      {points} <small>{points === 1 ? 'point' : 'points'}</small>
-    </span>
   );
 }

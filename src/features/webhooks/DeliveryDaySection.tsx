@@ -2,6 +2,7 @@ import type { DeliveryStatus } from '#data/webhooks/delivery.ts';
 import { deliveryDay } from '#data/webhooks/delivery-day.ts';
 import { deliveriesPerPage } from '#data/webhooks/delivery-queries.ts';
 import { DateText } from '#ui/DateText.tsx';
+import { DeliveriesSection } from './DeliveriesSection.tsx';
 import { DeliveryDayPicture } from './DeliveryDayPicture.tsx';
 import styles from './DeliveryDaySection.module.css';
 import { DeliveryDayTable } from './DeliveryDayTable.tsx';
@@ -22,10 +23,7 @@ export function DeliveryDaySection({ subscriptionId }: { subscriptionId: string 
   const tallies = order.map((status) => `${day[status]} ${statusLooks[status].word.toLowerCase()}`);
 
   return (
-    <section className={styles.section} aria-labelledby="day">
-      <h2 id="day" className={styles.heading}>
-        Last 24 hours
-      </h2>
+    <DeliveriesSection title="Last 24 hours">
       <ul className={styles.legend}>
         {order.map((status) => (
           <li key={status} data-status={status}>
@@ -50,6 +48,6 @@ export function DeliveryDaySection({ subscriptionId }: { subscriptionId: string 
           ` ${counted(day.uncounted, 'is', 'are')} not in it: this app doesn’t know their time or state.`}
       </p>
       <DeliveryDayTable day={day} />
-    </section>
+    </DeliveriesSection>
   );
 }

@@ -13,6 +13,7 @@ import { QuietSelect } from '#ui/QuietSelect.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useOnce } from '#ui/use-once.ts';
 import { useSecondsUntil } from '#ui/use-seconds-until.ts';
+import { DeliveriesSection } from './DeliveriesSection.tsx';
 import styles from './TestEvent.module.css';
 import { TestResult } from './TestResult.tsx';
 import { useKnownEventTypes } from './use-known-event-types.ts';
@@ -39,10 +40,7 @@ export function TestEvent({ subscription }: { subscription: Subscription }) {
   }
 
   return (
-    <section className={styles.section} aria-labelledby="test">
-      <h2 id="test" className={styles.heading}>
-        Test event
-      </h2>
+    <DeliveriesSection title="Test event">
       <form className={styles.form} onSubmit={send} noValidate>
         {offered.length > 0 ? (
           <QuietSelect
@@ -96,6 +94,6 @@ export function TestEvent({ subscription }: { subscription: Subscription }) {
           }}
         />
       )}
-    </section>
+    </DeliveriesSection>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCreationNotes, openNotes } from '#data/webhooks/creation-notes.ts';
+import { memoryStorage } from '#test/support/memory-storage.ts';
 
 const name = 'creations of Mara';
 const sent = {
@@ -10,15 +11,6 @@ const sentAt = '2026-11-21T10:00:00.000Z';
 const now = () => new Date(sentAt);
 const soon = Date.parse(sentAt) + 5_000;
 const later = Date.parse(sentAt) + 90_000;
-
-function memoryStorage() {
-  const items = new Map<string, string>();
-  return {
-    items,
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-  };
-}
 
 describe('a note of a creation', () => {
   it('says when, to which host and for which events, and nothing that may be secret', () => {

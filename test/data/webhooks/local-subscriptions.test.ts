@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createLocalSubscriptions } from '#data/webhooks/local-subscriptions.ts';
 import { storageIfAllowed } from '#platform/browser-storage.ts';
+import { memoryStorage } from '#test/support/memory-storage.ts';
 
 const mara = 'webhooks of Mara';
 const now = () => new Date('2026-11-21T10:00:00.000Z');
@@ -11,16 +12,6 @@ const answer = {
   status: 'active',
   createdAt: '2026-11-20T10:00:00.000Z',
 };
-
-/** Enough of a Storage, with what is in it in plain sight. */
-function memoryStorage() {
-  const items = new Map<string, string>();
-  return {
-    items,
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-  };
-}
 
 describe('what the service answered', () => {
   it('is remembered with its url masked, and when that was', () => {
