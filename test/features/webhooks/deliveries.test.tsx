@@ -328,11 +328,16 @@ describe('sending again', () => {
 describe('a test event', () => {
   it('of the chosen kind is sent, and its result stays until it is dismissed', async () => {
     const { user } = await open();
-    server.use(http.post(`${operation}/test`, () => HttpResponse.json(made(9, 'failed'))));
+    let answer: (response: Response) => void = () => undefined;
+    server.use(
+      http.post(`${operation}/test`, () => new Promise<Response>((resolve) => (answer = resolve))),
+    );
     const kind = await screen.findByRole('combobox', { name: 'Event' });
     await user.selectOptions(kind, 'bookmark_folder.deleted');
     const send = screen.getByRole('button', { name: 'Send test event' });
     await user.dblClick(send);
+    await waitFor(() => expect(server.sent.some(({ method }) => method === 'POST')).toBe(true));
+    answer(HttpResponse.json(made(9, 'failed')));
     const title = await screen.findByRole('heading', {
       name: 'The test event could not be delivered',
     });
