@@ -7,6 +7,9 @@ export default defineConfig({
   test: {
     // Nothing is gated by time: a busy machine must not fail what is right.
     testTimeout: 120_000,
+    // Nor by a stumble: a fault of the app fails every time. Only where nobody watches: at the desk a
+    // stumble is to be seen and mended.
+    retry: process.env.CI === undefined ? 0 : 2,
     // Whatever a test replaced is back before the next one starts.
     restoreMocks: true,
     unstubGlobals: true,
@@ -57,9 +60,6 @@ export default defineConfig({
           hookTimeout: 120_000,
           // What a person waits for on screen has as long as Playwright gives its own waits.
           expect: { poll: { timeout: 30_000 } },
-          // A browser on a busy machine may stumble; a fault of the app fails every time. Only where
-          // nobody watches: at the desk a stumble is to be seen and mended.
-          retry: process.env.CI === undefined ? 0 : 2,
         },
       },
     ],
