@@ -37,7 +37,8 @@ export const paths = {
   bookmarkFolder: (folderId: string) => `/bookmarks/${toSegment(folderId)}`,
   webhooks: () => '/settings/webhooks',
   newWebhook: () => '/settings/webhooks/new',
-  webhook: (subscriptionId: string) => `/settings/webhooks/${toSegment(subscriptionId)}`,
+  webhook: (subscriptionId: string) =>
+    `/settings/webhooks/${toSegment(subscriptionId, ['new', 'verify'])}`,
   rotateSecret: (subscriptionId: string) => `${paths.webhook(subscriptionId)}/rotate-secret`,
   /** `status` shows those in one state only (data/webhooks/delivery.ts). */
   webhookDeliveries: (subscriptionId: string, { status = '' } = {}) =>

@@ -3,15 +3,21 @@
  * alone can't do that: `.` and `..` are resolved away, an empty segment disappears, routers decode
  * `%2F` and `%25` differently, and a lone surrogate has no encoding. So these are written with `~`
  * (`a/b` → `a~2Fb`), and everything else is left to percent-encoding.
+ * @param taken segments that are the addresses of something else
  */
-export function toSegment(text: string): string {
+export function toSegment(text: string, taken: readonly string[] = []): string {
   if (text === '') return '~';
   if (text === '.' || text === '..') return text.replaceAll('.', '~2E');
+  if (taken.includes(text)) return `~${hex(text)}${text.slice(1)}`;
   return encodeURIComponent(
     text
-      .replace(/[~/%\\]/g, (character) => `~${character.charCodeAt(0).toString(16).toUpperCase()}`)
-      .replace(/\p{Surrogate}/gu, (unit) => `~u${unit.charCodeAt(0).toString(16).toUpperCase()}`),
+      .replace(/[~/%\\]/g, (character) => `~${hex(character)}`)
+      .replace(/\p{Surrogate}/gu, (unit) => `~u${hex(unit)}`),
   );
+}
+
+function hex(unit: string): string {
+  return unit.charCodeAt(0).toString(16).toUpperCase();
 }
 
 /** Takes a segment that a router has percent-decoded once. */
