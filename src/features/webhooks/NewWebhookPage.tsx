@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '#paths.ts';
+import { useOffers } from '#platform/react.tsx';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Page } from '#ui/Page.tsx';
@@ -26,7 +27,7 @@ export function NewWebhookPage() {
   const [step, setStep] = useState<Step>({ kind: 'form' });
   const navigate = useNavigate();
   const toasts = useToasts();
-
+  const whatIfLost = useOffers('webhooks.rotate') ? 'rotate it' : 'create a new webhook';
   const notes = useCreationNotes();
 
   usePageHide(step.kind === 'secret', () => setStep({ kind: 'left' }));
@@ -55,6 +56,14 @@ export function NewWebhookPage() {
       {step.kind === 'secret' && (
         <SecretStep
           created={step.created}
+          words={{
+            happened:
+              step.created.subscription?.status === 'active'
+                ? 'Webhook created and active'
+                : 'Webhook created',
+            whatIfLost,
+            leaving: 'The webhook stays, but its signing secret can’t be shown again.',
+          }}
           onDone={() => {
             notes.remove(step.created.noteId);
             flushSync(() => setStep({ kind: 'done' }));
@@ -68,7 +77,7 @@ export function NewWebhookPage() {
           title="The signing secret is no longer here"
           actions={<ButtonLink to={paths.webhooks()}>Go to the webhooks</ButtonLink>}
         >
-          It was removed when this page was left. If you have not stored it, create a new webhook.
+          It was removed when this page was left. If you have not stored it, {whatIfLost}.
         </Notice>
       )}
     </Page>

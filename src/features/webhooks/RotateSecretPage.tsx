@@ -25,7 +25,7 @@ type Step =
 
 const words = {
   happened: 'New secret in force',
-  ifLost: 'If it is lost, rotate again.',
+  whatIfLost: 'rotate again',
   leaving: 'The new secret is in force and can’t be shown again. Rotating again gives another.',
 };
 

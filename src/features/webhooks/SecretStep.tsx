@@ -16,25 +16,18 @@ import type { Created } from './use-creation.ts';
 /** What is said of the secret, by how it came to be. */
 export type SecretWords = {
   readonly happened: string;
-  readonly ifLost: string;
+  readonly whatIfLost: string;
   readonly leaving: string;
 };
-
-const created: SecretWords = {
-  happened: 'Webhook created',
-  ifLost: 'If it is lost, create a new webhook.',
-  leaving: 'The webhook stays, but its signing secret can’t be shown again.',
-};
-const createdActive: SecretWords = { ...created, happened: 'Webhook created and active' };
 
 /** The second step: the secret, once. Nothing but Done, ticked, leads on without a question. */
 export function SecretStep({
   created: { secret, subscription, input },
-  words = subscription?.status === 'active' ? createdActive : created,
+  words,
   onDone,
 }: {
   created: Omit<Created, 'noteId'>;
-  words?: SecretWords;
+  words: SecretWords;
   onDone: () => void;
 }) {
   const url = subscription?.url ?? input.url;
@@ -57,8 +50,8 @@ export function SecretStep({
           Store the signing secret now
         </h2>
         <p className={styles.why}>
-          The service shows it this once, and this page keeps no copy after you leave.{' '}
-          {words.ifLost}
+          The service shows it this once, and this page keeps no copy after you leave. If it is
+          lost, {words.whatIfLost}.
         </p>
       </div>
       <SecretBox secret={secret} />

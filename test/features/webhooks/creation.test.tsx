@@ -381,6 +381,14 @@ describe('an unknown outcome', () => {
 });
 
 describe('the secret', () => {
+  it.each([
+    ['create a new webhook', []],
+    ['rotate it', ['webhooks.rotate']],
+  ])('is said to be lost for good, and to %s then', async (way, extensions) => {
+    await toTheSecret({ extensions });
+    expect(screen.getByText(new RegExp(`If it is lost, ${way}\\.$`))).toBeVisible();
+  });
+
   it('is masked, shown on demand, and masked again when the window is left', async () => {
     const { user } = await toTheSecret();
     expect(await secretHeading()).toHaveFocus();
