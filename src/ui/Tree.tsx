@@ -1,6 +1,5 @@
 import {
   type CSSProperties,
-  type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   type Ref,
@@ -12,30 +11,23 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { DropMark } from './DropMark.tsx';
+import { isInField, isOn } from './event-target.ts';
 import styles from './Tree.module.css';
 import { type RenderRow, TreeRow } from './TreeRow.tsx';
+import type { Point, TreeCommands } from './tree-commands.ts';
 import type { TreeDrag } from './tree-drop.ts';
-import { intentOf, type TreeCommand } from './tree-keys.ts';
-import { selectAllOrNone, selectTo } from './tree-selecting.ts';
+import { selectTo } from './tree-selecting.ts';
 import type { TreeSelection } from './tree-selection.ts';
 import type { TreeSource } from './tree-source.ts';
-import { createTypeAhead, rowForTyped } from './type-ahead.ts';
 import { useTreeDrag } from './use-tree-drag.ts';
 import { useTreeFocus } from './use-tree-focus.ts';
+import { useTreeKeys } from './use-tree-keys.ts';
 import { useWindow } from './use-window.ts';
 
 /** What its owner can ask a tree to do. */
 export type TreeHandle = {
   /** Makes this the row that Tab leads to and brings it into view, with focus if asked. */
   readonly goTo: (key: string, options: { focus: boolean }) => void;
-};
-
-/** In pixels from the corner of the window. */
-export type Point = { readonly x: number; readonly y: number };
-
-/** What the owner offers at a row. `at` is where a menu for it belongs. */
-export type TreeCommands<N> = {
-  readonly [Command in TreeCommand]?: (node: N, at: Point) => void;
 };
 
 /** One row being edited in place. */
@@ -91,7 +83,6 @@ export function Tree<N>({
   const id = useId();
   const { rows, describe } = source;
   const { scroller, first, end, totalHeight } = useWindow<HTMLDivElement>(rows.length, rowHeight);
-  const [typeAhead] = useState(createTypeAhead);
   const [firstKey] = useState(() => [...(selection?.keys() ?? [])][0] ?? initialKey);
   const focus = useTreeFocus(source, firstKey);
   const tree = useRef<HTMLDivElement>(null);
@@ -118,67 +109,18 @@ export function Tree<N>({
     if (selection.size() === 1 && selection.has(key)) onSelect?.(node);
   };
 
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const node = rows[focus.row];
-    if (node === undefined || event.defaultPrevented || isInField(event)) return;
-    if (event.nativeEvent.isComposing) return;
-    const { key, shiftKey, altKey, timeStamp } = event;
-    const control = event.ctrlKey || event.metaKey;
-    const intent = intentOf(source, {
-      key,
-      shift: shiftKey,
-      control,
-      alt: altKey,
-      row: focus.row,
-      rightToLeft: getComputedStyle(event.currentTarget).direction === 'rtl',
-      page: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1),
-    });
-    const command = intent?.kind === 'command' ? commands[intent.command] : undefined;
-    const continuesWord = key === ' ' && !shiftKey && typeAhead.isTyping(timeStamp);
-    const isCharacter = [...key].length === 1 && !control && !altKey;
-    if (continuesWord || (isCharacter && key !== ' ' && key !== '*' && command === undefined)) {
-      event.preventDefault();
-      const typed = typeAhead.type(key, timeStamp);
-      const nameOf = (other: N) => describe(other).name;
-      focus.goToRow(rowForTyped(rows, nameOf, focus.row, typed), { focus: true });
-      return;
-    }
-    if (intent === undefined) return;
-    switch (intent.kind) {
-      case 'move':
-        event.preventDefault();
-        if (intent.extend && selection) selectTo(source, selection, focus.row, intent.row);
-        return focus.goToRow(intent.row, { focus: true });
-      case 'toggle':
-        event.preventDefault();
-        return onToggle(node, intent.open);
-      case 'open-siblings':
-        event.preventDefault();
-        return onOpenSiblings(node);
-      case 'activate':
-        event.preventDefault();
-        // A key held down would open one window after the other.
-        return event.repeat ? undefined : activate(node);
-      case 'select':
-        event.preventDefault();
-        return select(node, { alone: false });
-      case 'select-range':
-        event.preventDefault();
-        return selection && selectTo(source, selection, focus.row, focus.row);
-      case 'select-all':
-        if (selection === undefined) return;
-        event.preventDefault();
-        return selectAllOrNone(source, selection);
-      case 'select-none':
-        return selection?.clear();
-      case 'command':
-        if (command === undefined) return;
-        event.preventDefault();
-        return event.repeat ? undefined : command(node, besideRow(focus.element.current));
-      default:
-        return intent satisfies never;
-    }
-  };
+  const onKeyDown = useTreeKeys({
+    source,
+    rowHeight,
+    scroller,
+    focus,
+    selection,
+    commands,
+    onSelect: (node) => select(node, { alone: false }),
+    onActivate: activate,
+    onToggle,
+    onOpenSiblings,
+  });
 
   const hitOf = (event: SyntheticEvent) => {
     const element =
@@ -286,21 +228,7 @@ export function Tree<N>({
   );
 }
 
-function isOn({ target }: SyntheticEvent, selector: string): boolean {
-  return target instanceof Element && target.closest(selector) !== null;
-}
-
-/** Within a row that is being edited, keys and clicks belong to the field. */
-function isInField(event: SyntheticEvent): boolean {
-  return isOn(event, 'input');
-}
-
 function below(target: EventTarget): Point {
   const box = target instanceof Element ? target.getBoundingClientRect() : undefined;
   return { x: box?.left ?? 0, y: box?.bottom ?? 0 };
-}
-
-function besideRow(row: HTMLElement | null): Point {
-  const box = row?.getBoundingClientRect();
-  return { x: (box?.left ?? 0) + 48, y: box?.bottom ?? 0 };
 }

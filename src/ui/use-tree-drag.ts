@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isOn } from './event-target.ts';
 import { type DropTarget, dropTargetsAt, type TreeDrag } from './tree-drop.ts';
 import type { TreeSource } from './tree-source.ts';
 
@@ -174,8 +175,7 @@ export function useTreeDrag<N>({
       moved.current = false;
       if (drag === undefined || !event.isPrimary || event.button !== 0) return;
       // A finger scrolls, except by the handle.
-      const byHandle =
-        event.target instanceof Element && event.target.closest('[data-drag-handle]') !== null;
+      const byHandle = isOn(event, '[data-drag-handle]');
       if ((event.pointerType === 'touch' && !byHandle) || !drag.canDrag(node)) return;
       const { pointerId, clientX: x, clientY: y } = event;
       grip.current = { node, pointerId, startX: x, startY: y, x, y, started: false };

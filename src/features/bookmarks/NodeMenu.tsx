@@ -1,5 +1,5 @@
 import { ContextMenu } from '#ui/ContextMenu.tsx';
-import type { Point } from '#ui/Tree.tsx';
+import type { Point } from '#ui/tree-commands.ts';
 import type { CommandGroup } from './node-command.ts';
 
 /** The commands at a row, as a menu where it was asked for. */

@@ -1,5 +1,5 @@
 import type { FolderNode, TreeNode } from '#data/bookmarks/tree-node.ts';
-import type { Point } from '#ui/Tree.tsx';
+import type { Point } from '#ui/tree-commands.ts';
 import type { DeletionBasis } from './use-deletion-basis.ts';
 
 /** A dialog or menu that is open. */

@@ -1,0 +1,107 @@
+import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { isInField } from './event-target.ts';
+import type { Point, TreeCommands } from './tree-commands.ts';
+import { intentOf } from './tree-keys.ts';
+import { selectAllOrNone, selectTo } from './tree-selecting.ts';
+import type { TreeSelection } from './tree-selection.ts';
+import type { TreeSource } from './tree-source.ts';
+import { createTypeAhead, rowForTyped } from './type-ahead.ts';
+import type { TreeFocus } from './use-tree-focus.ts';
+
+type KeyOptions<N> = {
+  readonly source: TreeSource<N>;
+  readonly rowHeight: number;
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly focus: TreeFocus;
+  readonly selection: TreeSelection<N> | undefined;
+  readonly commands: TreeCommands<N>;
+  /** Takes a row in or out. */
+  readonly onSelect: (node: N) => void;
+  readonly onActivate: (node: N) => void;
+  readonly onToggle: (node: N, open: boolean) => void;
+  readonly onOpenSiblings: (node: N) => void;
+};
+
+/** Everything that keys do in a tree, at the row that has focus. */
+export function useTreeKeys<N>({
+  source,
+  rowHeight,
+  scroller,
+  focus,
+  selection,
+  commands,
+  onSelect,
+  onActivate,
+  onToggle,
+  onOpenSiblings,
+}: KeyOptions<N>): (event: KeyboardEvent<HTMLElement>) => void {
+  const { rows, describe } = source;
+  const [typeAhead] = useState(createTypeAhead);
+
+  return (event) => {
+    const node = rows[focus.row];
+    if (node === undefined || event.defaultPrevented || isInField(event)) return;
+    if (event.nativeEvent.isComposing) return;
+    const { key, shiftKey, altKey, timeStamp } = event;
+    const control = event.ctrlKey || event.metaKey;
+    const intent = intentOf(source, {
+      key,
+      shift: shiftKey,
+      control,
+      alt: altKey,
+      row: focus.row,
+      rightToLeft: getComputedStyle(event.currentTarget).direction === 'rtl',
+      page: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1),
+    });
+    const command = intent?.kind === 'command' ? commands[intent.command] : undefined;
+    const continuesWord = key === ' ' && !shiftKey && typeAhead.isTyping(timeStamp);
+    const isCharacter = [...key].length === 1 && !control && !altKey;
+    if (continuesWord || (isCharacter && key !== ' ' && key !== '*' && command === undefined)) {
+      event.preventDefault();
+      const typed = typeAhead.type(key, timeStamp);
+      const nameOf = (other: N) => describe(other).name;
+      focus.goToRow(rowForTyped(rows, nameOf, focus.row, typed), { focus: true });
+      return;
+    }
+    if (intent === undefined) return;
+    switch (intent.kind) {
+      case 'move':
+        event.preventDefault();
+        if (intent.extend && selection) selectTo(source, selection, focus.row, intent.row);
+        return focus.goToRow(intent.row, { focus: true });
+      case 'toggle':
+        event.preventDefault();
+        return onToggle(node, intent.open);
+      case 'open-siblings':
+        event.preventDefault();
+        return onOpenSiblings(node);
+      case 'activate':
+        event.preventDefault();
+        // A key held down would open one window after the other.
+        return event.repeat ? undefined : onActivate(node);
+      case 'select':
+        event.preventDefault();
+        return onSelect(node);
+      case 'select-range':
+        event.preventDefault();
+        return selection && selectTo(source, selection, focus.row, focus.row);
+      case 'select-all':
+        if (selection === undefined) return;
+        event.preventDefault();
+        return selectAllOrNone(source, selection);
+      case 'select-none':
+        return selection?.clear();
+      case 'command':
+        if (command === undefined) return;
+        event.preventDefault();
+        return event.repeat ? undefined : command(node, besideRow(focus.element.current));
+      default:
+        return intent satisfies never;
+    }
+  };
+}
+
+function besideRow(row: HTMLElement | null): Point {
+  const box = row?.getBoundingClientRect();
+  return { x: (box?.left ?? 0) + 48, y: box?.bottom ?? 0 };
+}
