@@ -36,12 +36,7 @@ export function installDataGate(dataUrl: string | undefined): void {
       new MutationObserver((_, observer) => {
         if (document.querySelector(rowSelector) === null) return;
         observer.disconnect();
-        requestAnimationFrame(() => {
-          // The task after the frame begins when it has been painted.
-          const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => painted(performance.now() - from);
-          port2.postMessage(null);
-        });
+        window.afterPaint?.(() => painted(performance.now() - from));
       }).observe(document, { subtree: true, childList: true });
       from = performance.now();
     },

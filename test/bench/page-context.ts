@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext } from 'playwright-core';
+import { installAfterPaint } from './after-paint.ts';
 
 /** Work in a browser window that has seen nothing before. */
 export async function inFreshContext<T>(
@@ -12,6 +13,7 @@ export async function inFreshContext<T>(
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(120_000);
+  await context.addInitScript(installAfterPaint);
   try {
     return await work(context);
   } finally {

@@ -33,13 +33,8 @@ export function watchPaint(
       // React writes the attributes of a field anew whenever it is drawn.
       if (records.every(({ target }) => target instanceof HTMLInputElement)) return;
       changed = performance.now();
-      requestAnimationFrame(() => {
-        // The task after the frame begins when it has been painted.
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => {
-          painted = performance.now();
-        };
-        port2.postMessage(null);
+      window.afterPaint?.(() => {
+        painted = performance.now();
       });
     }).observe(element.shadowRoot ?? element, {
       subtree: true,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import * as v from 'valibot';
 import { chromiumOptions } from '#test/support/chromium.ts';
+import { installAfterPaint } from './after-paint.ts';
 import { heapInUse } from './measure.ts';
 import { watchPaint } from './paint.ts';
 import { largeState } from './tree-content.ts';
@@ -85,9 +86,7 @@ function noteFirstRows(): void {
       requestAnimationFrame(look);
       return;
     }
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => performance.mark('first rows');
-    port2.postMessage(null);
+    window.afterPaint?.(() => performance.mark('first rows'));
   };
   requestAnimationFrame(look);
 }
@@ -96,6 +95,7 @@ async function measure(page: Page): Promise<TreeRound> {
   const session = await page.context().newCDPSession(page);
   await page.goto('about:blank');
   const before = await heapInUse(session);
+  await page.addInitScript(installAfterPaint);
   await page.addInitScript(noteFirstRows);
   await page.goto(address);
   const firstRows = await page.waitForFunction(

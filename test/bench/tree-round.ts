@@ -57,11 +57,7 @@ export async function holdArrow(page: Page, until: 'focus' | 'frame' = 'focus'):
       const from = pressed;
       pressed = undefined;
       if (from === undefined) return;
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => times.push(performance.now() - from);
-        port2.postMessage(null);
-      });
+      window.afterPaint?.(() => times.push(performance.now() - from));
     };
     window.addEventListener('keydown', onKey, true);
     window.addEventListener('focusin', onFocus, true);
