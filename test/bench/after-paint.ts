@@ -9,9 +9,16 @@ declare global {
 export function installAfterPaint(): void {
   window.afterPaint = (callback) => {
     requestAnimationFrame(() => {
-      // The task after the frame begins when it has been painted. An ordinary one would wait, behind
-      // keys and further frames, for as long as the page is busy.
-      void scheduler.postTask(callback, { priority: 'user-blocking' });
+      let isPainted = false;
+      const painted = () => {
+        if (isPainted) return;
+        isPainted = true;
+        callback();
+      };
+      // The task after the frame begins when it has been painted. While keys keep coming tasks are held
+      // back for many frames; then it was painted before the next one at the latest.
+      void scheduler.postTask(painted, { priority: 'user-blocking' });
+      requestAnimationFrame(painted);
     });
   };
 }

@@ -43,4 +43,12 @@ export async function prepareSearch(tree: BookmarkTree, signal?: AbortSignal): P
     if (signal?.aborted) return;
     texts.of(node);
   }
+  prepared.add(tree);
+}
+
+const prepared = new WeakSet<BookmarkTree>();
+
+/** Whether all search texts of a tree are there, so that a search takes a few milliseconds. */
+export function isSearchPrepared(tree: BookmarkTree): boolean {
+  return prepared.has(tree);
 }

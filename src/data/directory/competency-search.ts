@@ -71,48 +71,79 @@ export type CompetencySearch = {
   readonly find: (query: string) => readonly ListedCompetency[];
   /** Makes some more of what searching needs, for up to `forMs`; true when nothing is left. */
   readonly prepare: (forMs: number) => boolean;
+  /** Whether nothing is left to prepare, so that finding takes a few milliseconds. */
+  readonly isPrepared: () => boolean;
 };
 
+/** What was found for some words. */
+type Found = {
+  readonly words: readonly string[];
+  readonly asListed: readonly ListedCompetency[];
+  /** Best matches first. */
+  readonly ranked: readonly ListedCompetency[];
+};
+
+const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+
 function createSearch(all: readonly ListedCompetency[]): CompetencySearch {
+  /** Texts first, then letters. */
+  const steps = all.length + letters.length;
   const texts = new Map<ListedCompetency, SearchText>();
   const textOf = (listed: ListedCompetency) => {
     const text = texts.get(listed) ?? searchTextOf(listed);
     texts.set(listed, text);
     return text;
   };
+  const findAmong = (listeds: readonly ListedCompetency[], words: readonly string[]): Found => {
+    const phrase = words.join(' ');
+    const asListed: ListedCompetency[] = [];
+    const byRank = new Map<number, ListedCompetency[]>();
+    for (const listed of listeds) {
+      const rank = rankOf(textOf(listed), words, phrase);
+      if (rank === notFound) continue;
+      asListed.push(listed);
+      const equals = byRank.get(rank);
+      if (equals === undefined) byRank.set(rank, [listed]);
+      else equals.push(listed);
+    }
+    // There are few ranks; what is found equally well stays as it was listed.
+    const ranked = [...byRank].sort(([a], [b]) => a - b).flatMap(([, equals]) => equals);
+    return { words, asListed, ranked };
+  };
+  /** The first letter of a search finds the most, and is the one nothing has been narrowed for. */
+  const byLetter = new Map<string, Found>();
+  const findLetter = (letter: string): Found => {
+    const found = byLetter.get(letter) ?? findAmong(all, [letter]);
+    byLetter.set(letter, found);
+    return found;
+  };
   let prepared = 0;
-  let before: { words: readonly string[]; found: readonly ListedCompetency[] } | undefined;
+  let before: Found | undefined;
 
   return {
     find(query) {
       const words = searchWords(query);
+      const [first = ''] = words;
       if (words.length === 0) return all;
-      const phrase = words.join(' ');
-      // Whoever types on narrows what is found already.
-      const narrows = before?.words.every((had) => words.some((word) => word.includes(had)));
-      const asListed: ListedCompetency[] = [];
-      const byRank = new Map<number, ListedCompetency[]>();
-      for (const listed of (narrows && before?.found) || all) {
-        const rank = rankOf(textOf(listed), words, phrase);
-        if (rank === notFound) continue;
-        asListed.push(listed);
-        const equals = byRank.get(rank);
-        if (equals === undefined) byRank.set(rank, [listed]);
-        else equals.push(listed);
+      if (words.length === 1 && letters.includes(first)) before = findLetter(first);
+      else {
+        // Whoever types on narrows what is found already.
+        const narrows = before?.words.every((had) => words.some((word) => word.includes(had)));
+        before = findAmong((narrows && before?.asListed) || all, words);
       }
-      before = { words, found: asListed };
-      // There are few ranks; what is found equally well stays as it was listed.
-      return [...byRank].sort(([a], [b]) => a - b).flatMap(([, equals]) => equals);
+      return before.ranked;
     },
     prepare(forMs) {
       const end = performance.now() + forMs;
-      for (; prepared < all.length; prepared += 1) {
+      for (; prepared < steps; prepared += 1) {
         if (performance.now() >= end) return false;
         const listed = all[prepared];
         if (listed !== undefined) textOf(listed);
+        else findLetter(letters[prepared - all.length] ?? '');
       }
       return true;
     },
+    isPrepared: () => prepared === steps,
   };
 }
 

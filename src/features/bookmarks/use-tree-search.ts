@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { BookmarkTree } from '#data/bookmarks/bookmark-tree.ts';
-import { prepareSearch } from '#data/bookmarks/search-texts.ts';
+import { isSearchPrepared, prepareSearch } from '#data/bookmarks/search-texts.ts';
 import { filterTree, type TreeFilter } from '#data/bookmarks/tree-filter.ts';
 import { treeInOrder, type ViewOrder, viewOrders } from '#data/bookmarks/tree-order.ts';
 import { useUrlText } from '#ui/use-url-text.ts';
@@ -36,9 +36,9 @@ export function useTreeSearch(saved: BookmarkTree): TreeSearch {
       stop.abort();
     };
   }, [tree]);
+  // In the same frame as the stroke, or where that would take long, in one after it.
   const deferred = useDeferredValue(query);
-  // To show everything again costs nothing, and who asks for it wants to be there at once.
-  const applied = query === '' ? '' : deferred;
+  const applied = query === '' || isSearchPrepared(tree) ? query : deferred;
   const filter = useMemo(() => filterTree(tree, applied), [tree, applied]);
   return {
     query,

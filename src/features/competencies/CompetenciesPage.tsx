@@ -39,9 +39,11 @@ export function CompetenciesPage() {
   const { view, search, change, params } = controls;
   const filterField = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  usePreparedSearch(competencySearch(items));
-  // Typing goes on while the list follows.
-  const applied = useDeferredValue(view);
+  const finder = competencySearch(items);
+  usePreparedSearch(finder);
+  // In the same frame as the stroke, or where that would take long, in one after it.
+  const deferred = useDeferredValue(view);
+  const applied = finder.isPrepared() ? view : deferred;
   const results = useMemo(() => showCompetencies(items, applied), [items, applied]);
   const greatestPoints = useMemo(() => greatestStoryPoints(items), [items]);
   const open = useOpenCompetency();
