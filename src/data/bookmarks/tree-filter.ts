@@ -26,13 +26,17 @@ const mostWords = 31;
  * Which nodes match: the title, path or repository of a bookmark or the name of a folder holds at
  * least one of the words, and the names of the folders around it hold the others.
  */
-function matchesIn(tree: BookmarkTree, words: readonly string[]): TreeNode[] {
+function matchesIn(
+  tree: BookmarkTree,
+  among: readonly TreeNode[],
+  words: readonly string[],
+): TreeNode[] {
   const texts = searchTextsOf(tree);
   const all = 2 ** words.length - 1;
   /** For each branch the words that its name or one around it holds. */
   const around = new Int32Array(tree.nodes.length);
   const matches: TreeNode[] = [];
-  for (const node of tree.nodes) {
+  for (const node of among) {
     const text = texts.of(node);
     let own = 0;
     for (let at = 0; at < words.length; at += 1) {
@@ -46,14 +50,18 @@ function matchesIn(tree: BookmarkTree, words: readonly string[]): TreeNode[] {
 }
 
 /** Marks nodes and what they are inside of; each mark is set once, so this is linear. */
-function withAncestors({ nodes }: BookmarkTree, matches: readonly TreeNode[]): TreeNode[] {
+function withAncestors(
+  { nodes }: BookmarkTree,
+  among: readonly TreeNode[],
+  matches: readonly TreeNode[],
+): TreeNode[] {
   const marked = new Uint8Array(nodes.length);
   for (const match of matches) {
     for (let at: TreeNode | null = match; at !== null && marked[at.index] === 0; at = at.parent) {
       marked[at.index] = 1;
     }
   }
-  return nodes.filter(({ index }) => marked[index] === 1);
+  return among.filter(({ index }) => marked[index] === 1);
 }
 
 /** Places and numbers of siblings among those shown. */
@@ -76,15 +84,27 @@ function tallyOf(nodes: readonly TreeNode[]): Tally {
   return { bookmarks, folders: nodes.length - bookmarks };
 }
 
+/** Whoever types on is shown a part of what is shown already. */
+const latest = new WeakMap<BookmarkTree, TreeFilter>();
+
+/** Each word holds the one before it: whatever matches now matched before, by the same words. */
+function isTypedOn(before: readonly string[], words: readonly string[]): boolean {
+  return (
+    before.length === words.length && before.every((word, at) => words[at]?.includes(word) === true)
+  );
+}
+
 /** Searches a tree; undefined for a query without words, which leaves everything. */
 export function filterTree(tree: BookmarkTree, query: string): TreeFilter | undefined {
   const words = searchWords(query).slice(0, mostWords);
   if (words.length === 0) return undefined;
-  const matches = matchesIn(tree, words);
+  const before = latest.get(tree);
+  const among = before && isTypedOn(before.words, words) ? before.shown : tree.nodes;
+  const matches = matchesIn(tree, among, words);
   const matching = new Uint8Array(tree.nodes.length);
   for (const { index } of matches) matching[index] = 1;
-  const shown = withAncestors(tree, matches);
-  return {
+  const shown = withAncestors(tree, among, matches);
+  const filter: TreeFilter = {
     tree,
     words,
     shown,
@@ -93,6 +113,8 @@ export function filterTree(tree: BookmarkTree, query: string): TreeFilter | unde
     isMatch: ({ index }) => matching[index] === 1,
     standing: standings(tree, shown),
   };
+  latest.set(tree, filter);
+  return filter;
 }
 
 /** How many of these nodes, which may be of the same tree in another order, a search doesn’t show. */

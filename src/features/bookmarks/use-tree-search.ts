@@ -30,7 +30,12 @@ export function useTreeSearch(saved: BookmarkTree): TreeSearch {
   // Before the first search, and without holding anything up, least of all the first rows.
   useEffect(() => {
     const stop = new AbortController();
-    const timer = setTimeout(() => void prepareSearch(tree, stop.signal), preparesAfterMs);
+    const prepare = async () => {
+      await prepareSearch(tree, stop.signal);
+      // Run once, the search is compiled: the first stroke would wait for that.
+      if (!stop.signal.aborted) filterTree(tree, 'a');
+    };
+    const timer = setTimeout(() => void prepare(), preparesAfterMs);
     return () => {
       clearTimeout(timer);
       stop.abort();

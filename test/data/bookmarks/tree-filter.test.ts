@@ -139,6 +139,23 @@ test('what is shown, matches and counts agrees with a naive search', () => {
   );
 });
 
+test('typing on, a stroke at a time and back, leaves what each text alone would leave', () => {
+  fc.assert(
+    fc.property(anyState, anyQuery, anyQuery, (state, one, other) => {
+      const tree = buildTree(state);
+      const typed = [one, `${one}${other}`, `${one} ${other}`].flatMap((text) =>
+        Array.from(text, (_, at) => text.slice(0, at + 1)),
+      );
+      for (const query of typed) {
+        const filter = filterTree(tree, query);
+        const words = filter?.words ?? [];
+        const matches = tree.nodes.filter((node) => naiveMatch(node, words));
+        expect(filter?.matches ?? []).toEqual(words.length === 0 ? [] : matches);
+      }
+    }),
+  );
+});
+
 test('in what a search leaves, branches open and close as in the whole tree', () => {
   fc.assert(
     fc.property(
