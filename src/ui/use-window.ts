@@ -12,10 +12,12 @@ export type WindowedRows<E extends HTMLElement> = RowWindow & {
 };
 
 const overscan = 6;
+/** The window moves by so many rows, so that an arrow key held down draws new ones only now and then. */
+const step = 6;
 
 /**
  * Renders a long list of rows of one height by what is visible and a few rows around it. Scrolling
- * re-renders only when the window has moved by whole rows.
+ * re-renders only when the window has moved by a step.
  */
 export function useWindow<E extends HTMLElement>(
   count: number,
@@ -28,8 +30,8 @@ export function useWindow<E extends HTMLElement>(
     const element = scroller.current;
     if (element === null) return;
     const measure = () => {
-      const first = Math.floor(element.scrollTop / rowHeight);
-      const end = Math.ceil((element.scrollTop + element.clientHeight) / rowHeight);
+      const first = Math.floor(element.scrollTop / rowHeight / step) * step;
+      const end = first + step + Math.ceil(element.clientHeight / rowHeight);
       setVisible((before) =>
         before.first === first && before.end === end ? before : { first, end },
       );
