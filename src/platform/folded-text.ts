@@ -3,9 +3,9 @@ export function foldText(text: string): string {
   return isPlain(text) ? text.toLowerCase() : foldAny(text);
 }
 
-/** Lines of ASCII: most texts, and many times faster to fold. */
+/** Lines of ASCII, and the dot that stands between two: most texts, and many times faster to fold. */
 function isPlain(text: string): boolean {
-  return !/[^\n -~]/.test(text);
+  return !/[^\n -~·]/.test(text);
 }
 
 /** Upper case first: it makes of ß what others write for it. A sigma is the same at every place. */

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { DropMark } from './DropMark.tsx';
 import { isInField, isOn } from './event-target.ts';
+import { createRowSlots } from './row-slots.ts';
 import styles from './Tree.module.css';
 import { type RenderRow, TreeRow } from './TreeRow.tsx';
 import type { Point, TreeCommands } from './tree-commands.ts';
@@ -87,6 +88,7 @@ export function Tree<N>({
   const focus = useTreeFocus(source, firstKey);
   const tree = useRef<HTMLDivElement>(null);
   const ghost = useRef<HTMLDivElement>(null);
+  const [rowSlots] = useState(createRowSlots);
   const dragging = useTreeDrag({ source, rowHeight, drag, scroller, tree, ghost, onToggle });
   const { subscribe, version } = selection ?? noSelection;
   useSyncExternalStore(subscribe, version);
@@ -152,6 +154,14 @@ export function Tree<N>({
   const shown = Array.from({ length: end - first }, (_, offset) => first + offset);
   if (focus.row >= 0 && focus.row < first) shown.unshift(focus.row);
   if (focus.row >= end) shown.push(focus.row);
+  const items = shown.flatMap((row) => {
+    const node = rows[row];
+    return node === undefined ? [] : { row, node, item: describe(node) };
+  });
+  const slots = rowSlots.take(
+    items.map(({ item }) => item.key),
+    items.find(({ row }) => row === focus.row)?.item.key,
+  );
   const target = dragging.dragging?.target;
 
   return (
@@ -194,15 +204,13 @@ export function Tree<N>({
         }}
         onBlur={focus.onBlur}
       >
-        {shown.map((row) => {
-          const node = rows[row];
-          if (node === undefined) return null;
-          const item = describe(node);
+        {items.map(({ row, node, item }) => {
+          const slot = slots.get(item.key);
           return (
             <TreeRow
-              key={item.key}
+              key={slot}
               ref={row === focus.row ? focus.element : undefined}
-              id={`${id}${row}`}
+              id={`${id}${slot}`}
               node={node}
               row={row}
               item={item}

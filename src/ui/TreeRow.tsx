@@ -1,5 +1,5 @@
 import { ChevronRight, Ellipsis, GripVertical } from 'lucide-react';
-import { type CSSProperties, memo, type ReactNode, type Ref, useMemo } from 'react';
+import { type CSSProperties, Fragment, memo, type ReactNode, type Ref, useMemo } from 'react';
 import styles from './Tree.module.css';
 import type { TreeItem } from './tree-source.ts';
 
@@ -55,7 +55,7 @@ type Frame = {
  */
 export function TreeRow<N>({
   node,
-  item: { open, level, place, siblings },
+  item: { key, open, level, place, siblings },
   field,
   renderRow,
   ...frame
@@ -75,6 +75,7 @@ export function TreeRow<N>({
   return (
     <RowFrame
       {...frame}
+      itemKey={key}
       open={open}
       level={level}
       place={place}
@@ -94,6 +95,7 @@ const RowFrame = memo(function RowFrame({
   id,
   row,
   top,
+  itemKey,
   open,
   level,
   place,
@@ -105,7 +107,11 @@ const RowFrame = memo(function RowFrame({
   hasHandle,
   content,
   ref,
-}: Frame & Pick<TreeItem, 'open' | 'level' | 'place' | 'siblings'> & { content: ReactNode }) {
+}: Frame &
+  Pick<TreeItem, 'open' | 'level' | 'place' | 'siblings'> & {
+    itemKey: string;
+    content: ReactNode;
+  }) {
   const style: CSSProperties & Record<'--indent', number> = {
     insetBlockStart: top,
     '--indent': indentOf(level),
@@ -127,7 +133,8 @@ const RowFrame = memo(function RowFrame({
       data-drop-target={target || undefined}
     >
       <span className={styles.chevron} data-toggle={open === undefined ? undefined : ''}>
-        {open !== undefined && chevron}
+        {/* Turns when its own row is opened, and not because its element got another row. */}
+        {open !== undefined && <Fragment key={itemKey}>{chevron}</Fragment>}
       </span>
       {level - 1 > deepestIndent && (
         <span className={styles.level} aria-hidden>

@@ -1,8 +1,8 @@
 import { searchWords } from '#platform/folded-text.ts';
 import type { BookmarkTree } from './bookmark-tree.ts';
-import { searchTextsOf } from './search-texts.ts';
-import { isBranch, type Tally, type TreeNode } from './tree-node.ts';
-import { type TreeView, viewTree } from './visible-rows.ts';
+import { holdsWord, type SearchIndex, searchIndexOf, searchWordOf } from './search-index.ts';
+import type { BranchNode, Tally, TreeNode } from './tree-node.ts';
+import type { TreeView } from './visible-rows.ts';
 
 /** What a search leaves of a tree: what matches, and what that is inside of. */
 export type TreeFilter = {
@@ -17,75 +17,115 @@ export type TreeFilter = {
   readonly isMatch: (node: TreeNode) => boolean;
   /** Where a node stands among those of its siblings that are shown; from 1. */
   readonly standing: (node: TreeNode) => Pick<TreeNode, 'place' | 'siblings'>;
+  readonly isShown: (node: TreeNode) => boolean;
+  /** Something inside it matches. */
+  readonly leadsToMatch: (branch: BranchNode) => boolean;
 };
 
 /** One bit each, in 32. */
 const mostWords = 31;
 
+/** What a search says of each node, by its index, and how much of each kind it has found. */
+type Marks = {
+  readonly isMatch: Uint8Array;
+  /** Matches, and what they are inside of. */
+  readonly isShown: Uint8Array;
+  /** By place, as in the index: something inside it matches. */
+  readonly hasMatch: Uint8Array;
+  readonly total: Tally;
+};
+
 /**
- * Which nodes match: the title, path or repository of a bookmark or the name of a folder holds at
+ * A node matches if the title, path or repository of a bookmark or the name of a folder holds at
  * least one of the words, and the names of the folders around it hold the others.
  */
-function matchesIn(
-  tree: BookmarkTree,
-  among: readonly TreeNode[],
-  words: readonly string[],
-): TreeNode[] {
-  const texts = searchTextsOf(tree);
+function markMatches(index: SearchIndex, among: Int32Array, texts: readonly string[]): Marks {
+  const { places, branches } = index;
+  const words = texts.map(searchWordOf);
   const all = 2 ** words.length - 1;
-  /** For each branch the words that its name or one around it holds. */
-  const around = new Int32Array(tree.nodes.length);
-  const matches: TreeNode[] = [];
-  for (const node of among) {
-    const text = texts.of(node);
+  const isMatch = new Uint8Array(places.length);
+  const isShown = new Uint8Array(places.length);
+  const hasMatch = new Uint8Array(places.length + 1);
+  const total = { folders: 0, bookmarks: 0 };
+  /** For each place the words that the names around it hold. */
+  const around = new Int32Array(places.length + 1);
+
+  for (let nth = 0; nth < among.length; nth += 1) {
+    const at = among[nth] ?? 0;
+    let place = places[at] ?? 0;
     let own = 0;
-    for (let at = 0; at < words.length; at += 1) {
-      if (text.includes(words[at] ?? '')) own |= 1 << at;
+    for (let bit = 0; bit < words.length; bit += 1) {
+      const word = words[bit];
+      if (word !== undefined && holdsWord(index, at, word)) own |= 1 << bit;
     }
-    const held = own | (node.parent === null ? 0 : (around[node.parent.index] ?? 0));
-    if (isBranch(node)) around[node.index] = held;
-    if (own !== 0 && held === all) matches.push(node);
-  }
-  return matches;
-}
-
-/** Marks nodes and what they are inside of; each mark is set once, so this is linear. */
-function withAncestors(
-  { nodes }: BookmarkTree,
-  among: readonly TreeNode[],
-  matches: readonly TreeNode[],
-): TreeNode[] {
-  const marked = new Uint8Array(nodes.length);
-  for (const match of matches) {
-    for (let at: TreeNode | null = match; at !== null && marked[at.index] === 0; at = at.parent) {
-      marked[at.index] = 1;
+    const held = own | (around[place] ?? 0);
+    const isBranch = branches[at] === 1;
+    if (isBranch) around[at + 1] = held;
+    if (own === 0 || held !== all) continue;
+    isMatch[at] = 1;
+    isShown[at] = 1;
+    if (isBranch) total.folders += 1;
+    else total.bookmarks += 1;
+    // Up to where something else has led already, so that each is marked once.
+    for (; hasMatch[place] === 0; place = places[place - 1] ?? 0) {
+      hasMatch[place] = 1;
+      if (place > 0) isShown[place - 1] = 1;
     }
   }
-  return among.filter(({ index }) => marked[index] === 1);
+  return { isMatch, isShown, hasMatch, total };
 }
 
-/** Places and numbers of siblings among those shown. */
-function standings({ nodes }: BookmarkTree, shown: readonly TreeNode[]): TreeFilter['standing'] {
-  const places = new Uint32Array(nodes.length);
-  /** By the index of the parent, shifted by one; the roots' come first. */
-  const siblings = new Uint32Array(nodes.length + 1);
-  const slotOf = ({ parent }: TreeNode) => (parent === null ? 0 : parent.index + 1);
-  for (const node of shown) {
-    const place = (siblings[slotOf(node)] ?? 0) + 1;
-    siblings[slotOf(node)] = place;
-    places[node.index] = place;
+/** Those of these indexes that are marked. */
+function marked(among: Int32Array, marks: Uint8Array): Int32Array {
+  const found = new Int32Array(among.length);
+  let count = 0;
+  for (let nth = 0; nth < among.length; nth += 1) {
+    const index = among[nth] ?? 0;
+    if (marks[index] !== 1) continue;
+    found[count] = index;
+    count += 1;
   }
-  return (node) => ({ place: places[node.index] ?? 0, siblings: siblings[slotOf(node)] ?? 0 });
+  return found.subarray(0, count);
 }
 
-function tallyOf(nodes: readonly TreeNode[]): Tally {
-  let bookmarks = 0;
-  for (const { kind } of nodes) if (kind === 'bookmark') bookmarks += 1;
-  return { bookmarks, folders: nodes.length - bookmarks };
+function nodesAt({ nodes }: BookmarkTree, indexes: Int32Array): readonly TreeNode[] {
+  const found: TreeNode[] = [];
+  for (let nth = 0; nth < indexes.length; nth += 1) {
+    const node = nodes[indexes[nth] ?? 0];
+    if (node !== undefined) found.push(node);
+  }
+  return found;
 }
+
+/** Counts a place when the first of it is asked for: few places are ever on screen. */
+function standingIn(tree: BookmarkTree, isShown: Uint8Array): TreeFilter['standing'] {
+  const places = new Uint32Array(tree.nodes.length);
+  const siblings = new Map<BranchNode | null, number>();
+  return (node) => {
+    let count = siblings.get(node.parent);
+    if (count === undefined) {
+      count = 0;
+      for (const { index } of node.parent?.children ?? tree.roots) {
+        if (isShown[index] !== 1) continue;
+        count += 1;
+        places[index] = count;
+      }
+      siblings.set(node.parent, count);
+    }
+    return { place: places[node.index] ?? 0, siblings: count };
+  };
+}
+
+function everyIndex(length: number): Int32Array {
+  const indexes = new Int32Array(length);
+  for (let at = 0; at < length; at += 1) indexes[at] = at;
+  return indexes;
+}
+
+type Found = { readonly words: readonly string[]; readonly shown: Int32Array };
 
 /** Whoever types on is shown a part of what is shown already. */
-const latest = new WeakMap<BookmarkTree, TreeFilter>();
+const latest = new WeakMap<BookmarkTree, Found>();
 
 /** Each word holds the one before it: whatever matches now matched before, by the same words. */
 function isTypedOn(before: readonly string[], words: readonly string[]): boolean {
@@ -99,39 +139,37 @@ export function filterTree(tree: BookmarkTree, query: string): TreeFilter | unde
   const words = searchWords(query).slice(0, mostWords);
   if (words.length === 0) return undefined;
   const before = latest.get(tree);
-  const among = before && isTypedOn(before.words, words) ? before.shown : tree.nodes;
-  const matches = matchesIn(tree, among, words);
-  const matching = new Uint8Array(tree.nodes.length);
-  for (const { index } of matches) matching[index] = 1;
-  const shown = withAncestors(tree, among, matches);
-  const filter: TreeFilter = {
+  const among =
+    before && isTypedOn(before.words, words) ? before.shown : everyIndex(tree.nodes.length);
+  const { isMatch, isShown, hasMatch, total } = markMatches(searchIndexOf(tree), among, words);
+  const shown = marked(among, isShown);
+  latest.set(tree, { words, shown });
+  return {
     tree,
     words,
-    shown,
-    matches,
-    total: tallyOf(matches),
-    isMatch: ({ index }) => matching[index] === 1,
-    standing: standings(tree, shown),
+    shown: nodesAt(tree, shown),
+    matches: nodesAt(tree, marked(shown, isMatch)),
+    total,
+    isMatch: ({ index }) => isMatch[index] === 1,
+    isShown: ({ index }) => isShown[index] === 1,
+    leadsToMatch: ({ index }) => hasMatch[index + 1] === 1,
+    standing: standingIn(tree, isShown),
   };
-  latest.set(tree, filter);
-  return filter;
 }
 
 /** How many of these nodes, which may be of the same tree in another order, a search doesn’t show. */
-export function countHidden({ tree, standing }: TreeFilter, nodes: Iterable<TreeNode>): number {
+export function countHidden({ tree, isShown }: TreeFilter, nodes: Iterable<TreeNode>): number {
   let hidden = 0;
   for (const node of nodes) {
     const own = tree.nodes[node.index] === node ? node : tree.byKey.get(node.key);
-    if (own !== undefined && standing(own).place === 0) hidden += 1;
+    if (own !== undefined && !isShown(own)) hidden += 1;
   }
   return hidden;
 }
 
 /** What a search leaves, with everything open that leads to a match. Opens and closes as any view. */
-export function viewFilter({ tree, shown }: TreeFilter): TreeView {
-  const open: string[] = [];
-  for (const [at, node] of shown.entries()) {
-    if (shown[at + 1]?.parent === node) open.push(node.key);
-  }
-  return viewTree(tree, open, shown);
+export function viewFilter({ tree, shown, leadsToMatch }: TreeFilter): TreeView {
+  const open = new Set<string>();
+  for (const [key, branch] of tree.branchesByKey) if (leadsToMatch(branch)) open.add(key);
+  return { tree, shown, open, rows: shown };
 }
