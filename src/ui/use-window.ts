@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Which rows of a long list to render: from `first` up to, not including, `end`. */
@@ -12,47 +12,56 @@ export type WindowedRows<E extends HTMLElement> = RowWindow & {
 };
 
 const overscan = 6;
-/** The window moves by so many rows, so that an arrow key held down draws new ones only now and then. */
-const step = 6;
+
+/** The rows that a list shows through its scroller, at least in part. */
+function rowsInSight({ scrollTop, clientHeight }: HTMLElement, rowHeight: number): RowWindow {
+  const first = Math.floor(scrollTop / rowHeight);
+  return { first, end: first + Math.ceil(clientHeight / rowHeight) + 1 };
+}
 
 /**
- * Renders a long list of rows of one height by what is visible and a few rows around it. Scrolling
- * re-renders only when the window has moved by a step.
+ * Renders a long list of rows of one height by what is visible and a few rows around it. As long as
+ * those are enough for what a scroll brings into sight, the next ones are rendered when its frame is
+ * on screen, so that an arrow key held down never waits for them.
  */
 export function useWindow<E extends HTMLElement>(
   count: number,
   rowHeight: number,
 ): WindowedRows<E> {
   const scroller = useRef<E>(null);
-  const [visible, setVisible] = useState<RowWindow>({ first: 0, end: 28 });
+  const [sight, setSight] = useState<RowWindow>({ first: 0, end: 28 });
+  const first = Math.max(0, Math.min(sight.first, count) - overscan);
+  const end = Math.min(count, Math.max(sight.end, first) + overscan);
+
+  const isRendered = useEffectEvent(
+    (rows: RowWindow) => first <= rows.first && Math.min(rows.end, count) <= end,
+  );
 
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return;
-    const measure = () => {
-      const first = Math.floor(element.scrollTop / rowHeight / step) * step;
-      const end = first + step + Math.ceil(element.clientHeight / rowHeight);
-      setVisible((before) =>
-        before.first === first && before.end === end ? before : { first, end },
-      );
+    let afterFrame: ReturnType<typeof setTimeout> | undefined;
+    const follow = () => {
+      clearTimeout(afterFrame);
+      afterFrame = undefined;
+      const now = rowsInSight(element, rowHeight);
+      setSight((before) => (before.first === now.first && before.end === now.end ? before : now));
     };
-    measure();
-    const resizes = new ResizeObserver(measure);
+    follow();
+    const resizes = new ResizeObserver(follow);
     resizes.observe(element);
-    // Before the frame that shows the scroll, or a long jump would show a place without its rows.
-    const onScroll = () => flushSync(measure);
+    const onScroll = () => {
+      if (isRendered(rowsInSight(element, rowHeight))) afterFrame ??= setTimeout(follow);
+      // Before its frame, or a long jump would show a place without its rows.
+      else flushSync(follow);
+    };
     element.addEventListener('scroll', onScroll, { passive: true });
     return () => {
+      clearTimeout(afterFrame);
       resizes.disconnect();
       element.removeEventListener('scroll', onScroll);
     };
   }, [rowHeight]);
 
-  const first = Math.max(0, Math.min(visible.first, count) - overscan);
-  return {
-    scroller,
-    first,
-    end: Math.min(count, Math.max(visible.end, first) + overscan),
-    totalHeight: count * rowHeight,
-  };
+  return { scroller, first, end, totalHeight: count * rowHeight };
 }
