@@ -5,6 +5,7 @@ import type { BookmarkState } from './schema.ts';
 import {
   type BranchNode,
   type FolderNode,
+  hasChildren,
   isBranch,
   type Tally,
   type TreeNode,
@@ -16,6 +17,8 @@ export type BookmarkTree = {
   /** All nodes in the order of the screen, each followed by what is inside it. */
   readonly nodes: readonly TreeNode[];
   readonly branchesByKey: ReadonlyMap<string, BranchNode>;
+  /** Those that can be opened and closed, in order. */
+  readonly openable: readonly BranchNode[];
   readonly byKey: NodesByKey;
   /** By folder id, in order; more than one only where the id is not unique. */
   readonly foldersById: ReadonlyMap<string, readonly FolderNode[]>;
@@ -30,16 +33,18 @@ export function treeOfNodes(
 ): BookmarkTree {
   const foldersById = new Map<string, FolderNode[]>();
   const branchesByKey = new Map<string, BranchNode>();
+  const openable: BranchNode[] = [];
   for (const node of nodes) {
     if (!isBranch(node)) continue;
     branchesByKey.set(node.key, node);
+    if (hasChildren(node)) openable.push(node);
     if (node.kind === 'recovered') continue;
     const sameId = foldersById.get(node.folder.id);
     if (sameId) sameId.push(node);
     else foldersById.set(node.folder.id, [node]);
   }
   const byKey = nodesByKey(nodes, roots, branchesByKey);
-  return { roots, nodes, byKey, branchesByKey, foldersById, total };
+  return { roots, nodes, openable, byKey, branchesByKey, foldersById, total };
 }
 
 /** Linear in the size of the state, without recursion, the same whatever order it arrives in. */

@@ -46,7 +46,9 @@ function rowsWithin(
 }
 
 function withRows(view: Omit<TreeView, 'rows'>): TreeView {
-  return { ...view, rows: rowsWithin(view, 0, view.tree.nodes.length) };
+  const { tree, shown, open } = view;
+  const isAllOpen = open.size === tree.openable.length;
+  return { ...view, rows: isAllOpen ? shown : rowsWithin(view, 0, tree.nodes.length) };
 }
 
 /** The row a node is on, or -1 while it is hidden. Takes the logarithm of the number of rows. */
@@ -100,7 +102,13 @@ export function closeNode(view: TreeView, node: TreeNode): TreeView {
   };
 }
 
-/** Opens several branches at once, such as all, those around a node, or all within it. */
+/** Opens everything that may have a row. */
+export function openAll(view: TreeView): TreeView {
+  const { tree, shown } = view;
+  return openNodes(view, shown === tree.nodes ? tree.openable : shown);
+}
+
+/** Opens several branches at once, such as those around a node or all within it. */
 export function openNodes(view: TreeView, nodes: Iterable<TreeNode>): TreeView {
   const open = new Set(view.open);
   for (const node of nodes) if (hasChildren(node)) open.add(node.key);

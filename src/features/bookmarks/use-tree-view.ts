@@ -6,6 +6,7 @@ import {
   canOpen,
   closeNode,
   closeNodes,
+  openAll,
   openNode,
   openNodes,
   rowOf,
@@ -87,7 +88,7 @@ export function useTreeView(
         change((now) => openNodes(now, node.parent?.children ?? now.tree.roots)),
       openWithin: (node: TreeNode) => change((now) => openNodes(now, subtreeOf(now.tree, node))),
       closeWithin: (node: TreeNode) => change((now) => closeNodes(now, subtreeOf(now.tree, node))),
-      openAll: () => change((now) => openNodes(now, now.shown)),
+      openAll: () => change(openAll),
       closeAll: () => change((now) => viewTree(now.tree, [], now.shown)),
       reveal: (node: TreeNode) => {
         const showing = (now: TreeView) => openNodes(now, ancestorsOf(node));

@@ -12,7 +12,7 @@ import { topmost, withInside } from '#data/bookmarks/selection.ts';
 import { partOf } from '#data/bookmarks/state-part.ts';
 import { filterTree, viewFilter } from '#data/bookmarks/tree-filter.ts';
 import { treeInOrder } from '#data/bookmarks/tree-order.ts';
-import { closeNode, openNode, openNodes, viewTree } from '#data/bookmarks/visible-rows.ts';
+import { closeNode, openAll, openNode, viewTree } from '#data/bookmarks/visible-rows.ts';
 import { stateOf } from './states.ts';
 
 const size = 50_000;
@@ -54,7 +54,7 @@ describe.each(shapes)('$shape', ({ state }) => {
   const tree = buildTree(state);
 
   test('is drawn, opened and closed whole', () => {
-    const view = openNodes(viewTree(tree, []), tree.nodes);
+    const view = openAll(viewTree(tree, []));
     expect(view.rows).toHaveLength(tree.nodes.length);
     const [root] = tree.roots;
     if (root === undefined) throw new Error('there is a root');

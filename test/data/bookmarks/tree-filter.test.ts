@@ -7,8 +7,8 @@ import { ancestorsOf, isBranch, type TreeNode } from '#data/bookmarks/tree-node.
 import {
   canOpen,
   closeNode,
+  openAll,
   openNode,
-  openNodes,
   rowOf,
   type TreeView,
 } from '#data/bookmarks/visible-rows.ts';
@@ -173,7 +173,7 @@ test('in what a search leaves, branches open and close as in the whole tree', ()
           if (node === undefined) return;
           if (step === 'open') view = openNode(view, node);
           else if (step === 'close') view = closeNode(view, node);
-          else view = openNodes(view, tree.nodes);
+          else view = openAll(view);
           expectSound(tree, filter, view);
         }
       },

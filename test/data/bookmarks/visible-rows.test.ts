@@ -6,6 +6,7 @@ import {
   closeNode,
   closeNodes,
   firstView,
+  openAll,
   openNode,
   openNodes,
   rowOf,
@@ -25,6 +26,7 @@ function naiveRows(nodes: readonly TreeNode[], open: ReadonlySet<string>): TreeN
 const steps: readonly ((view: TreeView, node: TreeNode) => TreeView)[] = [
   openNode,
   closeNode,
+  openAll,
   (view, node) => openNodes(view, subtreeOf(view.tree, node)),
   (view, node) => closeNodes(view, subtreeOf(view.tree, node)),
   (view, node) => openNodes(view, node.parent?.children ?? view.tree.roots),
