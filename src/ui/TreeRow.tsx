@@ -1,4 +1,4 @@
-import { ChevronRight, Ellipsis, GripVertical } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { type CSSProperties, Fragment, memo, type ReactNode, type Ref, useMemo } from 'react';
 import styles from './Tree.module.css';
 import type { TreeItem } from './tree-source.ts';
@@ -22,17 +22,12 @@ export function indentOf(level: number): number {
 
 // The same elements in every row, so that none of them is ever drawn again.
 const chevron = <ChevronRight aria-hidden />;
-/** For the pointer. The keyboard has keys for both, and the details of the row say the rest. */
-const menu = (
-  <span className={styles.menu} data-menu aria-hidden>
-    <Ellipsis />
-  </span>
-);
-const handle = (
-  <span className={styles.handle} data-drag-handle aria-hidden>
-    <GripVertical />
-  </span>
-);
+/**
+ * For the pointer. The keyboard has keys for both, and the details of the row say the rest. Their dots
+ * are drawn by the stylesheet: as pictures they would be half of all the elements of a tree.
+ */
+const menu = <span className={styles.menu} data-menu aria-hidden />;
+const handle = <span className={styles.handle} data-drag-handle aria-hidden />;
 
 type Frame = {
   readonly id: string;

@@ -8,11 +8,13 @@ import type { RowParts } from '#ui/TreeRow.tsx';
 import styles from './BookmarkRow.module.css';
 import { counted, number } from './tally-words.ts';
 
-function Icon({ node, open }: { node: TreeNode; open: boolean | undefined }) {
-  if (node.kind === 'bookmark') return <FileText aria-hidden />;
-  if (node.kind === 'recovered') return <LifeBuoy aria-hidden />;
-  return open ? <FolderOpen aria-hidden /> : <Folder aria-hidden />;
-}
+// The same elements in every row, so that none of them is ever drawn again.
+const icons = {
+  bookmark: <FileText aria-hidden />,
+  recovered: <LifeBuoy aria-hidden />,
+  folder: <Folder aria-hidden />,
+  openFolder: <FolderOpen aria-hidden />,
+};
 
 /** What is out of the ordinary about a node, in as few words as fit into a row. */
 function marksOf(node: TreeNode): string[] {
@@ -61,7 +63,7 @@ export function BookmarkRow({
   return (
     <>
       <span className={styles.icon} data-kind={node.kind}>
-        <Icon node={node} open={open} />
+        {icons[node.kind === 'folder' && open ? 'openFolder' : node.kind]}
       </span>
       <span className={styles.name} data-kind={node.kind} data-cut={isCut || undefined}>
         {href === undefined ? (
