@@ -354,6 +354,39 @@ describe('scrolling', () => {
   });
 });
 
+describe('what a search or a scroll costs', () => {
+  test('a row that comes in the place of another takes over its element', () => {
+    const { showRows } = showTree();
+    const ledger = row('Ledger');
+    const archive = row('Archive');
+    showRows(['Payments', 'Disputes', 'Archive']);
+    expect(row('Disputes')).toBe(ledger);
+    expect(row('Archive')).toBe(archive);
+  });
+
+  test('but not one that has focus, which would go along unsaid', async () => {
+    const { showRows } = showTree();
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}');
+    const ledger = row('Ledger');
+    showRows(['Payments', 'Disputes', 'Archive']);
+    expect(row('Disputes')).toHaveFocus();
+    expect(row('Disputes')).not.toBe(ledger);
+  });
+
+  test('while the rows around are enough, the next ones are drawn after the frame', async () => {
+    const many = Array.from({ length: 5000 }, (_, n) => `Row ${n}`);
+    showTree({ rows: many });
+    const scroller = screen.getByRole('tree').parentElement;
+    const next = within(screen.getByRole('tree')).queryAllByRole('treeitem').length;
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+    if (scroller) scroller.scrollTop = 2 * 32;
+    scroller?.dispatchEvent(new Event('scroll'));
+    expect(screen.queryByRole('treeitem', { name: `Row ${next}` })).not.toBeInTheDocument();
+    expect(await screen.findByRole('treeitem', { name: `Row ${next}` })).toBeInTheDocument();
+  });
+});
+
 describe('what a key costs', () => {
   test('moving on draws the content of no row again', async () => {
     const draw = vi.fn(renderRow);
