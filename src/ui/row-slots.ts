@@ -14,8 +14,8 @@ export type RowSlots = {
 
 /**
  * Elements of a windowed list that are handed on from rows that leave to those that come in their
- * place: to fill one anew takes the browser a fraction of what it takes to make one. Never is one
- * moved among the others for it, which would take its focus, and longer than making it.
+ * place: to fill one anew takes the browser a fraction of what it takes to make one. None is moved
+ * among the others for that: it would lose its focus, and take longer than a new one.
  */
 export function createRowSlots(): RowSlots {
   let held: ReadonlyMap<string, number> = new Map();

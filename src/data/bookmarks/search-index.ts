@@ -101,11 +101,8 @@ export function searchIndexOf(tree: BookmarkTree): SearchIndex {
 
 const nodesAtATime = 64;
 
-/**
- * Makes the index of a tree ahead of the first search, a little at a time, so that nothing else
- * waits. A search that comes earlier is right all the same.
- */
-export async function prepareSearch(tree: BookmarkTree, signal?: AbortSignal): Promise<void> {
+/** Makes the index of a tree ahead of the first search, a little at a time, so that nothing else waits. */
+export async function prepareIndex(tree: BookmarkTree, signal?: AbortSignal): Promise<void> {
   const index = growingIndexOf(tree);
   const slice = slices();
   while (!index.grow(nodesAtATime)) {

@@ -1,6 +1,13 @@
 import { searchWords } from '#platform/folded-text.ts';
+import { slices } from '#platform/slices.ts';
 import type { BookmarkTree } from './bookmark-tree.ts';
-import { holdsWord, type SearchIndex, searchIndexOf, searchWordOf } from './search-index.ts';
+import {
+  holdsWord,
+  prepareIndex,
+  type SearchIndex,
+  searchIndexOf,
+  searchWordOf,
+} from './search-index.ts';
 import type { BranchNode, Tally, TreeNode } from './tree-node.ts';
 import type { TreeView } from './visible-rows.ts';
 
@@ -155,6 +162,25 @@ export function filterTree(tree: BookmarkTree, query: string): TreeFilter | unde
     leadsToMatch: ({ index }) => hasMatch[index + 1] === 1,
     standing: standingIn(tree, isShown),
   };
+}
+
+/** Run a few times, a search is compiled by the first stroke, which would wait for that otherwise. */
+const rehearsed = ['a', 'an', 'i', 'in', 'o', 'on', 'e', 'es'];
+let isRehearsed = false;
+
+/**
+ * Makes ready what searches of a tree need, in pieces, so that nothing else waits. A search that comes
+ * earlier is right all the same.
+ */
+export async function prepareSearch(tree: BookmarkTree, signal?: AbortSignal): Promise<void> {
+  await prepareIndex(tree, signal);
+  const slice = slices();
+  for (const text of isRehearsed ? [] : rehearsed) {
+    await slice.next();
+    if (signal?.aborted) return;
+    filterTree(tree, text);
+  }
+  isRehearsed = true;
 }
 
 /** How many of these nodes, which may be of the same tree in another order, a search doesn’t show. */

@@ -1,10 +1,9 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { BookmarkTree } from '#data/bookmarks/bookmark-tree.ts';
-import { isSearchPrepared, prepareSearch } from '#data/bookmarks/search-index.ts';
-import { filterTree, type TreeFilter } from '#data/bookmarks/tree-filter.ts';
+import { isSearchPrepared } from '#data/bookmarks/search-index.ts';
+import { filterTree, prepareSearch, type TreeFilter } from '#data/bookmarks/tree-filter.ts';
 import { treeInOrder, type ViewOrder, viewOrders } from '#data/bookmarks/tree-order.ts';
-import { slices } from '#platform/slices.ts';
 import { useUrlText } from '#ui/use-url-text.ts';
 
 export type TreeSearch = {
@@ -20,9 +19,6 @@ export type TreeSearch = {
 
 const preparesAfterMs = 200;
 
-/** Run a few times, a search is compiled by the first stroke, which would wait for that otherwise. */
-const rehearsed = ['a', 'an', 'i', 'in', 'o', 'on', 'e', 'es'];
-
 /** What of the tree is looked for, and in which order it is looked at. Both stand in the address. */
 export function useTreeSearch(saved: BookmarkTree): TreeSearch {
   const [query, setQuery] = useUrlText('q');
@@ -34,16 +30,7 @@ export function useTreeSearch(saved: BookmarkTree): TreeSearch {
   // Before the first search, and without holding anything up, least of all the first rows.
   useEffect(() => {
     const stop = new AbortController();
-    const prepare = async () => {
-      await prepareSearch(tree, stop.signal);
-      const slice = slices();
-      for (const text of rehearsed) {
-        await slice.next();
-        if (stop.signal.aborted) return;
-        filterTree(tree, text);
-      }
-    };
-    const timer = setTimeout(() => void prepare(), preparesAfterMs);
+    const timer = setTimeout(() => void prepareSearch(tree, stop.signal), preparesAfterMs);
     return () => {
       clearTimeout(timer);
       stop.abort();

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type BookmarkTree, buildTree } from '#data/bookmarks/bookmark-tree.ts';
-import { prepareSearch } from '#data/bookmarks/search-index.ts';
-import { filterTree, type TreeFilter, viewFilter } from '#data/bookmarks/tree-filter.ts';
+import {
+  filterTree,
+  prepareSearch,
+  type TreeFilter,
+  viewFilter,
+} from '#data/bookmarks/tree-filter.ts';
 import { ancestorsOf, isBranch, type TreeNode } from '#data/bookmarks/tree-node.ts';
 import {
   canOpen,
