@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
+import styles from './Field.module.css';
 import { Field } from './Field.tsx';
-import styles from './TextArea.module.css';
 
 /** A text input of several lines, in the type of what a machine reads, with its label and error. */
 export function TextArea({
@@ -23,6 +23,7 @@ export function TextArea({
           {...textarea}
           {...control}
           className={styles.input}
+          data-mono
         />
       )}
     </Field>

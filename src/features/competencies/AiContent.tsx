@@ -3,6 +3,7 @@ import type { AiLink, Competency } from '#data/directory/schema.ts';
 import { unreadableDetails } from '#platform/failure-details.ts';
 import { longestName, shortened } from '#platform/shortened.ts';
 import { ExternalLink } from '#ui/ExternalLink.tsx';
+import { ListedLink } from '#ui/ListedLink.tsx';
 import { NotGiven } from '#ui/NotGiven.tsx';
 import { checkLink } from '#ui/safe-link.ts';
 import { UnreadableNotice } from '#ui/UnreadableNotice.tsx';
@@ -42,10 +43,7 @@ function Kind({
           <ul>
             {links.items.map((link, index) => (
               // The order received is all that tells equal links apart.
-              <li key={String(index)} className={styles.item}>
-                <Icon aria-hidden />
-                <LinkLine link={link} />
-              </li>
+              <LinkLine key={String(index)} icon={Icon} link={link} />
             ))}
           </ul>
           <UnreadableNotice
@@ -58,28 +56,31 @@ function Kind({
   );
 }
 
-function LinkLine({ link: { name, url } }: { link: AiLink }) {
+function LinkLine({ icon: Icon, link: { name, url } }: { icon: LucideIcon; link: AiLink }) {
+  const picture = <Icon aria-hidden />;
   const words = <bdi>{shortened(name || url || '(unnamed)', longestName)}</bdi>;
   if (url === null) {
     return (
-      <span className={styles.name}>
+      <ListedLink picture={picture}>
         {words} <small>(address not given)</small>
-      </span>
+      </ListedLink>
     );
   }
   const checked = checkLink(url);
   return (
-    <>
-      <span className={styles.name}>
-        <ExternalLink href={url}>{words}</ExternalLink>
-      </span>
-      {checked.safe ? (
-        <span className={styles.host}>{checked.host}</span>
-      ) : (
-        <code className={styles.host}>
-          <bdi>{shortened(url, longestName)}</bdi>
-        </code>
-      )}
-    </>
+    <ListedLink
+      picture={picture}
+      end={
+        checked.safe ? (
+          <span className={styles.host}>{checked.host}</span>
+        ) : (
+          <code className={styles.host}>
+            <bdi>{shortened(url, longestName)}</bdi>
+          </code>
+        )
+      }
+    >
+      <ExternalLink href={url}>{words}</ExternalLink>
+    </ListedLink>
   );
 }

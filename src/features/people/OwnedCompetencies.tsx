@@ -11,6 +11,7 @@ import { wordsFor } from '#platform/describe-failure.ts';
 import { useServices } from '#platform/react.tsx';
 import { Button } from '#ui/Button.tsx';
 import { FailureNotice } from '#ui/FailureNotice.tsx';
+import { ListedLink } from '#ui/ListedLink.tsx';
 import styles from './OwnedCompetencies.module.css';
 import { ownsInWords, pointsInWords } from './person-words.ts';
 
@@ -66,13 +67,15 @@ function List({ owned }: { owned: readonly ListedCompetency[] }) {
     <>
       <ul>
         {shown.map(({ category, name, occurrence }) => (
-          <li key={JSON.stringify([category, name, occurrence])} className={styles.item}>
-            <GraduationCap aria-hidden />
-            <Link className={styles.name} to={paths.competency(category, name, { occurrence })}>
+          <ListedLink
+            key={JSON.stringify([category, name, occurrence])}
+            picture={<GraduationCap aria-hidden />}
+            end={<bdi>{shownCategory(category)}</bdi>}
+          >
+            <Link to={paths.competency(category, name, { occurrence })}>
               <bdi>{shownName(name)}</bdi>
             </Link>
-            <bdi className={styles.category}>{shownCategory(category)}</bdi>
-          </li>
+          </ListedLink>
         ))}
       </ul>
       {shown.length < owned.length && (

@@ -8,6 +8,7 @@ import { paths } from '#paths.ts';
 import { useObservable, useOffers, useServices } from '#platform/react.tsx';
 import { longestName, shortened } from '#platform/shortened.ts';
 import { Avatar } from '#ui/Avatar.tsx';
+import { ListedLink } from '#ui/ListedLink.tsx';
 import { shownPersonName } from './person-words.ts';
 import styles from './TeamRoom.module.css';
 
@@ -39,16 +40,15 @@ export function TeamRoom({
       </h2>
       {others.length === 0 && <p className={styles.hint}>Nobody else.</p>}
       {!complete && <p className={styles.hint}>Of those looked up so far.</p>}
-      <ul className={styles.people}>
+      <ul>
         {others.slice(0, mostShown).map(({ name, person }) => {
           const shown = shownPersonName(person, name);
           return (
-            <li key={name} className={styles.person}>
-              <Avatar name={shown} size="small" />
-              <Link className={styles.name} to={paths.person(name)}>
+            <ListedLink key={name} picture={<Avatar name={shown} size="small" />}>
+              <Link to={paths.person(name)}>
                 <bdi>{shown}</bdi>
               </Link>
-            </li>
+            </ListedLink>
           );
         })}
       </ul>
