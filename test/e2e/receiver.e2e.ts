@@ -1,5 +1,4 @@
 import { Webhook } from 'standardwebhooks';
-import * as v from 'valibot';
 import { expect, inject } from 'vitest';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { test } from './support/browser-test.ts';
@@ -10,7 +9,6 @@ import { fillInWebhook, storeSecret } from './support/webhook.ts';
 
 const receiver = inject('receiver');
 const endpoint = `${receiver.replace('http:', 'https:')}/webhook`;
-const creation = v.object({ signingSecret: v.string() });
 
 /** Each try is a person of its own. */
 let visits = 0;
@@ -22,10 +20,6 @@ test('a webhook is created, its secret stored, a folder deleted, and the signed 
   visits += 1;
   await signIn(page, `Walker of the Circle ${visits}`, '/settings/webhooks/new');
   await fillInWebhook(page, { url: endpoint, events: ['bookmark_folder.deleted'] });
-  const answered = page.waitForResponse(
-    (response) =>
-      response.url().endsWith('/subscriptions') && response.request().method() === 'POST',
-  );
   const create = page.getByRole('button', { name: 'Create webhook' });
   await create.click();
   // The app may want to know first whether an address of this very machine is meant.
@@ -35,7 +29,8 @@ test('a webhook is created, its secret stored, a folder deleted, and the signed 
     await anyway.click();
     await create.click();
   }
-  const { signingSecret } = v.parse(creation, await (await answered).json());
+  await page.getByRole('button', { name: 'Reveal' }).click();
+  const signingSecret = await page.getByText(/^whsec_/).innerText();
   await storeSecret(page);
 
   const context = await browser.newContext({ reducedMotion: 'reduce' });
