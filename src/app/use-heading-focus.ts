@@ -5,10 +5,13 @@ import type { Departure } from './departure.ts';
 /** How long a screen may take to show its heading before focus is left where it is. */
 const patienceMs = 10_000;
 
-/** Whether the person has meanwhile gone elsewhere; what was removed with focus on it is no place. */
-function hasMoved(before: Element | null): boolean {
-  const { activeElement, body } = document;
-  const isNowhere = activeElement === null || activeElement === body;
+/**
+ * Whether the person has meanwhile gone elsewhere. What was removed with focus on it is no place, and
+ * neither is what lies around the heading: focus falls there when what held it goes away.
+ */
+function hasMoved(before: Element | null, heading: Element): boolean {
+  const { activeElement } = document;
+  const isNowhere = activeElement === null || activeElement.contains(heading);
   return !isNowhere && activeElement !== before && before?.isConnected === true;
 }
 
@@ -31,7 +34,7 @@ export function useHeadingFocus(mainId: string, departure: Departure): void {
     const before = departure.focused();
     const focusHeading = () => {
       const heading = main?.querySelector('h1') ?? undefined;
-      if (heading !== undefined && !hasMoved(before)) heading.focus();
+      if (heading !== undefined && !hasMoved(before, heading)) heading.focus();
       return heading !== undefined;
     };
     if (main === null || focusHeading()) return;

@@ -473,6 +473,8 @@ describe('the secret', () => {
       await screen.findByRole('link', { name: 'https://hooks.example.test/in?team=…' }),
     ).toBeInTheDocument();
     expect(document.documentElement.outerHTML).not.toContain(secret);
+    const title = screen.getByRole('heading', { level: 1, name: /^Webhooks/ });
+    await waitFor(() => expect(title).toHaveFocus());
   });
 
   it('is asked about when a link leads away, and by the browser on reload', async () => {
