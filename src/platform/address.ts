@@ -22,8 +22,9 @@ function problemWith(text: string, appOrigin: string, query: boolean): string | 
   if (!URL.canParse(text, appOrigin)) return 'is not a valid address';
   const url = new URL(text, appOrigin);
   if (url.username !== '' || url.password !== '') return 'must not contain user information';
-  if (url.hash !== '') return 'must not contain a fragment';
-  if (!query && url.search !== '') return 'must not contain a query';
+  // An empty one too: what is put behind the address would become part of it.
+  if (text.includes('#')) return 'must not contain a fragment';
+  if (!query && text.includes('?')) return 'must not contain a query';
   if (!onOwnOrigin && url.protocol === 'http:' && !isLoopback(url.hostname)) {
     return 'must use https; http is for loopback hosts only';
   }

@@ -96,10 +96,12 @@ function problemOf(issue: ConfigIssue): ConfigProblem {
     return { field, message: 'is not a field of the configuration; remove it' };
   }
   if (issue.received === 'undefined') return { field, message: 'is missing' };
+  if (issue.type === 'strict_object' || issue.expected === 'Object') {
+    return { field, message: 'must be an object' };
+  }
   if (issue.type === 'variant') {
     return { field, message: 'must be "ask", "proxy" or "public"' };
   }
-  if (issue.type === 'strict_object') return { field, message: 'must be an object' };
   if (issue.type === 'array') return { field, message: 'must be a list' };
   return { field, message: issue.message };
 }

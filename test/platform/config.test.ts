@@ -75,6 +75,9 @@ describe('a configuration that is wrong', () => {
     'https://me:secret@api.example.test',
     'https://api.example.test?a=b',
     'https://api.example.test#a',
+    'https://api.example.test/?',
+    'https://api.example.test/#',
+    '/?',
     'https://*.example.test',
     'https://api.example.test/a b',
     'https://api.example.test:99999',
@@ -106,6 +109,8 @@ describe('a configuration that is wrong', () => {
       'must be "ask", "proxy" or "public"',
     ],
     [{ ...minimal, directoryKey: {} }, 'directoryKey.mode', 'is missing'],
+    [{ ...minimal, directoryKey: 'ask' }, 'directoryKey', 'must be an object'],
+    [{ ...minimal, directoryKey: null }, 'directoryKey', 'must be an object'],
     [{ ...minimal, directoryKey: { mode: 'public' } }, 'directoryKey.value', 'is missing'],
     [
       { ...minimal, oidc: { ...minimal.oidc, scope: 'profile email' } },
