@@ -26,11 +26,16 @@ function readLockfile() {
   }
   try {
     const { packages } = JSON.parse(text);
-    if (typeof packages === 'object' && packages !== null) return packages;
+    // The project itself is in it as the empty path.
+    if (Object.hasOwn(packages, '') && Object.values(packages).every(isRecord)) return packages;
   } catch {
     // Told below, with the other way of being broken.
   }
   fail('package-lock.json is broken. Restore it: git checkout package-lock.json');
+}
+
+function isRecord(value) {
+  return typeof value === 'object' && value !== null;
 }
 
 /** npm leaves its own list of what it installed; packages for other machines are not in it. */
@@ -42,12 +47,13 @@ function isInstalled(wanted) {
   } catch {
     return false;
   }
+  if (!isRecord(installed)) return false;
   return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
     if (path === '') return true;
     const found = installed[path];
     if (found === undefined) return optional === true;
     return (
-      found.version === version && found.integrity === integrity && existsSync(join(root, path))
+      found?.version === version && found.integrity === integrity && existsSync(join(root, path))
     );
   });
 }

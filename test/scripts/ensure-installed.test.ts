@@ -16,7 +16,12 @@ const installed: Packages = {
 };
 
 /** Runs the script in a project of its own, with an npm that only says what it was asked. */
-function run(project: { lockfile?: string; installed?: Packages; npmFails?: boolean }) {
+function run(project: {
+  lockfile?: string;
+  installed?: Packages;
+  installedText?: string;
+  npmFails?: boolean;
+}) {
   const root = mkdtempSync(join(tmpdir(), 'ensure-installed-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   mkdirSync(join(root, 'scripts'));
@@ -27,9 +32,10 @@ function run(project: { lockfile?: string; installed?: Packages; npmFails?: bool
   if (project.lockfile !== undefined) {
     writeFileSync(join(root, 'package-lock.json'), project.lockfile);
   }
-  if (project.installed !== undefined) {
+  const list =
+    project.installedText ?? (project.installed && JSON.stringify({ packages: project.installed }));
+  if (list !== undefined) {
     mkdirSync(join(root, 'node_modules/one'), { recursive: true });
-    const list = JSON.stringify({ packages: project.installed });
     writeFileSync(join(root, 'node_modules/.package-lock.json'), list);
   }
   const { status, stdout, stderr } = spawnSync(
@@ -57,15 +63,30 @@ it.each<[string, Packages | undefined]>([
   expect(result.status).toBe(0);
 });
 
-it.each([undefined, '', '{', '[]', 'null', '{"packages":null}'])(
-  'says in one line that the lockfile %j is missing or broken',
-  (broken) => {
-    const result = run({ ...(broken !== undefined && { lockfile: broken }), installed });
-    expect(result.status).toBe(1);
-    expect(result.stdout).toBe('');
-    expect(result.stderr).toMatch(/^package-lock\.json is (missing|broken).*\n$/);
+it.each(['{}', '{"packages":null}', '{"packages":{"node_modules/one":null}}'])(
+  'installs anew when npm’s own list of what it installed is %s',
+  (list) => {
+    const result = run({ lockfile, installedText: list });
+    expect(result.stdout).toMatch(/^ci --include=dev/);
+    expect(result.stderr).toBe('');
   },
 );
+
+it.each([
+  undefined,
+  '',
+  '{',
+  '[]',
+  'null',
+  '{"packages":null}',
+  '{"packages":{}}',
+  '{"packages":{"":{},"node_modules/one":null}}',
+])('says in one line that the lockfile %j is missing or broken', (broken) => {
+  const result = run({ ...(broken !== undefined && { lockfile: broken }), installed });
+  expect(result.status).toBe(1);
+  expect(result.stdout).toBe('');
+  expect(result.stderr).toMatch(/^package-lock\.json is (missing|broken).*\n$/);
+});
 
 it('says in one line that npm could not install', () => {
   const result = run({ lockfile, npmFails: true });
