@@ -173,7 +173,7 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
     C: done(1),
     W: ends(1, created),
     P: done(1),
-    L: ends(1, /larger than 32 MiB/),
+    L: ends(1, /larger than 64 MiB/),
     'L′': ends(1, /larger than 5 MiB/),
   },
   F19: all(browser),

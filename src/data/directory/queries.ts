@@ -12,9 +12,10 @@ const staleTime = 5 * 60_000;
 
 /**
  * A whole organisation comes in one answer: ten thousand people are 5 to 15 MB, and as many
- * competencies 12 MB or more.
+ * competencies, whose descriptions and criteria have no limit, 12 MB or more.
  */
-const wholeList = { maxBytes: 32 * MiB, timeLimitSeconds: 60 };
+const allPeople = { maxBytes: 32 * MiB, timeLimitSeconds: 60 };
+const allCompetencies = { maxBytes: 64 * MiB, timeLimitSeconds: 60 };
 
 /** The beginning of every key here: whatever was read with the directory's key. */
 export const directoryKey = ['directory'] as const;
@@ -25,7 +26,7 @@ export function competenciesQuery(directory: Http) {
     queryKey: [...directoryKey, 'competencies'],
     queryFn: async ({ signal }): Promise<ReadableList<ListedCompetency>> => {
       const path = apiPath`/data/v1/competencies`;
-      const options = { signal, ...wholeList };
+      const options = { signal, ...allCompetencies };
       const list = await directory.get(
         'load the competencies',
         path,
@@ -81,7 +82,7 @@ export function peopleQuery(directory: Http) {
     queryFn: ({ signal }) =>
       directory.get('load the people', apiPath`/data/v1/people`, answeredInPieces(peopleSchema), {
         signal,
-        ...wholeList,
+        ...allPeople,
       }),
     staleTime,
     structuralSharing: false,

@@ -53,6 +53,21 @@ describe('the lists of a whole organisation', () => {
     expect(items).toHaveLength(10_000);
   });
 
+  it('are read up to the size that each may have, and not beyond', async () => {
+    const padded = (mebibytes: number) => `${' '.repeat(mebibytes * MiB - 2)}[]`;
+    client.clear();
+    answering('competencies', padded(64));
+    answering('people', padded(32));
+    expect((await client.fetchQuery(competenciesQuery(directory))).items).toEqual([]);
+    expect((await client.fetchQuery(peopleQuery(directory))).items).toEqual([]);
+    client.clear();
+    answering('competencies', ` ${padded(64)}`);
+    answering('people', ` ${padded(32)}`);
+    const oversize = { failure: { kind: 'oversize' } };
+    await expect(client.fetchQuery(competenciesQuery(directory))).rejects.toMatchObject(oversize);
+    await expect(client.fetchQuery(peopleQuery(directory))).rejects.toMatchObject(oversize);
+  });
+
   it('say which answer held what could not be read', async () => {
     client.clear();
     answering('people', '["x"]');
