@@ -8,7 +8,11 @@ const address = v.pipe(
 );
 
 /** The part of a provider's discovery document that decides where the app's requests go. */
-const metadataSchema = v.object({ issuer: v.string(), token_endpoint: address });
+const metadataSchema = v.object({
+  issuer: v.string(),
+  token_endpoint: address,
+  revocation_endpoint: v.fallback(v.optional(address), undefined),
+});
 
 export type ProviderMetadata = v.InferOutput<typeof metadataSchema>;
 
@@ -25,15 +29,16 @@ export function parseMetadata(json: unknown, authority: string): ProviderMetadat
 
 /**
  * The origins that the app sends requests to, besides its own, each once and in order. Of the
- * provider's endpoints that is the one for tokens: the others are gone to, which no policy governs,
- * or not used.
+ * provider's endpoints those are the ones that give tokens and take them back: the others are gone
+ * to, which no policy governs, or not used.
  */
 export function connectOrigins(
   { baseUrl, dataUrl, oidc }: Config,
   metadata: ProviderMetadata | undefined,
   appOrigin: string,
 ): readonly string[] {
-  const addresses = [baseUrl, dataUrl, oidc.authority, metadata?.token_endpoint ?? appOrigin];
+  const { token_endpoint = appOrigin, revocation_endpoint = appOrigin } = metadata ?? {};
+  const addresses = [baseUrl, dataUrl, oidc.authority, token_endpoint, revocation_endpoint];
   const origins = new Set(addresses.map((text) => new URL(text).origin));
   origins.delete(appOrigin);
   return [...origins].sort();

@@ -9,6 +9,7 @@ import { sessionUser } from './session-user.ts';
 import { signInRedirect } from './sign-in-redirect.ts';
 import { signInWindow } from './sign-in-window.ts';
 import { silentAttempt } from './silent-attempt.ts';
+import { revokeRefreshToken } from './token-revocation.ts';
 import type { OidcClient } from './user-manager.ts';
 
 /** What the session needs of the browser, so that tests can stand in for it. */
@@ -88,14 +89,15 @@ export function createSession(
     signedInJustNow: user.acceptedJustNow,
 
     signOut: async () => {
-      const idToken = user.current()?.id_token;
+      const { id_token: idToken, refresh_token: refreshToken } = user.current() ?? {};
       user.leave('signed-out');
       tabs.tellSignedOut();
       await oidc.removeUser();
       try {
-        await withinProviderLimit(() =>
-          oidc.signoutRedirect(idToken === undefined ? {} : { id_token_hint: idToken }),
-        );
+        await withinProviderLimit(async () => {
+          await revokeRefreshToken(oidc, settings.clientId, refreshToken);
+          await oidc.signoutRedirect(idToken === undefined ? {} : { id_token_hint: idToken });
+        });
       } catch {
         user.leave('here-only');
       }

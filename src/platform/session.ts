@@ -45,7 +45,10 @@ export type Session = Observable<SessionState> & {
    * never accepted, and going to the provider once more would go round in circles.
    */
   signedInJustNow(): boolean;
-  /** Forgets the tokens here and in the other tabs, and ends the session at the provider. */
+  /**
+   * Forgets the tokens here and in the other tabs, hands the refresh token back, and ends the session
+   * at the provider.
+   */
   signOut(): Promise<void>;
   /** What the bearer services are shown (interface 5). */
   readonly credentials: Credentials;

@@ -17,7 +17,11 @@ export type OidcClient = Pick<
   | 'signinSilent'
   | 'signoutRedirect'
   | 'removeUser'
-> & { readonly metadataService: Pick<MetadataService, 'getIssuer'> };
+> & {
+  readonly metadataService: Pick<MetadataService, 'getIssuer'> & {
+    getRevocationEndpoint(): Promise<string | undefined>;
+  };
+};
 
 /**
  * oidc-client-ts with tokens in memory only. What must survive the way to the provider and back
@@ -46,7 +50,7 @@ export function createUserManager(
     automaticSilentRenew: false,
     monitorSession: false,
     loadUserInfo: false,
-    // Its failure would keep the user stored.
+    // Its failure would keep the user stored; the session hands back what is worth it by itself.
     revokeTokensOnSignout: false,
     validateSubOnSilentRenew: true,
     filterProtocolClaims: true,

@@ -36,6 +36,23 @@ describe('where the app sends requests', () => {
     expect(origins).toContain('https://token.example.test');
   });
 
+  test('to the origin of the endpoint that takes tokens back, where that is another', () => {
+    const provider = {
+      ...metadata('https://id.example.test/token'),
+      revocation_endpoint: 'https://revoke.example.test/x',
+    };
+    const read = parseMetadata(provider, provider.issuer);
+    expect(connectOrigins(config(), read, appOrigin)).toContain('https://revoke.example.test');
+  });
+
+  test('nowhere for an endpoint that has no web address', () => {
+    const provider = { ...metadata('https://id.example.test/t'), revocation_endpoint: 'data:,x' };
+    const read = parseMetadata(provider, provider.issuer);
+    expect(connectOrigins(config(), read, appOrigin)).toEqual(
+      connectOrigins(config(), metadata('https://id.example.test/t'), appOrigin),
+    );
+  });
+
   test('never to its own by name', () => {
     const own = config({ baseUrl: '/', dataUrl: '/data' }, `${appOrigin}/oidc`);
     expect(connectOrigins(own, metadata(`${appOrigin}/oidc/token`), appOrigin)).toEqual([]);

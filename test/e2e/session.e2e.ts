@@ -83,12 +83,14 @@ describe('a session', () => {
 });
 
 describe('signing out', () => {
-  test('ends the session at the provider: a reload asks again, and so does signing in', async ({
+  test('ends the session at the provider, hands the refresh token back, and asks again after', async ({
     page,
   }) => {
     const person = 'Leaver for Good';
     await signIn(page, person, '/competencies');
+    const handedBack = page.waitForRequest('**/oidc/token/revocation');
     await signOut(page, person);
+    expect((await handedBack).postData()).toContain('token_type_hint=refresh_token');
     await page.reload();
     await signInButton(page).waitFor();
     await page.goto('/people');

@@ -51,6 +51,15 @@ const refused = { authorization: 'Bearer token-1' };
 
 const never = () => new Promise<never>(() => undefined);
 
+/** What is asked of the provider's metadata; one without a way to take tokens back, unless told. */
+const described = (
+  getIssuer: OidcClient['metadataService']['getIssuer'] = async () => `${appOrigin}/oidc`,
+  revocationEndpoint?: string,
+): OidcClient['metadataService'] => ({
+  getIssuer,
+  getRevocationEndpoint: async () => revocationEndpoint,
+});
+
 function harness({
   tabStorage = new MemoryStorage(),
   ...client
@@ -64,7 +73,7 @@ function harness({
     signinSilent: vi.fn<OidcClient['signinSilent']>(async () => user({ access_token: 'token-2' })),
     signoutRedirect: vi.fn<OidcClient['signoutRedirect']>(async () => undefined),
     removeUser: vi.fn<OidcClient['removeUser']>(async () => undefined),
-    metadataService: { getIssuer: async () => `${appOrigin}/oidc` },
+    metadataService: described(),
     ...client,
   };
   const channel: {
@@ -419,7 +428,7 @@ describe('credentials', () => {
 });
 
 describe('a provider whose metadata names another issuer', () => {
-  const metadataService = { getIssuer: async () => 'https://evil.example' };
+  const metadataService = described(async () => 'https://evil.example');
 
   it('is never gone to', async () => {
     const { session, oidc, arrive } = harness({ metadataService });
@@ -433,7 +442,7 @@ describe('a provider whose metadata names another issuer', () => {
 
   it('may write its own address with a slash more', async () => {
     const { oidc, session } = harness({
-      metadataService: { getIssuer: async () => `${appOrigin}/oidc/` },
+      metadataService: described(async () => `${appOrigin}/oidc/`),
     });
     void session.signIn('/people');
     await vi.advanceTimersByTimeAsync(0);
@@ -650,6 +659,46 @@ describe('signing out', () => {
     expect(oidc.removeUser).toHaveBeenCalledOnce();
     expect(session.snapshot()).toEqual({ status: 'signed-out', because: 'signed-out' });
     expect(await session.credentials.present()).toBeUndefined();
+  });
+
+  describe('with a refresh token', () => {
+    const endpoint = `${appOrigin}/oidc/token/revocation`;
+    const metadataService = described(undefined, endpoint);
+    const signinRedirectCallback = async () => user({ refresh_token: 'refresh-1' });
+
+    it('hands it back on the way out, in a request that outlives the page', async () => {
+      const sent = vi.fn<typeof fetch>(never);
+      vi.stubGlobal('fetch', sent);
+      const { session, oidc, arrive } = harness({ metadataService, signinRedirectCallback });
+      await arrive('/auth/callback?code=c&state=s');
+      await session.signOut();
+      const init = expect.objectContaining({ keepalive: true, credentials: 'omit' });
+      expect(sent).toHaveBeenCalledExactlyOnceWith(endpoint, init);
+      const body = new URLSearchParams(String(sent.mock.calls[0]?.[1]?.body));
+      expect(Object.fromEntries(body)).toEqual({
+        token: 'refresh-1',
+        token_type_hint: 'refresh_token',
+        client_id: 'spec-viewer',
+      });
+      expect(oidc.signoutRedirect).toHaveBeenCalledOnce();
+    });
+
+    it.each([
+      ['can’t be reached', metadataService],
+      ['takes none back', described()],
+    ])('leaves all the same when the provider %s', async (_, provider) => {
+      vi.stubGlobal('fetch', async () => {
+        throw new TypeError('Failed to fetch');
+      });
+      const { session, oidc, arrive } = harness({
+        metadataService: provider,
+        signinRedirectCallback,
+      });
+      await arrive('/auth/callback?code=c&state=s');
+      await session.signOut();
+      expect(oidc.signoutRedirect).toHaveBeenCalledOnce();
+      expect(session.snapshot()).toEqual({ status: 'signed-out', because: 'signed-out' });
+    });
   });
 
   it('hands the provider the ID token, so that it asks nothing', async () => {
