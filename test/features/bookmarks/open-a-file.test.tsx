@@ -71,3 +71,10 @@ test.each([
   expect(notice).toHaveTextContent('“wrong.json” could not be opened');
   expect(notice).toHaveTextContent(words);
 });
+
+test('a saved state that is empty promises nothing that the service can’t be asked for', async () => {
+  const { user } = await renderApp(server, '/bookmarks', withoutExtensions);
+  await screen.findByRole('button', { name: 'Open a file' });
+  await user.upload(fileInput(), file('{"folders":[],"bookmarks":[]}'));
+  expect(await screen.findByText('There are no folders and no bookmarks.')).toBeVisible();
+});
