@@ -59,6 +59,12 @@ export function unsupportedMediaType(detail: string): Problem {
   return new Problem(415, 'Unsupported media type', detail);
 }
 
+export function tooManyRequests(detail: string, retryAfterSeconds: number): Problem {
+  return new Problem(429, 'Too many requests', detail, {
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  });
+}
+
 export function unprocessable(errors: readonly ProblemError[]): Problem {
   const detail = errors.map((error) => error.detail).join(' ');
   return new Problem(422, 'The request is not valid', detail, { errors });

@@ -101,6 +101,7 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
     idempotency: createIdempotencyStore(database, now),
     deliveries: createDeliveryStore(database, subscriptions, outbox, work, now),
     dispatcher,
+    now,
   });
   const fetch = async (request: Request) => api.fetch(request);
   const answerApi = getRequestListener(fetch, { overrideGlobalObjects: false });

@@ -27,6 +27,7 @@ export type ApiParts = {
   idempotency: IdempotencyStore;
   deliveries: DeliveryStore;
   dispatcher: Dispatcher;
+  now: () => Date;
 };
 
 type Env = { Variables: Caller['Variables'] & RequestIdVariables };
@@ -61,7 +62,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   api.route('/webhooks/v1/subscriptions', webhookRoutes(subscriptions, idempotency));
   api.route(
     '/webhooks/v1/subscriptions/:subscriptionId',
-    deliveryRoutes(parts.deliveries, parts.dispatcher),
+    deliveryRoutes(parts.deliveries, parts.dispatcher, parts.now),
   );
   api.get('/webhooks/v1/event-types', (context) => context.json(eventTypes));
   // The provider's own userinfo takes only tokens that are for nothing else; ours are for the API.

@@ -4,12 +4,19 @@ import type { DeliveryStore } from '#reference-service/storage/delivery-store.ts
 import type { Caller } from './credentials.ts';
 import { deliverySelection, testEvent } from './fields.ts';
 import { readJsonBody, readQuery } from './json-body.ts';
+import { limitRate } from './rate-limit.ts';
 
 /** Browsers give up after half a minute; what has not been attempted by then is told as pending. */
 const TEST_LIMIT_MS = 20_000;
+/** A test is one request to somebody's endpoint for each request here, and needs no event to happen. */
+const TEST_RATE = { most: 30, seconds: 60 };
 
 /** The extension webhooks.deliveries, below the path of one subscription. */
-export function deliveryRoutes(deliveries: DeliveryStore, dispatcher: Dispatcher): Hono<Caller> {
+export function deliveryRoutes(
+  deliveries: DeliveryStore,
+  dispatcher: Dispatcher,
+  now: () => Date,
+): Hono<Caller> {
   return new Hono<Caller>()
     .get('/deliveries', (context) => {
       const selection = readQuery(new URL(context.req.url).searchParams, deliverySelection);
@@ -21,7 +28,7 @@ export function deliveryRoutes(deliveries: DeliveryStore, dispatcher: Dispatcher
       const subscriptionId = context.req.param('subscriptionId') ?? '';
       return context.json(deliveries.resend(context.var.subject, subscriptionId, deliveryId));
     })
-    .post('/test', async (context) => {
+    .post('/test', limitRate(TEST_RATE, now), async (context) => {
       const { subject } = context.var;
       const subscriptionId = context.req.param('subscriptionId') ?? '';
       const { value } = await readJsonBody(context.req.raw, testEvent);

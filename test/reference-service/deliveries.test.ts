@@ -105,6 +105,24 @@ describe('sending again', () => {
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
   });
 
+  it('is one of thirty in a minute for each caller; the next is told when to come again', async () => {
+    let now = Date.parse('2026-03-01T12:00:00Z');
+    const { service, call, own } = await startWithSubscription({ now: () => new Date(now) });
+    const test = (caller: typeof call, path = own) =>
+      caller('POST', `${path}/test`, { body: { eventType: 'bookmark.created' } });
+    expect((await test(call)).status).toBe(200);
+    now += 20_000;
+    for (let more = 0; more < 29; more += 1) expect((await test(call)).status).toBe(200);
+    const refused = await test(call);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('40');
+    expect((await read(refused, problem)).title).toBe('Too many requests');
+    expect((await test(callerOf(service, 'bob'))).status).toBe(404);
+    now += 40_000;
+    expect((await test(call)).status).toBe(200);
+    expect((await test(call)).status).toBe(429);
+  });
+
   it('is refused while the subscription is paused', async () => {
     const { call, own, createFolder, until, deliveries } = await startFailing(500);
     await createFolder('One');
@@ -163,6 +181,24 @@ describe('a test event', () => {
       expect((await call('POST', `${own}/test`, { body })).status).toBe(422);
     },
   );
+
+  it('is one of thirty in a minute for each caller; the next is told when to come again', async () => {
+    let now = Date.parse('2026-03-01T12:00:00Z');
+    const { service, call, own } = await startWithSubscription({ now: () => new Date(now) });
+    const test = (caller: typeof call, path = own) =>
+      caller('POST', `${path}/test`, { body: { eventType: 'bookmark.created' } });
+    expect((await test(call)).status).toBe(200);
+    now += 20_000;
+    for (let more = 0; more < 29; more += 1) expect((await test(call)).status).toBe(200);
+    const refused = await test(call);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('40');
+    expect((await read(refused, problem)).title).toBe('Too many requests');
+    expect((await test(callerOf(service, 'bob'))).status).toBe(404);
+    now += 40_000;
+    expect((await test(call)).status).toBe(200);
+    expect((await test(call)).status).toBe(429);
+  });
 
   it('is refused while the subscription is paused', async () => {
     const { call, own } = await startWithSubscription();
