@@ -27,6 +27,12 @@ function rootElement(): HTMLElement {
   return element;
 }
 
+// Before anything is awaited, so that whatever is shown meanwhile or instead has the chosen colours.
+const themeChoice = createThemeChoice(
+  document.documentElement,
+  storageIfAllowed(() => window.localStorage),
+);
+
 const root = createRoot(rootElement(), { ...faultReporting, onUncaughtError: showFault });
 
 /** Never a blank page: whoever deployed the app learns what to mend, anybody else that it is broken. */
@@ -41,10 +47,6 @@ function showFault(error: unknown): void {
 
 async function start(config: Config): Promise<void> {
   const tabStorage = storageIfAllowed(() => window.sessionStorage);
-  const themeChoice = createThemeChoice(
-    document.documentElement,
-    storageIfAllowed(() => window.localStorage),
-  );
   const blockedOrigins = watchBlockedOrigins(document);
   const queryClient = createQueryClient();
   const directoryKey = createDirectoryKey(config, basePath, tabStorage);

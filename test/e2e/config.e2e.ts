@@ -96,3 +96,17 @@ test('a configuration that can’t be reached is said to be, and trying again wo
   const { pathname, search } = new URL(page.url());
   expect(pathname + search).toBe('/people?q=a');
 });
+
+test('the page that says so has the colours that the person has chosen', async ({
+  page,
+  context,
+}) => {
+  await context.addInitScript(() => window.localStorage.setItem('spec-viewer.theme', 'dark'));
+  await serve(context, { json: [] });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/people');
+  await expectPlainPage(page, ['must be an object']);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(
+    'dark',
+  );
+});
