@@ -95,6 +95,12 @@ async function start(config: Config): Promise<void> {
   );
 }
 
+// Somebody is back from the provider, and every screen sets something in the type of machines: it comes
+// beside the tokens. Not by a link in index.html, since the sign-in page has no use for it.
+if (new URL(window.location.href).searchParams.has('code')) {
+  document.fonts.load('1em "Geist Mono Variable"').catch(() => undefined);
+}
+
 try {
   await start(await loadConfig(`${basePath}config.json`, appOrigin));
 } catch (error) {

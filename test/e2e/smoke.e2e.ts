@@ -31,6 +31,19 @@ describe('the built app', () => {
     expect(request.body).toBeUndefined();
   });
 
+  test('asks for the type of paths and keys beside the tokens, before a screen needs it', async ({
+    page,
+    context,
+  }) => {
+    const asked = page.waitForRequest(/\/geist-mono-latin-[^/]+\.woff2$/);
+    await context.route('**/config.json', async (route) => {
+      // Nothing can be rendered without it.
+      if (new URL(page.url()).searchParams.has('code')) await asked;
+      await route.continue();
+    });
+    await signIn(page, 'Reader of Paths', '/competencies');
+  });
+
   test('links the order of the layers before any other stylesheet', async ({ page }) => {
     await page.goto('/');
     const first = page.locator('link[rel="stylesheet"]').first();
