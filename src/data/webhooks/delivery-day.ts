@@ -1,4 +1,5 @@
 import { asDeliveryStatus, type Delivery } from './delivery.ts';
+import { median, waitOf } from './delivery-wait.ts';
 
 export type HourTally = {
   /** When the hour began, in milliseconds since the epoch. */
@@ -6,6 +7,8 @@ export type HourTally = {
   readonly succeeded: number;
   readonly failed: number;
   readonly pending: number;
+  /** How long as a rule (the median) those of the hour waited, in milliseconds; see waitOf. */
+  readonly waitMs: number | undefined;
 };
 
 /** The deliveries of the last 24 hours, hour by hour. */
@@ -15,6 +18,9 @@ export type DeliveryDay = {
   readonly succeeded: number;
   readonly failed: number;
   readonly pending: number;
+  /** How long they waited as a rule (the median), and at most, in milliseconds; see waitOf. */
+  readonly waitMs: number | undefined;
+  readonly longestWaitMs: number | undefined;
   /** How many could not be counted, for lack of a readable time or a known state. */
   readonly uncounted: number;
   /**
@@ -31,6 +37,11 @@ function timeOf({ createdAt }: Delivery): number {
   return Date.parse(createdAt ?? '');
 }
 
+/** When the first of the hours begins that are counted at `now`; both in milliseconds. */
+export function beginOfDay(now: number): number {
+  return (Math.floor(now / hourMs) + 1 - hoursShown) * hourMs;
+}
+
 /**
  * Counts the deliveries of the day before `now` by the hour they were made in.
  * @param isCapped whether there may be older ones than those given
@@ -40,13 +51,13 @@ export function deliveryDay(
   now: number,
   isCapped: boolean,
 ): DeliveryDay {
-  const end = (Math.floor(now / hourMs) + 1) * hourMs;
-  const begin = end - hoursShown * hourMs;
+  const begin = beginOfDay(now);
   const hours = Array.from({ length: hoursShown }, (_, index) => ({
     from: begin + index * hourMs,
     succeeded: 0,
     failed: 0,
     pending: 0,
+    waits: [] as number[],
   }));
   let uncounted = 0;
   let oldest = Number.POSITIVE_INFINITY;
@@ -57,13 +68,21 @@ export function deliveryDay(
     if (time < begin) continue;
     // The clocks of service and browser may differ a little.
     const hour = hours[Math.min(Math.floor((time - begin) / hourMs), hoursShown - 1)];
-    if (hour === undefined || status === undefined) uncounted += 1;
-    else hour[status] += 1;
+    if (hour === undefined || status === undefined) {
+      uncounted += 1;
+      continue;
+    }
+    hour[status] += 1;
+    const wait = waitOf(delivery, now);
+    if (wait !== undefined) hour.waits.push(wait);
   }
+  const waits = hours.flatMap((hour) => hour.waits);
   const total = (status: 'succeeded' | 'failed' | 'pending') =>
     hours.reduce((sum, hour) => sum + hour[status], 0);
   return {
-    hours,
+    hours: hours.map(({ waits, ...hour }) => ({ ...hour, waitMs: median(waits) })),
+    waitMs: median(waits),
+    longestWaitMs: waits.length === 0 ? undefined : Math.max(...waits),
     succeeded: total('succeeded'),
     failed: total('failed'),
     pending: total('pending'),

@@ -3,7 +3,8 @@ import { apiPath } from '#platform/api-path.ts';
 import type { Http } from '#platform/http.ts';
 import { type JobControl, oneByOne } from '#platform/one-by-one.ts';
 import { type Delivery, deliverySchema } from './delivery.ts';
-import { deliveriesKey, deliveriesPerPage, readDeliveries } from './delivery-queries.ts';
+import { deliveriesKey } from './delivery-queries.ts';
+import { readBack } from './read-back.ts';
 
 /** After something was sent, whatever became of it, only the service knows how things are. */
 function readAgain(client: QueryClient, subscriptionId: string): void {
@@ -52,20 +53,8 @@ export const failedDeliveriesQuery = (webhooks: Http, subscriptionId: string) =>
     staleTime: 'static',
     gcTime: 0,
     queryFn: async ({ signal }): Promise<readonly Delivery[]> => {
-      const failed = new Map<string, Delivery>();
-      for (let before: string | undefined; failed.size < mostFailed; ) {
-        const { items, unreadable } = await readDeliveries(
-          webhooks,
-          subscriptionId,
-          { status: 'failed', before },
-          signal,
-        );
-        const known = failed.size;
-        for (const delivery of items) failed.set(delivery.deliveryId, delivery);
-        before = items.at(-1)?.deliveryId;
-        if (items.length + unreadable.length < deliveriesPerPage || failed.size === known) break;
-      }
-      return [...failed.values()].slice(0, mostFailed);
+      const wanted = { status: 'failed', most: mostFailed } as const;
+      return (await readBack(webhooks, subscriptionId, wanted, signal)).items;
     },
   });
 

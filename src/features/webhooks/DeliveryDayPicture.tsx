@@ -6,6 +6,18 @@ const slot = 12;
 const width = 8;
 const above = 48;
 const below = 24;
+/** Of the strip of waiting times, and of the gap above it. */
+const strip = 16;
+const gap = 8;
+const bottom = above + 1 + below + gap + strip;
+/** Waiting times are of any length: each step of the strip is ten times the one before. */
+const shortestWaitMs = 10;
+const longestWaitMs = 86_400_000;
+
+function waitHeight(ms: number): number {
+  const share = Math.log(ms / shortestWaitMs) / Math.log(longestWaitMs / shortestWaitMs);
+  return Math.max(Math.min(share, 1) * strip, 1);
+}
 
 function hourWords(from: number): string {
   return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(from);
@@ -38,11 +50,23 @@ function Hour({ hour, at, unit }: { hour: HourTally; at: number; unit: number })
           height={Math.max(hour.failed * unit, 2)}
         />
       )}
+      {hour.waitMs !== undefined && (
+        <rect
+          className={styles.wait}
+          x={x}
+          y={bottom - waitHeight(hour.waitMs)}
+          width={width}
+          height={waitHeight(hour.waitMs)}
+        />
+      )}
     </>
   );
 }
 
-/** The day in bars: what succeeded and what waits above the line, what failed below it. */
+/**
+ * The day in bars: what succeeded and what waits above the line, what failed below it, and at the
+ * bottom how long they waited.
+ */
 export function DeliveryDayPicture({ day, title }: { day: DeliveryDay; title: string }) {
   const titleId = useId();
   const highest = Math.max(1, ...day.hours.map((hour) => hour.succeeded + hour.pending));
@@ -54,7 +78,7 @@ export function DeliveryDayPicture({ day, title }: { day: DeliveryDay; title: st
       <svg
         role="img"
         aria-labelledby={titleId}
-        viewBox={`0 0 ${day.hours.length * slot} ${above + below + 1}`}
+        viewBox={`0 0 ${day.hours.length * slot} ${bottom}`}
         preserveAspectRatio="none"
       >
         <title id={titleId}>{title}</title>

@@ -1,5 +1,6 @@
 import type { DeliveryDay } from '#data/webhooks/delivery-day.ts';
 import styles from './DeliveryDayTable.module.css';
+import { waitWords } from './delivery-words.ts';
 
 const hours = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -19,15 +20,17 @@ export function DeliveryDayTable({ day }: { day: DeliveryDay }) {
               <th scope="col">Succeeded</th>
               <th scope="col">Failed</th>
               <th scope="col">Waiting</th>
+              <th scope="col">Waiting time</th>
             </tr>
           </thead>
           <tbody>
-            {busy.map(({ from, succeeded, failed, pending }) => (
+            {busy.map(({ from, succeeded, failed, pending, waitMs }) => (
               <tr key={from}>
                 <th scope="row">{hours.format(from)}</th>
                 <td>{succeeded}</td>
                 <td>{failed}</td>
                 <td>{pending}</td>
+                <td>{waitWords(waitMs)}</td>
               </tr>
             ))}
           </tbody>

@@ -6,6 +6,7 @@ import {
   type DeliveryStatus,
 } from '#data/webhooks/delivery.ts';
 import { longestName, shortened } from '#platform/shortened.ts';
+import { roughDurationWords } from './duration-words.ts';
 
 type Look = {
   readonly word: string;
@@ -26,8 +27,19 @@ export function deliveryName({ eventType, deliveryId }: Delivery): string {
 
 const numbers = new Intl.NumberFormat('en');
 
+export function numberWords(number: number): string {
+  return numbers.format(number);
+}
+
 export function millisecondsWords(ms: number): string {
   return ms < 1_000 ? `${numbers.format(Math.round(ms))} ms` : `${numbers.format(ms / 1_000)} s`;
+}
+
+/** A time that may be of any length, of two figures or so; `–` where there is none. */
+export function waitWords(ms: number | undefined): string {
+  if (ms === undefined) return '–';
+  if (ms < 60_000) return millisecondsWords(ms < 1_000 ? ms : Math.round(ms / 100) * 100);
+  return roughDurationWords(ms / 1_000);
 }
 
 /** How an attempt ended, in a few words. */

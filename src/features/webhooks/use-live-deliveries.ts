@@ -29,10 +29,13 @@ function pauseUntil(error: unknown): number {
   return (failure && retryAt(failure)) ?? 0;
 }
 
-/** When to read again, in milliseconds from now; false where asking again would tell nothing new. */
-function nextReadMs(error: unknown): number | false {
+/**
+ * When to read again, in milliseconds from now; false where asking again would tell nothing new.
+ * @param error of the last time, if it failed
+ */
+export function nextReadMs(error: unknown, usualMs: number): number | false {
   if (isFailure(error, 'not-found', 'forbidden', 'unauthenticated', 'unaddressable')) return false;
-  return Math.max(pollMs, pauseUntil(error) - Date.now());
+  return Math.max(usualMs, pauseUntil(error) - Date.now());
 }
 
 /** The newest deliveries, read again and again while somebody can see them. */
@@ -42,7 +45,7 @@ export function useLatestDeliveries(subscriptionId: string, status: DeliveryStat
   const query = useQuery({
     ...latestDeliveriesQuery(webhooks, subscriptionId, status),
     // Not while the page is hidden either: that is the library's own default.
-    refetchInterval: ({ state }) => (online ? nextReadMs(state.error) : false),
+    refetchInterval: ({ state }) => (online ? nextReadMs(state.error, pollMs) : false),
     refetchOnWindowFocus: ({ state }) => pauseUntil(state.error) <= Date.now(),
   });
   return { ...query, online, pausedUntil: pauseUntil(query.error) };

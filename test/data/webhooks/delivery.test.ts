@@ -11,6 +11,14 @@ const nothing = {
   attempts: null,
 };
 
+const noAttempt = {
+  at: null,
+  durationMs: null,
+  responseStatus: null,
+  responseBody: null,
+  error: null,
+};
+
 describe('a delivery is read', () => {
   it.each([
     [{ deliveryId: 'd' }],
@@ -87,8 +95,51 @@ describe('the day of deliveries', () => {
       succeeded: 1,
       failed: 0,
       pending: 0,
+      waitMs: undefined,
     });
     expect(day).toMatchObject({ succeeded: 2, failed: 1, pending: 1, countedSince: undefined });
+  });
+
+  it('knows the waiting time: the median of each hour and of all, and the longest', () => {
+    const took = (createdAt: string, seconds: number) => ({
+      ...made(createdAt),
+      attempts: [
+        { ...noAttempt, at: createdAt, durationMs: 100, responseStatus: 503 },
+        {
+          ...noAttempt,
+          at: new Date(Date.parse(createdAt) + seconds * 1000 - 200).toISOString(),
+          durationMs: 200,
+          responseStatus: 204,
+        },
+        // Sent again by hand: it had arrived before.
+        { ...noAttempt, at: '2026-11-21T12:29:00Z', durationMs: 1, responseStatus: 200 },
+      ],
+    });
+    const day = deliveryDay(
+      [
+        // Waits until now.
+        made('2026-11-21T12:20:00Z', 'pending'),
+        took('2026-11-21T11:00:00Z', 1),
+        took('2026-11-21T11:10:00Z', 4),
+        took('2026-11-21T11:20:00Z', 3),
+        // Never arrived.
+        made('2026-11-21T11:30:00Z', 'failed'),
+        { ...took('2026-11-21T10:00:00Z', 1), createdAt: 'soon' },
+      ],
+      now,
+      false,
+    );
+    expect(day.hours.slice(-3).map(({ waitMs }) => waitMs)).toEqual([undefined, 3_000, 600_000]);
+    expect(day).toMatchObject({ waitMs: 3_500, longestWaitMs: 600_000 });
+    expect(deliveryDay([], now, false)).toMatchObject({
+      waitMs: undefined,
+      longestWaitMs: undefined,
+    });
+  });
+
+  it('has no negative waiting time where the clocks differ', () => {
+    const day = deliveryDay([made('2026-11-21T12:30:02Z', 'pending')], now, false);
+    expect(day.longestWaitMs).toBe(0);
   });
 
   it('says since when it is complete, where the list is capped', () => {

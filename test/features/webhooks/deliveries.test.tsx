@@ -218,23 +218,50 @@ describe('what happens while somebody looks', () => {
 });
 
 describe('the picture of the day', () => {
-  it('counts by state, and has a table for it', async () => {
+  it('counts by state, says the waiting time, and has a table for it', async () => {
+    const created = Date.now() - 1_000;
+    const at = (ms: number) => new Date(created + ms).toISOString();
+    const arrived = (deliveryId: string, ms: number) => ({
+      ...made(1),
+      deliveryId,
+      createdAt: at(0),
+      attempts: [{ at: at(ms - 10), durationMs: 10, responseStatus: 200 }],
+    });
+    held = [arrived('a', 40), arrived('b', 60), arrived('c', 400_000), made(2, 'failed')];
     const { user } = await open();
     expect(
       await screen.findByRole('img', {
-        name: 'Deliveries of the last 24 hours: 2 succeeded, 1 failed, 0 waiting',
+        name: 'Deliveries of the last 24 hours: 3 succeeded, 1 failed, 0 waiting; waiting time 60 ms, 6 minutes at most',
       }),
     ).toBeInTheDocument();
     expect(screen.getByText(/all deliveries of the time/)).toBeInTheDocument();
     await user.click(screen.getByText('As a table'));
     const table = within(screen.getByRole('table'));
+    expect(table.getByRole('columnheader', { name: 'Waiting time' })).toBeInTheDocument();
     expect(table.getAllByRole('row').length).toBeGreaterThanOrEqual(2);
   });
 
-  it('says on how much it is based where the list is capped', async () => {
-    held = Array.from({ length: 60 }, (_, index) => made(60 - index));
+  it('reads on where the newest deliveries don’t reach back a day', async () => {
+    held = Array.from({ length: 120 }, (_, index) => made(120 - index));
     await open();
-    expect(await screen.findByText(/the newest 50 deliveries only, since/)).toBeInTheDocument();
+    expect(await screen.findByRole('img', { name: /: 120 succeeded/ })).toBeInTheDocument();
+    expect(screen.getByText(/all deliveries of the time/)).toBeInTheDocument();
+    // The list is what the person asks for.
+    expect(rows()).toHaveLength(50);
+  });
+
+  it('doesn’t read on where they do', async () => {
+    const old = new Date(Date.now() - 90_000_000).toISOString();
+    held = Array.from({ length: 60 }, (_, index) => ({ ...made(60 - index), createdAt: old }));
+    await open();
+    expect(await screen.findByRole('img', { name: /: 0 succeeded/ })).toBeInTheDocument();
+    expect(reads().filter(({ path }) => path.includes('before'))).toEqual([]);
+  });
+
+  it('says on how much it is based where there are more than a thousand', async () => {
+    held = Array.from({ length: 1_100 }, (_, index) => made(1_100 - index));
+    await open();
+    expect(await screen.findByText(/the newest 1,000 deliveries only, since/)).toBeInTheDocument();
   });
 });
 
