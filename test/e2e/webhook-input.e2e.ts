@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { test } from './support/browser-test.ts';
@@ -15,6 +15,38 @@ const events = ['bookmark.created'];
 
 const field = (page: Page) => page.getByLabel('Endpoint URL');
 const create = (page: Page) => page.getByRole('button', { name: 'Create webhook' });
+
+/** Whether all of it is on the part of the page that can be seen. */
+const isInSight = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const at = (y: number) => document.elementFromPoint((left + right) / 2, y);
+    return [at(top + 1), at(bottom - 1)].every(
+      (found) => found !== null && element.contains(found),
+    );
+  });
+
+test('what is wrong is summed up by the button, and each field it leads to comes with its label', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'Filler of Nothing', newWebhook);
+  await page.getByRole('group', { name: /^Pick from/ }).waitFor();
+  await create(page).click();
+  const summary = page.getByRole('alert').filter({ hasText: '2 fields need attention' });
+  await summary.waitFor();
+  expect(await summary.evaluate((it) => it === document.activeElement)).toBe(true);
+  expect(await isInSight(summary)).toBe(true);
+  expect(await isInSight(create(page))).toBe(true);
+  for (const name of ['Events to deliver', 'Endpoint URL']) {
+    await summary.getByRole('button', { name }).click();
+    await expect.poll(() => isInSight(page.locator('label', { hasText: name }))).toBe(true);
+  }
+  await onEachLook(page, async (look) => {
+    await picture(page, 'webhook-summary', look);
+    await expectNoAxeViolations(page);
+  });
+});
 
 describe('an address', () => {
   test('of 2048 characters scrolls nothing sideways at 320 px: form, secret, list, webhook', async ({

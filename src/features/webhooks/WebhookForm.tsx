@@ -1,14 +1,16 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import { eventTypesIn, withEventTypes } from '#data/webhooks/event-types.ts';
 import { Button } from '#ui/Button.tsx';
+import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { useSecondsUntil } from '#ui/use-seconds-until.ts';
 import { EndpointField } from './EndpointField.tsx';
 import { EventCatalogue } from './EventCatalogue.tsx';
 import { EventsField } from './EventsField.tsx';
 import { OverlapNotice } from './OverlapNotice.tsx';
 import { useFormProblems } from './use-form-problems.ts';
+import { useProblemLead } from './use-problem-lead.ts';
 import styles from './WebhookForm.module.css';
-import type { FieldProblems, Leniency, Refusal, WebhookInput } from './webhook-input.ts';
+import type { Leniency, Refusal, WebhookInput } from './webhook-input.ts';
 
 /** Input that may be sent. */
 export type CheckedInput = WebhookInput & {
@@ -19,16 +21,6 @@ export type CheckedInput = WebhookInput & {
 };
 
 const neither = { url: false, eventTypes: false };
-
-/** Puts the focus on the first field with a problem. */
-function focusFirst(
-  { url, eventTypes }: FieldProblems,
-  urlInput: RefObject<HTMLInputElement | null>,
-  eventsInput: RefObject<HTMLInputElement | null>,
-): void {
-  if (url !== undefined) urlInput.current?.focus();
-  else if (eventTypes !== undefined) eventsInput.current?.focus();
-}
 
 /**
  * Endpoint and events. Checks on the first submit and from then on whenever a field is left; what
@@ -82,11 +74,8 @@ export function WebhookForm({
       keptUrl,
     },
   );
+  const { lead, summary } = useProblemLead(shown, refusal, urlInput, eventsInput);
   const unavailable = useSecondsUntil(retryAt) > 0 || pending;
-
-  useEffect(() => {
-    if (refusal !== undefined) focusFirst(refusal.problems, urlInput, eventsInput);
-  }, [refusal]);
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -97,7 +86,7 @@ export function WebhookForm({
     onInput(whole);
     onType('');
     if (found.url !== undefined || found.eventTypes !== undefined) {
-      focusFirst(found, urlInput, eventsInput);
+      lead(found);
     } else
       onSubmit({ typed: whole, url: found.checked.valid ? found.checked.url : '', eventTypes });
   }
@@ -128,6 +117,9 @@ export function WebhookForm({
         onChange={(eventTypes) => change({ ...input, eventTypes })}
       />
       <OverlapNotice input={input} exceptId={subscriptionId} />
+      {summary.problems.length > 0 && (
+        <ErrorSummary key={summary.key} problems={summary.problems} />
+      )}
       {notice}
       <div className={styles.actions}>
         <Button type="submit" variant="primary" unavailable={unavailable}>

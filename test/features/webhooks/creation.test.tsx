@@ -84,15 +84,55 @@ describe('the form', () => {
     expect(posts()[0]?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it('sends nothing while something is missing, and leads to it', async () => {
+  it('sends nothing while something is missing: a summary has the focus and leads to each field', async () => {
     const { user } = await renderApp(server, '/settings/webhooks/new', documentedOnly);
     await field();
     await user.click(create());
-    expect(await field()).toHaveFocus();
+    const summary = screen.getByRole('alert');
+    expect(summary).toHaveFocus();
+    expect(summary).toHaveTextContent('2 fields need attention');
+    expect(within(summary).getAllByRole('listitem')[0]).toHaveTextContent(
+      'Endpoint URL: Enter the address deliveries go to.',
+    );
     expect(await field()).toHaveAccessibleDescription(/Enter the address/);
     expect(events()).toHaveAccessibleDescription(/Choose at least one event/);
+    await user.click(within(summary).getByRole('button', { name: 'Events to deliver' }));
+    expect(events()).toHaveFocus();
+    await user.paste('bookmark.created,');
+    expect(summary).toHaveTextContent('One field needs attention');
+    await user.click(create());
+    // Where one thing is left, it says enough at its field.
+    expect(await field()).toHaveFocus();
+    expect(summary).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Remove bookmark.created' }));
+    await user.click(create());
+    expect(screen.getByRole('alert')).toHaveFocus();
+    await user.click(
+      within(screen.getByRole('alert')).getByRole('button', { name: 'Endpoint URL' }),
+    );
+    expect(await field()).toHaveFocus();
+    await user.paste('https://hooks.example.test/');
+    expect(screen.getByRole('alert')).toHaveTextContent('One field needs attention');
+    expect(await field()).toHaveFocus();
+    await user.click(events());
+    await user.paste('bookmark.created,');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(events()).toHaveFocus();
+    expect(posts()).toEqual([]);
+  });
+
+  it('leads straight to the field where a single one is wrong, and judges again as it is left', async () => {
+    const { user } = await renderApp(server, '/settings/webhooks/new', documentedOnly);
+    await user.click(await field());
     await user.paste('https://hooks.example.test/');
     await user.click(create());
+    expect(events()).toHaveFocus();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.clear(await field());
+    expect(await field()).not.toBeInvalid();
+    await user.click(events());
+    expect(await field()).toBeInvalid();
+    // Nobody has pressed anything: the focus stays.
     expect(events()).toHaveFocus();
     expect(posts()).toEqual([]);
   });

@@ -76,7 +76,9 @@ describe('a creation that is refused', () => {
         { status: 422, headers: { 'content-type': 'application/problem+json' } },
       ),
     );
-    expect(await screen.findByRole('alert')).toHaveTextContent('Ten webhooks are enough.');
+    const summary = await screen.findByText('2 fields need attention');
+    expect(summary.closest('[role="alert"]')).toHaveFocus();
+    expect(screen.getByText(/Ten webhooks are enough\./)).toBeInTheDocument();
     expect(await field()).toHaveAccessibleDescription(/This host is not allowed/);
     expect(events()).toHaveAccessibleDescription(/custom\.event: is not known/);
   });
