@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { longestUrl } from '#data/webhooks/endpoint-url.ts';
+import { maskedUrl } from '#data/webhooks/masked-url.ts';
 import type { Subscription } from '#data/webhooks/schema.ts';
 import {
   changeBetween,
@@ -42,6 +43,7 @@ export function EditForm({
   const lastSent = useRef<Sent>(undefined);
   const known = {
     url: urlComplete ? subscription.url : null,
+    shownUrl: subscription.url === null ? null : maskedUrl(subscription.url),
     eventTypes: subscription.eventTypes,
   };
   const { input, elsewhere, ...edits } = useWebhookEdits(known);

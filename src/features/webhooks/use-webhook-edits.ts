@@ -1,19 +1,15 @@
 import { useState } from 'react';
-import { changedElsewhere } from '#data/webhooks/changed-elsewhere.ts';
-import {
-  type Edits,
-  type KnownMembers,
-  membersOtherThan,
-} from '#data/webhooks/subscription-change.ts';
+import { changedElsewhere, type KnownToForm } from '#data/webhooks/changed-elsewhere.ts';
+import { type Edits, membersOtherThan } from '#data/webhooks/subscription-change.ts';
 import type { WebhookInput } from './webhook-input.ts';
 
 /**
  * What the person has changed in a form over what is known of a webhook. What they have not touched
  * goes on following what is known; what they have is compared with what it was when they began.
  */
-export function useWebhookEdits(known: KnownMembers) {
+export function useWebhookEdits(known: KnownToForm) {
   const [edits, setEdits] = useState<Edits>({});
-  const [base, setBase] = useState<KnownMembers>();
+  const [base, setBase] = useState<KnownToForm>();
   const input: WebhookInput = {
     url: edits.url ?? known.url ?? '',
     eventTypes: edits.eventTypes ?? known.eventTypes ?? [],

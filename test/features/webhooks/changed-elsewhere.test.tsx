@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { delay, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { ownName } from '#platform/own-name.ts';
 import { atTheService } from '#test/faults/operations.ts';
@@ -156,36 +157,73 @@ describe('two tabs', () => {
     expect(patches()).toEqual([]);
   });
 
-  it('agree where only this browser has a list, and warn a form there too', async () => {
+  it.each([
+    ['in full', true, url, theirs],
+    ['with its query masked', false, `${url}?team=…`, `${theirs}?team=…`],
+  ])(
+    'agree where only this browser has a list, and warn a form there too: an address known %s',
+    async (_, urlComplete, before, after) => {
+      const id = await existing();
+      const remember = (known: Record<string, unknown>) => {
+        const key = ownName('webhooks', ...owner);
+        localStorage.setItem(key, JSON.stringify([{ subscriptionId: id, urlComplete, ...known }]));
+        window.dispatchEvent(new StorageEvent('storage', { key }));
+      };
+      remember({ url: before, eventTypes: ['a'], status: 'active' });
+      const { user } = await renderApp(server, `${list}/${id}`, documentedOnly);
+      await retype(user, mine);
+      remember({ url: after, eventTypes: ['a'], status: 'paused' });
+      await changed();
+      expect(screen.getByRole('row', { name: /^Endpoint URL/ })).toHaveTextContent(after);
+      expect(screen.getByRole('switch')).not.toBeChecked();
+      expect(await field()).toHaveValue(mine);
+    },
+  );
+
+  it('are not said to differ where the address only becomes known by an own change', async () => {
     const id = await existing();
-    const remember = (known: Record<string, unknown>) => {
-      const key = ownName('webhooks', ...owner);
-      localStorage.setItem(
-        key,
-        JSON.stringify([{ subscriptionId: id, urlComplete: true, ...known }]),
-      );
-      window.dispatchEvent(new StorageEvent('storage', { key }));
-    };
-    remember({ url, eventTypes: ['a'], status: 'active' });
+    localStorage.setItem(ownName('webhooks', ...owner), JSON.stringify([{ subscriptionId: id }]));
     const { user } = await renderApp(server, `${list}/${id}`, documentedOnly);
     await retype(user, mine);
-    remember({ url: theirs, eventTypes: ['a'], status: 'paused' });
-    await changed();
-    expect(screen.getByRole('switch')).not.toBeChecked();
-    expect(await field()).toHaveValue(mine);
+    await user.click(screen.getByRole('button', { name: 'Resume webhook' }));
+    await screen.findByRole('switch', { name: url });
+    expect(screen.queryByText('This webhook was changed elsewhere')).toBeNull();
+    await user.click(save());
+    await screen.findByText('Changes saved.');
+    expect(bodies()).toEqual([{ status: 'active' }, { url: mine }]);
   });
 });
 
-it('changes to one webhook go out one after another, and a late read can’t bring back the old state', async () => {
+it('changes to one webhook go out one after another: the second waits for the first one’s late answer, which can’t bring back the old state', async () => {
   const id = await existing();
   const { user, services } = await renderApp(server, `${list}/${id}`);
+  let answerFirst: () => void = () => undefined;
+  server.use(
+    http.patch(
+      `${appOrigin}${path}/:id`,
+      async ({ request }) => {
+        const answer = await server.service().fetch(request);
+        await new Promise<void>((resolve) => {
+          answerFirst = resolve;
+        });
+        return answer;
+      },
+      { once: true },
+    ),
+  );
   await user.click(await screen.findByRole('switch'));
   await user.click(await screen.findByRole('button', { name: 'Pause webhook' }));
   await retype(user, mine);
   await user.click(save());
-  await waitFor(() => expect(bodies()).toEqual([{ status: 'paused' }, { url: mine }]));
+  await screen.findByRole('button', { name: 'Saving…' });
+  await delay(50);
+  expect(bodies()).toEqual([{ status: 'paused' }]);
+  answerFirst();
   await screen.findByText('Changes saved.');
+  expect(bodies()).toEqual([{ status: 'paused' }, { url: mine }]);
+  expect(await field()).toHaveValue(mine);
   expect(screen.getByRole('switch')).not.toBeChecked();
   await services.queryClient.refetchQueries();
+  expect(await field()).toHaveValue(mine);
   expect(screen.getByRole('switch')).not.toBeChecked();
 });
