@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { launchChromium } from '#test/support/chromium.ts';
 import { test as base } from './support/browser-test.ts';
@@ -36,6 +37,47 @@ async function toTheSecret(page: Page, person: string): Promise<void> {
   await heading(page).waitFor();
 }
 
+async function toTheRotatedSecret(page: Page, person: string): Promise<void> {
+  await toTheSecret(page, person);
+  await storeSecret(page);
+  await page.getByRole('link', { name: endpoint }).click();
+  await page.getByRole('link', { name: 'Rotate secret…' }).click();
+  await button(page, 'Rotate secret').click();
+  await heading(page).waitFor();
+}
+
+/** How a secret comes about, where that begins, and what is there once the secret is stored. */
+type Way = {
+  readonly secret: string;
+  readonly to: (page: Page, person: string) => Promise<void>;
+  readonly start: (page: Page) => Locator;
+  readonly end: (page: Page) => Locator;
+};
+
+async function done(page: Page, { end }: Way): Promise<void> {
+  await page.getByLabel('I have stored the secret').check();
+  await button(page, 'Done').click();
+  await end(page).waitFor();
+}
+
+const ways: readonly Way[] = [
+  {
+    secret: 'the signing secret of a creation',
+    to: toTheSecret,
+    start: (page) => page.getByLabel('Endpoint URL'),
+    end: (page) => page.getByRole('link', { name: endpoint }),
+  },
+  {
+    secret: 'the signing secret of a rotation',
+    to: toTheRotatedSecret,
+    start: (page) => page.getByRole('radio', { name: '24 hours' }),
+    end: (page) => button(page, 'Save changes'),
+  },
+];
+
+/** With webhooks of their own, at each try. */
+const somebody = (who: string) => `${who} ${randomUUID().slice(0, 8)}`;
+
 /** The secret is still there to be stored, and has not been shown since. */
 async function expectStillThere(page: Page, canary: string): Promise<void> {
   await heading(page).waitFor();
@@ -63,40 +105,170 @@ async function withoutNoStore(page: Page): Promise<void> {
   });
 }
 
-describe('the signing secret is in no place of the page or the browser', () => {
-  test('but on screen while it is revealed', async ({ page, canary }) => {
-    await toTheSecret(page, 'Holder of a Secret');
-    const found: Record<string, string[]> = {};
-    const look = async (when: string) => {
-      found[when] = await placesWith(page, canary);
-    };
-    await look('masked');
-    await button(page, 'Reveal').click();
-    await look('revealed');
-    await button(page, 'Hide').click();
-    await look('hidden again');
-    await button(page, 'Copy').click();
-    await page.getByText(/^Copied/).waitFor();
-    await look('copied');
-    await storeSecret(page);
-    await look('after Done');
-    await page.goBack();
-    await page.getByLabel('Endpoint URL').waitFor();
-    await look('gone back to');
-    await page.reload();
-    await page.getByLabel('Endpoint URL').waitFor();
-    await look('reloaded');
-    expect(found).toEqual({
-      masked: [],
-      revealed: ['document', 'accessibility tree'],
-      'hidden again': [],
-      copied: [],
-      'after Done': [],
-      'gone back to': [],
-      reloaded: [],
+for (const way of ways) {
+  const { secret, to, start, end } = way;
+  describe(`${secret} is in no place of the page or the browser`, () => {
+    test('but on screen while it is revealed', async ({ page, canary }) => {
+      await to(page, somebody('Holder of a Secret'));
+      const found: Record<string, string[]> = {};
+      const look = async (when: string) => {
+        found[when] = await placesWith(page, canary);
+      };
+      await look('masked');
+      await button(page, 'Reveal').click();
+      await look('revealed');
+      await button(page, 'Hide').click();
+      await look('hidden again');
+      await button(page, 'Copy').click();
+      await page.getByText(/^Copied/).waitFor();
+      await look('copied');
+      await done(page, way);
+      await look('after Done');
+      await page.goBack();
+      await start(page).waitFor();
+      await look('gone back to');
+      await page.reload();
+      await start(page).waitFor();
+      await look('reloaded');
+      expect(found).toEqual({
+        masked: [],
+        revealed: ['document', 'accessibility tree'],
+        'hidden again': [],
+        copied: [],
+        'after Done': [],
+        'gone back to': [],
+        reloaded: [],
+      });
+    });
+
+    test('that the browser kept whole for Back', async ({ executable, origin }) => {
+      // The usual browser of these tests keeps no pages; this one does, as people's do.
+      const browser = await launchChromium(executable, {
+        ignoreDefaultArgs: ['--disable-back-forward-cache'],
+      });
+      try {
+        const context = await browser.newContext({ baseURL: origin });
+        const canary = makeCanary();
+        await plantSecret(context, canary);
+        const returns: { persisted: boolean; html: string }[] = [];
+        await context.exposeFunction('returned', (persisted: boolean, html: string) => {
+          returns.push({ persisted, html });
+        });
+        await context.addInitScript(() => {
+          window.addEventListener('pageshow', ({ persisted }) => {
+            const returned: unknown = Reflect.get(window, 'returned');
+            const html = document.documentElement.outerHTML;
+            if (typeof returned === 'function') returned(persisted, html);
+          });
+        });
+        const page = await context.newPage();
+        await withoutNoStore(page);
+        page.on('dialog', (dialog) => dialog.accept());
+        await to(page, somebody('Goer There and Back'));
+        await button(page, 'Reveal').click();
+        await page.getByText(canary).waitFor();
+        returns.length = 0;
+        await page.goto('/oidc/.well-known/openid-configuration');
+        await page.goBack({ waitUntil: 'commit' });
+        await start(page).waitFor();
+        const kept = returns.find(({ persisted }) => persisted);
+        expect(kept?.html).toContain('The signing secret is no longer here');
+        for (const { html } of returns) expect(mentions(html, canary)).toBe(false);
+        expect(await placesWith(page, canary)).toEqual([]);
+      } finally {
+        await browser.close();
+      }
     });
   });
 
+  describe(`${secret} is told to nobody`, () => {
+    test('but to the clipboard, once for each press on Copy', async ({ page, canary, heard }) => {
+      await to(page, somebody('Copier of a Secret'));
+      await button(page, 'Reveal').click();
+      await button(page, 'Hide').click();
+      const copies = () => heard.filter(({ channel }) => channel === 'clipboard');
+      expect(copies()).toEqual([]);
+      await button(page, 'Copy').click();
+      await page.getByText('Copied. Your clipboard may keep a history').waitFor();
+      expect(copies()).toEqual([{ channel: 'clipboard', text: canary }]);
+      await done(page, way);
+      await page.reload();
+      await end(page).waitFor();
+
+      // Console, other tabs and windows, history, storage, error reports, beacons, and every request.
+      const told = heard.filter(({ text }) => mentions(text, canary));
+      expect(told).toEqual(copies());
+      // The spies were awake.
+      const channels = new Set(heard.map(({ channel }) => channel));
+      expect([...channels]).toEqual(expect.arrayContaining(['broadcast', 'history', 'request']));
+    });
+  });
+
+  describe(`${secret} is not lost without a question`, () => {
+    test('by Escape, by a click beside it, or by a link', async ({ page, canary }) => {
+      await to(page, somebody('Presser of Escape'));
+      const { pathname } = new URL(page.url());
+      await page.keyboard.press('Escape');
+      await page.mouse.click(5, 5);
+      await page.mouse.click(1300, 800);
+      await expectStillThere(page, canary);
+
+      await page.getByRole('link', { name: 'People', exact: true }).click();
+      await question(page).waitFor();
+      expect(new URL(page.url()).pathname).toBe(pathname);
+      await page.keyboard.press('Escape');
+      await question(page).waitFor({ state: 'detached' });
+      await expectStillThere(page, canary);
+    });
+
+    test('by a reload, or by closing the tab', async ({ page, canary }) => {
+      await to(page, somebody('Reloader of Secrets'));
+      const asked: string[] = [];
+      page.on('dialog', async (dialog) => {
+        asked.push(dialog.type());
+        await dialog.dismiss();
+      });
+      await page.evaluate(() => window.location.reload());
+      await expect.poll(() => asked).toEqual(['beforeunload']);
+      await page.close({ runBeforeUnload: true });
+      await expect.poll(() => asked).toEqual(['beforeunload', 'beforeunload']);
+      await expectStillThere(page, canary);
+    });
+
+    test('by a session that ends: signing in again happens in a window of its own', async ({
+      page,
+      context,
+      canary,
+      faults,
+    }) => {
+      faults.expect(/status of 401/);
+      faults.expect(/status of 400/);
+      await page.clock.install();
+      await to(page, somebody('Outlaster of Sessions'));
+      // Long enough after the sign-in that, with nothing unsaved, it would go there again by itself.
+      await page.clock.fastForward(30_000);
+      const accept = await refuseTokens(context);
+      await page.keyboard.press('Control+k');
+      const notice = page.getByRole('alert').filter({ hasText: 'Your session has ended' });
+      await page.getByRole('searchbox', { name: 'Jump to' }).waitFor();
+      await page.keyboard.press('Escape');
+      await notice.waitFor();
+      await expectStillThere(page, canary);
+
+      await accept();
+      const [popup] = await Promise.all([
+        page.waitForEvent('popup'),
+        notice.getByRole('button', { name: 'Sign in again' }).click(),
+      ]);
+      if (!popup.isClosed()) await popup.waitForEvent('close');
+      await notice.waitFor({ state: 'detached' });
+      await expectStillThere(page, canary);
+      await done(page, way);
+    });
+  });
+}
+
+describe('the signing secret is in no place of the page or the browser', () => {
   test('though the service goes on repeating it in its list', async ({ page, context, canary }) => {
     await context.route('**/webhooks/v1/subscriptions*', async (route) => {
       if (route.request().method() !== 'GET') return route.fallback();
@@ -130,69 +302,9 @@ describe('the signing secret is in no place of the page or the browser', () => {
     expect(await placesWith(page, canary)).toEqual([]);
     expect(heard.filter(({ text }) => mentions(text, canary))).toEqual([]);
   });
-
-  test('that the browser kept whole for Back', async ({ executable, origin }) => {
-    // The usual browser of these tests keeps no pages; this one does, as people's do.
-    const browser = await launchChromium(executable, {
-      ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    });
-    try {
-      const context = await browser.newContext({ baseURL: origin });
-      const canary = makeCanary();
-      await plantSecret(context, canary);
-      const returns: { persisted: boolean; html: string }[] = [];
-      await context.exposeFunction('returned', (persisted: boolean, html: string) => {
-        returns.push({ persisted, html });
-      });
-      await context.addInitScript(() => {
-        window.addEventListener('pageshow', ({ persisted }) => {
-          const returned: unknown = Reflect.get(window, 'returned');
-          const html = document.documentElement.outerHTML;
-          if (typeof returned === 'function') returned(persisted, html);
-        });
-      });
-      const page = await context.newPage();
-      await withoutNoStore(page);
-      page.on('dialog', (dialog) => dialog.accept());
-      await toTheSecret(page, 'Goer There and Back');
-      await button(page, 'Reveal').click();
-      await page.getByText(canary).waitFor();
-      returns.length = 0;
-      await page.goto('/oidc/.well-known/openid-configuration');
-      await page.goBack({ waitUntil: 'commit' });
-      await page.getByLabel('Endpoint URL').waitFor();
-      const kept = returns.find(({ persisted }) => persisted);
-      expect(kept?.html).toContain('The signing secret is no longer here');
-      for (const { html } of returns) expect(mentions(html, canary)).toBe(false);
-      expect(await placesWith(page, canary)).toEqual([]);
-    } finally {
-      await browser.close();
-    }
-  });
 });
 
 describe('the signing secret is told to nobody', () => {
-  test('but to the clipboard, once for each press on Copy', async ({ page, canary, heard }) => {
-    await toTheSecret(page, 'Copier of a Secret');
-    await button(page, 'Reveal').click();
-    await button(page, 'Hide').click();
-    const copies = () => heard.filter(({ channel }) => channel === 'clipboard');
-    expect(copies()).toEqual([]);
-    await button(page, 'Copy').click();
-    await page.getByText('Copied. Your clipboard may keep a history').waitFor();
-    expect(copies()).toEqual([{ channel: 'clipboard', text: canary }]);
-    await storeSecret(page);
-    await page.reload();
-    await page.getByRole('link', { name: endpoint }).waitFor();
-
-    // Console, other tabs and windows, history, storage, error reports, beacons, and every request.
-    const told = heard.filter(({ text }) => mentions(text, canary));
-    expect(told).toEqual(copies());
-    // The spies were awake.
-    const channels = new Set(heard.map(({ channel }) => channel));
-    expect([...channels]).toEqual(expect.arrayContaining(['broadcast', 'history', 'request']));
-  });
-
   test('and to no password manager, spelling service or translator', async ({ page, canary }) => {
     await toTheSecret(page, 'Avoider of Managers');
     await button(page, 'Reveal').click();
@@ -240,21 +352,6 @@ base('a clipboard that refuses leaves the secret selected', async ({ page, conte
 });
 
 describe('the signing secret is not lost without a question', () => {
-  test('by Escape, by a click beside it, or by a link', async ({ page, canary }) => {
-    await toTheSecret(page, 'Presser of Escape');
-    await page.keyboard.press('Escape');
-    await page.mouse.click(5, 5);
-    await page.mouse.click(1300, 800);
-    await expectStillThere(page, canary);
-
-    await page.getByRole('link', { name: 'People', exact: true }).click();
-    await question(page).waitFor();
-    expect(new URL(page.url()).pathname).toBe(newWebhook);
-    await page.keyboard.press('Escape');
-    await question(page).waitFor({ state: 'detached' });
-    await expectStillThere(page, canary);
-  });
-
   test('by Back', async ({ page, canary }) => {
     await signIn(page, 'Presser of Back', '/settings/webhooks');
     await page.getByRole('link', { name: 'New webhook' }).click();
@@ -271,51 +368,6 @@ describe('the signing secret is not lost without a question', () => {
     await button(page, 'Leave without it').click();
     await page.getByRole('heading', { level: 1, name: /^Webhooks/ }).waitFor();
     expect(await placesWith(page, canary)).toEqual([]);
-  });
-
-  test('by a reload, or by closing the tab', async ({ page, canary }) => {
-    await toTheSecret(page, 'Reloader of Secrets');
-    const asked: string[] = [];
-    page.on('dialog', async (dialog) => {
-      asked.push(dialog.type());
-      await dialog.dismiss();
-    });
-    await page.evaluate(() => window.location.reload());
-    await expect.poll(() => asked).toEqual(['beforeunload']);
-    await page.close({ runBeforeUnload: true });
-    await expect.poll(() => asked).toEqual(['beforeunload', 'beforeunload']);
-    await expectStillThere(page, canary);
-  });
-
-  test('by a session that ends: signing in again happens in a window of its own', async ({
-    page,
-    context,
-    canary,
-    faults,
-  }) => {
-    faults.expect(/status of 401/);
-    faults.expect(/status of 400/);
-    await page.clock.install();
-    await toTheSecret(page, 'Outlaster of Sessions');
-    // Long enough after the sign-in that, with nothing unsaved, it would go there again by itself.
-    await page.clock.fastForward(30_000);
-    const accept = await refuseTokens(context);
-    await page.keyboard.press('Control+k');
-    const notice = page.getByRole('alert').filter({ hasText: 'Your session has ended' });
-    await page.getByRole('searchbox', { name: 'Jump to' }).waitFor();
-    await page.keyboard.press('Escape');
-    await notice.waitFor();
-    await expectStillThere(page, canary);
-
-    await accept();
-    const [popup] = await Promise.all([
-      page.waitForEvent('popup'),
-      notice.getByRole('button', { name: 'Sign in again' }).click(),
-    ]);
-    if (!popup.isClosed()) await popup.waitForEvent('close');
-    await notice.waitFor({ state: 'detached' });
-    await expectStillThere(page, canary);
-    await storeSecret(page);
   });
 
   test('by signing out', async ({ page, canary }) => {

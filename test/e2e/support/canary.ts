@@ -11,9 +11,9 @@ export function makeCanary(): string {
   return `whsec_CANARY${randomBytes(32).toString('base64').slice(6)}`;
 }
 
-/** Has the service's next creations answer with this secret; the rest is the service's own. */
+/** Has the service's next creations and rotations answer with this secret; the rest is its own. */
 export async function plantSecret(context: BrowserContext, secret: string): Promise<void> {
-  await context.route('**/webhooks/v1/subscriptions', async (route) => {
+  await context.route(/\/webhooks\/v1\/subscriptions(\/[^/]+\/rotate-secret)?$/, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     const response = await route.fetch();
     const created = v.parse(createdSchema, await response.json());
