@@ -24,41 +24,52 @@ describe('an endpoint that may be sent', () => {
 
 describe('an endpoint that is refused', () => {
   it.each([
-    '',
-    '   ',
-    'https:evil.example',
-    'https:/evil.example',
-    'https:///evil.example',
-    'https://',
-    'https://?query',
-    'https://exa mple.test/',
-    'https://example.test/a b',
-    'https://exam\tple.test/',
-    'https://example.test/a\u200bb',
-    'https://exa\u00admple.test/',
-    'https:\\\\example.test\\path',
-    '//evil.example',
-    '/\\evil.example',
-    'javascript:1',
-    'JaVaScRiPt:alert(1)',
-    'java\nscript:1',
-    'data:text/html,x',
-    'blob:https://a/b',
-    'file:///etc/passwd',
-    'about:blank',
-    'ftp://example.test/',
-    'http://example.test/',
-    'https://example.test:99999/',
-    'https://good@evil.example/',
-    'https://:secret@evil.example/',
-    'https://@evil.example/',
-    'https://example.test/\ud800',
-    'example',
-  ])('%j', (typed) => {
-    expect(checkEndpointUrl(typed)).toMatchObject({
-      valid: false,
-      problem: expect.stringMatching(/\.$/),
-    });
+    ['nothing typed', ['', '   ']],
+    [
+      'no host, though a parser would find one',
+      ['https:evil.example', 'https:/evil.example', 'https:///evil.example'],
+    ],
+    ['no host', ['https://', 'https://?query', 'about:blank']],
+    [
+      'white space inside, though a parser would drop or encode it',
+      [
+        'https://exa mple.test/',
+        'https://example.test/a b',
+        'https://exam\tple.test/',
+        'java\nscript:1',
+      ],
+    ],
+    ['invisible characters', ['https://example.test/a\u200bb', 'https://exa\u00admple.test/']],
+    [
+      'backslashes, though a parser would turn them',
+      ['https:\\\\example.test\\path', '/\\evil.example'],
+    ],
+    ['no scheme', ['//evil.example', 'example']],
+    [
+      'another scheme than https',
+      [
+        'http://example.test/',
+        'ftp://example.test/',
+        'javascript:1',
+        'JaVaScRiPt:alert(1)',
+        'data:text/html,x',
+        'blob:https://a/b',
+        'file:///etc/passwd',
+      ],
+    ],
+    [
+      'a user name or password',
+      ['https://good@evil.example/', 'https://:secret@evil.example/', 'https://@evil.example/'],
+    ],
+    ['an impossible port', ['https://example.test:99999/']],
+    ['a broken character', ['https://example.test/\ud800']],
+  ])('for %s: %j', (_, addresses) => {
+    for (const typed of addresses) {
+      expect(checkEndpointUrl(typed), typed).toMatchObject({
+        valid: false,
+        problem: expect.stringMatching(/\.$/),
+      });
+    }
   });
 });
 
@@ -92,7 +103,8 @@ describe('the length', () => {
   const host = 'https://ex.com/';
   const ofLength = (length: number) => host + 'a'.repeat(length - host.length);
 
-  it('lets the longest address through and nothing longer', () => {
+  it('lets an address of 2048 characters through, and none of 2049', () => {
+    expect(longestUrl).toBe(2048);
     expect(checkEndpointUrl(ofLength(longestUrl)).valid).toBe(true);
     expect(checkEndpointUrl(ofLength(longestUrl + 1)).valid).toBe(false);
   });

@@ -171,7 +171,7 @@ describe('the form', () => {
     expect(screen.getByRole('button', { name: 'Remove bookmark.created' })).toBeInTheDocument();
   });
 
-  it('removes an event by its button and by keyboard, and says so', async () => {
+  it('removes an event by its button and by keyboard, says so, and leaves the focus with a neighbour', async () => {
     const { user } = await renderApp(server, '/settings/webhooks/new', documentedOnly);
     await field();
     await user.type(events(), 'a,b,c,');
@@ -260,16 +260,19 @@ describe('an unknown outcome', () => {
       'broken JSON',
       () => HttpResponse.text('{', { headers: { 'content-type': 'application/json' } }),
     ],
-  ])('after %s warns that the webhook may exist and its secret is gone', async (_, answer) => {
-    server.use(http.post(collection, answer));
-    const { user } = await renderApp(server, '/settings/webhooks/new', documentedOnly);
-    await fillIn(user);
-    await user.click(create());
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent(/secret can’t be shown again.*creates a second one/);
-    expect(await field()).toHaveValue('https://hooks.example.test/in?team=atlas');
-    expect(posts()).toHaveLength(1);
-  });
+  ])(
+    'after %s warns that the webhook may exist, its secret is gone and another attempt may make a second, keeps the form, and repeats nothing by itself',
+    async (_, answer) => {
+      server.use(http.post(collection, answer));
+      const { user } = await renderApp(server, '/settings/webhooks/new', documentedOnly);
+      await fillIn(user);
+      await user.click(create());
+      const alert = await screen.findByRole('alert');
+      expect(alert).toHaveTextContent(/secret can’t be shown again.*creates a second one/);
+      expect(await field()).toHaveValue('https://hooks.example.test/in?team=atlas');
+      expect(posts()).toHaveLength(1);
+    },
+  );
 
   it('after an answer without a secret says so, and the list holds the webhook', async () => {
     server.use(
@@ -429,9 +432,17 @@ describe('the secret', () => {
     expect(screen.getByText(new RegExp(`If it is lost, ${way}\\.$`))).toBeVisible();
   });
 
-  it('is masked, shown on demand, and masked again when the window is left', async () => {
-    const { user } = await toTheSecret();
+  it('takes the place of the form on the same page, and the focus goes there', async () => {
+    await toTheSecret();
     expect(await secretHeading()).toHaveFocus();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByLabelText('Endpoint URL')).toBeNull();
+    expect(window.location.pathname).toBe('/settings/webhooks/new');
+  });
+
+  it('is masked by as many dots whatever its length, shown on demand, and masked again when the window is left', async () => {
+    const { user } = await toTheSecret();
+    expect(screen.getByRole('button', { name: 'Reveal' })).toHaveAttribute('aria-pressed', 'false');
     expect(document.body).not.toHaveTextContent('whsec_');
     expect(screen.getByText('•'.repeat(24))).toBeInTheDocument();
     const secret = await revealed(user);

@@ -120,12 +120,15 @@ describe('the list of the service', () => {
 });
 
 describe('pausing and resuming', () => {
-  it('asks before pausing, naming the endpoint, and sends only the status', async () => {
+  it('asks before pausing, naming the endpoint and promising nothing about missed events, and sends only the status', async () => {
     await existing();
     const { user } = await renderApp(server, list);
     await user.click(await theSwitch());
     const question = await screen.findByRole('alertdialog');
     expect(question).toHaveTextContent(masked);
+    expect(question).toHaveTextContent(
+      'Don’t count on events of the meantime being delivered later.',
+    );
     expect(patches()).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Pause webhook' }));
     await waitFor(async () => expect(await theSwitch()).not.toBeChecked());
@@ -145,7 +148,7 @@ describe('pausing and resuming', () => {
     expect(patches()).toEqual([{ status: 'active' }]);
   });
 
-  it('guesses nothing: the state stays as it was until the service has answered', async () => {
+  it('guesses nothing: the state stays as it was until the service has answered, and if it refuses, which is announced', async () => {
     await existing();
     let answer: (response: Response) => void = () => undefined;
     server.use(
@@ -256,7 +259,7 @@ describe('the list of this browser', () => {
     expect(reads()).toEqual([]);
   });
 
-  it('holds an added id as not confirmed, and forgets it for this browser only', async () => {
+  it('holds an added id as not confirmed, sends no change in order to read it, and forgets it for this browser only', async () => {
     const { user } = await renderApp(server, list, documentedOnly);
     await user.click(await screen.findByRole('button', { name: 'Add by ID' }));
     await user.click(screen.getByRole('button', { name: 'Add webhook' }));
