@@ -6,6 +6,7 @@ import { expectNoAxeViolations } from './support/axe.ts';
 import { test } from './support/browser-test.ts';
 import { placesWith } from './support/canary.ts';
 import { arrivals, receiverEndpoint } from './support/receiver.ts';
+import { onEachLook, picture } from './support/screenshot.ts';
 import { expectNothingSideways } from './support/sideways.ts';
 import { signIn } from './support/sign-in.ts';
 import { askToDelete } from './support/tree.ts';
@@ -52,9 +53,12 @@ async function toDeliveries(page: Page, url: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Deliveries' }).waitFor();
 }
 
-/** Clean for axe, and nothing sticks out on the narrowest phone. */
-async function expectWellMade(page: Page): Promise<void> {
-  await expectNoAxeViolations(page);
+/** Clean for axe in each look, of which `name` gets pictures; nothing sticks out on the narrowest phone. */
+async function expectWellMade(page: Page, name: string): Promise<void> {
+  await onEachLook(page, async (look) => {
+    await expectNoAxeViolations(page);
+    await picture(page, name, look);
+  });
   await expectNothingSideways(page);
   await page.setViewportSize(wide);
 }
@@ -79,7 +83,7 @@ describe('the whole circle', () => {
     await row.locator('summary').click();
     const id = await row.getByRole('definition').first().innerText();
     await row.getByText('"type": "bookmark_folder.deleted"').waitFor();
-    await expectWellMade(page);
+    await expectWellMade(page, 'webhook-deliveries');
     const [deleted] = (await arrivals(receiver)).filter((one) => one.headers['webhook-id'] === id);
     if (deleted === undefined) throw new Error(`the receiver has not seen ${id}`);
     expect(new Webhook(first).verify(deleted.body, deleted.headers)).toMatchObject({
@@ -90,7 +94,7 @@ describe('the whole circle', () => {
     await page.getByRole('link', { name: url }).click();
     await page.getByRole('link', { name: 'Rotate secret…' }).click();
     await page.getByRole('radio', { name: '1 hour' }).check();
-    await expectWellMade(page);
+    await expectWellMade(page, 'webhook-rotate');
     await page.getByRole('button', { name: 'Rotate secret' }).click();
     const second = await storedSecret(page);
     expect(second).not.toBe(first);
@@ -99,7 +103,7 @@ describe('the whole circle', () => {
     await page.getByRole('link', { name: 'Deliveries', exact: true }).click();
     await page.getByRole('button', { name: 'Send test event' }).click();
     await page.getByRole('heading', { name: 'The test event was delivered' }).waitFor();
-    await expectWellMade(page);
+    await expectWellMade(page, 'webhook-tested');
     const [tested] = await arrivals(receiver);
     if (tested === undefined) throw new Error('the receiver has not seen the test');
     expect(tested.headers['webhook-signature'].split(' ')).toHaveLength(2);
@@ -121,7 +125,7 @@ describe('the whole circle', () => {
     await page.getByText('The signature holds', { exact: true }).waitFor();
     // Its field alone, which is found twice.
     expect(await placesWith(page, second)).toEqual(['fields', 'whatever else a script can read']);
-    await expectWellMade(page);
+    await expectWellMade(page, 'webhook-checked');
     await page.getByRole('button', { name: 'Clear' }).click();
     expect(await placesWith(page, second)).toEqual([]);
     await expectNoAxeViolations(page);
@@ -132,7 +136,7 @@ describe('the whole circle', () => {
     await page.getByRole('button', { name: 'Delete…' }).click();
     const question = page.getByRole('alertdialog');
     await question.getByRole('textbox').fill(new URL(url).host);
-    await expectNoAxeViolations(page);
+    await expectWellMade(page, 'webhook-delete');
     await question.getByRole('button', { name: 'Delete webhook' }).click();
     await page.getByText('No webhooks yet').waitFor();
   }, 240_000);
@@ -157,7 +161,7 @@ test('what the service doesn’t offer is not there', async ({ page, context, wi
 test('the pages for verifying and for events are clean and fit a phone', async ({ page }) => {
   await signIn(page, somebody('Reader of Code'), '/settings/webhooks/verify');
   await page.getByRole('heading', { name: 'Check a delivery' }).waitFor();
-  await expectWellMade(page);
+  await expectWellMade(page, 'webhook-verify');
   await page.getByRole('button', { name: 'Check signature' }).click();
   await page.getByText('This can’t be checked as it stands').waitFor();
   await expectNoAxeViolations(page);
@@ -165,5 +169,5 @@ test('the pages for verifying and for events are clean and fit a phone', async (
   await page.getByRole('link', { name: 'New webhook' }).click();
   await page.getByRole('group', { name: 'Pick from the service’s events' }).waitFor();
   await page.getByRole('checkbox', { name: /^All \d+ of Bookmarks$/ }).check();
-  await expectWellMade(page);
+  await expectWellMade(page, 'webhook-new-catalogue');
 });
