@@ -13,9 +13,10 @@ export function VerifyPage() {
         <section className={styles.room} aria-labelledby="code">
           <h2 id="code">Code for your receiver</h2>
           <p className={styles.text}>
-            Deliveries are signed as Standard Webhooks says: <code>webhook-signature</code> is{' '}
-            <code>v1,</code> and the base64 of HMAC-SHA256 over id, timestamp and body, with dots
-            between them. Check before you parse; answer with 2xx quickly and work afterwards.
+            Where the signing secret begins with <code>whsec_</code>, deliveries are signed as
+            Standard Webhooks says: <code>webhook-signature</code> is <code>v1,</code> and the
+            base64 of HMAC-SHA256 over id, timestamp and body, with dots between them. Check before
+            you parse; answer with 2xx quickly and work afterwards.
           </p>
           <VerificationCode />
         </section>

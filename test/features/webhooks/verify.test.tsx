@@ -142,3 +142,10 @@ it('shows code for a language at a time, each of them whole', async () => {
     expect(screen.getByRole('button', { name: 'Copy code' })).toBeInTheDocument();
   }
 });
+
+it('claims a way of signing for secrets of its form alone, as the interface names none', async () => {
+  await renderApp(server, page, { extensions: [] });
+  expect(await screen.findByText(/are signed as Standard Webhooks says/)).toHaveTextContent(
+    /^Where the signing secret begins with whsec_, deliveries are signed/,
+  );
+});
