@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { atTheService } from '#test/faults/operations.ts';
+import { pass, takeClock } from '#test/faults/probes.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 
@@ -15,6 +16,8 @@ const create = () => screen.getByRole('button', { name: 'Create webhook' });
 const secretHeading = () => screen.findByRole('heading', { name: 'Store the signing secret now' });
 const posted = () =>
   server.sent.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body));
+
+afterEach(() => vi.useRealTimers());
 
 async function fillIn(user: UserEvent, url: string, eventTypes = 'bookmark.created,') {
   await user.click(await field());
@@ -98,6 +101,22 @@ describe('an address', () => {
     const warning = await screen.findByText(/seems to hold a secret/);
     expect(warning).toHaveTextContent('apiKey');
     expect(document.body).not.toHaveTextContent('hunter2');
+  });
+
+  it('is not warned about while something is pressed, which would move away from under the click', async () => {
+    const { user } = await renderApp(server, newWebhook, documentedOnly);
+    const address = await field();
+    await user.click(events());
+    await user.paste('bookmark.created,');
+    takeClock();
+    fireEvent.change(address, { target: { value: 'https://hooks.example.test/in#part' } });
+    await pass(300);
+    fireEvent.pointerDown(create());
+    await pass(2_000);
+    expect(screen.queryByText(/never reaches an endpoint/)).toBeNull();
+    fireEvent.pointerUp(create());
+    await pass(1_000);
+    expect(screen.getByText(/never reaches an endpoint/)).toBeInTheDocument();
   });
 
   it('with a user name and password is refused, and they are nowhere in what is said', async () => {
