@@ -33,6 +33,8 @@ export type DeliveryDay = {
 const hourMs = 3_600_000;
 const hoursShown = 24;
 
+const noWaits = (): number[] => [];
+
 function timeOf({ createdAt }: Delivery): number {
   return Date.parse(createdAt ?? '');
 }
@@ -57,7 +59,7 @@ export function deliveryDay(
     succeeded: 0,
     failed: 0,
     pending: 0,
-    waits: [] as number[],
+    waits: noWaits(),
   }));
   let uncounted = 0;
   let oldest = Number.POSITIVE_INFINITY;
