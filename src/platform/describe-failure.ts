@@ -65,6 +65,8 @@ function explanationOf(failure: Failure): string {
       return sayingWhy(failure.answer, 'What was sent is larger than the service accepts.');
     case 'rate-limited':
       return `${capitalised(service)} asks for a pause. ${waiting(failure)}`;
+    case 'redirected':
+      return `${capitalised(service)} answered with a redirect, perhaps to a sign-in page of a proxy in between. This app doesn’t follow it.`;
     case 'rejected':
       return sayingWhy(
         failure.answer,

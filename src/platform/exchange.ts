@@ -76,6 +76,9 @@ export async function exchange<T>(
     return await withTimeLimit(beginLimitSeconds[beginLimit], signal, async (limit, allow) => {
       const response = await fetch(url, { ...init, signal: limit });
       allow(timeLimitSeconds);
+      if (response.type === 'opaqueredirect') {
+        throw requestError(operation, outcome, { kind: 'redirected' });
+      }
       if (!response.ok) {
         const body = await readBeginning(response, errorBodyLimits);
         throw answerFailure(operation, response, body);

@@ -63,6 +63,8 @@ type Happening =
       readonly answer: Answer;
       readonly retryAfterMs: number | undefined;
     }
+  /** Sent elsewhere, most often to a sign-in page by a proxy in between; not followed. */
+  | { readonly kind: 'redirected' }
   /** Any other answer that is neither success nor a server error. */
   | { readonly kind: 'rejected'; readonly answer: Answer }
   | {

@@ -104,8 +104,8 @@ export function createHttp({
     const attempt = async (authorization: Headers) => {
       const init: RequestInit = {
         method: operation.method,
-        // A redirect would carry the key and the body of a POST to another host.
-        redirect: 'error',
+        // A redirect would carry the key and the body of a POST to another host: it is told of instead.
+        redirect: 'manual',
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
         // What belongs to a person must not stay on disk after they have signed out.

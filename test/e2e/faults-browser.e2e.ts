@@ -104,8 +104,8 @@ const faults: readonly Fault[] = [
   ...([302, 307] as const).map((status) => ({
     name: `F19 redirect ${status} elsewhere`,
     how: (elsewhere: string) => redirect(status, `${elsewhere}/taken`),
-    requests: [2, 1, 1, 3] as const,
-    words: unknownOutcome,
+    requests: [1, 1, 1, 1] as const,
+    words: [maybe, lost, maybe, /answered with a redirect/] as const,
   })),
 ];
 

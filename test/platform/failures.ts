@@ -25,6 +25,7 @@ export const sampleFailures: { [Kind in FailureKind]: Extract<Failure, { kind: K
   invalid: { ...common, kind: 'invalid', answer, fieldErrors: [] },
   'too-large': { ...common, kind: 'too-large', answer },
   'rate-limited': { ...common, kind: 'rate-limited', answer, retryAfterMs: 1500 },
+  redirected: { ...common, kind: 'redirected', outcome: 'unknown' },
   rejected: { ...common, kind: 'rejected', answer },
   server: { ...common, kind: 'server', answer, retryAfterMs: undefined, outcome: 'unknown' },
   'wrong-type': { ...common, kind: 'wrong-type', answer, outcome: 'unknown' },

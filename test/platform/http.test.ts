@@ -71,7 +71,7 @@ describe('a request', () => {
     });
     expect(await request?.text()).toBe('{"a":1}');
     expect(request).toMatchObject({
-      redirect: 'error',
+      redirect: 'manual',
       credentials: 'omit',
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
@@ -369,6 +369,17 @@ describe('a success that can’t be used', () => {
     );
     expect(await reading()).toMatchObject({ kind: 'oversize', maxBytes: 5 * MiB });
     expect(pulled).toBeLessThan(12);
+  });
+});
+
+describe('a redirect', () => {
+  it('is not followed, and told apart from a service that can’t be reached', async () => {
+    // What a browser makes of one, which nothing else can make.
+    const redirect = () =>
+      Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' });
+    vi.stubGlobal('fetch', async () => redirect());
+    expect(await reading()).toMatchObject({ kind: 'redirected', outcome: 'not-applied' });
+    expect(await creating()).toMatchObject({ kind: 'redirected', outcome: 'unknown' });
   });
 });
 
