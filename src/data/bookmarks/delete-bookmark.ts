@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import type { Http } from '#platform/http.ts';
 import { bookmarkPath } from './bookmark-path.ts';
-import { type Deletion, sendDeletion, takeDeletion } from './deletion.ts';
+import { type Deletion, type Readability, sendDeletion, takeDeletion } from './deletion.ts';
 import { readAfterFailure, readNow, stopReads, writeScope } from './held-cache.ts';
 import { lookUp } from './lost-write.ts';
 import type { BookmarkName } from './node-keys.ts';
@@ -15,22 +15,25 @@ export function withoutBookmark(state: BookmarkState, name: BookmarkName): Bookm
   return { ...state, bookmarks: state.bookmarks.filter((bookmark) => !isIt(bookmark)) };
 }
 
-export function sendBookmarkDeletion(viewer: Http, name: BookmarkName): Promise<Deletion> {
-  return sendDeletion(viewer, 'delete the bookmark', bookmarkPath(name));
+export function sendBookmarkDeletion(
+  viewer: Http,
+  name: BookmarkName,
+  readability: Readability,
+): Promise<Deletion> {
+  return sendDeletion(viewer, 'delete the bookmark', bookmarkPath(name), readability);
 }
 
 /**
  * Deletes a bookmark (viewer.write). Where the answer is lost and the bookmarks can be read, they
  * tell: gone, or a NotSeenError.
- * @param readable whether the bookmarks can be read (viewer.read)
  */
-export function deleteBookmark(viewer: Http, { readable }: { readonly readable: boolean }) {
+export function deleteBookmark(viewer: Http, { readable }: Readability) {
   return mutationOptions({
     mutationKey: [...bookmarksKey, 'delete-bookmark'],
     scope: writeScope,
     mutationFn: async (name: BookmarkName, { client }): Promise<Deletion> => {
       try {
-        return await sendBookmarkDeletion(viewer, name);
+        return await sendBookmarkDeletion(viewer, name, { readable });
       } catch (error) {
         const readAgain = readable ? () => readNow(client, viewer) : undefined;
         const isGone = ({ bookmarks }: BookmarkState) => !bookmarks.some(isNamed(name));

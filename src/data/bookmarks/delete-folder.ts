@@ -2,13 +2,17 @@ import { mutationOptions } from '@tanstack/react-query';
 import { apiPath } from '#platform/api-path.ts';
 import type { Http } from '#platform/http.ts';
 import { without } from './cascade.ts';
-import { type Deletion, sendDeletion, takeDeletion } from './deletion.ts';
+import { type Deletion, type Readability, sendDeletion, takeDeletion } from './deletion.ts';
 import { readAfterFailure, stopReads, writeScope } from './held-cache.ts';
 import { bookmarksKey } from './queries.ts';
 
-export function sendFolderDeletion(viewer: Http, folderId: string): Promise<Deletion> {
+export function sendFolderDeletion(
+  viewer: Http,
+  folderId: string,
+  readability: Readability,
+): Promise<Deletion> {
   const path = apiPath`/viewer/v1/bookmark-folders/${folderId}`;
-  return sendDeletion(viewer, 'delete the folder', path);
+  return sendDeletion(viewer, 'delete the folder', path, readability);
 }
 
 /**
@@ -17,11 +21,11 @@ export function sendFolderDeletion(viewer: Http, folderId: string): Promise<Dele
  * the service sees the folder otherwise, the state is read again, if it can be read at all, before
  * the failure is reported.
  */
-export function deleteFolder(viewer: Http) {
+export function deleteFolder(viewer: Http, readability: Readability) {
   return mutationOptions({
     mutationKey: [...bookmarksKey, 'delete-folder'],
     scope: writeScope,
-    mutationFn: (folderId: string) => sendFolderDeletion(viewer, folderId),
+    mutationFn: (folderId: string) => sendFolderDeletion(viewer, folderId, readability),
     onMutate: (_folderId, { client }) => stopReads(client),
     onSuccess: (deletion, folderId, _result, { client }) =>
       takeDeletion(client, deletion, (settled) => without(settled, folderId)),

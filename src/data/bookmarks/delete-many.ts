@@ -4,7 +4,7 @@ import { type JobControl, type JobReport, oneByOne } from '#platform/one-by-one.
 import { without } from './cascade.ts';
 import { sendBookmarkDeletion, withoutBookmark } from './delete-bookmark.ts';
 import { sendFolderDeletion } from './delete-folder.ts';
-import type { Deletion } from './deletion.ts';
+import type { Deletion, Readability } from './deletion.ts';
 import { readNow, stopReads, writeScope } from './held-cache.ts';
 import { type JobCache, jobCache } from './job-cache.ts';
 import { lookUp } from './lost-write.ts';
@@ -23,10 +23,10 @@ export type DeletionJob = JobControl & {
   readonly nodes: readonly Deletable[];
 };
 
-function send(viewer: Http, node: Deletable): Promise<Deletion> {
+function send(viewer: Http, node: Deletable, readability: Readability): Promise<Deletion> {
   return node.kind === 'folder'
-    ? sendFolderDeletion(viewer, node.folder.id)
-    : sendBookmarkDeletion(viewer, node.bookmark);
+    ? sendFolderDeletion(viewer, node.folder.id, readability)
+    : sendBookmarkDeletion(viewer, node.bookmark, readability);
 }
 
 function isGone({ folders, bookmarks }: BookmarkState, node: Deletable): boolean {
@@ -48,7 +48,7 @@ async function deleteOne(
   node: Deletable,
 ): Promise<DeletionValue> {
   try {
-    const deletion = await send(viewer, node);
+    const deletion = await send(viewer, node, { readable: readAgain !== undefined });
     if (deletion.kind === 'deleted') {
       await cache.take(deletion.state);
       return 'deleted';
@@ -79,9 +79,8 @@ function endOf(client: QueryClient, cache: JobCache, readable: boolean) {
 /**
  * Deletes folders and bookmarks one after the other (interface 4.3; for bookmarks viewer.write), and
  * reports on each. Resolves whatever happens; what has really gone is the difference of the states.
- * @param readable whether the bookmarks can be read (viewer.read)
  */
-export function deleteMany(viewer: Http, { readable }: { readonly readable: boolean }) {
+export function deleteMany(viewer: Http, { readable }: Readability) {
   return mutationOptions({
     mutationKey: [...bookmarksKey, 'delete-many'],
     scope: writeScope,

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ApiPath } from '#platform/api-path.ts';
-import { isFailure } from '#platform/failure.ts';
+import { failureOf, isFailure } from '#platform/failure.ts';
 import type { Http } from '#platform/http.ts';
 import { retryDeletion, retrying } from '#platform/retry.ts';
 import { type HeldBookmarks, withSettled } from './held-bookmarks.ts';
@@ -11,27 +11,38 @@ import { type BookmarkState, bookmarkStateAnswer } from './schema.ts';
 export type Deletion =
   /** Carried out; this is the state that the service says is left. */
   | { readonly kind: 'deleted'; readonly state: BookmarkState }
-  /** The service knows no such thing. `byUs`: not since an attempt whose answer was lost. */
+  /** The service has no such thing any more. `byUs`: since this deletion. What is left wasn't said. */
   | { readonly kind: 'gone'; readonly byUs: boolean };
+
+/** Whether the bookmarks can be read (viewer.read), which tells what became of a deletion. */
+export type Readability = { readonly readable: boolean };
 
 async function attempt(
   viewer: Http,
   action: string,
   path: ApiPath,
+  { readable }: Readability,
   earlier: readonly unknown[],
 ): Promise<Deletion> {
   try {
     const state = await viewer.delete(action, path, bookmarkStateAnswer, bookmarkStateLimits);
     return { kind: 'deleted', state };
   } catch (error) {
-    if (!isFailure(error, 'not-found')) throw error;
-    return { kind: 'gone', byUs: earlier.some(leavesOpen) };
+    if (isFailure(error, 'not-found')) return { kind: 'gone', byUs: earlier.some(leavesOpen) };
+    // The service said that it was carried out; only what is left broke off or can't be used.
+    if (!readable && failureOf(error)?.outcome === 'applied') return { kind: 'gone', byUs: true };
+    throw error;
   }
 }
 
 /** Sends a deletion, once more if that may help; repeating it does no harm. */
-export function sendDeletion(viewer: Http, action: string, path: ApiPath): Promise<Deletion> {
-  return retrying(retryDeletion, (earlier) => attempt(viewer, action, path, earlier));
+export function sendDeletion(
+  viewer: Http,
+  action: string,
+  path: ApiPath,
+  readability: Readability,
+): Promise<Deletion> {
+  return retrying(retryDeletion, (earlier) => attempt(viewer, action, path, readability, earlier));
 }
 
 /**

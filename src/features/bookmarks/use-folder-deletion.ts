@@ -56,7 +56,7 @@ export function useFolderDeletion(
   const { viewer } = useServices();
   const canCheck = useOffers('viewer.read');
   const queryClient = useQueryClient();
-  const deletion = useMutation(deleteFolder(viewer));
+  const deletion = useMutation(deleteFolder(viewer, { readable: canCheck }));
   const { id } = node.folder;
   const [announced, setAnnounced] = useState(() => cascade(state, id));
   const [hasBeenRead, setBeenRead] = useState(false);

@@ -13,7 +13,7 @@ const operation = { service: 'viewer', method: 'DELETE', action: 'delete the fol
 const notFound = { status: 404, contentType: undefined, requestId: undefined, message: undefined };
 
 /** Answers one attempt after the other; an error is thrown. */
-function setUp(answers: readonly unknown[]) {
+function setUp(answers: readonly unknown[], { readable = true } = {}) {
   const left = [...answers];
   const send = vi.fn(async () => {
     const answer = left.shift();
@@ -29,7 +29,7 @@ function setUp(answers: readonly unknown[]) {
   });
   const client = new QueryClient();
   client.setQueryData<HeldBookmarks>(bookmarksKey, { state: before, origin: { kind: 'service' } });
-  const deletion = new MutationObserver(client, deleteFolder(viewer));
+  const deletion = new MutationObserver(client, deleteFolder(viewer, { readable }));
   return { client, deletion, send, held: () => client.getQueryData<HeldBookmarks>(bookmarksKey) };
 }
 
@@ -83,6 +83,20 @@ test('a folder that was not there at first was already gone, with all that was i
   expect(await settled(deletion.mutate('a'))).toEqual({ kind: 'gone', byUs: false });
   expect(send).toHaveBeenCalledTimes(1);
   expect(held()?.state.bookmarks).toEqual([]);
+});
+
+test('an answer that can’t be used is looked up where the bookmarks can be read', async () => {
+  const { deletion, send, held } = setUp([{ done: true }]);
+  expect(await settled(deletion.mutate('a'))).toMatchObject({ failure: { outcome: 'applied' } });
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(held()?.state).toEqual(before);
+});
+
+test('where they can’t, the service’s word that it was carried out stands', async () => {
+  const { deletion, send, held } = setUp([{ done: true }], { readable: false });
+  expect(await settled(deletion.mutate('a'))).toEqual({ kind: 'gone', byUs: true });
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(held()?.state.folders.map(({ id }) => id)).toEqual(['c']);
 });
 
 test('a refusal is not tried again and changes nothing', async () => {

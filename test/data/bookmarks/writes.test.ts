@@ -49,7 +49,7 @@ test('what a write answers is what is held', async () => {
     position: 0,
   });
   await run(deleteBookmark(viewer, readable), filed(null, '0.md'));
-  await run(deleteFolder(viewer), 'b');
+  await run(deleteFolder(viewer, readable), 'b');
   await run(changeItem(viewer, readable), {
     kind: 'bookmark',
     bookmark: filed('a', '3.md'),
