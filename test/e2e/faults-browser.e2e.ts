@@ -117,7 +117,10 @@ const faults: readonly Fault[] = [
 ];
 
 const saved = {
-  folders: [{ id: 'doomed', name: 'Doomed', parentId: null, position: 0 }],
+  folders: [
+    { id: 'doomed', name: 'Doomed', parentId: null, position: 0 },
+    { id: 'spared', name: 'Spared', parentId: null, position: 1 },
+  ],
   bookmarks: [],
   lastFolderId: null,
 };
@@ -146,7 +149,6 @@ type Steps = {
 };
 
 async function openSavedCopy(page: Page) {
-  await goTo(page, 'Bookmarks');
   await page.locator('input[type="file"]').setInputFiles({
     name: 'saved.json',
     mimeType: 'application/json',
@@ -161,7 +163,10 @@ const steps: Readonly<Record<OperationName, Steps>> = {
   'DELETE folder': {
     column: 0,
     matches: ({ method }) => method === 'DELETE',
-    prepare: openSavedCopy,
+    async prepare(page) {
+      await goTo(page, 'Bookmarks');
+      await openSavedCopy(page);
+    },
     async act(page) {
       await page.getByRole('button', { name: 'Delete folder…' }).click();
       await page.getByRole('button', { name: /^Delete 1 item$/ }).click();
@@ -173,6 +178,7 @@ const steps: Readonly<Record<OperationName, Steps>> = {
       await page.getByRole('button', { name: 'Keep folder' }).click();
     },
     async again(page) {
+      await page.getByRole('treeitem', { name: 'Spared' }).waitFor();
       expect(await page.getByRole('treeitem', { name: 'Doomed' }).count()).toBe(0);
       await openSavedCopy(page);
     },
@@ -184,6 +190,7 @@ const steps: Readonly<Record<OperationName, Steps>> = {
     extensions: ['viewer.write'],
     matches: ({ method }) => method === 'POST',
     async prepare(page) {
+      await goTo(page, 'Bookmarks');
       await openSavedCopy(page);
       await page.getByRole('button', { name: 'Add bookmark', exact: true }).click();
       await addDialog(page).getByLabel('Repository').fill('pay/api');

@@ -56,7 +56,11 @@ const created = /It was created, but its secret never arrived/;
 const pause = /asks for a pause/;
 /** The button counts down, beside the words. */
 const locked = /Try again in \d+ s(?!e)/;
+/** A long pause is left to the person, who sees it. */
+const notSatOut: Partial<Expected> = { but: { long: { requests: 1 } } };
 const both = (words: RegExp, more: RegExp) => new RegExp(`${words.source}.*${more.source}`);
+/** The others are there. */
+const oneHidden = /Competencies 3.*1 item could not be read.*Everything else is shown/;
 const shape = /in a form this app doesn’t know/;
 
 export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>>> = {
@@ -132,17 +136,17 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
     C: ends(1, notAdded),
     W: ends(1, notSeen),
     P: ends(1, open),
-    L: ends(3, /failed \(status 50[02]\)/),
-    'L′': ends(3, /failed \(status 50[02]\)/),
+    L: ends(3, /failed \(status 50[024]\)/),
+    'L′': ends(3, /failed \(status 50[024]\)/),
   },
   F14: {
-    D: ends(2, both(/status 503.*may or may not/, locked)),
-    C: ends(1, both(/status 503/, notAdded)),
-    // The pause is over before the looking is.
-    W: ends(1, notSeen),
-    P: ends(2, both(/status 503.*may or may not/, locked)),
-    L: ends(3, /status 503/),
-    'L′': ends(3, /status 503/),
+    D: ends(2, both(/status 503.*may or may not/, locked), notSatOut),
+    C: ends(1, both(both(/status 503/, notAdded), locked)),
+    // A short pause is over before the looking is.
+    W: ends(1, notSeen, { but: { long: { told: both(notSeen, locked) } } }),
+    P: ends(2, both(/status 503.*may or may not/, locked), notSatOut),
+    L: ends(3, /status 503/, notSatOut),
+    'L′': ends(3, /status 503/, notSatOut),
   },
   F15: {
     D: ends(1, open),
@@ -161,12 +165,12 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
     'L′': ends(2, /JSON that can’t be read/),
   },
   F17: {
-    D: done(1),
-    C: done(1),
-    W: ends(1, created, { but: { secretOnly: { told: undefined } } }),
-    P: done(1),
-    L: ends(1, shape),
-    'L′': ends(1, shape, { except: ['secretOnly'] }),
+    D: done(1, { except: ['oneBad'] }),
+    C: done(1, { except: ['oneBad'] }),
+    W: ends(1, created, { except: ['oneBad'], but: { secretOnly: { told: undefined } } }),
+    P: done(1, { except: ['oneBad'] }),
+    L: ends(1, shape, { but: { oneBad: { told: undefined, shows: oneHidden } } }),
+    'L′': ends(1, shape, { except: ['secretOnly', 'oneBad'] }),
   },
   F18: {
     D: done(1),
@@ -187,4 +191,19 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
     'L′': done(2),
   },
   F22: { D: done(1), C: done(1), W: done(1), P: done(1), L: readsOnly, 'L′': readsOnly },
+};
+
+/** Which writes end in reading anew what there is: where their outcome is open, or others were first. */
+export const readsAnew: Partial<Readonly<Record<FaultId, readonly OperationId[]>>> = {
+  F2: ['D', 'C', 'W', 'P'],
+  F3: ['D', 'C', 'W', 'P'],
+  F9: ['D', 'C', 'P'],
+  F10: ['D', 'C', 'W', 'P'],
+  F11: ['D'],
+  F13: ['D', 'C', 'W', 'P'],
+  F14: ['W'],
+  F15: ['D', 'C', 'W', 'P'],
+  F16: ['D', 'C', 'W', 'P'],
+  F17: ['D', 'C', 'P'],
+  F18: ['D', 'C', 'W', 'P'],
 };

@@ -10,6 +10,8 @@ export type Answer = (
 const json = { 'content-type': 'application/json' };
 const secrets = { signingSecret: canaries.secret, token: canaries.token, key: canaries.key };
 
+const canaryText = Object.values(canaries).join(' ');
+
 const problem = (status: number, headers: Readonly<Record<string, string>> = {}) =>
   HttpResponse.json(
     { type: 'about:blank', title: 'Refused', status, ...secrets },
@@ -75,10 +77,16 @@ export const faults = {
     title: '429, with or without Retry-After',
     answers: { with: () => problem(429, { 'retry-after': '2' }), without: () => problem(429) },
   },
-  F13: { title: '500, 502 or 504', answers: { 500: () => problem(500), 502: () => page(502) } },
+  F13: {
+    title: '500, 502 or 504',
+    answers: { 500: () => problem(500), 502: () => page(502), 504: () => page(504) },
+  },
   F14: {
     title: '503 with Retry-After',
-    answers: { it: () => problem(503, { 'retry-after': '2' }) },
+    answers: {
+      short: () => problem(503, { 'retry-after': '2' }),
+      long: () => problem(503, { 'retry-after': '60' }),
+    },
   },
   F15: { title: '2xx, a sign-in page', answers: { it: () => page(200) } },
   F16: {
@@ -91,8 +99,9 @@ export const faults = {
   F17: {
     title: '2xx, of another shape',
     answers: {
-      text: carriedOut(() => JSON.stringify(Object.values(canaries).join(' '))),
+      text: carriedOut(() => JSON.stringify(canaryText)),
       secretOnly: carriedOut(() => JSON.stringify({ signingSecret: canaries.secret })),
+      oneBad: async (pass) => HttpResponse.json([...(await (await pass()).json()), canaryText]),
     },
   },
   F18: { title: '2xx, over the size limit', answers: { it: carriedOut(endless) } },

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { ownName } from '#platform/own-name.ts';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 import { canaries } from './canaries.ts';
-import { type Cell, cells, type Expected } from './cells.ts';
+import { type Cell, cells, type Expected, readsAnew } from './cells.ts';
 import { smallContent } from './content.ts';
 import { type Answer, type FaultId, faults } from './faults.ts';
 import { atTheService, leave, type OperationId, operations, type View } from './operations.ts';
@@ -49,12 +49,34 @@ function answerWith(operationId: OperationId, answer: Answer, { once = false } =
   server.use(http[method](route, handler, { once }));
 }
 
+/** The service's own answer, when the returned function is called. */
+function holdAnswer(operationId: OperationId): () => void {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  answerWith(operationId, async (pass) => {
+    await held;
+    return pass();
+  });
+  return answer;
+}
+
 function requestsOf(operationId: OperationId) {
   const { method, route } = operations[operationId];
   const pattern = new RegExp(`${new URL(route).pathname.replace(/:\w+/, '[^/]+')}$`);
   return server.sent.filter(
     (sent) => sent.method === method.toUpperCase() && pattern.test(sent.path),
   );
+}
+
+/** What was read of what the operation changes since it was last sent. */
+function readSince(operationId: OperationId) {
+  const last = server.sent.findLastIndex((sent) => requestsOf(operationId).includes(sent));
+  const { readAt } = operations[operationId];
+  return server.sent
+    .slice(last + 1)
+    .filter(({ method, path }) => method === 'GET' && readAt?.test(path));
 }
 
 /** A read begins with the screen, a write when it is asked for; the clock runs fast from there. */
@@ -81,14 +103,7 @@ const played: Partial<Record<FaultId, (operationId: OperationId) => Promise<View
     begin(id, { ready: () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false) }),
 
   F5: async (id) => {
-    let answer = () => {};
-    const left = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    answerWith(id, async (pass) => {
-      await left;
-      return pass();
-    });
+    const answer = holdAnswer(id);
     const view = await begin(id);
     await pass(1_000);
     if (id === 'D' || id === 'C')
@@ -117,11 +132,14 @@ const played: Partial<Record<FaultId, (operationId: OperationId) => Promise<View
   },
 
   F20: async (id) => {
+    // Else a slow machine would press for the second time after it is done.
+    const answer = holdAnswer(id);
     const view = await begin(id);
     const button = screen.queryByRole('button', {
       name: /^(Deleting…|Adding…|Creating…|Saving…|Delete 3 items|Create webhook|Save changes)$/,
     });
     if (button !== null) await act(async () => fireEvent.click(button));
+    answer();
     return view;
   },
 
@@ -197,6 +215,7 @@ async function check(faultId: FaultId, operationId: OperationId, expected: Expec
   const operation = operations[operationId];
   await settle(view.services);
   expect(requestsOf(operationId)).toHaveLength(expected.requests);
+  if (readsAnew[faultId]?.includes(operationId)) expect(readSince(operationId)).not.toEqual([]);
   if (expected.told !== undefined) {
     expect(told().replaceAll('\n', ' ')).toMatch(expected.told);
     operation.expectKept();

@@ -12,6 +12,8 @@ export type Operation = {
   readonly method: 'get' | 'post' | 'patch' | 'delete';
   /** For the handler that answers in place of the service. */
   readonly route: string;
+  /** Where what a write changes is read. */
+  readonly readAt?: RegExp;
   /** Goes to where the operation is asked for, with everything filled in. A read begins here. */
   open(server: TestServer, config?: Readonly<Record<string, unknown>>): Promise<View>;
   /** Asks for it; does nothing for a read. */
@@ -48,6 +50,7 @@ const deletion: Operation = {
   title: 'DELETE bookmark folder',
   method: 'delete',
   route: `${origin}/viewer/v1/bookmark-folders/:id`,
+  readAt: /\/bookmark-state$/,
   open: async (server, config) => {
     const view = await renderApp(server, '/bookmarks/doomed', config);
     await screen.findByRole('treeitem', { name: 'Doomed' });
@@ -74,6 +77,7 @@ const addition: Operation = {
   title: 'POST bookmark',
   method: 'post',
   route: `${origin}/viewer/v1/bookmarks`,
+  readAt: /\/bookmark-state$/,
   open: async (server, config) => {
     const view = await renderApp(server, '/bookmarks/spared', config);
     await screen.findByRole('treeitem', { name: 'Spared' });
@@ -102,6 +106,7 @@ const creation: Operation = {
   title: 'POST subscription',
   method: 'post',
   route: `${origin}/webhooks/v1/subscriptions`,
+  readAt: /\/subscriptions$/,
   open: async (server, config) => {
     const view = await renderApp(server, '/settings/webhooks/new', config);
     fireEvent.change(await screen.findByLabelText('Endpoint URL'), { target: { value: endpoint } });
@@ -124,6 +129,7 @@ const change: Operation = {
   title: 'PATCH subscription',
   method: 'patch',
   route: `${origin}/webhooks/v1/subscriptions/:id`,
+  readAt: /\/subscriptions\/[^/]+$/,
   open: async (server, config) => {
     const made = await atTheService(server, 'POST', '/webhooks/v1/subscriptions', {
       url: present,

@@ -1,6 +1,6 @@
 import { type Mutation, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { apiPath } from '#platform/api-path.ts';
-import { failureOf } from '#platform/failure.ts';
+import { failureOf, isFailure } from '#platform/failure.ts';
 import type { Http } from '#platform/http.ts';
 import { retryChange, retrying } from '#platform/retry.ts';
 import { answered, type ReadableList } from '#platform/tolerant.ts';
@@ -103,8 +103,8 @@ export const createSubscriptionMutation = (webhooks: Http) =>
       void client.invalidateQueries({ queryKey: webhooksKey });
     },
     onError: (error, _, __, { client }) => {
-      // Something may have been created; only the service can say.
-      if (failureOf(error)?.outcome !== 'not-applied') {
+      // Something may have been created, or was there before; only the service can say.
+      if (failureOf(error)?.outcome !== 'not-applied' || isFailure(error, 'conflict')) {
         void client.invalidateQueries({ queryKey: webhooksKey });
       }
     },
