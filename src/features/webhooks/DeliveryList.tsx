@@ -33,7 +33,7 @@ export function DeliveryList({
   /** Where `status` is chosen. */
   filter: ReactNode;
 }) {
-  const { latest, feed, bring, older, take } = useLiveDeliveries(subscriptionId, status);
+  const { latest, feed, answers, bring, older, take } = useLiveDeliveries(subscriptionId, status);
   const [focusAt, setFocusAt] = useState<number>();
   const list = useRef<HTMLUListElement>(null);
   const shownCount = feed?.shown.length ?? 0;
@@ -58,6 +58,7 @@ export function DeliveryList({
     );
   }
   const { shown, waiting, left, hasGap, mayHaveOlder } = feed;
+  const spoilt = answers.filter(({ unreadable }) => unreadable.length > 0);
   const changes = changesWords(waiting.length, left.size, hasGap);
 
   return (
@@ -80,12 +81,10 @@ export function DeliveryList({
           )}
         </span>
       </div>
-      {latest.data && (
-        <UnreadableNotice
-          count={latest.data.unreadable.length}
-          details={unreadableDetails(latest.data, 'deliveries')}
-        />
-      )}
+      <UnreadableNotice
+        count={spoilt.reduce((count, { unreadable }) => count + unreadable.length, 0)}
+        details={spoilt.map((answer) => unreadableDetails(answer, 'deliveries')).join('\n\n')}
+      />
       {shown.length === 0 ? (
         <EmptyState
           icon={Send}

@@ -7,9 +7,11 @@ import {
 } from '#data/webhooks/event-type-catalogue.ts';
 import { withEventTypes } from '#data/webhooks/event-types.ts';
 import { wordsFor } from '#platform/describe-failure.ts';
+import { unreadableDetails } from '#platform/failure-details.ts';
 import { useOffers, useServices } from '#platform/react.tsx';
 import { RetryButton } from '#ui/RetryButton.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
+import { UnreadableNotice } from '#ui/UnreadableNotice.tsx';
 import styles from './EventCatalogue.module.css';
 import { EventGroup } from './EventGroup.tsx';
 
@@ -45,32 +47,41 @@ function Catalogue({
   const shown = matchingEventTypes(groups, typed);
   const count = (of: typeof groups) => of.reduce((sum, one) => sum + one.eventTypes.length, 0);
   const whole = new Map(groups.map(({ name, eventTypes }) => [name, eventTypes]));
-  if (count(groups) === 0) return null;
+  const unreadable = (
+    <UnreadableNotice
+      count={data.unreadable.length}
+      details={unreadableDetails(data, 'event types')}
+    />
+  );
+  if (count(groups) === 0) return unreadable;
 
   return (
-    <fieldset className={styles.catalogue}>
-      <legend className={styles.legend}>Pick from the service’s events</legend>
-      <div className={styles.search}>
-        <SearchField label="Search events" value={typed} onChange={setTyped} />
-        <span role="status" className={styles.count}>
-          {counted(count(shown), count(groups))}
-        </span>
-      </div>
-      <div className={styles.groups}>
-        {shown.map(({ name, eventTypes }) => (
-          <div key={name} className={styles.group}>
-            <EventGroup
-              name={name}
-              shown={eventTypes}
-              all={whole.get(name) ?? eventTypes}
-              chosen={chosen}
-              onAdd={(names) => onChange(withEventTypes(chosen, names))}
-              onRemove={(names) => onChange(chosen.filter((one) => !names.includes(one)))}
-            />
-          </div>
-        ))}
-      </div>
-    </fieldset>
+    <>
+      <fieldset className={styles.catalogue}>
+        <legend className={styles.legend}>Pick from the service’s events</legend>
+        <div className={styles.search}>
+          <SearchField label="Search events" value={typed} onChange={setTyped} />
+          <span role="status" className={styles.count}>
+            {counted(count(shown), count(groups))}
+          </span>
+        </div>
+        <div className={styles.groups}>
+          {shown.map(({ name, eventTypes }) => (
+            <div key={name} className={styles.group}>
+              <EventGroup
+                name={name}
+                shown={eventTypes}
+                all={whole.get(name) ?? eventTypes}
+                chosen={chosen}
+                onAdd={(names) => onChange(withEventTypes(chosen, names))}
+                onRemove={(names) => onChange(chosen.filter((one) => !names.includes(one)))}
+              />
+            </div>
+          ))}
+        </div>
+      </fieldset>
+      {unreadable}
+    </>
   );
 }
 

@@ -56,6 +56,8 @@ type Held = {
   readonly feed: DeliveryFeed;
   /** What of the service's answers is in it. */
   readonly taken: ReadableList<Delivery>;
+  /** The pages of older ones, as they were read. */
+  readonly older: readonly ReadableList<Delivery>[];
 };
 
 /** What of the deliveries of one state, or of all, is on screen, and the ways to more. */
@@ -70,7 +72,11 @@ export function useLiveDeliveries(subscriptionId: string, status: DeliveryStatus
     onSuccess: (list, page) =>
       setHeld((before) =>
         before && before.status === page.status
-          ? { ...before, feed: withOlder(before.feed, list, deliveriesPerPage) }
+          ? {
+              ...before,
+              feed: withOlder(before.feed, list, deliveriesPerPage),
+              older: [...before.older, list],
+            }
           : before,
       ),
   });
@@ -82,12 +88,14 @@ export function useLiveDeliveries(subscriptionId: string, status: DeliveryStatus
       present === undefined
         ? beginFeed(data, deliveriesPerPage)
         : withLatest(present.feed, data, deliveriesPerPage);
-    setHeld({ status, feed, taken: data });
+    setHeld({ status, feed, taken: data, older: present?.older ?? [] });
   }
 
   return {
     latest,
     feed: present?.feed,
+    /** The answers that it was made of. */
+    answers: data === undefined ? [] : [data, ...(present?.older ?? [])],
     /** Brings what has come since on screen. */
     bring: () => change(brought),
     older: {

@@ -69,6 +69,23 @@ function beHidden(hidden: boolean): void {
 }
 
 describe('the list of deliveries', () => {
+  it('says how many of them could not be read, of the older ones too', async () => {
+    held = Array.from({ length: 70 }, (_, index) => made(70 - index));
+    const nameless = { ...made(0), deliveryId: '' };
+    server.use(
+      http.get(`${operation}/deliveries`, ({ request }) => {
+        const isOlder = new URL(request.url).searchParams.has('before');
+        return HttpResponse.json([...held.slice(...(isOlder ? [49] : [0, 49])), nameless]);
+      }),
+    );
+    const { user } = await open();
+    await list();
+    expect(screen.getByText('1 item could not be read')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Older' }));
+    expect(await screen.findByText('2 items could not be read')).toBeInTheDocument();
+    expect(rows()).toHaveLength(70);
+  });
+
   it('is filtered by the address', async () => {
     const { user } = await open(`${address}?status=failed`);
     await list();

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '#test/support/render-app.tsx';
@@ -47,6 +47,18 @@ describe('the catalogue of events', () => {
     expect(chosen()).toEqual([]);
     await user.click(box('All 1 of the others'));
     expect(chosen()).toEqual(['ping']);
+  });
+
+  it('says how many events of it could not be read', async () => {
+    offer();
+    await renderApp(server, newWebhook);
+    await picker();
+    expect(screen.getByText('1 item could not be read')).toBeInTheDocument();
+
+    server.use(http.get(catalogue, () => HttpResponse.json([null, 7])));
+    cleanup();
+    await renderApp(server, newWebhook);
+    expect(await screen.findByText('2 items could not be read')).toBeInTheDocument();
   });
 
   it('is searched, and says how many are left; Enter sends nothing', async () => {
