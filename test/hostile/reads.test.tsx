@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { renderApp } from '#test/support/render-app.tsx';
@@ -43,7 +43,16 @@ function startScreen({ path, screen: address }: Read) {
       else await act(async () => retry.click());
     }
     await settled(isThere);
+    await openAll();
   };
+}
+
+/** Opens what is folded away, and drawn when it is opened. */
+async function openAll() {
+  for (const folded of document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')) {
+    folded.open = true;
+    await act(async () => void fireEvent(folded, new Event('toggle')));
+  }
 }
 
 /** Polls faster than the usual 50 ms, which over a thousand answers is what the time goes into. */

@@ -1,4 +1,4 @@
-import { bookmarkState, competency, person, subscription } from './records.ts';
+import { bookmarkState, competency, delivery, eventType, person, subscription } from './records.ts';
 
 /** A reading operation, the screen that draws its answer, and a sound record to spoil. */
 export type Read = {
@@ -70,5 +70,21 @@ export const reads: readonly Read[] = [
     record: subscription,
     identity: ['subscriptionId'],
     answer: (record) => record,
+  },
+  {
+    operation: 'GET event types',
+    path: '/webhooks/v1/event-types',
+    screen: '/settings/webhooks/new',
+    record: eventType,
+    identity: ['name'],
+    answer: (record) => [record, eventType],
+  },
+  {
+    operation: 'GET deliveries',
+    path: '/webhooks/v1/subscriptions/:id/deliveries',
+    screen: '/settings/webhooks/sub_1/deliveries',
+    record: delivery,
+    identity: ['deliveryId'],
+    answer: (record) => [record],
   },
 ];

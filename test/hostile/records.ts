@@ -57,6 +57,30 @@ export const subscription = {
 
 export const creation = { ...subscription, signingSecret: 'whsec_c2VjcmV0c2VjcmV0' };
 
+export const eventType = {
+  name: 'bookmark.created',
+  group: 'Bookmarks',
+  description: 'A bookmark was added.',
+};
+
+export const delivery = {
+  deliveryId: 'd1',
+  eventType: 'bookmark.created',
+  createdAt: '2026-11-21T12:00:00.000Z',
+  status: 'failed',
+  nextAttemptAt: '2026-11-21T12:05:00.000Z',
+  payload: { type: 'bookmark.created', data: { title: 'X' } },
+  attempts: [
+    {
+      at: '2026-11-21T12:00:01.000Z',
+      durationMs: 84,
+      responseStatus: 503,
+      responseBody: 'Busy',
+      error: 'The endpoint answered 503.',
+    },
+  ],
+};
+
 export type Path = readonly (string | number)[];
 
 /** The paths of all members of a value, those of members inside them too. */
