@@ -146,6 +146,12 @@ describe('a sign-in that comes to nothing', () => {
     ['of an unknown state', '/auth/callback?code=1&state=unknown', /incomplete/],
     ['without anything', '/auth/callback', /incomplete/],
     ['with broken encoding', '/auth/callback?code=1&state=%25E0%25A4%25A', /incomplete/],
+    ['with two states in one', '/auth/callback?code=1&state=a%3Bb', /incomplete/],
+    [
+      'with markup for a reason',
+      '/auth/callback?error=access_denied&error_description=%3Csvg%20onload=1%3E&state=x',
+      /declined|incomplete/,
+    ],
   ] as const) {
     test(`${title} can be started again`, async ({ page }) => {
       await page.goto(path);
@@ -153,6 +159,7 @@ describe('a sign-in that comes to nothing', () => {
       await again.waitFor();
       await page.getByText(words).waitFor();
       expect(addressOf(page)).toBe('/');
+      expect(await page.locator('main').innerText()).not.toContain('svg');
       await again.click();
       await page.getByLabel('Name', { exact: true }).waitFor();
     });

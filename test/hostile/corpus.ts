@@ -2,6 +2,7 @@
 export const hostileTexts: readonly (readonly [word: string, text: string])[] = [
   ['empty', ''],
   ['a space', ' '],
+  ['1 character', 'x'],
   ['a no-break space', '\u00a0'],
   ['a zero-width space', '\u200b'],
   ['255 characters', 'x'.repeat(255)],
@@ -80,6 +81,17 @@ export const hostileUrls: readonly string[] = [
   'https://a.test/"onmouseover="1',
 ];
 
+/** What no header can hold, or should not. */
+export const hostileKeys: readonly string[] = [
+  'k\n',
+  'k\r\nA: b',
+  'ké',
+  'k€',
+  ' k',
+  'k ',
+  'k'.repeat(64 * 1024),
+];
+
 /** Values of JSON where another type was promised. */
 export const hostileValues: readonly (readonly [word: string, value: unknown])[] = [
   ['null', null],
@@ -136,7 +148,7 @@ export const hostileBodies: readonly (readonly [
   ['bytes behind the end', '{} x'],
   ['half a document', '{"folders":[{"id":"a"'],
   ['a page', '<!doctype html><title>Sign in</title><script>1</script>'],
-  ['nested 5000 deep', `${'['.repeat(5000)}${']'.repeat(5000)}`],
+  ['nested 10 000 deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
 ];
 
 /** Answers of failure: what a service, a proxy or an attacker may put under an error status. */

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
-import { hostileBodies, hostileTexts, hostileUrls } from './corpus.ts';
+import { hostileBodies, hostileKeys, hostileTexts, hostileUrls } from './corpus.ts';
 import { problemsOnPage } from './inert.ts';
 import { bookmarkState, memberPaths, subscription, withMember } from './records.ts';
 import { startTally } from './tally.ts';
@@ -14,6 +14,7 @@ const documentedOnly = { extensions: [] };
 const texts = [...hostileTexts, ...hostileUrls.map((url) => [url.slice(0, 40), url] as const)];
 const million = 'm'.repeat(1_000_000);
 const inputs = [...texts, ['10⁶ characters', million] as const];
+const keys = hostileKeys.map((key) => [JSON.stringify(key).slice(0, 40), key] as const);
 
 /** As pasted: an input drops line ends itself. */
 const type = (field: HTMLElement, text: string) =>
@@ -28,7 +29,7 @@ test('any text as directory key is refused in words or sent as it is, in its hea
   );
   const ask = { directoryKey: { mode: 'ask' } };
   await renderApp(server, '/competencies', ask);
-  for (const [word, text] of inputs) {
+  for (const [word, text] of [...inputs, ...keys]) {
     const field = await screen.findByLabelText('Directory key');
     server.sent.length = 0;
     await type(field, text);

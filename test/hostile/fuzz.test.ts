@@ -12,6 +12,7 @@ import { wholeView } from '#data/directory/competency-view.ts';
 import { ownersOf } from '#data/directory/owners.ts';
 import { competenciesSchema, peopleSchema, personSchema } from '#data/directory/schema.ts';
 import { readDay } from '#data/directory/start-date.ts';
+import { deliveriesSchema } from '#data/webhooks/delivery.ts';
 import { checkEndpointUrl } from '#data/webhooks/endpoint-url.ts';
 import { maskedUrl } from '#data/webhooks/masked-url.ts';
 import { creationSchema, subscriptionSchema, subscriptionsSchema } from '#data/webhooks/schema.ts';
@@ -33,6 +34,7 @@ import {
   bookmarkState,
   competency,
   creation,
+  delivery,
   memberPaths,
   person,
   subscription,
@@ -65,6 +67,7 @@ const schemas: readonly (readonly [string, unknown, AnySchema])[] = [
   ['subscriptions', [subscription, subscription], subscriptionsSchema],
   ['subscription', subscription, subscriptionSchema],
   ['creation', creation, creationSchema],
+  ['deliveries', [delivery, delivery], deliveriesSchema],
 ];
 
 test.each(schemas)('the schema of %s takes anything or says no', async (name, record, schema) => {
