@@ -12,8 +12,8 @@ export type ProviderTrust = {
   requireMetadata(): Promise<void>;
   /** Before anything of the callback's address is used. */
   requireAnswer(url: URL): void;
-  /** Before the tokens that came with it are. */
-  requireIdToken(user: User): void;
+  /** Before the tokens that came with it are; an ID token that was checked `before` still stands. */
+  requireTokens(user: User, before?: User): void;
 };
 
 export function providerTrust(
@@ -36,7 +36,13 @@ export function providerTrust(
       if (issuer === null || isIssuer(issuer, authority)) return;
       throw new SignInRefusedError('The answer came from somebody other than the provider.');
     },
-    requireIdToken: ({ id_token }) => {
+    requireTokens: ({ id_token, access_token, token_type }, before) => {
+      if (!access_token) throw new SignInRefusedError('The provider sent no access token.');
+      // RFC 6749 7.1: a token of a kind that isn't known must not be used.
+      if (token_type && !/^bearer$/i.test(token_type)) {
+        throw new SignInRefusedError('The provider sent a kind of token that this app can’t use.');
+      }
+      if (before !== undefined && before.id_token === id_token) return;
       const expected = { issuer: authority, clientId, now: Date.now() };
       const problem = problemWithIdToken(id_token, expected);
       if (problem !== undefined) throw new SignInRefusedError(problem);

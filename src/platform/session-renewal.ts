@@ -37,7 +37,7 @@ export function sessionRenewal(
       if (next === null || user.current() !== before) return false;
       if (next.profile.sub !== before.profile.sub) return false;
       // A renewal may leave out the ID token; the one that was checked then stands.
-      if (next.id_token !== before.id_token) trust.requireIdToken(next);
+      trust.requireTokens(next, before);
       user.accept(next);
       renewed = next;
       return true;

@@ -10,7 +10,7 @@ import type { OidcClient } from './user-manager.ts';
 export type SessionUser = Observable<SessionState> & {
   /** With the tokens, which leave the session only as credentials. */
   current(): User | undefined;
-  /** Takes over a user whose ID token has been checked. */
+  /** Takes over a user whose tokens have been checked. */
   accept(next: User): void;
   acceptedJustNow(): boolean;
   leave(because: 'not-yet' | 'signed-out' | 'here-only'): void;

@@ -50,7 +50,7 @@ export function signInRedirect(
           return oidc.signinRedirectCallback(url.href);
         });
         returnTo = readReturnTo(next.state);
-        trust.requireIdToken(next);
+        trust.requireTokens(next);
         user.accept(next);
       } catch (error) {
         if (error instanceof Error && 'state' in error) returnTo = readReturnTo(error.state);

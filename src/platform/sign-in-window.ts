@@ -36,7 +36,7 @@ export function signInWindow(
         const next = await withTimeLimit(limitSeconds, signal, (limit) =>
           oidc.signinPopup({ nonce: crypto.randomUUID(), popupSignal: limit }),
         );
-        trust.requireIdToken(next);
+        trust.requireTokens(next);
         if (user.snapshot().status === 'signed-out') {
           // Signed out in another tab meanwhile.
           await oidc.removeUser();

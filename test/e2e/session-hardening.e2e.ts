@@ -88,6 +88,20 @@ describe('a sign-in is refused, and the page says why,', () => {
     });
   }
 
+  for (const [title, change, words] of [
+    ['for another way to show it', { token_type: 'DPoP' }, /kind of token/],
+    ['that isn’t there', { access_token: undefined }, /no access token/],
+  ] as const) {
+    test(`for an access token ${title}`, async ({ page, context, wire }) => {
+      await changeTokens(context, (answer) => ({ ...answer, ...change }));
+      await beginSignIn(page);
+      await nameYourself(page, 'Bearer of Another Token');
+      await page.getByText(words).waitFor();
+      await again(page).waitFor();
+      expect(await wire.all()).toEqual([]);
+    });
+  }
+
   test('for a provider whose metadata names another issuer', async ({ page, context }) => {
     await context.route('**/.well-known/openid-configuration', async (route) => {
       const response = await route.fetch();
@@ -172,6 +186,31 @@ describe('a sign-in is refused, and the page says why,', () => {
     await again(other).click();
     await other.getByRole('navigation').first().waitFor();
   });
+});
+
+describe('a sign-in is as good as any other', () => {
+  for (const [title, expires_in] of [
+    ['nothing', undefined],
+    ['null', null],
+    ['a text', '3600'],
+    ['no number', 'NaN'],
+    ['nothing left', 0],
+    ['less than nothing', -1],
+    ['for ever', 1e99],
+  ] as const) {
+    test(`when the provider says ${title} of how long it lasts`, async ({
+      page,
+      context,
+      wire,
+    }) => {
+      await changeTokens(context, (answer) => ({ ...answer, expires_in }));
+      await signIn(page, 'Holder of an Odd Token', '/bookmarks');
+      await treeItem(page, 'Payments').waitFor();
+      expect(await notice(page).count()).toBe(0);
+      const reads = (await wire.all()).filter(({ path }) => path.endsWith('/bookmark-state'));
+      expect(reads).toHaveLength(1);
+    });
+  }
 });
 
 test('a code at another address than the callback is no sign-in', async ({ page, context }) => {

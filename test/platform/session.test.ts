@@ -234,6 +234,8 @@ describe('the callback', () => {
     ['another authorised party', { id_token: idToken({ azp: 'other' }) }, /given to another/],
     ['an ended ID token', { id_token: idToken({ exp: 1 }) }, /has expired/],
     ['an ID token without an end', { id_token: idToken({ exp: undefined }) }, /can’t be read/],
+    ['a token for somebody who can sign with it', { token_type: 'DPoP' }, /kind of token/],
+    ['an answer without an access token', { access_token: '' }, /no access token/],
   ])('refuses %s and says so', async (_, overrides, problem) => {
     const { session, arrive } = harness({ signinRedirectCallback: async () => user(overrides) });
     await arrive('/auth/callback?code=c&state=s');
