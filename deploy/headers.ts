@@ -23,7 +23,10 @@ export type PathRule = {
 
 const twoYears = 63_072_000;
 
-/** Features that the app asks for: writing to the clipboard; the rest is refused to anything in it. */
+/**
+ * Features that the app asks for: writing to the clipboard; the rest is refused to anything in it. Not
+ * `bluetooth`: Chromium doesn't know it everywhere, and says so on the console of every page.
+ */
 const permissions = [
   'clipboard-write=(self)',
   ...[

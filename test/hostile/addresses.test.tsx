@@ -35,6 +35,8 @@ const rooms: readonly (readonly [room: string, pathOf: (text: string) => string]
   ['person', paths.person],
   ['bookmark folder', paths.bookmarkFolder],
   ['webhook', paths.webhook],
+  ['webhook, its deliveries', (text) => paths.webhookDeliveries(text)],
+  ['state of deliveries', (text) => paths.webhookDeliveries('sub_1', { status: text })],
 ];
 
 test.each(rooms)(
