@@ -1,0 +1,129 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { renderApp } from '#test/support/render-app.tsx';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+import { hostileBodies, hostileErrors, hostileValues } from './corpus.ts';
+import { problemsOnPage } from './inert.ts';
+import { bookmarkState, memberPaths, withMember } from './records.ts';
+import { startTally } from './tally.ts';
+
+const server = startReferenceService();
+const count = startTally('Hostile answers to writes of bookmarks:');
+const json = 'application/json';
+
+/** The bookmark lies at the top, where no folder hides it that was gone for a while. */
+const state = {
+  ...bookmarkState,
+  bookmarks: bookmarkState.bookmarks.map((bookmark) => ({ ...bookmark, folderId: null })),
+};
+
+type Reply = readonly [word: string, body: BodyInit, status: number, type: string];
+
+/** Every member spoilt in some of the ways, each way in some member. */
+const spoilt: readonly Reply[] = memberPaths(bookmarkState)
+  .flatMap((path) =>
+    hostileValues.map(([word, value]): Reply => {
+      const body = JSON.stringify(withMember(bookmarkState, path, value));
+      return [`${path.join('.')} is ${word}`, body, 200, json];
+    }),
+  )
+  .filter((_, at) => at % 13 === 0);
+
+const replies: Readonly<Record<string, readonly Reply[]>> = {
+  'any body': hostileBodies.map(([word, body]) => [word, body, 200, json]),
+  'any failure': hostileErrors.map(([word, type, body]) => [`422, ${word}`, body, 422, type]),
+  'any spoilt member': spoilt,
+};
+
+const press = (name: string) =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const key = (element: Element, name: string) =>
+  act(async () => void fireEvent.keyDown(element, { key: name }));
+const row = (name: string) => screen.findByRole('treeitem', { name });
+
+async function focusOn(name: string) {
+  const item = await row(name);
+  await act(async () => item.focus());
+  return item;
+}
+
+async function rename(name: string) {
+  await key(await focusOn(name), 'F2');
+  const field = screen.getByRole('textbox', { name: /New name of/ });
+  await act(async () => void fireEvent.change(field, { target: { value: 'Other' } }));
+  await key(field, 'Enter');
+}
+
+async function fillIn(dialogName: string, fields: Readonly<Record<string, string>>) {
+  const dialog = within(await screen.findByRole('dialog', { name: dialogName }));
+  for (const [label, value] of Object.entries(fields)) {
+    const field = dialog.getByRole('textbox', { name: label });
+    await act(async () => void fireEvent.change(field, { target: { value } }));
+  }
+  return dialog;
+}
+
+const operations: Readonly<Record<string, () => Promise<unknown>>> = {
+  'PATCH folder': () => rename('Alpha'),
+  'PATCH bookmark': () => rename('X'),
+  'POST folder': async () => {
+    await press('New folder');
+    await fillIn('New folder', { Name: 'Gamma' });
+    await press('Create folder');
+  },
+  'POST bookmark': async () => {
+    await press('Add bookmark');
+    const fields = { Repository: 'pay/core', Path: 'spec/y.md', Title: 'Y' };
+    const dialog = await fillIn('Add bookmark', fields);
+    await act(
+      async () => void fireEvent.click(dialog.getByRole('button', { name: 'Add bookmark' })),
+    );
+  },
+  'DELETE bookmark': async () => key(await focusOn('X'), 'Delete'),
+};
+
+const rows = Object.entries(operations).flatMap(([operation, ask]) =>
+  Object.entries(replies)
+    // A state is taken in one way, whatever it answers.
+    .filter(([kind]) => kind !== 'any spoilt member' || operation === 'PATCH folder')
+    .map(([kind, all]) => [operation, kind, ask, all] as const),
+);
+
+test.each(rows)('%s survives %s', async (operation, _, ask, all) => {
+  let [, body, status, type]: Reply = ['', '', 200, json];
+  let asked = 0;
+  const answer = () => {
+    asked += 1;
+    return new HttpResponse(body, { status, headers: type === '' ? {} : { 'content-type': type } });
+  };
+  const any = `${appOrigin}/viewer/v1/*`;
+  server.use(
+    http.get(`${appOrigin}/viewer/v1/bookmark-state`, () => HttpResponse.json(state)),
+    http.post(any, answer),
+    http.patch(any, answer),
+    http.delete(any, answer),
+  );
+  const { services } = await renderApp(server, '/bookmarks/a');
+  const { queryClient } = services;
+  let said = '';
+  for (const [word, ...rest] of all) {
+    [body, status, type] = rest;
+    const before = asked;
+    await ask();
+    await waitFor(() => {
+      expect(asked, word).toBe(before + 1);
+      expect(queryClient.isMutating() + queryClient.isFetching(), word).toBe(0);
+    });
+    // What was said before may still be announced.
+    said += String(body);
+    expect(problemsOnPage(said), word).toEqual([]);
+    count(operation);
+    const close = screen.queryByRole('dialog') && screen.queryByRole('button', { name: 'Cancel' });
+    if (close) await act(async () => close.click());
+    const field = screen.queryByRole('textbox', { name: /New name of/ });
+    if (field !== null) await key(field, 'Escape');
+    await act(() => queryClient.resetQueries());
+    await row('Alpha');
+  }
+});
