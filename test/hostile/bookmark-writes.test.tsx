@@ -3,14 +3,13 @@ import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
-import { hostileBodies, hostileErrors, hostileValues } from './corpus.ts';
 import { problemsOnPage } from './inert.ts';
-import { bookmarkState, memberPaths, withMember } from './records.ts';
+import { bookmarkState } from './records.ts';
+import { answerWith, type Reply, refusals, spoiltReplies, successes } from './replies.ts';
 import { startTally } from './tally.ts';
 
 const server = startReferenceService();
 const count = startTally('Hostile answers to writes of bookmarks:');
-const json = 'application/json';
 
 /** The bookmark lies at the top, where no folder hides it that was gone for a while. */
 const state = {
@@ -18,21 +17,12 @@ const state = {
   bookmarks: bookmarkState.bookmarks.map((bookmark) => ({ ...bookmark, folderId: null })),
 };
 
-type Reply = readonly [word: string, body: BodyInit, status: number, type: string];
-
 /** Every member spoilt in some of the ways, each way in some member. */
-const spoilt: readonly Reply[] = memberPaths(bookmarkState)
-  .flatMap((path) =>
-    hostileValues.map(([word, value]): Reply => {
-      const body = JSON.stringify(withMember(bookmarkState, path, value));
-      return [`${path.join('.')} is ${word}`, body, 200, json];
-    }),
-  )
-  .filter((_, at) => at % 13 === 0);
+const spoilt = spoiltReplies(bookmarkState).filter((_, at) => at % 13 === 0);
 
-const replies: Readonly<Record<string, readonly Reply[]>> = {
-  'any body': hostileBodies.map(([word, body]) => [word, body, 200, json]),
-  'any failure': hostileErrors.map(([word, type, body]) => [`422, ${word}`, body, 422, type]),
+const kinds: Readonly<Record<string, readonly Reply[]>> = {
+  'any body': successes,
+  'any failure': refusals,
   'any spoilt member': spoilt,
 };
 
@@ -84,18 +74,18 @@ const operations: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 const rows = Object.entries(operations).flatMap(([operation, ask]) =>
-  Object.entries(replies)
+  Object.entries(kinds)
     // A state is taken in one way, whatever it answers.
     .filter(([kind]) => kind !== 'any spoilt member' || operation === 'PATCH folder')
     .map(([kind, all]) => [operation, kind, ask, all] as const),
 );
 
 test.each(rows)('%s survives %s', async (operation, _, ask, all) => {
-  let [, body, status, type]: Reply = ['', '', 200, json];
+  let reply: Reply | undefined;
   let asked = 0;
   const answer = () => {
     asked += 1;
-    return new HttpResponse(body, { status, headers: type === '' ? {} : { 'content-type': type } });
+    return reply && answerWith(reply);
   };
   const any = `${appOrigin}/viewer/v1/*`;
   server.use(
@@ -107,8 +97,9 @@ test.each(rows)('%s survives %s', async (operation, _, ask, all) => {
   const { services } = await renderApp(server, '/bookmarks/a');
   const { queryClient } = services;
   let said = '';
-  for (const [word, ...rest] of all) {
-    [body, status, type] = rest;
+  for (const next of all) {
+    const [word, body] = next;
+    reply = next;
     const before = asked;
     await ask();
     await waitFor(() => {

@@ -3,51 +3,32 @@ import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
-import { hostileBodies, hostileErrors, hostileValues } from './corpus.ts';
 import { problemsOnPage } from './inert.ts';
-import { creation, memberPaths, subscription, withMember } from './records.ts';
+import { creation, subscription } from './records.ts';
+import { answerWith, type Reply, replies, spoiltReplies } from './replies.ts';
 import { startTally } from './tally.ts';
 
 const server = startReferenceService();
 const count = startTally('Hostile answers to writes:');
 const documentedOnly = { extensions: [] };
 
-type Reply = readonly [word: string, body: BodyInit, status: number, type: string];
-const json = 'application/json';
-
-const replies: readonly Reply[] = [
-  ...hostileBodies.map(([word, body]) => [word, body, 200, json] as const),
-  ...hostileErrors.map(([word, type, body]) => [`422 with ${word}`, body, 422, type] as const),
-  ...hostileErrors.map(([word, type, body]) => [`409 with ${word}`, body, 409, type] as const),
-];
-
-/** Answers in which one member is spoilt. */
-function spoilt(record: unknown): readonly Reply[] {
-  return memberPaths(record).flatMap((path) =>
-    hostileValues.map(([word, value]) => {
-      const body = JSON.stringify(withMember(record, path, value));
-      return [`${path.join('.')} is ${word}`, body, 200, json] as const;
-    }),
-  );
-}
-
 let reply: Reply;
-const answer = () => {
-  const [, body, status, type] = reply;
-  return new HttpResponse(body, { status, headers: type === '' ? {} : { 'content-type': type } });
-};
+const answer = () => answerWith(reply);
 const press = (name: string | RegExp) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 const pause = () => act(() => new Promise((resolve) => setTimeout(resolve, 1)));
 
-test('a change of a webhook survives any answer', async () => {
+test.each([
+  ['any answer', replies],
+  ['any spoilt member', spoiltReplies(subscription)],
+] as const)('a change of a webhook survives %s', async (_, answers) => {
   server.use(
     http.patch(`${appOrigin}/webhooks/v1/subscriptions/:id`, answer),
     http.get(`${appOrigin}/webhooks/v1/subscriptions/:id`, () => HttpResponse.json(subscription)),
   );
   const { services } = await renderApp(server, '/settings/webhooks/sub_1');
   const field = () => screen.findByLabelText('Endpoint URL', {}, { timeout: 20_000 });
-  for (const [place, next] of [...replies, ...spoilt(subscription)].entries()) {
+  for (const [place, next] of answers.entries()) {
     reply = next;
     const url = `https://moved.example.test/${place}`;
     const input = await field();
@@ -68,7 +49,9 @@ test('a creation answered with anything shows the secret, or says that there is 
   const events = screen.getByRole('combobox', { name: 'Events to deliver' });
   await act(async () => void fireEvent.change(url, { target: { value: 'https://a.test/' } }));
   await act(async () => void fireEvent.change(events, { target: { value: 'a.b' } }));
-  const secretless = spoilt(creation).filter(([word]) => word.startsWith('signingSecret is'));
+  const secretless = spoiltReplies(creation).filter(([word]) =>
+    word.startsWith('signingSecret is'),
+  );
   for (const next of [...replies, ...secretless]) {
     // A text is a secret, whatever it says; then the form is over.
     const [word, body] = next;
@@ -84,7 +67,7 @@ test('a creation answered with anything shows the secret, or says that there is 
 });
 
 test.each(
-  spoilt(creation)
+  spoiltReplies(creation)
     .filter(([word]) => !word.startsWith('signingSecret'))
     .filter((_, at) => at % 8 === 0),
 )('a secret is shown though %s', async (...next) => {
