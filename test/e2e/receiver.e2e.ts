@@ -3,12 +3,13 @@ import { expect, inject } from 'vitest';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { test } from './support/browser-test.ts';
 import { watchFaults } from './support/faults.ts';
+import { receiverEndpoint } from './support/receiver.ts';
+import { createAtReceiver } from './support/receiver-webhook.ts';
 import { signIn } from './support/sign-in.ts';
 import { askToDelete } from './support/tree.ts';
-import { fillInWebhook, storeSecret } from './support/webhook.ts';
 
 const receiver = inject('receiver');
-const endpoint = `${receiver.replace('http:', 'https:')}/webhook`;
+const endpoint = receiverEndpoint(receiver);
 
 /** Each try is a person of its own. */
 let visits = 0;
@@ -18,20 +19,8 @@ test('a webhook is created, its secret stored, a folder deleted, and the signed 
   page,
 }) => {
   visits += 1;
-  await signIn(page, `Walker of the Circle ${visits}`, '/settings/webhooks/new');
-  await fillInWebhook(page, { url: endpoint, events: ['bookmark_folder.deleted'] });
-  const create = page.getByRole('button', { name: 'Create webhook' });
-  await create.click();
-  // The app may want to know first whether an address of this very machine is meant.
-  const anyway = page.getByRole('button', { name: 'Use anyway' });
-  await anyway.or(page.getByLabel('I have stored the secret')).first().waitFor();
-  if (await anyway.isVisible()) {
-    await anyway.click();
-    await create.click();
-  }
-  await page.getByRole('button', { name: 'Reveal' }).click();
-  const signingSecret = await page.getByText(/^whsec_/).innerText();
-  await storeSecret(page);
+  await signIn(page, `Walker of the Circle ${visits}`, '/settings/webhooks');
+  const signingSecret = await createAtReceiver(page, endpoint);
 
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   context.setDefaultTimeout(30_000);

@@ -6,6 +6,7 @@ import { expectNoAxeViolations } from './support/axe.ts';
 import { test } from './support/browser-test.ts';
 import { placesWith } from './support/canary.ts';
 import { arrivals, receiverEndpoint } from './support/receiver.ts';
+import { createAtReceiver, storedSecret } from './support/receiver-webhook.ts';
 import { onEachLook, picture } from './support/screenshot.ts';
 import { expectNothingSideways } from './support/sideways.ts';
 import { signIn } from './support/sign-in.ts';
@@ -16,35 +17,6 @@ import { withConfig } from './support/with-config.ts';
 /** Nobody else's bookmarks and webhooks, at each try. */
 const somebody = (who: string) => `${who} ${randomUUID().slice(0, 8)}`;
 const wide = { width: 1360, height: 820 };
-
-/** Reads the secret that is shown once, and leaves it behind as stored. */
-async function storedSecret(page: Page): Promise<string> {
-  await page.getByRole('heading', { name: 'Store the signing secret now' }).waitFor();
-  await page.getByRole('button', { name: 'Reveal' }).click();
-  const secret = await page.getByText(/^whsec_/).innerText();
-  await page.getByRole('button', { name: 'Hide' }).click();
-  expect(await placesWith(page, secret)).toEqual([]);
-  await page.getByLabel('I have stored the secret').check();
-  await page.getByRole('button', { name: 'Done' }).click();
-  return secret;
-}
-
-/** Creates a webhook at the receiver of this machine; resolves to its secret. */
-async function createAtReceiver(page: Page, url: string): Promise<string> {
-  await page.getByRole('link', { name: 'New webhook' }).click();
-  await fillInWebhook(page, { url, events: ['bookmark_folder.deleted'] });
-  await page.getByRole('button', { name: 'Create webhook' }).click();
-  const useAnyway = page.getByRole('button', { name: 'Use anyway' });
-  const stored = page.getByRole('heading', { name: 'Store the signing secret now' });
-  await useAnyway.or(stored).first().waitFor();
-  if (await useAnyway.isVisible()) {
-    await useAnyway.click();
-    if (!(await stored.isVisible())) {
-      await page.getByRole('button', { name: 'Create webhook' }).click();
-    }
-  }
-  return storedSecret(page);
-}
 
 async function toDeliveries(page: Page, url: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).click();

@@ -1,0 +1,38 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { placesWith } from './canary.ts';
+import { fillInWebhook } from './webhook.ts';
+
+const storeHeading = 'Store the signing secret now';
+
+/** Reads the secret that is shown once, as a person does, and leaves it behind as stored. */
+export async function storedSecret(page: Page): Promise<string> {
+  await page.getByRole('heading', { name: storeHeading }).waitFor();
+  await page.getByRole('button', { name: 'Reveal' }).click();
+  const secret = await page.getByText(/^whsec_/).innerText();
+  await page.getByRole('button', { name: 'Hide' }).click();
+  expect(await placesWith(page, secret)).toEqual([]);
+  await page.getByLabel('I have stored the secret').check();
+  await page.getByRole('button', { name: 'Done' }).click();
+  return secret;
+}
+
+/**
+ * From the list, creates a webhook at the receiver of this machine, which the app may ask about first;
+ * resolves to its secret.
+ */
+export async function createAtReceiver(page: Page, url: string): Promise<string> {
+  await page.getByRole('link', { name: 'New webhook' }).click();
+  await fillInWebhook(page, { url, events: ['bookmark_folder.deleted'] });
+  await page.getByRole('button', { name: 'Create webhook' }).click();
+  const useAnyway = page.getByRole('button', { name: 'Use anyway' });
+  const stored = page.getByRole('heading', { name: storeHeading });
+  await useAnyway.or(stored).first().waitFor();
+  if (await useAnyway.isVisible()) {
+    await useAnyway.click();
+    if (!(await stored.isVisible())) {
+      await page.getByRole('button', { name: 'Create webhook' }).click();
+    }
+  }
+  return storedSecret(page);
+}
