@@ -24,15 +24,28 @@ const messageSchema = v.object({
   type: v.literal('tree-changed'),
   issuer: v.string(),
   subject: v.string(),
-  said: v.optional(v.object({ at: v.number(), state: stateSchema })),
+  said: v.optional(
+    v.object({
+      at: v.number(),
+      state: stateSchema,
+      deleted: v.optional(v.array(v.string()), []),
+    }),
+  ),
 });
 
 /** Whose tree has changed, and what the service said of it, and when, where it can't be asked. */
 export type TreeChange = {
   readonly issuer: string;
   readonly subject: string;
-  /** `at` in milliseconds since the epoch. */
-  readonly said?: { readonly at: number; readonly state: BookmarkState } | undefined;
+  readonly said?:
+    | {
+        /** In milliseconds since the epoch. */
+        readonly at: number;
+        readonly state: BookmarkState;
+        /** Ids of the folders that are known to be deleted. */
+        readonly deleted: readonly string[];
+      }
+    | undefined;
 };
 
 export type TreeChannel = {
@@ -61,6 +74,7 @@ export function openTreeChannel(
           said: {
             at: said.at,
             state: { read: said.state, unreadable: said.state.unreadable },
+            deleted: said.deleted,
           },
         }),
       });

@@ -1,9 +1,15 @@
 import { type Mutation, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type HeldBookmarks, settledState, withAnswer } from '#data/bookmarks/held-bookmarks.ts';
+import {
+  type HeldBookmarks,
+  settledState,
+  withAnswer,
+  withDeleted,
+} from '#data/bookmarks/held-bookmarks.ts';
 import { leavesOpen } from '#data/bookmarks/held-cache.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
 import { useOffers, usePerson, useServices } from '#platform/react.tsx';
+import { readAfterWrites } from '#platform/read-after-writes.ts';
 import { openTreeChannel, type TreeChange } from './tree-channel.ts';
 
 function changesTree({ options: { mutationKey = [] } }: Mutation): boolean {
@@ -14,15 +20,23 @@ function changesTree({ options: { mutationKey = [] } }: Mutation): boolean {
 function lastSaid(queryClient: QueryClient): TreeChange['said'] {
   const { data, dataUpdatedAt } = queryClient.getQueryState<HeldBookmarks>(bookmarksKey) ?? {};
   if (data?.origin.kind !== 'service' || dataUpdatedAt === undefined) return undefined;
-  return { at: dataUpdatedAt, state: settledState(data) };
+  return { at: dataUpdatedAt, state: settledState(data), deleted: [...(data.deleted ?? [])] };
 }
 
-/** Unless this tab has had an answer since. */
-function take(queryClient: QueryClient, said: TreeChange['said']): void {
-  if (said === undefined || said.at <= (lastSaid(queryClient)?.at ?? 0)) return;
-  queryClient.setQueryData<HeldBookmarks>(bookmarksKey, (held) => withAnswer(held, said.state), {
-    updatedAt: said.at,
-  });
+/**
+ * Takes what the service said to another tab; if this tab has had an answer since, only what is gone.
+ */
+function take(queryClient: QueryClient, said: NonNullable<TreeChange['said']>): void {
+  const shownSince = lastSaid(queryClient)?.at ?? 0;
+  const isNewer = said.at > shownSince;
+  queryClient.setQueryData<HeldBookmarks>(
+    bookmarksKey,
+    (held) => {
+      const taken = isNewer ? withAnswer(held, said.state) : held;
+      return taken && withDeleted(taken, said.deleted);
+    },
+    { updatedAt: isNewer ? said.at : shownSince },
+  );
 }
 
 /**
@@ -36,13 +50,18 @@ export function useTreeChanges(): void {
   const canRead = useOffers('viewer.read');
 
   useEffect(() => {
+    const { hasChanged, readIfOwed } = readAfterWrites({
+      isWriting: () => queryClient.isMutating({ mutationKey: bookmarksKey }) > 0,
+      read: () => void queryClient.invalidateQueries({ queryKey: bookmarksKey }),
+    });
     const channel = openTreeChannel(config, (change) => {
       if (change.issuer !== issuer || change.subject !== subject) return;
-      if (canRead) void queryClient.invalidateQueries({ queryKey: bookmarksKey });
-      else take(queryClient, change.said);
+      if (canRead) hasChanged();
+      else if (change.said) take(queryClient, change.said);
     });
     const stop = queryClient.getMutationCache().subscribe((event) => {
       if (event.type !== 'updated' || !changesTree(event.mutation)) return;
+      readIfOwed();
       const { action } = event;
       const maybeChanged =
         action.type === 'success' || (action.type === 'error' && leavesOpen(action.error));

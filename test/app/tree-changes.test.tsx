@@ -94,7 +94,7 @@ describe('where they can’t be read', () => {
     const { user } = await renderWithOtherTab('/bookmarks', unread);
     await openFile(user);
     await act(async () =>
-      otherTab.tell({ ...mara, said: { at: Date.now(), state: named('New') } }),
+      otherTab.tell({ ...mara, said: { at: Date.now(), state: named('New'), deleted: [] } }),
     );
     expect(await folder('New')).toBeVisible();
     expect(screen.queryByRole('treeitem', { name: 'Disputes' })).toBeNull();
@@ -110,7 +110,9 @@ describe('where they can’t be read', () => {
     const dialog = await screen.findByRole('alertdialog');
     const inside = { id: 'within', name: 'Within', parentId: 'disputes', position: 0 };
     const fuller = { ...state, folders: [...state.folders, inside] };
-    await act(async () => otherTab.tell({ ...mara, said: { at: Date.now(), state: fuller } }));
+    await act(async () =>
+      otherTab.tell({ ...mara, said: { at: Date.now(), state: fuller, deleted: [] } }),
+    );
     await screen.findByText('From the service’s last answer');
     await user.click(await screen.findByRole('button', { name: /^Delete 1 item/ }));
     expect(
@@ -123,18 +125,41 @@ describe('where they can’t be read', () => {
   test('an answer older than the one shown changes nothing', async () => {
     await renderWithOtherTab('/bookmarks', unread);
     const now = Date.now();
-    await act(async () => otherTab.tell({ ...mara, said: { at: now, state: named('New') } }));
+    await act(async () =>
+      otherTab.tell({ ...mara, said: { at: now, state: named('New'), deleted: [] } }),
+    );
     await folder('New');
-    otherTab.tell({ ...mara, said: { at: now - 1, state: named('Old') } });
+    otherTab.tell({ ...mara, said: { at: now - 1, state: named('Old'), deleted: [] } });
     await hearing();
     expect(screen.queryByRole('treeitem', { name: 'Old' })).toBeNull();
     expect(await folder('New')).toBeVisible();
   });
 
+  test('what was deleted in another tab is brought back by no older answer', async () => {
+    await renderWithOtherTab('/bookmarks', unread);
+    const now = Date.now();
+    const gone = { ...state, folders: [], bookmarks: [] };
+    await act(async () =>
+      otherTab.tell({ ...mara, said: { at: now, state: named('Disputes'), deleted: [] } }),
+    );
+    await folder('Disputes');
+    await act(async () =>
+      otherTab.tell({ ...mara, said: { at: now - 1, state: gone, deleted: ['disputes'] } }),
+    );
+    await waitFor(() => expect(screen.queryByRole('treeitem', { name: 'Disputes' })).toBeNull());
+    const other = { id: 'other', name: 'Other', parentId: null, position: 1 };
+    const older = { ...state, folders: [...state.folders, other] };
+    await act(async () =>
+      otherTab.tell({ ...mara, said: { at: now + 1, state: older, deleted: [] } }),
+    );
+    await folder('Other');
+    expect(screen.queryByRole('treeitem', { name: 'Disputes' })).toBeNull();
+  });
+
   test('somebody else’s answer, and a change without one, change nothing', async () => {
     const { user } = await renderWithOtherTab('/bookmarks', unread);
     await openFile(user);
-    const said = { at: Date.now(), state: named('New') };
+    const said = { at: Date.now(), state: named('New'), deleted: [] };
     otherTab.tell({ ...mara, subject: 'noor', said });
     otherTab.tell({ ...mara, issuer: 'x', said });
     otherTab.tell(mara);

@@ -57,9 +57,9 @@ export function cascade(state: BookmarkState, folderId: string): BookmarkState {
   return cascadeOf(state, [folderId]);
 }
 
-/** The state without a folder and everything inside it. */
-export function without(state: BookmarkState, folderId: string): BookmarkState {
-  const ids = idsWithin(state, [folderId]);
+/** The state without these folders and the bookmarks in them; what else is in them stays. */
+export function withoutFolders(state: BookmarkState, ids: ReadonlySet<string>): BookmarkState {
+  if (ids.size === 0) return state;
   return {
     ...state,
     folders: state.folders.filter(({ id }) => !ids.has(id)),
@@ -67,6 +67,21 @@ export function without(state: BookmarkState, folderId: string): BookmarkState {
     lastFolderId:
       state.lastFolderId !== null && ids.has(state.lastFolderId) ? null : state.lastFolderId,
   };
+}
+
+/** The state without a folder and everything inside it. */
+export function without(state: BookmarkState, folderId: string): BookmarkState {
+  return withoutFolders(state, idsWithin(state, [folderId]));
+}
+
+/** The ids of the folders that a deletion took along: inside these before, and not left after it. */
+export function idsGoneWith(
+  folderIds: readonly string[],
+  before: BookmarkState,
+  after: BookmarkState,
+): readonly string[] {
+  const left = new Set(after.folders.map(({ id }) => id));
+  return [...idsWithin(before, folderIds)].filter((id) => !left.has(id));
 }
 
 /** Folders and bookmarks, wherever they stand. */

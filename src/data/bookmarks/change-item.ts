@@ -5,7 +5,7 @@ import { retryChange, retrying } from '#platform/retry.ts';
 import type { Change } from './bookmark-change.ts';
 import { bookmarkPath } from './bookmark-path.ts';
 import { type HeldBookmarks, nextTicket, withChange, withoutChange } from './held-bookmarks.ts';
-import { readAfterFailure, readNow, stopReads, takeAnswer, writeScope } from './held-cache.ts';
+import { readAfterFailure, readNow, takeAnswer, writeScope } from './held-cache.ts';
 import { lookUp, type Written } from './lost-write.ts';
 import { bookmarkStateLimits, bookmarksKey } from './queries.ts';
 import { type BookmarkState, bookmarkStateAnswer } from './schema.ts';
@@ -53,8 +53,7 @@ export function changeItem(viewer: Http, { readable }: { readonly readable: bool
         return lookUp(error, readAgain, (state) => showsChange(state, change));
       }
     },
-    onMutate: async (change, { client }) => {
-      await stopReads(client);
+    onMutate: (change, { client }) => {
       const held = client.getQueryData<HeldBookmarks>(bookmarksKey);
       if (held === undefined) return undefined;
       const ticket = nextTicket(held);

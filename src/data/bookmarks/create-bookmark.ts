@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { apiPath } from '#platform/api-path.ts';
 import type { Http } from '#platform/http.ts';
-import { readAfterFailure, readNow, stopReads, takeAnswer, writeScope } from './held-cache.ts';
+import { readAfterFailure, readNow, takeAnswer, writeScope } from './held-cache.ts';
 import { lookUp, type Written } from './lost-write.ts';
 import { bookmarkStateLimits, bookmarksKey } from './queries.ts';
 import { isNamed } from './same-record.ts';
@@ -46,7 +46,6 @@ export function createBookmark(viewer: Http, { readable }: { readonly readable: 
         return lookUp(error, readAgain, ({ bookmarks }) => bookmarks.some(isNamed(bookmark)));
       }
     },
-    onMutate: (_bookmark, { client }) => stopReads(client),
     onSuccess: ({ state }, _bookmark, _result, { client }) => takeAnswer(client, state),
     onError: (error, _bookmark, _result, { client }) => readAfterFailure(client, error),
   });

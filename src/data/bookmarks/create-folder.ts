@@ -1,14 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { apiPath } from '#platform/api-path.ts';
 import type { Http } from '#platform/http.ts';
-import {
-  readAfterFailure,
-  readNow,
-  settledIn,
-  stopReads,
-  takeAnswer,
-  writeScope,
-} from './held-cache.ts';
+import { readAfterFailure, readNow, settledIn, takeAnswer, writeScope } from './held-cache.ts';
 import { lookUp, type Written } from './lost-write.ts';
 import { bookmarkStateLimits, bookmarksKey } from './queries.ts';
 import { samePlace } from './same-record.ts';
@@ -75,7 +68,6 @@ export function createFolder(viewer: Http, { readable }: { readonly readable: bo
         return { ...found, folderId: idIn(found.state) };
       }
     },
-    onMutate: (_folder, { client }) => stopReads(client),
     onSuccess: ({ state }, _folder, _result, { client }) => takeAnswer(client, state),
     onError: (error, _folder, _result, { client }) => readAfterFailure(client, error),
   });

@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import type { Http } from '#platform/http.ts';
 import { bookmarkPath } from './bookmark-path.ts';
 import { type Deletion, type Readability, sendDeletion, takeDeletion } from './deletion.ts';
-import { readAfterFailure, readNow, stopReads, writeScope } from './held-cache.ts';
+import { readAfterFailure, readNow, writeScope } from './held-cache.ts';
 import { lookUp } from './lost-write.ts';
 import type { BookmarkName } from './node-keys.ts';
 import { bookmarksKey } from './queries.ts';
@@ -40,7 +40,6 @@ export function deleteBookmark(viewer: Http, { readable }: Readability) {
         return { kind: 'deleted', state: (await lookUp(error, readAgain, isGone)).state };
       }
     },
-    onMutate: (_name, { client }) => stopReads(client),
     onSuccess: (deletion, name, _result, { client }) =>
       takeDeletion(client, deletion, (settled) => withoutBookmark(settled, name)),
     onError: (error, _name, _result, { client }) => readAfterFailure(client, error),

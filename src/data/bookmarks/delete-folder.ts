@@ -3,7 +3,7 @@ import { apiPath } from '#platform/api-path.ts';
 import type { Http } from '#platform/http.ts';
 import { without } from './cascade.ts';
 import { type Deletion, type Readability, sendDeletion, takeDeletion } from './deletion.ts';
-import { readAfterFailure, stopReads, writeScope } from './held-cache.ts';
+import { readAfterFailure, rememberDeleted, settledIn, writeScope } from './held-cache.ts';
 import { bookmarksKey } from './queries.ts';
 
 export function sendFolderDeletion(
@@ -17,7 +17,7 @@ export function sendFolderDeletion(
 
 /**
  * Deletes a folder with everything inside (interface 4.3). The answer becomes what the app holds,
- * and no read that began earlier may bring back what is gone. Where the outcome can't be known, or
+ * and nothing older than that brings back what is gone. Where the outcome can't be known, or
  * the service sees the folder otherwise, the state is read again, if it can be read at all, before
  * the failure is reported.
  */
@@ -26,9 +26,11 @@ export function deleteFolder(viewer: Http, readability: Readability) {
     mutationKey: [...bookmarksKey, 'delete-folder'],
     scope: writeScope,
     mutationFn: (folderId: string) => sendFolderDeletion(viewer, folderId, readability),
-    onMutate: (_folderId, { client }) => stopReads(client),
-    onSuccess: (deletion, folderId, _result, { client }) =>
-      takeDeletion(client, deletion, (settled) => without(settled, folderId)),
+    onSuccess: async (deletion, folderId, _result, { client }) => {
+      const before = settledIn(client);
+      await takeDeletion(client, deletion, (settled) => without(settled, folderId));
+      if (!readability.readable) rememberDeleted(client, [folderId], before);
+    },
     onError: (error, _folderId, _result, { client }) => readAfterFailure(client, error),
   });
 }

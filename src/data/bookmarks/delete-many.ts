@@ -5,7 +5,7 @@ import { without } from './cascade.ts';
 import { sendBookmarkDeletion, withoutBookmark } from './delete-bookmark.ts';
 import { sendFolderDeletion } from './delete-folder.ts';
 import type { Deletion, Readability } from './deletion.ts';
-import { readNow, stopReads, writeScope } from './held-cache.ts';
+import { readNow, rememberDeleted, settledIn, writeScope } from './held-cache.ts';
 import { type JobCache, jobCache } from './job-cache.ts';
 import { lookUp } from './lost-write.ts';
 import { bookmarksKey } from './queries.ts';
@@ -63,9 +63,17 @@ async function deleteOne(
   }
 }
 
+function foldersDone({ results }: JobReport<Deletable, DeletionValue>): readonly string[] {
+  return results.flatMap(({ kind, item }) =>
+    kind === 'done' && item.kind === 'folder' ? [item.folder.id] : [],
+  );
+}
+
 function endOf(client: QueryClient, cache: JobCache, readable: boolean) {
+  const before = settledIn(client);
   return async (report: JobReport<Deletable, DeletionValue>) => {
     await cache.end();
+    if (!readable) rememberDeleted(client, foldersDone(report), before);
     const isCertain = report.results.every(
       (result) =>
         result.kind === 'not-tried' || (result.kind === 'done' && result.value === 'deleted'),
@@ -91,6 +99,5 @@ export function deleteMany(viewer: Http, { readable }: Readability) {
         endOf(client, cache, readable),
       );
     },
-    onMutate: (_job, { client }) => stopReads(client),
   });
 }

@@ -1,5 +1,6 @@
 import { applyChange } from './apply-change.ts';
 import type { Change } from './bookmark-change.ts';
+import { withoutFolders } from './cascade.ts';
 import type { BookmarkState } from './schema.ts';
 
 /** Where a state came from: the service, or a file that was opened here. */
@@ -21,6 +22,12 @@ export type HeldBookmarks = {
     /** In the order in which they are sent. */
     readonly changes: readonly PendingChange[];
   };
+  /**
+   * Ids of folders that are known to be deleted (interface 4.3). Only kept where the bookmarks can't
+   * be read, which would tell: answers to several tabs may arrive in any order, and an older one must
+   * not bring back what is gone.
+   */
+  readonly deleted?: ReadonlySet<string>;
 };
 
 /** What the service last said, without changes that are under way. */
@@ -29,13 +36,14 @@ export function settledState({ state, unsettled }: HeldBookmarks): BookmarkState
 }
 
 function hold(
-  origin: Origin,
+  { origin, deleted }: Pick<HeldBookmarks, 'origin' | 'deleted'>,
   settled: BookmarkState,
   changes: readonly PendingChange[],
 ): HeldBookmarks {
-  if (changes.length === 0) return { state: settled, origin };
+  const held = { origin, ...(deleted && { deleted }) };
+  if (changes.length === 0) return { ...held, state: settled };
   const state = changes.reduce((before, { change }) => applyChange(before, change), settled);
-  return { state, origin, unsettled: { state: settled, changes } };
+  return { ...held, state, unsettled: { state: settled, changes } };
 }
 
 function changesOf(held: HeldBookmarks | undefined, without?: number): readonly PendingChange[] {
@@ -50,15 +58,15 @@ export function nextTicket(held: HeldBookmarks): number {
 /** Shows a change that is about to be sent. */
 export function withChange(held: HeldBookmarks, pending: PendingChange): HeldBookmarks {
   return {
+    ...held,
     state: applyChange(held.state, pending.change),
-    origin: held.origin,
     unsettled: { state: settledState(held), changes: [...changesOf(held), pending] },
   };
 }
 
 /** Shows a change no longer that was refused or whose outcome is open; the others stay. */
 export function withoutChange(held: HeldBookmarks, ticket: number): HeldBookmarks {
-  return hold(held.origin, settledState(held), changesOf(held, ticket));
+  return hold(held, settledState(held), changesOf(held, ticket));
 }
 
 /**
@@ -70,7 +78,17 @@ export function withAnswer(
   said: BookmarkState,
   ticket?: number,
 ): HeldBookmarks {
-  return hold({ kind: 'service' }, said, changesOf(held, ticket));
+  const left = held?.deleted ? withoutFolders(said, held.deleted) : said;
+  return hold({ ...held, origin: { kind: 'service' } }, left, changesOf(held, ticket));
+}
+
+/** What a file holds, in place of what was held. */
+export function fromFile(
+  held: HeldBookmarks | undefined,
+  name: string,
+  state: BookmarkState,
+): HeldBookmarks {
+  return hold({ ...held, origin: { kind: 'file', name } }, state, []);
 }
 
 /** With something done to what the service last said, such as taking out what is known to be gone. */
@@ -78,5 +96,11 @@ export function withSettled(
   held: HeldBookmarks,
   change: (settled: BookmarkState) => BookmarkState,
 ): HeldBookmarks {
-  return hold(held.origin, change(settledState(held)), changesOf(held));
+  return hold(held, change(settledState(held)), changesOf(held));
+}
+
+/** With folders known to be deleted, in this tab or another, which no later answer brings back. */
+export function withDeleted(held: HeldBookmarks, folderIds: Iterable<string>): HeldBookmarks {
+  const deleted = new Set([...(held.deleted ?? []), ...folderIds]);
+  return hold({ ...held, deleted }, withoutFolders(settledState(held), deleted), changesOf(held));
 }

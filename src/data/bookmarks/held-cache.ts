@@ -1,7 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { failureOf, isFailure } from '#platform/failure.ts';
 import type { Http } from '#platform/http.ts';
-import { type HeldBookmarks, settledState, withAnswer } from './held-bookmarks.ts';
+import { idsGoneWith } from './cascade.ts';
+import { type HeldBookmarks, settledState, withAnswer, withDeleted } from './held-bookmarks.ts';
 import { bookmarkStateQuery, bookmarksKey } from './queries.ts';
 import type { BookmarkState } from './schema.ts';
 
@@ -30,6 +31,23 @@ export async function takeAnswer(
   client.setQueryData<HeldBookmarks>(bookmarksKey, (held) => withAnswer(held, said, ticket));
 }
 
+/**
+ * Keeps in mind which folders a deletion took along, so that no answer to an older request brings them
+ * back. For where the bookmarks can't be read.
+ * @param before what was held before the deletion
+ */
+export function rememberDeleted(
+  client: QueryClient,
+  folderIds: readonly string[],
+  before: BookmarkState | undefined,
+): void {
+  client.setQueryData<HeldBookmarks>(
+    bookmarksKey,
+    (held) =>
+      held && before && withDeleted(held, idsGoneWith(folderIds, before, settledState(held))),
+  );
+}
+
 /** Whether after this failure only the service can say what became of a write. */
 export function leavesOpen(error: unknown): boolean {
   return failureOf(error)?.outcome !== 'not-applied';
@@ -49,4 +67,15 @@ export async function readNow(client: QueryClient, viewer: Http): Promise<Bookma
   await stopReads(client);
   const held = await client.fetchQuery({ ...bookmarkStateQuery(viewer), staleTime: 0 });
   return settledState(held);
+}
+
+/**
+ * Reads the bookmarks now, but not before the writes that were sent earlier are answered: the answer to
+ * one of them would take the place of what is read, and is older than that.
+ */
+export function readInTurn(viewer: Http) {
+  return mutationOptions<BookmarkState, Error, void>({
+    scope: writeScope,
+    mutationFn: (_nothing, { client }) => readNow(client, viewer),
+  });
 }

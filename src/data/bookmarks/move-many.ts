@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import type { Http } from '#platform/http.ts';
 import { type JobControl, oneByOne } from '#platform/one-by-one.ts';
 import { sendChange } from './change-item.ts';
-import { readNow, stopReads, writeScope } from './held-cache.ts';
+import { readNow, writeScope } from './held-cache.ts';
 import { jobCache } from './job-cache.ts';
 import { lookUp } from './lost-write.ts';
 import type { Move } from './plan-move.ts';
@@ -39,6 +39,5 @@ export function moveMany(viewer: Http, { readable }: { readonly readable: boolea
       if (readable && !allDone) await client.invalidateQueries({ queryKey: bookmarksKey });
       return report;
     },
-    onMutate: (_job, { client }) => stopReads(client),
   });
 }

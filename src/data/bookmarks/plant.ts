@@ -4,7 +4,7 @@ import type { Http } from '#platform/http.ts';
 import { type JobControl, oneByOne } from '#platform/one-by-one.ts';
 import { sendNewBookmark } from './create-bookmark.ts';
 import { createdFolderId, sendNewFolder } from './create-folder.ts';
-import { readNow, stopReads, writeScope } from './held-cache.ts';
+import { readNow, writeScope } from './held-cache.ts';
 import { type JobCache, jobCache } from './job-cache.ts';
 import { lookUp } from './lost-write.ts';
 import { type PlantReport, plantReport } from './plant-report.ts';
@@ -100,6 +100,5 @@ export function plant(viewer: Http, { readable }: { readonly readable: boolean }
       }
       return plantReport(report, soil.ids);
     },
-    onMutate: (_job, { client }) => stopReads(client),
   });
 }

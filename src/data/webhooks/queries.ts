@@ -159,12 +159,9 @@ export const updateSubscriptionMutation = (
         return foundCarriedOut(readable ? readAgain : undefined, change, error);
       }
     },
-    onMutate: async (_, { client }) => {
-      // An answer to a read that began before the change would show the past.
-      await client.cancelQueries({ queryKey: webhooksKey });
-    },
     onSuccess: async (answer, _, __, { client }) => {
-      // So would an answer to one that began before the service had made the change.
+      // An answer to a read that began before the change would show the past.
+      const wasReading = client.isFetching({ queryKey: webhooksKey }) > 0;
       await client.cancelQueries({ queryKey: webhooksKey });
       client.setQueryData<TaggedSubscription>(oneKey(subscriptionId), (known) => ({
         ...mergeAnswer(known, answer),
@@ -180,6 +177,8 @@ export const updateSubscriptionMutation = (
             ),
           },
       );
+      // It was also about other webhooks.
+      if (wasReading) void client.invalidateQueries({ queryKey: webhooksKey });
     },
     onError: (_, __, ___, { client }) => {
       // After an unknown outcome only the service can say what is so.

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { readNow } from '#data/bookmarks/held-cache.ts';
+import { readInTurn } from '#data/bookmarks/held-cache.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import { wordsFor } from '#platform/describe-failure.ts';
@@ -23,13 +23,14 @@ export function useDeletionBasis(held: BookmarkState) {
   const { viewer } = useServices();
   const readable = useOffers('viewer.read');
   const queryClient = useQueryClient();
+  const reading = useMutation(readInTurn(viewer));
   const [isReading, setReading] = useState(false);
   const latest = useRef(0);
 
   const read = async (): Promise<DeletionBasis> => {
     const since = queryClient.getQueryState(bookmarksKey)?.dataUpdatedAt ?? 0;
     try {
-      return { state: await readNow(queryClient, viewer) };
+      return { state: await reading.mutateAsync() };
     } catch (error) {
       return { state: held, stale: { words: wordsFor(error), since } };
     }

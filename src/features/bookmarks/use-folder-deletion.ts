@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { cascade, isSameCascade } from '#data/bookmarks/cascade.ts';
 import { deleteFolder } from '#data/bookmarks/delete-folder.ts';
 import type { HeldBookmarks } from '#data/bookmarks/held-bookmarks.ts';
-import { leavesOpen, readNow } from '#data/bookmarks/held-cache.ts';
+import { leavesOpen, readInTurn } from '#data/bookmarks/held-cache.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import type { FolderNode } from '#data/bookmarks/tree-node.ts';
@@ -56,6 +56,7 @@ export function useFolderDeletion(
   const { viewer } = useServices();
   const canCheck = useOffers('viewer.read');
   const queryClient = useQueryClient();
+  const check = useMutation(readInTurn(viewer));
   const deletion = useMutation(deleteFolder(viewer, { readable: canCheck }));
   const { id } = node.folder;
   const [announced, setAnnounced] = useState(() => cascade(state, id));
@@ -85,7 +86,7 @@ export function useFolderDeletion(
   const checkAndSend = async (): Promise<Attempt> => {
     try {
       if (canCheck) {
-        await readNow(queryClient, viewer);
+        await check.mutateAsync();
         setBeenRead(true);
       }
     } catch (error) {

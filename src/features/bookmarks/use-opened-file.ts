@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { HeldBookmarks } from '#data/bookmarks/held-bookmarks.ts';
+import { fromFile, type HeldBookmarks } from '#data/bookmarks/held-bookmarks.ts';
 import { bookmarkStateLimits, bookmarksKey } from '#data/bookmarks/queries.ts';
 import { readStateFile } from '#data/bookmarks/state-file.ts';
 import { MiB } from '#platform/http.ts';
@@ -32,10 +32,9 @@ export function useOpenedFile() {
       return;
     }
     setProblem(undefined);
-    queryClient.setQueryData<HeldBookmarks>(bookmarksKey, {
-      state: content.state,
-      origin: { kind: 'file', name },
-    });
+    queryClient.setQueryData<HeldBookmarks>(bookmarksKey, (held) =>
+      fromFile(held, name, content.state),
+    );
   };
   return { open, problem };
 }

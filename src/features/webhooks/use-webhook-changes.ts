@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { changesWebhooks, webhooksKey } from '#data/webhooks/queries.ts';
 import { failureOf } from '#platform/failure.ts';
+import { readAfterWrites } from '#platform/read-after-writes.ts';
 
 /** All that is ever said: the service, or this browser's storage, knows what has changed. */
 const message = 'webhooks changed';
@@ -14,14 +15,19 @@ export function useWebhookChanges(name: string, onChange: () => void): void {
   const queryClient = useQueryClient();
 
   useEffect(() => {
+    const { hasChanged, readIfOwed } = readAfterWrites({
+      isWriting: () => queryClient.isMutating({ predicate: changesWebhooks }) > 0,
+      read: () => void queryClient.invalidateQueries({ queryKey: webhooksKey }),
+    });
     const channel = new BroadcastChannel(name);
     channel.onmessage = ({ data }) => {
       if (data !== message) return;
       onChange();
-      void queryClient.invalidateQueries({ queryKey: webhooksKey });
+      hasChanged();
     };
     const stop = queryClient.getMutationCache().subscribe((event) => {
       if (event.type !== 'updated' || !changesWebhooks(event.mutation)) return;
+      readIfOwed();
       const { action } = event;
       const maybeChanged =
         action.type === 'success' ||

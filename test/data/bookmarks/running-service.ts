@@ -4,7 +4,7 @@ import type { HeldBookmarks } from '#data/bookmarks/held-bookmarks.ts';
 import { bookmarkStateQuery, bookmarksKey } from '#data/bookmarks/queries.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import { createHttp } from '#platform/http.ts';
-import { sampleContent } from '#reference-service/content.ts';
+import { type Content, sampleContent } from '#reference-service/content.ts';
 import type { SampleFolder } from '#reference-service/sample-types.ts';
 import { createReferenceService } from '#reference-service/service.ts';
 
@@ -35,6 +35,12 @@ const folders = [
   folder('e'),
 ];
 
+export const smallContent: Content = {
+  ...sampleContent,
+  folders,
+  rootBookmarks: [bookmark('0.md')],
+};
+
 export type Sent = { readonly method: string; readonly path: string };
 
 /** What happens to a request instead; undefined lets the service answer. */
@@ -49,12 +55,15 @@ export function startService() {
   const service = createReferenceService({
     origin,
     database: ':memory:',
-    content: { ...sampleContent, folders, rootBookmarks: [bookmark('0.md')] },
+    content: smallContent,
   });
   const client = new QueryClient();
   const sent: Sent[] = [];
   let fault: Fault = () => undefined;
-  onTestFinished(() => {
+  const answers: Promise<Response>[] = [];
+  onTestFinished(async () => {
+    // A read that was called off is answered all the same.
+    await Promise.allSettled(answers);
     service.close();
     client.clear();
   });
@@ -65,7 +74,9 @@ export function startService() {
     const instead = fault(request);
     if (instead instanceof Response) return instead;
     if (instead === 'lost before') throw new TypeError('connection reset');
-    const answer = await service.fetch(request);
+    const answering = service.fetch(request);
+    answers.push(answering);
+    const answer = await answering;
     if (instead === 'lost after') throw new TypeError('connection reset');
     return answer;
   });

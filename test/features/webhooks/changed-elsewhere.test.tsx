@@ -227,3 +227,34 @@ it('changes to one webhook go out one after another: the second waits for the fi
   expect(await field()).toHaveValue(mine);
   expect(screen.getByRole('switch')).not.toBeChecked();
 });
+
+it('what another tab changes while a change is under way here is shown once that is answered, late as the answer may be', async () => {
+  const id = await existing();
+  const { user, services } = await renderApp(server, `${list}/${id}`);
+  let answer: () => void = () => undefined;
+  server.use(
+    http.patch(
+      `${appOrigin}${path}/:id`,
+      async ({ request }) => {
+        const late = await server.service().fetch(request);
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        return late;
+      },
+      { once: true },
+    ),
+  );
+  await user.click(await screen.findByRole('switch'));
+  await user.click(await screen.findByRole('button', { name: 'Pause webhook' }));
+  await waitFor(() => expect(patches()).toHaveLength(1));
+  await delay(50);
+  await changeElsewhere(id, { url: theirs });
+  tellFromAnotherTab();
+  await delay(50);
+  answer();
+  await waitFor(() => expect(services.queryClient.isMutating()).toBe(0));
+  await delay(50);
+  expect(await field()).toHaveValue(theirs);
+  expect(screen.getByRole('switch')).not.toBeChecked();
+});

@@ -1,0 +1,74 @@
+import { createQueryClient } from '#app/query-client.ts';
+import { createClients } from '#platform/clients.ts';
+import { extensionNames, parseConfig } from '#platform/config.ts';
+import { createDirectoryKey } from '#platform/directory-key.ts';
+import { watchForNewVersion } from '#platform/new-version.ts';
+import { observable } from '#platform/observable.ts';
+import type { Services } from '#platform/react.tsx';
+import type { Session, SessionState } from '#platform/session.ts';
+import { appOrigin } from './server.ts';
+
+const configFile = {
+  baseUrl: '/',
+  dataUrl: '/',
+  oidc: { authority: '/oidc', clientId: 'spec-viewer' },
+  directoryKey: { mode: 'public', value: 'reference-directory-key' },
+  specificationLink: '/code/{codeHostSlug}/blob/HEAD/{path}',
+  eventTypes: ['bookmark_folder.deleted', 'bookmark.created'],
+  extensions: extensionNames,
+};
+
+export const mara = {
+  issuer: `${appOrigin}/oidc`,
+  subject: 'mara',
+  name: 'Mara Okafor',
+  email: 'mara@example.test',
+};
+
+type IssueToken = (subject: string) => Promise<string>;
+
+/** Mara Okafor is signed in already; the real session has tests of its own. */
+function signedInSession(issueToken: IssueToken): Session {
+  const state = observable<SessionState>({ status: 'signed-in', person: mara, ended: false });
+  return {
+    snapshot: state.snapshot,
+    subscribe: state.subscribe,
+    arrive: async () => 'show',
+    signIn: async () => undefined,
+    signInAgain: async () => undefined,
+    signedInJustNow: () => false,
+    signOut: async () => state.set({ status: 'signed-out', because: 'signed-out' }),
+    credentials: {
+      present: async () => ({ authorization: `Bearer ${await issueToken(mara.subject)}` }),
+      renew: async () => false,
+    },
+  };
+}
+
+/**
+ * What main.tsx builds, for Mara Okafor.
+ * @param config members that differ from a configuration with every extension
+ * @param issueToken makes genuine access tokens
+ */
+export function createTestServices(
+  config: Readonly<Record<string, unknown>>,
+  issueToken: IssueToken,
+): Services {
+  const parsed = parseConfig({ ...configFile, ...config }, appOrigin);
+  const session = signedInSession(issueToken);
+  const directoryKey = createDirectoryKey(parsed, '/', window.sessionStorage);
+  const queryClient = createQueryClient();
+  // Waiting between attempts is tested on its own; here it would only make tests slow.
+  queryClient.setDefaultOptions({
+    queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 1 },
+    mutations: { ...queryClient.getDefaultOptions().mutations, retryDelay: 1 },
+  });
+  return {
+    config: parsed,
+    session,
+    directoryKey,
+    queryClient,
+    newVersion: watchForNewVersion('/', window.sessionStorage),
+    ...createClients(parsed, session, directoryKey),
+  };
+}

@@ -1,0 +1,226 @@
+import { type MutationOptions, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import type fc from 'fast-check';
+import type { ReactNode } from 'react';
+import * as v from 'valibot';
+import { vi } from 'vitest';
+import { useTreeChanges } from '#app/use-tree-changes.ts';
+import { cascade, isSameCascade } from '#data/bookmarks/cascade.ts';
+import { fromFile, type HeldBookmarks } from '#data/bookmarks/held-bookmarks.ts';
+import { folderKey } from '#data/bookmarks/node-keys.ts';
+import { bookmarkStateQuery, bookmarksKey, heldBookmarksQuery } from '#data/bookmarks/queries.ts';
+import { type BookmarkState, bookmarkStateSchema } from '#data/bookmarks/schema.ts';
+import { treeOf } from '#data/bookmarks/tree-of.ts';
+import { useFolderDeletion } from '#features/bookmarks/use-folder-deletion.ts';
+import { ServicesProvider } from '#platform/react.tsx';
+import { createReferenceService } from '#reference-service/service.ts';
+import { smallContent } from '#test/data/bookmarks/running-service.ts';
+import { appOrigin } from './server.ts';
+import { createTestServices } from './test-services.ts';
+
+/** A deletion that was confirmed: what had been announced, and what has been read since. */
+type Confirmed = {
+  readonly folderId: string;
+  readonly announced: BookmarkState;
+  read?: BookmarkState;
+};
+
+/** What a tab of the app does with the bookmarks, without its screens. */
+export type Tab = ReturnType<typeof openTab>;
+
+function openTab(name: string, token: string, extensions: readonly string[]) {
+  const services = createTestServices({ extensions }, async () => token);
+  const { queryClient, viewer } = services;
+  const opened: { unmount: () => void }[] = [];
+
+  const render = <T,>(hook: () => T) => {
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={queryClient}>
+        <ServicesProvider services={services}>{children}</ServicesProvider>
+      </QueryClientProvider>
+    );
+    const view = renderHook(hook, { wrapper });
+    opened.push(view);
+    return view.result;
+  };
+
+  render(useTreeChanges);
+  if (extensions.includes('viewer.read')) render(() => useQuery(bookmarkStateQuery(viewer)));
+  else render(() => useQuery(heldBookmarksQuery()));
+  const shown = () => queryClient.getQueryData<HeldBookmarks>(bookmarksKey)?.state;
+
+  const askToDelete = (folderId: string) => {
+    const state = shown();
+    const node = state && treeOf(state).nodes.find(({ key }) => key === folderKey(folderId));
+    if (state === undefined || node?.kind !== 'folder') return undefined;
+    return { folderId, deletion: render(() => useFolderDeletion(node, state, () => undefined)) };
+  };
+  let question: ReturnType<typeof askToDelete>;
+  /** Then its dialog lets nothing else be done. */
+  const isDeleting = () => question?.deletion.current.isPending === true;
+  let confirmed: Confirmed | undefined;
+
+  return {
+    name,
+    viewer,
+    shown,
+    confirmed: () => confirmed,
+    /** Folders that the service has said to have deleted for this tab. */
+    gone: new Set<string>(),
+
+    write<Data, Variables, Result>(
+      options: MutationOptions<Data, Error, Variables, Result>,
+      variables: Variables,
+    ) {
+      if (isDeleting()) return;
+      const mutation = queryClient.getMutationCache().build(queryClient, options);
+      // Of something that the other tab has deleted, say; what is shown is what matters here.
+      act(() => void mutation.execute(variables).catch(() => undefined));
+    },
+    ask(folderId: string) {
+      if (!isDeleting()) question = askToDelete(folderId) ?? question;
+    },
+    confirm() {
+      if (question === undefined || isDeleting()) return;
+      const { announced, confirm } = question.deletion.current;
+      confirmed = { folderId: question.folderId, announced };
+      act(confirm);
+    },
+    readAgain() {
+      act(() => void queryClient.refetchQueries());
+    },
+    openFile(state: BookmarkState) {
+      act(() =>
+        queryClient.setQueryData<HeldBookmarks>(bookmarksKey, (held) =>
+          fromFile(held, 'saved.json', state),
+        ),
+      );
+    },
+    close() {
+      for (const view of opened) view.unmount();
+      queryClient.clear();
+    },
+  };
+}
+
+/**
+ * One service and two tabs. Requests, answers and messages between the tabs wait until the scheduler
+ * lets them through, in whatever order it likes.
+ */
+export async function openTwoTabs(scheduler: fc.Scheduler, extensions: readonly string[]) {
+  const service = createReferenceService({
+    origin: appOrigin,
+    database: ':memory:',
+    content: smallContent,
+  });
+  const tabs = new Map<string, Tab>();
+  const wrongs: string[] = [];
+  let answering = 0;
+
+  const turn = (label: string) => scheduler.schedule(Promise.resolve(), label);
+
+  const answerTo = async (request: Request) => {
+    answering += 1;
+    try {
+      const answer = await service.fetch(request);
+      return { text: await answer.text(), status: answer.status, headers: answer.headers };
+    } finally {
+      answering -= 1;
+    }
+  };
+
+  const checkDeletion = ({ name, confirmed }: Tab) => {
+    const { folderId, announced, read } = confirmed() ?? {};
+    if (folderId === undefined || announced === undefined) return;
+    if (extensions.includes('viewer.read') && read === undefined) {
+      wrongs.push(`${name} deleted ${folderId} without having read what goes`);
+    } else if (read && !isSameCascade(cascade(read, folderId), announced)) {
+      wrongs.push(`${name} deleted ${folderId} though other things go than were announced`);
+    }
+  };
+
+  vi.stubGlobal('fetch', async (url: string, { signal: _signal, ...init }: RequestInit) => {
+    const request = new Request(new URL(url, appOrigin), init);
+    const { method } = request;
+    const tab = tabs.get(request.headers.get('authorization') ?? '');
+    if (tab === undefined) throw new Error('a request from no tab');
+    if (method === 'DELETE') checkDeletion(tab);
+    const confirmed = tab.confirmed();
+    await turn(`${method} of ${tab.name} arrives`);
+    const { text, status, headers: answered } = await answerTo(request);
+    await turn(`${method} of ${tab.name} is answered`);
+    if (method === 'GET' && confirmed) {
+      confirmed.read = v.parse(bookmarkStateSchema, JSON.parse(text));
+    }
+    if (method === 'DELETE' && status === 200) tab.gone.add(url.slice(url.lastIndexOf('/') + 1));
+    return new Response(text, { status, headers: answered });
+  });
+
+  const channels = new Set<ScheduledChannel>();
+  class ScheduledChannel {
+    onmessage: ((event: { data: unknown }) => void) | null = null;
+    readonly name: string;
+    constructor(name: string) {
+      this.name = name;
+      channels.add(this);
+    }
+    postMessage(data: unknown) {
+      for (const other of channels) {
+        if (other === this || other.name !== this.name) continue;
+        void turn('a message arrives').then(() =>
+          other.onmessage?.({ data: structuredClone(data) }),
+        );
+      }
+    }
+    close() {
+      channels.delete(this);
+    }
+  }
+  vi.stubGlobal('BroadcastChannel', ScheduledChannel);
+
+  /** Until nothing goes on by itself. */
+  const rest = async () => {
+    for (let quiet = 0; quiet < 3; quiet = answering === 0 ? quiet + 1 : 0) {
+      await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+    }
+    for (const { name, shown, gone } of tabs.values()) {
+      const back = shown()?.folders.find(({ id }) => gone.has(id));
+      if (back !== undefined) wrongs.push(`${back.id}, which ${name} has deleted, is back`);
+    }
+  };
+  const letThrough = async (count: number) => {
+    await rest();
+    for (let left = count; left > 0 && scheduler.count() > 0; left -= 1) {
+      await act(() => scheduler.waitNext(1));
+      await rest();
+    }
+  };
+
+  const open = async (name: string) => {
+    // Two tokens of one person, by which requests are told apart.
+    const token = await service.issueAccessToken('mara', { jti: name });
+    const tab = openTab(name, token, extensions);
+    tabs.set(`Bearer ${token}`, tab);
+    return tab;
+  };
+
+  return {
+    tabs: [await open('A'), await open('B')] as const,
+    /** What must never happen, and did. */
+    wrongs,
+    letThrough,
+    letAllThrough: () => letThrough(Number.POSITIVE_INFINITY),
+    /** What the service holds. */
+    held: async (): Promise<BookmarkState> => {
+      const authorization = `Bearer ${await service.issueAccessToken('mara')}`;
+      const { text } = await answerTo(
+        new Request(`${appOrigin}/viewer/v1/bookmark-state`, { headers: { authorization } }),
+      );
+      return v.parse(bookmarkStateSchema, JSON.parse(text));
+    },
+    close: () => {
+      for (const tab of tabs.values()) tab.close();
+      service.close();
+    },
+  };
+}
