@@ -17,8 +17,11 @@ export const pressableStyle = `@layer {
 }`;
 const pressableStyleHash = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
-/** A name that cannot end the directive it stands in. */
-const plainOrigin = /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d+)?$/;
+/**
+ * What a policy can name: browsers ignore IPv6 addresses and hosts with other characters, and would
+ * then let the app reach none of it. Such a name can't end the directive it stands in either.
+ */
+const plainOrigin = /^https?:\/\/[a-z0-9.-]+(?::\d+)?$/;
 
 /**
  * The content security policy: nothing is allowed that the app doesn't use.
@@ -26,7 +29,11 @@ const plainOrigin = /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d+)?$/;
  */
 export function contentSecurityPolicy({ connect, secure }: PolicyOptions): string {
   const odd = connect.find((origin) => !plainOrigin.test(origin));
-  if (odd !== undefined) throw new Error(`"${odd}" cannot stand in a content security policy.`);
+  if (odd !== undefined) {
+    throw new Error(
+      `"${odd}" cannot stand in a content security policy: use a host name of letters, digits and hyphens, or an IPv4 address.`,
+    );
+  }
   return [
     "default-src 'none'",
     "script-src 'self'",

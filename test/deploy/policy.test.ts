@@ -59,6 +59,8 @@ describe('the content security policy', () => {
     'https://*.example.test',
     'https://a.test, default-src *',
     'https://a$b',
+    'https://my_service.test',
+    'http://[::1]:8080',
     "'unsafe-inline'",
     'https:',
     '*',

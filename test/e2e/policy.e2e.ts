@@ -113,6 +113,21 @@ describe('the policy that the app is served under', () => {
   );
 });
 
+test('the app can’t be shown inside another site’s page', async ({
+  page,
+  context,
+  origin,
+  faults,
+}) => {
+  faults.expect(/elsewhere\.test/);
+  faults.expect(/frame-ancestors/);
+  await context.route('https://elsewhere.test/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<iframe src="${origin}/"></iframe>` }),
+  );
+  await page.goto('https://elsewhere.test/');
+  await expect.poll(() => page.frames().at(1)?.url()).toBe('chrome-error://chromewebdata/');
+});
+
 describe('when the configuration names an address that the policy leaves out', () => {
   test('a screen that needs it says which, beside its own failure', async ({
     page,

@@ -16,9 +16,12 @@ import { deliveriesSchema } from '#data/webhooks/delivery.ts';
 import { checkEndpointUrl } from '#data/webhooks/endpoint-url.ts';
 import { maskedUrl } from '#data/webhooks/masked-url.ts';
 import { creationSchema, subscriptionSchema, subscriptionsSchema } from '#data/webhooks/schema.ts';
+import { connectOrigins } from '#deploy/origins.ts';
+import { contentSecurityPolicy } from '#deploy/policy.ts';
 import { paths } from '#paths.ts';
 import { problemIn, retryAfterMs } from '#platform/answer-failure.ts';
 import { apiPath } from '#platform/api-path.ts';
+import { type Config, ConfigError, parseConfig } from '#platform/config.ts';
 import { fromSegment, toSegment } from '#platform/path-segment.ts';
 import { readReceived } from '#ui/received-value.ts';
 import { checkLink } from '#ui/safe-link.ts';
@@ -33,6 +36,7 @@ import {
 import {
   bookmarkState,
   competency,
+  config,
   creation,
   delivery,
   memberPaths,
@@ -55,6 +59,16 @@ function spoilt(record: unknown) {
   return fc
     .tuple(fc.constantFrom(...memberPaths(record)), fc.oneof(anyJson, anyText))
     .map(([path, value]) => withMember(record, path, value));
+}
+
+/** A configuration, or why it is none. */
+function configOf(json: unknown, appOrigin: string): Config | ConfigError {
+  try {
+    return parseConfig(json, appOrigin);
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+    throw error;
+  }
 }
 
 type AnySchema = v.GenericSchema<unknown, unknown> | v.GenericSchemaAsync<unknown, unknown>;
@@ -119,6 +133,46 @@ test('whatever a Bookmark state holds, all of it stands in the tree, and a copy 
     { numRuns },
   );
   count('tree of bookmarks', numRuns);
+});
+
+test('whatever a configuration holds, it is refused by its fields, or the policy lets the app reach what it names or says that it can’t', () => {
+  const numRuns = 1_000;
+  const appOrigin = 'https://app.example.test';
+  const anyAddress = fc.oneof(
+    fc.constantFrom(...hostileUrls),
+    fc.webUrl({ withQueryParameters: true, withFragments: true }),
+    anyText.map((text) => `https://${text}`),
+  );
+  const withAddress = fc
+    .tuple(fc.constantFrom(['baseUrl'], ['dataUrl'], ['oidc', 'authority']), anyAddress)
+    .map(([path, address]) => withMember(config, path, address));
+  let accepted = 0;
+  fc.assert(
+    fc.property(fc.oneof(anyJson, spoilt(config), withAddress), (json) => {
+      const read = configOf(json, appOrigin);
+      if (read instanceof ConfigError) {
+        expect(read.problems.map(({ field }) => field)).not.toEqual([]);
+        return;
+      }
+      const connect = connectOrigins(read, undefined, appOrigin);
+      const refused = /cannot stand in a content security policy/;
+      if (connect.every((origin) => /^https?:\/\/[a-z\d.-]+(:\d+)?$/.test(origin))) {
+        accepted += 1;
+        expect(contentSecurityPolicy({ connect, secure: true })).toContain(connect.join(' '));
+      } else {
+        expect(() => contentSecurityPolicy({ connect, secure: true })).toThrow(refused);
+      }
+      for (const address of [read.baseUrl, read.dataUrl, read.oidc.authority]) {
+        const { origin, protocol, hostname } = new URL(address);
+        expect([appOrigin, ...connect]).toContain(origin);
+        const isLoopback = /(^|\.)localhost$|^127(\.\d+){3}$|^\[::1\]$/.test(hostname);
+        expect(protocol === 'https:' || (protocol === 'http:' && isLoopback)).toBe(true);
+      }
+    }),
+    { numRuns },
+  );
+  expect(accepted).toBeGreaterThan(10);
+  count('configuration', numRuns);
 });
 
 test('text goes into an address of the app and comes back the same', () => {

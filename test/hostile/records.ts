@@ -81,6 +81,16 @@ export const delivery = {
   ],
 };
 
+export const config = {
+  baseUrl: 'https://api.example.test',
+  dataUrl: 'https://data.example.test/v2',
+  oidc: { authority: 'https://id.example.test', clientId: 'spec-viewer', scope: 'openid email' },
+  directoryKey: { mode: 'public', value: 'key' },
+  specificationLink: 'https://code.example.test/{codeHostSlug}/blob/HEAD/{path}',
+  eventTypes: ['bookmark.created'],
+  extensions: ['viewer.read'],
+};
+
 export type Path = readonly (string | number)[];
 
 /** The paths of all members of a value, those of members inside them too. */
