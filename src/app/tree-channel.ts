@@ -24,28 +24,18 @@ const messageSchema = v.object({
   type: v.literal('tree-changed'),
   issuer: v.string(),
   subject: v.string(),
-  said: v.optional(
-    v.object({
-      at: v.number(),
-      state: stateSchema,
-      deleted: v.optional(v.array(v.string()), []),
-    }),
-  ),
+  said: v.optional(v.object({ at: v.number(), state: stateSchema })),
+  deleted: v.optional(v.array(v.string()), []),
 });
 
 /** Whose tree has changed, and what the service said of it, and when, where it can't be asked. */
 export type TreeChange = {
   readonly issuer: string;
   readonly subject: string;
-  readonly said?:
-    | {
-        /** In milliseconds since the epoch. */
-        readonly at: number;
-        readonly state: BookmarkState;
-        /** Ids of the folders that are known to be deleted. */
-        readonly deleted: readonly string[];
-      }
-    | undefined;
+  /** `at` in milliseconds since the epoch. */
+  readonly said?: { readonly at: number; readonly state: BookmarkState } | undefined;
+  /** Ids of folders that the service has deleted, kept where it can't be asked. */
+  readonly deleted: readonly string[];
 };
 
 export type TreeChannel = {
@@ -65,7 +55,7 @@ export function openTreeChannel(
     if (success) onChange(output);
   };
   return {
-    tell: ({ issuer, subject, said }) => {
+    tell: ({ issuer, subject, said, deleted }) => {
       channel.postMessage({
         type: 'tree-changed',
         issuer,
@@ -74,9 +64,9 @@ export function openTreeChannel(
           said: {
             at: said.at,
             state: { read: said.state, unreadable: said.state.unreadable },
-            deleted: said.deleted,
           },
         }),
+        deleted,
       });
     },
     close: () => channel.close(),

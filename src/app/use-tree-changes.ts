@@ -20,22 +20,21 @@ function changesTree({ options: { mutationKey = [] } }: Mutation): boolean {
 function lastSaid(queryClient: QueryClient): TreeChange['said'] {
   const { data, dataUpdatedAt } = queryClient.getQueryState<HeldBookmarks>(bookmarksKey) ?? {};
   if (data?.origin.kind !== 'service' || dataUpdatedAt === undefined) return undefined;
-  return { at: dataUpdatedAt, state: settledState(data), deleted: [...(data.deleted ?? [])] };
+  return { at: dataUpdatedAt, state: settledState(data) };
 }
 
-/**
- * Takes what the service said to another tab; if this tab has had an answer since, only what is gone.
- */
-function take(queryClient: QueryClient, said: NonNullable<TreeChange['said']>): void {
-  const shownSince = lastSaid(queryClient)?.at ?? 0;
-  const isNewer = said.at > shownSince;
+/** Takes what the service said to another tab; if this tab has had an answer since, only what is gone. */
+function take(queryClient: QueryClient, { said, deleted }: TreeChange): void {
+  const newer = said && said.at > (lastSaid(queryClient)?.at ?? 0) ? said : undefined;
+  if (newer === undefined && deleted.length === 0) return;
+  const shownSince = queryClient.getQueryState(bookmarksKey)?.dataUpdatedAt ?? 0;
   queryClient.setQueryData<HeldBookmarks>(
     bookmarksKey,
     (held) => {
-      const taken = isNewer ? withAnswer(held, said.state) : held;
-      return taken && withDeleted(taken, said.deleted);
+      const taken = newer ? withAnswer(held, newer.state) : held;
+      return taken && withDeleted(taken, deleted);
     },
-    { updatedAt: isNewer ? said.at : shownSince },
+    { updatedAt: newer?.at ?? shownSince },
   );
 }
 
@@ -50,23 +49,25 @@ export function useTreeChanges(): void {
   const canRead = useOffers('viewer.read');
 
   useEffect(() => {
-    const { hasChanged, readIfOwed } = readAfterWrites({
+    const readAgain = readAfterWrites({
       isWriting: () => queryClient.isMutating({ mutationKey: bookmarksKey }) > 0,
+      subscribe: (listener) => queryClient.getMutationCache().subscribe(listener),
       read: () => void queryClient.invalidateQueries({ queryKey: bookmarksKey }),
     });
     const channel = openTreeChannel(config, (change) => {
       if (change.issuer !== issuer || change.subject !== subject) return;
-      if (canRead) hasChanged();
-      else if (change.said) take(queryClient, change.said);
+      if (canRead) readAgain();
+      else take(queryClient, change);
     });
     const stop = queryClient.getMutationCache().subscribe((event) => {
       if (event.type !== 'updated' || !changesTree(event.mutation)) return;
-      readIfOwed();
       const { action } = event;
       const maybeChanged =
         action.type === 'success' || (action.type === 'error' && leavesOpen(action.error));
       if (!maybeChanged) return;
-      channel.tell({ issuer, subject, said: canRead ? undefined : lastSaid(queryClient) });
+      const { deleted = [] } = queryClient.getQueryData<HeldBookmarks>(bookmarksKey) ?? {};
+      const said = canRead ? undefined : lastSaid(queryClient);
+      channel.tell({ issuer, subject, said, deleted });
     });
     return () => {
       stop();

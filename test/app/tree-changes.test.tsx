@@ -7,7 +7,7 @@ import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService();
-const mara = { issuer: `${appOrigin}/oidc`, subject: 'mara' };
+const mara = { issuer: `${appOrigin}/oidc`, subject: 'mara', deleted: [] };
 const reads = () => server.sent.filter(({ path }) => path === '/viewer/v1/bookmark-state').length;
 
 let otherTab: TreeChannel;
@@ -84,7 +84,9 @@ describe('where they can’t be read', () => {
     const dialog = await screen.findByRole('alertdialog');
     await user.click(within(dialog).getByRole('button', { name: /^Delete 1 item/ }));
     await screen.findByText('From the service’s last answer');
-    await waitFor(() => expect(heard).toEqual([expect.objectContaining(mara)]));
+    await waitFor(() =>
+      expect(heard).toEqual([expect.objectContaining({ ...mara, deleted: ['disputes'] })]),
+    );
     const folders = heard[0]?.said?.state.folders.map(({ id }) => id);
     expect(folders).toContain('payments');
     expect(folders).not.toContain('disputes');
@@ -94,7 +96,7 @@ describe('where they can’t be read', () => {
     const { user } = await renderWithOtherTab('/bookmarks', unread);
     await openFile(user);
     await act(async () =>
-      otherTab.tell({ ...mara, said: { at: Date.now(), state: named('New'), deleted: [] } }),
+      otherTab.tell({ ...mara, said: { at: Date.now(), state: named('New') } }),
     );
     expect(await folder('New')).toBeVisible();
     expect(screen.queryByRole('treeitem', { name: 'Disputes' })).toBeNull();
@@ -110,9 +112,7 @@ describe('where they can’t be read', () => {
     const dialog = await screen.findByRole('alertdialog');
     const inside = { id: 'within', name: 'Within', parentId: 'disputes', position: 0 };
     const fuller = { ...state, folders: [...state.folders, inside] };
-    await act(async () =>
-      otherTab.tell({ ...mara, said: { at: Date.now(), state: fuller, deleted: [] } }),
-    );
+    await act(async () => otherTab.tell({ ...mara, said: { at: Date.now(), state: fuller } }));
     await screen.findByText('From the service’s last answer');
     await user.click(await screen.findByRole('button', { name: /^Delete 1 item/ }));
     expect(
@@ -125,11 +125,9 @@ describe('where they can’t be read', () => {
   test('an answer older than the one shown changes nothing', async () => {
     await renderWithOtherTab('/bookmarks', unread);
     const now = Date.now();
-    await act(async () =>
-      otherTab.tell({ ...mara, said: { at: now, state: named('New'), deleted: [] } }),
-    );
+    await act(async () => otherTab.tell({ ...mara, said: { at: now, state: named('New') } }));
     await folder('New');
-    otherTab.tell({ ...mara, said: { at: now - 1, state: named('Old'), deleted: [] } });
+    otherTab.tell({ ...mara, said: { at: now - 1, state: named('Old') } });
     await hearing();
     expect(screen.queryByRole('treeitem', { name: 'Old' })).toBeNull();
     expect(await folder('New')).toBeVisible();
@@ -139,19 +137,15 @@ describe('where they can’t be read', () => {
     await renderWithOtherTab('/bookmarks', unread);
     const now = Date.now();
     const gone = { ...state, folders: [], bookmarks: [] };
-    await act(async () =>
-      otherTab.tell({ ...mara, said: { at: now, state: named('Disputes'), deleted: [] } }),
-    );
+    await act(async () => otherTab.tell({ ...mara, said: { at: now, state: named('Disputes') } }));
     await folder('Disputes');
     await act(async () =>
-      otherTab.tell({ ...mara, said: { at: now - 1, state: gone, deleted: ['disputes'] } }),
+      otherTab.tell({ ...mara, said: { at: now - 1, state: gone }, deleted: ['disputes'] }),
     );
     await waitFor(() => expect(screen.queryByRole('treeitem', { name: 'Disputes' })).toBeNull());
     const other = { id: 'other', name: 'Other', parentId: null, position: 1 };
     const older = { ...state, folders: [...state.folders, other] };
-    await act(async () =>
-      otherTab.tell({ ...mara, said: { at: now + 1, state: older, deleted: [] } }),
-    );
+    await act(async () => otherTab.tell({ ...mara, said: { at: now + 1, state: older } }));
     await folder('Other');
     expect(screen.queryByRole('treeitem', { name: 'Disputes' })).toBeNull();
   });
@@ -159,7 +153,7 @@ describe('where they can’t be read', () => {
   test('somebody else’s answer, and a change without one, change nothing', async () => {
     const { user } = await renderWithOtherTab('/bookmarks', unread);
     await openFile(user);
-    const said = { at: Date.now(), state: named('New'), deleted: [] };
+    const said = { at: Date.now(), state: named('New') };
     otherTab.tell({ ...mara, subject: 'noor', said });
     otherTab.tell({ ...mara, issuer: 'x', said });
     otherTab.tell(mara);

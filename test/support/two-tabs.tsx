@@ -60,9 +60,16 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
   const isDeleting = () => question?.deletion.current.isPending === true;
   let confirmed: Confirmed | undefined;
 
+  /** Writes that were sent and are not answered. */
+  let unanswered = 0;
+
   return {
     name,
     viewer,
+    isWriting: () => unanswered > 0,
+    count: (change: 1 | -1) => {
+      unanswered += change;
+    },
     shown,
     confirmed: () => confirmed,
     /** Folders that the service has said to have deleted for this tab. */
@@ -145,11 +152,15 @@ export async function openTwoTabs(scheduler: fc.Scheduler, extensions: readonly 
     const tab = tabs.get(request.headers.get('authorization') ?? '');
     if (tab === undefined) throw new Error('a request from no tab');
     if (method === 'DELETE') checkDeletion(tab);
+    // A reading that an earlier write is still to overtake decides nothing.
+    const decides = method === 'GET' && !tab.isWriting();
     const confirmed = tab.confirmed();
+    if (method !== 'GET') tab.count(1);
     await turn(`${method} of ${tab.name} arrives`);
     const { text, status, headers: answered } = await answerTo(request);
     await turn(`${method} of ${tab.name} is answered`);
-    if (method === 'GET' && confirmed) {
+    if (method !== 'GET') tab.count(-1);
+    if (decides && confirmed) {
       confirmed.read = v.parse(bookmarkStateSchema, JSON.parse(text));
     }
     if (method === 'DELETE' && status === 200) tab.gone.add(url.slice(url.lastIndexOf('/') + 1));

@@ -57,9 +57,10 @@ export function cascade(state: BookmarkState, folderId: string): BookmarkState {
   return cascadeOf(state, [folderId]);
 }
 
-/** The state without these folders and the bookmarks in them; what else is in them stays. */
-export function withoutFolders(state: BookmarkState, ids: ReadonlySet<string>): BookmarkState {
-  if (ids.size === 0) return state;
+/** The state without these folders and everything inside them. */
+export function withoutFolders(state: BookmarkState, folderIds: readonly string[]): BookmarkState {
+  if (folderIds.length === 0) return state;
+  const ids = idsWithin(state, folderIds);
   return {
     ...state,
     folders: state.folders.filter(({ id }) => !ids.has(id)),
@@ -71,17 +72,7 @@ export function withoutFolders(state: BookmarkState, ids: ReadonlySet<string>): 
 
 /** The state without a folder and everything inside it. */
 export function without(state: BookmarkState, folderId: string): BookmarkState {
-  return withoutFolders(state, idsWithin(state, [folderId]));
-}
-
-/** The ids of the folders that a deletion took along: inside these before, and not left after it. */
-export function idsGoneWith(
-  folderIds: readonly string[],
-  before: BookmarkState,
-  after: BookmarkState,
-): readonly string[] {
-  const left = new Set(after.folders.map(({ id }) => id));
-  return [...idsWithin(before, folderIds)].filter((id) => !left.has(id));
+  return withoutFolders(state, [folderId]);
 }
 
 /** Folders and bookmarks, wherever they stand. */

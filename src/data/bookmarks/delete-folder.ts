@@ -5,6 +5,7 @@ import { without } from './cascade.ts';
 import { type Deletion, type Readability, sendDeletion, takeDeletion } from './deletion.ts';
 import { readAfterFailure, rememberDeleted, settledIn, writeScope } from './held-cache.ts';
 import { bookmarksKey } from './queries.ts';
+import { hasId } from './same-record.ts';
 
 export function sendFolderDeletion(
   viewer: Http,
@@ -27,9 +28,9 @@ export function deleteFolder(viewer: Http, readability: Readability) {
     scope: writeScope,
     mutationFn: (folderId: string) => sendFolderDeletion(viewer, folderId, readability),
     onSuccess: async (deletion, folderId, _result, { client }) => {
-      const before = settledIn(client);
       await takeDeletion(client, deletion, (settled) => without(settled, folderId));
-      if (!readability.readable) rememberDeleted(client, [folderId], before);
+      const isLeft = settledIn(client)?.folders.some(hasId(folderId));
+      if (!readability.readable && !isLeft) rememberDeleted(client, [folderId]);
     },
     onError: (error, _folderId, _result, { client }) => readAfterFailure(client, error),
   });

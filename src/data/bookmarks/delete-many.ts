@@ -5,7 +5,7 @@ import { without } from './cascade.ts';
 import { sendBookmarkDeletion, withoutBookmark } from './delete-bookmark.ts';
 import { sendFolderDeletion } from './delete-folder.ts';
 import type { Deletion, Readability } from './deletion.ts';
-import { readNow, rememberDeleted, settledIn, writeScope } from './held-cache.ts';
+import { readNow, rememberDeleted, writeScope } from './held-cache.ts';
 import { type JobCache, jobCache } from './job-cache.ts';
 import { lookUp } from './lost-write.ts';
 import { bookmarksKey } from './queries.ts';
@@ -63,17 +63,21 @@ async function deleteOne(
   }
 }
 
-function foldersDone({ results }: JobReport<Deletable, DeletionValue>): readonly string[] {
+/** The folders that are gone, and are in nothing that the service has said since. */
+function foldersGone(
+  { results }: JobReport<Deletable, DeletionValue>,
+  said: BookmarkState | undefined,
+): readonly string[] {
+  const left = new Set(said?.folders.map(({ id }) => id));
   return results.flatMap(({ kind, item }) =>
-    kind === 'done' && item.kind === 'folder' ? [item.folder.id] : [],
+    kind === 'done' && item.kind === 'folder' && !left.has(item.folder.id) ? [item.folder.id] : [],
   );
 }
 
 function endOf(client: QueryClient, cache: JobCache, readable: boolean) {
-  const before = settledIn(client);
   return async (report: JobReport<Deletable, DeletionValue>) => {
     await cache.end();
-    if (!readable) rememberDeleted(client, foldersDone(report), before);
+    if (!readable) rememberDeleted(client, foldersGone(report, cache.latest()));
     const isCertain = report.results.every(
       (result) =>
         result.kind === 'not-tried' || (result.kind === 'done' && result.value === 'deleted'),

@@ -23,11 +23,11 @@ export type HeldBookmarks = {
     readonly changes: readonly PendingChange[];
   };
   /**
-   * Ids of folders that are known to be deleted (interface 4.3). Only kept where the bookmarks can't
-   * be read, which would tell: answers to several tabs may arrive in any order, and an older one must
-   * not bring back what is gone.
+   * Ids of folders that the service has deleted (interface 4.3), in this tab or another. Only kept where
+   * the bookmarks can't be read: answers to several tabs may arrive in any order, and no reading sets
+   * right what an older one brings back.
    */
-  readonly deleted?: ReadonlySet<string>;
+  readonly deleted?: readonly string[];
 };
 
 /** What the service last said, without changes that are under way. */
@@ -78,7 +78,7 @@ export function withAnswer(
   said: BookmarkState,
   ticket?: number,
 ): HeldBookmarks {
-  const left = held?.deleted ? withoutFolders(said, held.deleted) : said;
+  const left = withoutFolders(said, held?.deleted ?? []);
   return hold({ ...held, origin: { kind: 'service' } }, left, changesOf(held, ticket));
 }
 
@@ -99,8 +99,8 @@ export function withSettled(
   return hold(held, change(settledState(held)), changesOf(held));
 }
 
-/** With folders known to be deleted, in this tab or another, which no later answer brings back. */
-export function withDeleted(held: HeldBookmarks, folderIds: Iterable<string>): HeldBookmarks {
-  const deleted = new Set([...(held.deleted ?? []), ...folderIds]);
+/** Without folders that the service has deleted, whatever a later answer says. */
+export function withDeleted(held: HeldBookmarks, folderIds: readonly string[]): HeldBookmarks {
+  const deleted = [...new Set([...(held.deleted ?? []), ...folderIds])];
   return hold({ ...held, deleted }, withoutFolders(settledState(held), deleted), changesOf(held));
 }

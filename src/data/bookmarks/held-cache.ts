@@ -1,7 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { failureOf, isFailure } from '#platform/failure.ts';
 import type { Http } from '#platform/http.ts';
-import { idsGoneWith } from './cascade.ts';
 import { type HeldBookmarks, settledState, withAnswer, withDeleted } from './held-bookmarks.ts';
 import { bookmarkStateQuery, bookmarksKey } from './queries.ts';
 import type { BookmarkState } from './schema.ts';
@@ -26,26 +25,17 @@ export async function takeAnswer(
   said: BookmarkState,
   ticket?: number,
 ): Promise<void> {
-  // Once more, for a read that began while the write was under way.
+  // What a read that began before this answer finds may be older.
   await stopReads(client);
   client.setQueryData<HeldBookmarks>(bookmarksKey, (held) => withAnswer(held, said, ticket));
 }
 
 /**
- * Keeps in mind which folders a deletion took along, so that no answer to an older request brings them
- * back. For where the bookmarks can't be read.
- * @param before what was held before the deletion
+ * Keeps in mind which folders the service has deleted, so that no older answer brings them back. For
+ * where the bookmarks can't be read.
  */
-export function rememberDeleted(
-  client: QueryClient,
-  folderIds: readonly string[],
-  before: BookmarkState | undefined,
-): void {
-  client.setQueryData<HeldBookmarks>(
-    bookmarksKey,
-    (held) =>
-      held && before && withDeleted(held, idsGoneWith(folderIds, before, settledState(held))),
-  );
+export function rememberDeleted(client: QueryClient, folderIds: readonly string[]): void {
+  client.setQueryData<HeldBookmarks>(bookmarksKey, (held) => held && withDeleted(held, folderIds));
 }
 
 /** Whether after this failure only the service can say what became of a write. */
@@ -76,6 +66,7 @@ export async function readNow(client: QueryClient, viewer: Http): Promise<Bookma
 export function readInTurn(viewer: Http) {
   return mutationOptions<BookmarkState, Error, void>({
     scope: writeScope,
+    gcTime: 0,
     mutationFn: (_nothing, { client }) => readNow(client, viewer),
   });
 }

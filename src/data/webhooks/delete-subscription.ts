@@ -5,7 +5,7 @@ import { type Failure, failureOf, isFailure, RequestError } from '#platform/fail
 import type { Http } from '#platform/http.ts';
 import { retryDeletion, retrying } from '#platform/retry.ts';
 import type { ReadableList } from '#platform/tolerant.ts';
-import { subscriptionQuery, subscriptionsQuery } from './queries.ts';
+import { readSubscriptionNow, subscriptionsQuery } from './queries.ts';
 import type { Subscription } from './schema.ts';
 
 /**
@@ -45,9 +45,7 @@ export const deleteSubscriptionMutation = (webhooks: Http, subscriptionId: strin
         if (isFailure(error, 'not-found')) return;
         const failure = failureOf(error);
         if (failure === undefined || failure.outcome === 'not-applied') throw error;
-        await lookUp(failure, () =>
-          client.fetchQuery({ ...subscriptionQuery(webhooks, subscriptionId), staleTime: 0 }),
-        );
+        await lookUp(failure, () => readSubscriptionNow(client, webhooks, subscriptionId));
       }
     },
     onMutate: async (_, { client }) => {

@@ -1,4 +1,9 @@
-import { type Mutation, mutationOptions, queryOptions } from '@tanstack/react-query';
+import {
+  type Mutation,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import { apiPath } from '#platform/api-path.ts';
 import { failureOf, isFailure } from '#platform/failure.ts';
 import type { Http } from '#platform/http.ts';
@@ -18,10 +23,12 @@ import { type SubscriptionChange, shows } from './subscription-change.ts';
 /** Of the list, and of each subscription below it. */
 export const webhooksKey = ['webhooks', 'subscriptions'] as const;
 
+const changing: readonly unknown[] = ['create', 'update', 'rotate', 'delete'];
+
 /** Whether a mutation is about webhooks themselves: not one about their deliveries. */
 export function changesWebhooks({ options: { mutationKey = [] } }: Mutation): boolean {
   const [area, what] = mutationKey;
-  return area === 'webhooks' && what !== 'resend' && what !== 'test';
+  return area === 'webhooks' && changing.includes(what);
 }
 const oneKey = (subscriptionId: string) => [...webhooksKey, subscriptionId] as const;
 
@@ -53,6 +60,16 @@ export const subscriptionQuery = (webhooks: Http, subscriptionId: string) =>
         { signal },
       ),
   });
+
+/** One subscription as it is now: not what a read that is under way may have found earlier. */
+export async function readSubscriptionNow(
+  client: QueryClient,
+  webhooks: Http,
+  subscriptionId: string,
+): Promise<TaggedSubscription> {
+  await client.cancelQueries({ queryKey: oneKey(subscriptionId) });
+  return client.fetchQuery({ ...subscriptionQuery(webhooks, subscriptionId), staleTime: 0 });
+}
 
 export type NewSubscription = {
   readonly url: string;
@@ -151,8 +168,7 @@ export const updateSubscriptionMutation = (
           change,
           tag ? { headers: { 'if-match': tag } } : {},
         );
-      const readAgain = () =>
-        client.fetchQuery({ ...subscriptionQuery(webhooks, subscriptionId), staleTime: 0 });
+      const readAgain = () => readSubscriptionNow(client, webhooks, subscriptionId);
       try {
         return await retrying(retryChange, send);
       } catch (error) {

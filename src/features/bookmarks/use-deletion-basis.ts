@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { readInTurn } from '#data/bookmarks/held-cache.ts';
+import { readNow } from '#data/bookmarks/held-cache.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import { wordsFor } from '#platform/describe-failure.ts';
@@ -23,14 +23,13 @@ export function useDeletionBasis(held: BookmarkState) {
   const { viewer } = useServices();
   const readable = useOffers('viewer.read');
   const queryClient = useQueryClient();
-  const reading = useMutation(readInTurn(viewer));
   const [isReading, setReading] = useState(false);
   const latest = useRef(0);
 
   const read = async (): Promise<DeletionBasis> => {
     const since = queryClient.getQueryState(bookmarksKey)?.dataUpdatedAt ?? 0;
     try {
-      return { state: await reading.mutateAsync() };
+      return { state: await readNow(queryClient, viewer) };
     } catch (error) {
       return { state: held, stale: { words: wordsFor(error), since } };
     }

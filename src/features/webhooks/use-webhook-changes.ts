@@ -15,19 +15,19 @@ export function useWebhookChanges(name: string, onChange: () => void): void {
   const queryClient = useQueryClient();
 
   useEffect(() => {
-    const { hasChanged, readIfOwed } = readAfterWrites({
+    const readAgain = readAfterWrites({
       isWriting: () => queryClient.isMutating({ predicate: changesWebhooks }) > 0,
+      subscribe: (listener) => queryClient.getMutationCache().subscribe(listener),
       read: () => void queryClient.invalidateQueries({ queryKey: webhooksKey }),
     });
     const channel = new BroadcastChannel(name);
     channel.onmessage = ({ data }) => {
       if (data !== message) return;
       onChange();
-      hasChanged();
+      readAgain();
     };
     const stop = queryClient.getMutationCache().subscribe((event) => {
       if (event.type !== 'updated' || !changesWebhooks(event.mutation)) return;
-      readIfOwed();
       const { action } = event;
       const maybeChanged =
         action.type === 'success' ||

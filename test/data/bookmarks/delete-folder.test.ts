@@ -1,5 +1,5 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deleteFolder } from '#data/bookmarks/delete-folder.ts';
 import type { HeldBookmarks } from '#data/bookmarks/held-bookmarks.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
@@ -97,6 +97,29 @@ test('where they can’t, the service’s word that it was carried out stands', 
   expect(await settled(deletion.mutate('a'))).toEqual({ kind: 'gone', byUs: true });
   expect(send).toHaveBeenCalledTimes(1);
   expect(held()?.state.folders.map(({ id }) => id)).toEqual(['c']);
+});
+
+describe('where nothing can be read', () => {
+  test('what was inside a folder that had gone before is shown where the service has it now', async () => {
+    const moved = stateOf([{ id: 'b' }, { id: 'd' }]);
+    const { deletion, held } = setUp([gone, moved], { readable: false });
+    await settled(deletion.mutate('a'));
+    await settled(deletion.mutate('c'));
+    expect(held()?.state.folders.map(({ id }) => id)).toEqual(['b', 'd']);
+  });
+
+  test('a folder that the service still names is shown, carried out or not', async () => {
+    const { deletion, held } = setUp([before], { readable: false });
+    await settled(deletion.mutate('a'));
+    expect(held()?.state).toEqual(before);
+  });
+
+  test('an answer to an earlier request doesn’t bring a folder back', async () => {
+    const { deletion, held } = setUp([after, before], { readable: false });
+    await settled(deletion.mutate('a'));
+    await settled(deletion.mutate('c'));
+    expect(held()?.state.folders.map(({ id }) => id)).toEqual(['c']);
+  });
 });
 
 test('a refusal is not tried again and changes nothing', async () => {
