@@ -5,7 +5,7 @@ import { retryChange, retrying } from '#platform/retry.ts';
 import type { Change } from './bookmark-change.ts';
 import { bookmarkPath } from './bookmark-path.ts';
 import { type HeldBookmarks, nextTicket, withChange, withoutChange } from './held-bookmarks.ts';
-import { readAfterFailure, readNow, takeAnswer, writeScope } from './held-cache.ts';
+import { amendHeld, readAfterFailure, readNow, takeAnswer, writeScope } from './held-cache.ts';
 import { lookUp, type Written } from './lost-write.ts';
 import { bookmarkStateLimits, bookmarksKey } from './queries.ts';
 import { type BookmarkState, bookmarkStateAnswer } from './schema.ts';
@@ -57,17 +57,12 @@ export function changeItem(viewer: Http, { readable }: { readonly readable: bool
       const held = client.getQueryData<HeldBookmarks>(bookmarksKey);
       if (held === undefined) return undefined;
       const ticket = nextTicket(held);
-      client.setQueryData<HeldBookmarks>(bookmarksKey, withChange(held, { ticket, change }));
+      amendHeld(client, (shown) => withChange(shown, { ticket, change }));
       return ticket;
     },
     onSuccess: ({ state }, _change, ticket, { client }) => takeAnswer(client, state, ticket),
     onError: async (error, _change, ticket, { client }) => {
-      if (ticket !== undefined) {
-        client.setQueryData<HeldBookmarks>(
-          bookmarksKey,
-          (held) => held && withoutChange(held, ticket),
-        );
-      }
+      if (ticket !== undefined) amendHeld(client, (held) => withoutChange(held, ticket));
       await readAfterFailure(client, error);
     },
   });

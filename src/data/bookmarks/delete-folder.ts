@@ -2,10 +2,16 @@ import { mutationOptions } from '@tanstack/react-query';
 import { apiPath } from '#platform/api-path.ts';
 import type { Http } from '#platform/http.ts';
 import { without } from './cascade.ts';
-import { type Deletion, type Readability, sendDeletion, takeDeletion } from './deletion.ts';
-import { readAfterFailure, rememberDeleted, settledIn, writeScope } from './held-cache.ts';
+import {
+  type Deletion,
+  hasDeleted,
+  type Readability,
+  sendDeletion,
+  takeDeletion,
+} from './deletion.ts';
+import { withDeleted } from './held-bookmarks.ts';
+import { amendHeld, readAfterFailure, writeScope } from './held-cache.ts';
 import { bookmarksKey } from './queries.ts';
-import { hasId } from './same-record.ts';
 
 export function sendFolderDeletion(
   viewer: Http,
@@ -29,8 +35,8 @@ export function deleteFolder(viewer: Http, readability: Readability) {
     mutationFn: (folderId: string) => sendFolderDeletion(viewer, folderId, readability),
     onSuccess: async (deletion, folderId, _result, { client }) => {
       await takeDeletion(client, deletion, (settled) => without(settled, folderId));
-      const isLeft = settledIn(client)?.folders.some(hasId(folderId));
-      if (!readability.readable && !isLeft) rememberDeleted(client, [folderId]);
+      if (readability.readable || !hasDeleted(deletion, folderId)) return;
+      amendHeld(client, (held) => withDeleted(held, [folderId]));
     },
     onError: (error, _folderId, _result, { client }) => readAfterFailure(client, error),
   });

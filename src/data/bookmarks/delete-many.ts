@@ -5,7 +5,8 @@ import { without } from './cascade.ts';
 import { sendBookmarkDeletion, withoutBookmark } from './delete-bookmark.ts';
 import { sendFolderDeletion } from './delete-folder.ts';
 import type { Deletion, Readability } from './deletion.ts';
-import { readNow, rememberDeleted, writeScope } from './held-cache.ts';
+import { withDeleted } from './held-bookmarks.ts';
+import { amendHeld, readNow, writeScope } from './held-cache.ts';
 import { type JobCache, jobCache } from './job-cache.ts';
 import { lookUp } from './lost-write.ts';
 import { bookmarksKey } from './queries.ts';
@@ -53,8 +54,7 @@ async function deleteOne(
       await cache.take(deletion.state);
       return 'deleted';
     }
-    const held = cache.latest();
-    if (held !== undefined) await cache.take(withoutNode(held, node));
+    await cache.drop((state) => withoutNode(state, node));
     return deletion.byUs ? 'deleted' : 'already-gone';
   } catch (error) {
     const { state } = await lookUp(error, readAgain, (read) => isGone(read, node));
@@ -63,21 +63,25 @@ async function deleteOne(
   }
 }
 
-/** The folders that are gone, and are in nothing that the service has said since. */
-function foldersGone(
+/** The folders that the service has deleted, and has not named since. */
+function foldersDeleted(
   { results }: JobReport<Deletable, DeletionValue>,
   said: BookmarkState | undefined,
 ): readonly string[] {
-  const left = new Set(said?.folders.map(({ id }) => id));
-  return results.flatMap(({ kind, item }) =>
-    kind === 'done' && item.kind === 'folder' && !left.has(item.folder.id) ? [item.folder.id] : [],
-  );
+  const named = new Set(said?.folders.map(({ id }) => id));
+  return results
+    .filter((result) => result.kind === 'done' && result.value === 'deleted')
+    .flatMap(({ item }) => (item.kind === 'folder' ? [item.folder.id] : []))
+    .filter((id) => !named.has(id));
 }
 
 function endOf(client: QueryClient, cache: JobCache, readable: boolean) {
   return async (report: JobReport<Deletable, DeletionValue>) => {
     await cache.end();
-    if (!readable) rememberDeleted(client, foldersGone(report, cache.latest()));
+    if (!readable) {
+      const deleted = foldersDeleted(report, cache.latest());
+      amendHeld(client, (held) => withDeleted(held, deleted));
+    }
     const isCertain = report.results.every(
       (result) =>
         result.kind === 'not-tried' || (result.kind === 'done' && result.value === 'deleted'),

@@ -3,9 +3,10 @@ import type { ApiPath } from '#platform/api-path.ts';
 import { failureOf, isFailure } from '#platform/failure.ts';
 import type { Http } from '#platform/http.ts';
 import { retryDeletion, retrying } from '#platform/retry.ts';
-import { type HeldBookmarks, withSettled } from './held-bookmarks.ts';
-import { leavesOpen, stopReads, takeAnswer } from './held-cache.ts';
+import { withSettled } from './held-bookmarks.ts';
+import { amendHeld, leavesOpen, stopReads, takeAnswer } from './held-cache.ts';
 import { bookmarkStateLimits, bookmarksKey } from './queries.ts';
+import { hasId } from './same-record.ts';
 import { type BookmarkState, bookmarkStateAnswer } from './schema.ts';
 
 export type Deletion =
@@ -35,6 +36,16 @@ async function attempt(
   }
 }
 
+/**
+ * Whether the service has said that it deleted a folder, and names it no more: not where it never knew
+ * it, nor where another folder has the same id.
+ */
+export function hasDeleted(deletion: Deletion, folderId: string): boolean {
+  return deletion.kind === 'deleted'
+    ? !deletion.state.folders.some(hasId(folderId))
+    : deletion.byUs;
+}
+
 /** Sends a deletion, once more if that may help; repeating it does no harm. */
 export function sendDeletion(
   viewer: Http,
@@ -59,6 +70,6 @@ export async function takeDeletion(
     return;
   }
   await stopReads(client);
-  client.setQueryData<HeldBookmarks>(bookmarksKey, (held) => held && withSettled(held, without));
+  amendHeld(client, (held) => withSettled(held, without));
   await client.invalidateQueries({ queryKey: bookmarksKey });
 }

@@ -46,6 +46,16 @@ function hold(
   return { ...held, state, unsettled: { state: settled, changes } };
 }
 
+/** Only where it names them: what an answer that doesn't name a folder says is in it isn't older. */
+function withoutDeleted(state: BookmarkState, deleted: readonly string[]): BookmarkState {
+  if (deleted.length === 0) return state;
+  const named = new Set(state.folders.map(({ id }) => id));
+  return withoutFolders(
+    state,
+    deleted.filter((id) => named.has(id)),
+  );
+}
+
 function changesOf(held: HeldBookmarks | undefined, without?: number): readonly PendingChange[] {
   return held?.unsettled?.changes.filter(({ ticket }) => ticket !== without) ?? [];
 }
@@ -78,7 +88,7 @@ export function withAnswer(
   said: BookmarkState,
   ticket?: number,
 ): HeldBookmarks {
-  const left = withoutFolders(said, held?.deleted ?? []);
+  const left = withoutDeleted(said, held?.deleted ?? []);
   return hold({ ...held, origin: { kind: 'service' } }, left, changesOf(held, ticket));
 }
 
@@ -102,5 +112,5 @@ export function withSettled(
 /** Without folders that the service has deleted, whatever a later answer says. */
 export function withDeleted(held: HeldBookmarks, folderIds: readonly string[]): HeldBookmarks {
   const deleted = [...new Set([...(held.deleted ?? []), ...folderIds])];
-  return hold({ ...held, deleted }, withoutFolders(settledState(held), deleted), changesOf(held));
+  return hold({ ...held, deleted }, withoutDeleted(settledState(held), deleted), changesOf(held));
 }

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { failureOf, isFailure } from '#platform/failure.ts';
 import type { Http } from '#platform/http.ts';
-import { type HeldBookmarks, settledState, withAnswer, withDeleted } from './held-bookmarks.ts';
+import { type HeldBookmarks, settledState, withAnswer } from './held-bookmarks.ts';
 import { bookmarkStateQuery, bookmarksKey } from './queries.ts';
 import type { BookmarkState } from './schema.ts';
 
@@ -30,12 +30,14 @@ export async function takeAnswer(
   client.setQueryData<HeldBookmarks>(bookmarksKey, (held) => withAnswer(held, said, ticket));
 }
 
-/**
- * Keeps in mind which folders the service has deleted, so that no older answer brings them back. For
- * where the bookmarks can't be read.
- */
-export function rememberDeleted(client: QueryClient, folderIds: readonly string[]): void {
-  client.setQueryData<HeldBookmarks>(bookmarksKey, (held) => held && withDeleted(held, folderIds));
+/** Changes what is held while the service has said nothing new: it stays as old as it was. */
+export function amendHeld(
+  client: QueryClient,
+  amend: (held: HeldBookmarks) => HeldBookmarks,
+): void {
+  client.setQueryData<HeldBookmarks>(bookmarksKey, (held) => held && amend(held), {
+    updatedAt: client.getQueryState(bookmarksKey)?.dataUpdatedAt ?? 0,
+  });
 }
 
 /** Whether after this failure only the service can say what became of a write. */

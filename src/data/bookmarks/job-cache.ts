@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { settledIn, takeAnswer } from './held-cache.ts';
+import { withSettled } from './held-bookmarks.ts';
+import { amendHeld, settledIn, takeAnswer } from './held-cache.ts';
 import type { BookmarkState } from './schema.ts';
 
 /** The bookmarks in the course of a job. */
@@ -8,6 +9,8 @@ export type JobCache = {
   readonly latest: () => BookmarkState | undefined;
   /** Takes the answer of one step; shows it now and then. */
   readonly take: (state: BookmarkState) => Promise<void>;
+  /** Takes out what is known to be gone, of which the service has said no more than that. */
+  readonly drop: (without: (state: BookmarkState) => BookmarkState) => Promise<void>;
   /** Shows what was taken last. */
   readonly end: () => Promise<void>;
 };
@@ -17,6 +20,7 @@ const showEveryMs = 500;
 
 export function jobCache(client: QueryClient): JobCache {
   let latest = settledIn(client);
+  let isAnswered = false;
   let isShown = true;
   let lastShown = performance.now();
   const show = async () => {
@@ -25,12 +29,20 @@ export function jobCache(client: QueryClient): JobCache {
     lastShown = performance.now();
     await takeAnswer(client, latest);
   };
+  const take = async (state: BookmarkState) => {
+    latest = state;
+    isAnswered = true;
+    isShown = false;
+    if (performance.now() - lastShown >= showEveryMs) await show();
+  };
   return {
     latest: () => latest,
-    take: async (state) => {
-      latest = state;
-      isShown = false;
-      if (performance.now() - lastShown >= showEveryMs) await show();
+    take,
+    drop: async (without) => {
+      if (latest === undefined) return;
+      if (isAnswered) return take(without(latest));
+      latest = without(latest);
+      amendHeld(client, (held) => withSettled(held, without));
     },
     end: show,
   };

@@ -49,7 +49,7 @@ export const deleteSubscriptionMutation = (webhooks: Http, subscriptionId: strin
       }
     },
     onMutate: async (_, { client }) => {
-      await client.cancelQueries({ queryKey: subscriptionsQuery(webhooks).queryKey });
+      await client.cancelQueries({ queryKey: subscriptionsQuery(webhooks).queryKey, exact: true });
     },
     onSuccess: (_, __, ___, { client }) => {
       const { queryKey } = subscriptionsQuery(webhooks);

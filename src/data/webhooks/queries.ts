@@ -23,12 +23,12 @@ import { type SubscriptionChange, shows } from './subscription-change.ts';
 /** Of the list, and of each subscription below it. */
 export const webhooksKey = ['webhooks', 'subscriptions'] as const;
 
-const changing: readonly unknown[] = ['create', 'update', 'rotate', 'delete'];
+const kindsOfChange: readonly unknown[] = ['create', 'update', 'rotate', 'delete'];
 
 /** Whether a mutation is about webhooks themselves: not one about their deliveries. */
 export function changesWebhooks({ options: { mutationKey = [] } }: Mutation): boolean {
   const [area, what] = mutationKey;
-  return area === 'webhooks' && changing.includes(what);
+  return area === 'webhooks' && kindsOfChange.includes(what);
 }
 const oneKey = (subscriptionId: string) => [...webhooksKey, subscriptionId] as const;
 
@@ -107,7 +107,7 @@ export const createSubscriptionMutation = (webhooks: Http) =>
     onSuccess: async (created, _, __, { client }) => {
       if (created !== null) {
         // A list that was asked for before the creation would hide what was created.
-        await client.cancelQueries({ queryKey: webhooksKey });
+        await client.cancelQueries({ queryKey: webhooksKey, exact: true });
         client.setQueryData<TaggedSubscription>(oneKey(created.subscriptionId), {
           ...created,
           entityTag: null,
@@ -176,9 +176,11 @@ export const updateSubscriptionMutation = (
       }
     },
     onSuccess: async (answer, _, __, { client }) => {
-      // An answer to a read that began before the change would show the past.
-      const wasReading = client.isFetching({ queryKey: webhooksKey }) > 0;
-      await client.cancelQueries({ queryKey: webhooksKey });
+      // An answer to a read that began before the change would show the past. A read of another webhook
+      // goes on: it may be looking up what became of a write.
+      const wasListing = client.isFetching({ queryKey: webhooksKey, exact: true }) > 0;
+      await client.cancelQueries({ queryKey: webhooksKey, exact: true });
+      await client.cancelQueries({ queryKey: oneKey(subscriptionId) });
       client.setQueryData<TaggedSubscription>(oneKey(subscriptionId), (known) => ({
         ...mergeAnswer(known, answer),
         entityTag: answer.entityTag,
@@ -193,8 +195,8 @@ export const updateSubscriptionMutation = (
             ),
           },
       );
-      // It was also about other webhooks.
-      if (wasReading) void client.invalidateQueries({ queryKey: webhooksKey });
+      // The list that was called off was about other webhooks too.
+      if (wasListing) void client.invalidateQueries({ queryKey: webhooksKey, exact: true });
     },
     onError: (_, __, ___, { client }) => {
       // After an unknown outcome only the service can say what is so.

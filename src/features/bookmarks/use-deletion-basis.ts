@@ -41,7 +41,10 @@ export function useDeletionBasis(held: BookmarkState) {
     prepare: async (ask: (basis: DeletionBasis) => void) => {
       latest.current += 1;
       const turn = latest.current;
-      if (!readable) {
+      // A reading that the answer to a write overtakes, or that calls off a look-up, would say less than
+      // what is held. Before anything is deleted the bookmarks are read in turn with the writes.
+      const isWriting = queryClient.isMutating({ mutationKey: bookmarksKey }) > 0;
+      if (!readable || isWriting) {
         ask({ state: held });
         return;
       }

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isSameCascade } from '#data/bookmarks/cascade.ts';
 import { type Deletable, type DeletionValue, deleteMany } from '#data/bookmarks/delete-many.ts';
 import { continued, leftToDo } from '#data/bookmarks/going-on.ts';
-import { readInTurn } from '#data/bookmarks/held-cache.ts';
+import { readInTurn, settledIn } from '#data/bookmarks/held-cache.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import { topmost } from '#data/bookmarks/selection.ts';
 import { partOf } from '#data/bookmarks/state-part.ts';
@@ -36,6 +36,7 @@ export function useManyDeletion(
 ) {
   const { viewer } = useServices();
   const readable = useOffers('viewer.read');
+  const queryClient = useQueryClient();
   const { start, ...job } = useJob(useMutation(deleteMany(viewer, { readable })).mutateAsync);
   const reading = useMutation(readInTurn(viewer));
   const once = useOnce();
@@ -47,7 +48,8 @@ export function useManyDeletion(
   const [course, setCourse] = useState<Course>();
 
   const check = async (): Promise<{ before: BookmarkState; agreed: readonly Deletable[] }> => {
-    const before = readable ? await reading.mutateAsync() : state;
+    // Where they can't be read, another tab may still have told what the service answered it.
+    const before = readable ? await reading.mutateAsync() : (settledIn(queryClient) ?? state);
     const keys = nodes.map(({ key }) => key);
     return { before, agreed: topmost(treeOf(before), keys).filter(mayDelete) };
   };

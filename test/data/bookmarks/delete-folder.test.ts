@@ -108,6 +108,21 @@ describe('where nothing can be read', () => {
     expect(held()?.state.folders.map(({ id }) => id)).toEqual(['b', 'd']);
   });
 
+  test('a folder that it didn’t know is shown where it names it after all', async () => {
+    const { deletion, held } = setUp([gone, stateOf([{ id: 'a' }])], { readable: false });
+    await settled(deletion.mutate('a'));
+    expect(held()?.state.folders.map(({ id }) => id)).toEqual(['c']);
+    await settled(deletion.mutate('c'));
+    expect(held()?.state.folders.map(({ id }) => id)).toEqual(['a']);
+  });
+
+  test('what the answer says is left in a folder that has gone is shown', async () => {
+    const left = stateOf([{ id: 'c' }], [{ folderId: 'a' }]);
+    const { deletion, held } = setUp([left], { readable: false });
+    await settled(deletion.mutate('a'));
+    expect(held()?.state).toEqual(left);
+  });
+
   test('a folder that the service still names is shown, carried out or not', async () => {
     const { deletion, held } = setUp([before], { readable: false });
     await settled(deletion.mutate('a'));

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { buildTree } from '#data/bookmarks/bookmark-tree.ts';
 import { type Deletable, deleteMany } from '#data/bookmarks/delete-many.ts';
 import { continued, leftToDo } from '#data/bookmarks/going-on.ts';
+import { fromFile, type HeldBookmarks } from '#data/bookmarks/held-bookmarks.ts';
 import { moveMany } from '#data/bookmarks/move-many.ts';
 import { planMoveInto } from '#data/bookmarks/plan-move.ts';
 import { plant } from '#data/bookmarks/plant.ts';
 import { continuedPlanting } from '#data/bookmarks/plant-report.ts';
+import { bookmarksKey } from '#data/bookmarks/queries.ts';
 import { disappeared, restoration } from '#data/bookmarks/restoration.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import { topmost, withInside } from '#data/bookmarks/selection.ts';
@@ -95,6 +97,26 @@ test('what had gone already is no failure, and what is refused holds up nothing 
     { kind: 'done', value: 'deleted' },
   ]);
   expect(draw(on.shown())).toBe('a[b[c[4.md]] d[] 2.md 3.md] 0.md');
+});
+
+test('where nothing can be read, a job keeps in mind which folders the service has deleted', async () => {
+  const { viewer, client, run, read } = startService();
+  const nodes = pick(await read(), 'b', 'e', '0.md');
+  await run(deleteMany(viewer, { readable: false }), { nodes });
+  expect(client.getQueryData<HeldBookmarks>(bookmarksKey)?.deleted).toEqual(['b', 'e']);
+});
+
+test('there, what the service doesn’t know goes from a file, and the rest is the file’s still', async () => {
+  const { viewer, client, run, read, shown, failWith } = startService();
+  const state = await read();
+  client.setQueryData(bookmarksKey, fromFile(undefined, 'saved.json', state));
+  failWith(fromWrite(0, problem(404)));
+  await run(deleteMany(viewer, { readable: false }), { nodes: pick(state, 'b', 'e') });
+  expect(draw(shown())).toBe('a[d[] 1.md 2.md 3.md] 0.md');
+  expect(client.getQueryData<HeldBookmarks>(bookmarksKey)).toMatchObject({
+    origin: { kind: 'file' },
+    deleted: [],
+  });
 });
 
 test('a job gives up where the next item would fail as well', async () => {

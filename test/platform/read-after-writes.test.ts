@@ -1,0 +1,47 @@
+import { expect, test, vi } from 'vitest';
+import { readAfterWrites } from '#platform/read-after-writes.ts';
+
+function setUp(writing: boolean) {
+  const listeners = new Set<() => void>();
+  const read = vi.fn();
+  let isWriting = writing;
+  const readAgain = readAfterWrites({
+    isWriting: () => isWriting,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    read,
+  });
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    read,
+    readAgain,
+    listeners,
+    tell,
+    endWrites: () => {
+      isWriting = false;
+      tell();
+    },
+  };
+}
+
+test('what has changed elsewhere is read at once where nothing is being written', () => {
+  const { read, readAgain, listeners } = setUp(false);
+  readAgain();
+  expect(read).toHaveBeenCalledOnce();
+  expect(listeners.size).toBe(0);
+});
+
+test('else once, when the last write has ended, however often it was told', () => {
+  const { read, readAgain, tell, endWrites, listeners } = setUp(true);
+  readAgain();
+  readAgain();
+  tell();
+  expect(read).not.toHaveBeenCalled();
+  endWrites();
+  expect(read).toHaveBeenCalledOnce();
+  expect(listeners.size).toBe(0);
+});
