@@ -12,7 +12,7 @@ const firstScreenLibraries =
  * screens that need them.
  */
 const sharedParts =
-  /src[\\/](?:platform|ui(?![\\/](?:TagComboBox|ChosenTags|MenuItems|MenuButton|ContextMenu|Tree|tree-|use-tree|DropMark|type-ahead|RenameField|Received|received))|paths)|node_modules[\\/]lucide-react[\\/]/;
+  /src[\\/](?:platform|ui(?![\\/](?:TagComboBox|ChosenTags|MenuItems|MenuButton|ContextMenu|Tree|tree-|use-tree|DropMark|type-ahead|RenameField|Received|received))|paths)|node_modules[\\/]lucide-react[\\/]|vite[\\/]preload-helper/;
 
 export default defineConfig({
   plugins: [
@@ -33,9 +33,17 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What changes only with a new version stays in people's caches over deployments.
-            { name: 'libraries', test: firstScreenLibraries, priority: 2 },
-            // Parts that several screens share, in one file instead of dozens of a few bytes.
-            { name: 'shared', test: sharedParts, minShareCount: 2, priority: 1 },
+            { name: 'libraries', test: firstScreenLibraries, priority: 3 },
+            // Parts that several screens share, in two files instead of dozens of a few bytes: what the
+            // first screen needs, and what it doesn't.
+            {
+              name: 'shared',
+              test: sharedParts,
+              tags: ['$initial'],
+              minShareCount: 2,
+              priority: 2,
+            },
+            { name: 'screens', test: sharedParts, minShareCount: 2, priority: 1 },
           ],
         },
       },
