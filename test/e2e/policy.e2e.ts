@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { ruleFor, securityHeaders } from '#deploy/headers.ts';
 import { test } from './support/browser-test.ts';
 import { expectHeaders } from './support/expect-headers.ts';
+import { startFaultServer } from './support/fault-server.ts';
 import { signIn } from './support/sign-in.ts';
 import { withConfig } from './support/with-config.ts';
 
@@ -119,12 +120,16 @@ test('the app can’t be shown inside another site’s page', async ({
   origin,
   faults,
 }) => {
-  faults.expect(/elsewhere\.test/);
-  faults.expect(/frame-ancestors/);
-  await context.route('https://elsewhere.test/', (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<iframe src="${origin}/"></iframe>` }),
-  );
-  await page.goto('https://elsewhere.test/');
+  const other = await startFaultServer((response) => {
+    const page = `<!doctype html><iframe src="${origin}/"></iframe>`;
+    response.writeHead(200, { 'content-type': 'text/html' }).end(page);
+  });
+  onTestFinished(() => other.close());
+  await context.route(`${other.origin}/**`, (route) => route.continue());
+  faults.expect(/request to another host/);
+  faults.expect(/frame-ancestors 'none'/);
+  faults.expect(/ERR_BLOCKED_BY_RESPONSE/);
+  await page.goto(other.origin);
   await expect.poll(() => page.frames().at(1)?.url()).toBe('chrome-error://chromewebdata/');
 });
 
