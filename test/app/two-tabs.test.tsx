@@ -44,9 +44,10 @@ const courseOf = (...names: readonly DeedName[]) =>
     { minLength: 1, maxLength: 8 },
   );
 
+type World = Awaited<ReturnType<typeof openTwoTabs>>;
 type Course = ReturnType<typeof courseOf> extends fc.Arbitrary<infer T> ? T : never;
 
-async function follow(world: Awaited<ReturnType<typeof openTwoTabs>>, course: Course) {
+async function follow(world: World, course: Course) {
   for (const { tab: at, deed, folder, other, letThrough } of course) {
     const tab = world.tabs[at === 0 ? 0 : 1];
     const folders = tab.shown()?.folders ?? [];
@@ -59,46 +60,44 @@ async function follow(world: Awaited<ReturnType<typeof openTwoTabs>>, course: Co
   await world.letAllThrough();
 }
 
+/** Opens two tabs, readies them, follows the course, and sees what came of it. */
+async function expectAgreement(
+  scheduler: fc.Scheduler,
+  extensions: readonly string[],
+  ready: (world: World) => Promise<void>,
+  course: Course,
+) {
+  const world = await openTwoTabs(scheduler, extensions);
+  try {
+    await ready(world);
+    await follow(world, course);
+    const held = draw(await world.held());
+    expect(world.tabs.map(({ shown }) => draw(shown()))).toEqual([held, held]);
+    expect(world.wrongs).toEqual([]);
+  } finally {
+    world.close();
+  }
+}
+
 test('whatever two tabs do in whatever order it arrives, both show what the service holds, and nothing goes that was not announced', async () => {
+  const anything = courseOf('rename', 'move', 'create', 'ask', 'delete', 'confirm', 'read again');
+  const extensions = ['viewer.read', 'viewer.write'];
   await fc.assert(
-    fc.asyncProperty(
-      fc.scheduler(),
-      courseOf('rename', 'move', 'create', 'ask', 'delete', 'confirm', 'read again'),
-      async (scheduler, course) => {
-        const world = await openTwoTabs(scheduler, ['viewer.read', 'viewer.write']);
-        try {
-          await world.letAllThrough();
-          await follow(world, course);
-          const held = draw(await world.held());
-          expect(world.tabs.map(({ shown }) => draw(shown()))).toEqual([held, held]);
-          expect(world.wrongs).toEqual([]);
-        } finally {
-          world.close();
-        }
-      },
+    fc.asyncProperty(fc.scheduler(), anything, (scheduler, course) =>
+      expectAgreement(scheduler, extensions, (world) => world.letAllThrough(), course),
     ),
     { numRuns: 60 },
   );
 });
 
 test('where the bookmarks can’t be read, two tabs that delete end with what the service holds', async () => {
+  const openSaved = async ({ held, tabs }: World) => {
+    const saved = await held();
+    for (const tab of tabs) tab.openFile(saved);
+  };
   await fc.assert(
-    fc.asyncProperty(
-      fc.scheduler(),
-      courseOf('ask', 'delete', 'confirm'),
-      async (scheduler, course) => {
-        const world = await openTwoTabs(scheduler, []);
-        try {
-          const saved = await world.held();
-          for (const tab of world.tabs) tab.openFile(saved);
-          await follow(world, course);
-          const held = draw(await world.held());
-          expect(world.tabs.map(({ shown }) => draw(shown()))).toEqual([held, held]);
-          expect(world.wrongs).toEqual([]);
-        } finally {
-          world.close();
-        }
-      },
+    fc.asyncProperty(fc.scheduler(), courseOf('ask', 'delete', 'confirm'), (scheduler, course) =>
+      expectAgreement(scheduler, [], openSaved, course),
     ),
     { numRuns: 100 },
   );

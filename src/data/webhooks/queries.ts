@@ -7,18 +7,15 @@ import {
 import { apiPath } from '#platform/api-path.ts';
 import { failureOf, isFailure } from '#platform/failure.ts';
 import type { Http } from '#platform/http.ts';
-import { retryChange, retrying } from '#platform/retry.ts';
 import { answered, type ReadableList } from '#platform/tolerant.ts';
 import type { OneTimeSecret } from './one-time-secret.ts';
 import {
   creationSchema,
-  mergeAnswer,
   type Subscription,
   subscriptionsSchema,
   type TaggedSubscription,
   taggedSubscriptionSchema,
 } from './schema.ts';
-import { type SubscriptionChange, shows } from './subscription-change.ts';
 
 /** Of the list, and of each subscription below it. */
 export const webhooksKey = ['webhooks', 'subscriptions'] as const;
@@ -30,7 +27,9 @@ export function changesWebhooks({ options: { mutationKey = [] } }: Mutation): bo
   const [area, what] = mutationKey;
   return area === 'webhooks' && kindsOfChange.includes(what);
 }
-const oneKey = (subscriptionId: string) => [...webhooksKey, subscriptionId] as const;
+
+/** Of one subscription. */
+export const webhookKey = (subscriptionId: string) => [...webhooksKey, subscriptionId] as const;
 
 /** Asks for the list itself, past every cache. */
 export const readSubscriptions = (webhooks: Http, signal: AbortSignal) =>
@@ -51,7 +50,7 @@ export const subscriptionsQuery = (webhooks: Http) =>
 /** One subscription by id, where `webhooks.manage` is offered. */
 export const subscriptionQuery = (webhooks: Http, subscriptionId: string) =>
   queryOptions({
-    queryKey: oneKey(subscriptionId),
+    queryKey: webhookKey(subscriptionId),
     queryFn: ({ signal }) =>
       webhooks.get(
         'load the webhook',
@@ -67,7 +66,7 @@ export async function readSubscriptionNow(
   webhooks: Http,
   subscriptionId: string,
 ): Promise<TaggedSubscription> {
-  await client.cancelQueries({ queryKey: oneKey(subscriptionId) });
+  await client.cancelQueries({ queryKey: webhookKey(subscriptionId) });
   return client.fetchQuery({ ...subscriptionQuery(webhooks, subscriptionId), staleTime: 0 });
 }
 
@@ -108,7 +107,7 @@ export const createSubscriptionMutation = (webhooks: Http) =>
       if (created !== null) {
         // A list that was asked for before the creation would hide what was created.
         await client.cancelQueries({ queryKey: webhooksKey, exact: true });
-        client.setQueryData<TaggedSubscription>(oneKey(created.subscriptionId), {
+        client.setQueryData<TaggedSubscription>(webhookKey(created.subscriptionId), {
           ...created,
           entityTag: null,
         });
@@ -124,82 +123,5 @@ export const createSubscriptionMutation = (webhooks: Http) =>
       if (failureOf(error)?.outcome !== 'not-applied' || isFailure(error, 'conflict')) {
         void client.invalidateQueries({ queryKey: webhooksKey });
       }
-    },
-  });
-
-/**
- * What a subscription is like after a change whose outcome is open, if the service can be asked and
- * shows that it was carried out; throws the failure otherwise.
- */
-async function foundCarriedOut(
-  readAgain: (() => Promise<TaggedSubscription>) | undefined,
-  change: SubscriptionChange,
-  error: unknown,
-): Promise<TaggedSubscription> {
-  if (readAgain === undefined || failureOf(error)?.outcome === 'not-applied') throw error;
-  const present = await readAgain().catch(() => undefined);
-  if (present === undefined || !shows(present, change)) throw error;
-  return present;
-}
-
-/**
- * Changes one subscription and puts the service's answer into the caches. Changes to the same
- * subscription are sent one after another, so that a late answer can't overwrite a newer one.
- * @param readable whether a subscription can be read (webhooks.manage)
- * @param guarded whether the change is only meant for the state that was last read; the service then
- * refuses it with 412 where that is another one by now
- */
-export const updateSubscriptionMutation = (
-  webhooks: Http,
-  subscriptionId: string,
-  { readable, guarded }: { readonly readable: boolean; readonly guarded: boolean },
-) =>
-  mutationOptions({
-    mutationKey: ['webhooks', 'update', subscriptionId],
-    scope: { id: `webhook ${subscriptionId}` },
-    mutationFn: async (change: SubscriptionChange, { client }) => {
-      const known = client.getQueryData<TaggedSubscription>(oneKey(subscriptionId));
-      const tag = guarded && readable ? known?.entityTag : undefined;
-      const send = () =>
-        webhooks.patch(
-          'change the webhook',
-          apiPath`/webhooks/v1/subscriptions/${subscriptionId}`,
-          taggedSubscriptionSchema,
-          change,
-          tag ? { headers: { 'if-match': tag } } : {},
-        );
-      const readAgain = () => readSubscriptionNow(client, webhooks, subscriptionId);
-      try {
-        return await retrying(retryChange, send);
-      } catch (error) {
-        return foundCarriedOut(readable ? readAgain : undefined, change, error);
-      }
-    },
-    onSuccess: async (answer, _, __, { client }) => {
-      // An answer to a read that began before the change would show the past. A read of another webhook
-      // goes on: it may be looking up what became of a write.
-      const wasListing = client.isFetching({ queryKey: webhooksKey, exact: true }) > 0;
-      await client.cancelQueries({ queryKey: webhooksKey, exact: true });
-      await client.cancelQueries({ queryKey: oneKey(subscriptionId) });
-      client.setQueryData<TaggedSubscription>(oneKey(subscriptionId), (known) => ({
-        ...mergeAnswer(known, answer),
-        entityTag: answer.entityTag,
-      }));
-      client.setQueryData<ReadableList<Subscription>>(
-        webhooksKey,
-        (list) =>
-          list && {
-            ...list,
-            items: list.items.map((item) =>
-              item.subscriptionId === subscriptionId ? mergeAnswer(item, answer) : item,
-            ),
-          },
-      );
-      // The list that was called off was about other webhooks too.
-      if (wasListing) void client.invalidateQueries({ queryKey: webhooksKey, exact: true });
-    },
-    onError: (_, __, ___, { client }) => {
-      // After an unknown outcome only the service can say what is so.
-      void client.invalidateQueries({ queryKey: webhooksKey });
     },
   });

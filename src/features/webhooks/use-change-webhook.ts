@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { updateSubscriptionMutation } from '#data/webhooks/queries.ts';
 import type { SubscriptionChange } from '#data/webhooks/subscription-change.ts';
+import { updateSubscriptionMutation } from '#data/webhooks/update-subscription.ts';
 import { useOffers, useServices } from '#platform/react.tsx';
 import { useLocalSubscriptions } from './WebhooksRoom.tsx';
 import { webhookFailureWords } from './webhook-words.ts';

@@ -1,6 +1,7 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { subscriptionQuery, updateSubscriptionMutation } from '#data/webhooks/queries.ts';
+import { subscriptionQuery } from '#data/webhooks/queries.ts';
+import { updateSubscriptionMutation } from '#data/webhooks/update-subscription.ts';
 import { createHttp } from '#platform/http.ts';
 
 const active = {

@@ -38,6 +38,26 @@ function tellFromAnotherTab(): void {
   channel.close();
 }
 
+/** The next change is carried out, and answered when the returned function is called. */
+function holdNextAnswer(): () => void {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  server.use(
+    http.patch(
+      `${appOrigin}${path}/:id`,
+      async ({ request }) => {
+        const answer = await server.service().fetch(request);
+        await held;
+        return answer;
+      },
+      { once: true },
+    ),
+  );
+  return letGo;
+}
+
 async function retype(user: UserEvent, address: string) {
   await user.clear(await field());
   await user.click(await field());
@@ -197,20 +217,7 @@ describe('two tabs', () => {
 it('changes to one webhook go out one after another: the second waits for the first one’s late answer, which can’t bring back the old state', async () => {
   const id = await existing();
   const { user, services } = await renderApp(server, `${list}/${id}`);
-  let answerFirst: () => void = () => undefined;
-  server.use(
-    http.patch(
-      `${appOrigin}${path}/:id`,
-      async ({ request }) => {
-        const answer = await server.service().fetch(request);
-        await new Promise<void>((resolve) => {
-          answerFirst = resolve;
-        });
-        return answer;
-      },
-      { once: true },
-    ),
-  );
+  const answerFirst = holdNextAnswer();
   await user.click(await screen.findByRole('switch'));
   await user.click(await screen.findByRole('button', { name: 'Pause webhook' }));
   await retype(user, mine);
@@ -231,20 +238,7 @@ it('changes to one webhook go out one after another: the second waits for the fi
 it('what another tab changes while a change is under way here is shown once that is answered, late as the answer may be', async () => {
   const id = await existing();
   const { user, services } = await renderApp(server, `${list}/${id}`);
-  let answer: () => void = () => undefined;
-  server.use(
-    http.patch(
-      `${appOrigin}${path}/:id`,
-      async ({ request }) => {
-        const late = await server.service().fetch(request);
-        await new Promise<void>((resolve) => {
-          answer = resolve;
-        });
-        return late;
-      },
-      { once: true },
-    ),
-  );
+  const answer = holdNextAnswer();
   await user.click(await screen.findByRole('switch'));
   await user.click(await screen.findByRole('button', { name: 'Pause webhook' }));
   await waitFor(() => expect(patches()).toHaveLength(1));
