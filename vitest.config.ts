@@ -1,66 +1,100 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
-// Four rooms, so that each can be run alone and none pays for another's set-up.
+type TestOptions = TestProjectInlineConfiguration['test'];
+
+const campaigns = 'test/campaigns/**';
+const architecture = [
+  'test/architecture.test.ts',
+  'test/architecture/**',
+  'test/repository.test.ts',
+];
+
+/** Pure logic and the reference service, in Node. */
+const inNode = { environment: 'node', setupFiles: ['test/setup/restore.ts'] } satisfies TestOptions;
+
+/** Screens and components, in jsdom. */
+const inDom = {
+  environment: 'jsdom',
+  // An origin, so that relative addresses and the address bar behave as in a browser.
+  environmentOptions: { jsdom: { url: 'http://localhost:4173/' } },
+  setupFiles: ['test/setup/restore.ts', 'test/setup.ts'],
+} satisfies TestOptions;
+
+/** The built app in a real browser. */
+const inBrowser = {
+  environment: 'node',
+  globalSetup: ['test/e2e/support/global-setup.ts'],
+  hookTimeout: 120_000,
+  expect: {
+    // Playwright's own waits are expectations too.
+    requireAssertions: false,
+    // What a person waits for on screen has as long as Playwright gives its own waits.
+    poll: { timeout: 30_000 },
+  },
+} satisfies TestOptions;
+
+// Projects that can be run alone. A campaign is a folder of test/campaigns; see docs/testing.md.
 // The reference service is not mounted here: tests build their own, each with a database of its own.
 export default defineConfig({
   test: {
+    maxWorkers: '100%',
+    // Files share a worker's modules and document: loading the app once for each file took longer than
+    // testing it. test/setup/restore.ts puts back what a test replaced.
+    isolate: false,
     // Nothing is gated by time: a busy machine must not fail what is right.
     testTimeout: 120_000,
-    // Nor by a stumble: a fault of the app fails every time. Only where nobody watches: at the desk a
-    // stumble is to be seen and mended.
-    retry: process.env.CI === undefined ? 0 : 2,
-    // Whatever a test replaced is back before the next one starts.
-    restoreMocks: true,
-    unstubGlobals: true,
-    unstubEnvs: true,
+    // Nor repeated: a test that fails now and then is a defect, of the test or of the app.
+    retry: 0,
+    // A loop over an empty list expects nothing, and proves nothing.
+    expect: { requireAssertions: true },
     projects: [
       {
         extends: true,
         test: {
+          ...inNode,
           name: 'architecture',
-          environment: 'node',
-          include: [
-            'test/architecture.test.ts',
-            'test/architecture/**/*.test.ts',
-            'test/repository.test.ts',
-          ],
+          include: architecture,
+          exclude: ['**/*-rules.ts'],
         },
       },
       {
         extends: true,
         test: {
+          ...inNode,
           name: 'unit',
-          environment: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/architecture.test.ts', 'test/architecture/**', 'test/repository.test.ts'],
+          exclude: [...architecture, campaigns],
+          sequence: { groupOrder: 1 },
         },
       },
       {
         extends: true,
         plugins: [react()],
         test: {
+          ...inDom,
           name: 'component',
-          environment: 'jsdom',
-          // An origin, so that relative addresses and the address bar behave as in a browser.
-          environmentOptions: { jsdom: { url: 'http://localhost:4173/' } },
           include: ['test/**/*.test.tsx'],
-          setupFiles: ['test/setup.ts'],
+          exclude: [campaigns],
+          sequence: { groupOrder: 2 },
         },
       },
       {
         extends: true,
-        test: {
-          name: 'e2e',
-          environment: 'node',
-          include: ['test/e2e/**/*.e2e.ts'],
-          globalSetup: ['test/e2e/support/global-setup.ts'],
-          // One browser and one service: files take turns, and what a failure prints is readable.
-          fileParallelism: false,
-          hookTimeout: 120_000,
-          // What a person waits for on screen has as long as Playwright gives its own waits.
-          expect: { poll: { timeout: 30_000 } },
-        },
+        test: { ...inBrowser, name: 'e2e', include: ['test/e2e/**/*.e2e.ts'] },
+      },
+      {
+        extends: true,
+        test: { ...inNode, name: 'campaigns-unit', include: [`${campaigns}/*.test.ts`] },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        test: { ...inDom, name: 'campaigns-component', include: [`${campaigns}/*.test.tsx`] },
+      },
+      {
+        extends: true,
+        test: { ...inBrowser, name: 'campaigns-e2e', include: [`${campaigns}/*.e2e.ts`] },
       },
     ],
   },

@@ -80,7 +80,7 @@ async function start(config: Config): Promise<void> {
     session,
     directoryKey,
     queryClient,
-    newVersion: watchForNewVersion(basePath, tabStorage),
+    newVersion: watchForNewVersion(basePath, tabStorage, () => window.location.reload()),
     ...createClients(config, session, directoryKey),
   };
   root.render(

@@ -1,5 +1,4 @@
 import { RotateCw } from 'lucide-react';
-import { reloadPage } from '#platform/reload.ts';
 import { Button } from '#ui/Button.tsx';
 import { StandalonePage } from './StandalonePage.tsx';
 
@@ -11,7 +10,7 @@ export function FaultPage() {
         Something in the app itself went wrong. It is not anything you did, and nothing that was
         saved is affected. Loading it again may help; if it doesn’t, tell whoever runs this app.
       </p>
-      <Button icon={RotateCw} onClick={reloadPage}>
+      <Button icon={RotateCw} onClick={() => window.location.reload()}>
         Load again
       </Button>
     </StandalonePage>

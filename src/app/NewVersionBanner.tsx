@@ -1,7 +1,6 @@
 import { RotateCw, Sparkles } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useServices } from '#platform/react.tsx';
-import { reloadPage } from '#platform/reload.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { useHasUnsavedWork } from '#ui/UnsavedWorkProvider.tsx';
@@ -20,7 +19,7 @@ export function NewVersionBanner() {
       return;
     }
     // A turn later, when the address is the one that was being gone to.
-    setTimeout(reloadPage);
+    setTimeout(newVersion.reload);
   });
   useEffect(() => newVersion.onMissingPart(() => partIsMissing()), [newVersion]);
 
@@ -30,7 +29,7 @@ export function NewVersionBanner() {
       icon={Sparkles}
       title="A new version is available."
       actions={
-        <Button size="small" icon={RotateCw} onClick={reloadPage}>
+        <Button size="small" icon={RotateCw} onClick={newVersion.reload}>
           Reload
         </Button>
       }

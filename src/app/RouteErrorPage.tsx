@@ -11,7 +11,6 @@ import { connection } from '#platform/connection.ts';
 import { wordsFor } from '#platform/describe-failure.ts';
 import { failureOf } from '#platform/failure.ts';
 import { useObservable, useServices, useSessionState } from '#platform/react.tsx';
-import { reloadPage } from '#platform/reload.ts';
 import { Button } from '#ui/Button.tsx';
 import { FailureNotice } from '#ui/FailureNotice.tsx';
 import { Page } from '#ui/Page.tsx';
@@ -40,7 +39,7 @@ export function RouteErrorPage() {
 
   const retry = () => {
     // The router keeps a part that once failed to load for as long as it lives.
-    if (isMissingPart) return reloadPage();
+    if (isMissingPart) return newVersion.reload();
     // Not react-query's error reset boundary: it would let a second failure fetch once more.
     queryClient.resetQueries({ predicate: ({ state }) => state.status === 'error' });
     // The router's boundary lets go of an error for another location. It would for a revalidation

@@ -14,9 +14,15 @@ export type NewVersionWatch = {
   readonly isMissingPart: (error: unknown) => boolean;
   /** Whether reloading may help: once, and only if it can be remembered that it has been done. */
   readonly mayReload: () => boolean;
+  /** Loads the app anew at the present address. */
+  readonly reload: () => void;
 };
 
-export function watchForNewVersion(basePath: string, tabStorage: Storage): NewVersionWatch {
+export function watchForNewVersion(
+  basePath: string,
+  tabStorage: Storage,
+  reload: () => void,
+): NewVersionWatch {
   const storageKey = ownName('reloaded-for-new-version', basePath);
   const thrown = new WeakSet<Error>();
   window.addEventListener('vite:preloadError', ({ payload }) => thrown.add(payload));
@@ -29,6 +35,7 @@ export function watchForNewVersion(basePath: string, tabStorage: Storage): NewVe
       return () => window.removeEventListener('vite:preloadError', tell);
     },
     isMissingPart: (error) => error instanceof Error && thrown.has(error),
+    reload,
     mayReload: () => {
       try {
         const now = Date.now();

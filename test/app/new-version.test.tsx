@@ -1,12 +1,16 @@
 import { act, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { reloadPage } from '#platform/reload.ts';
+import { expect, test, vi } from 'vitest';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService();
 const findList = () => screen.findByRole('heading', { level: 1, name: /^Competencies/ });
 const banner = () => screen.getByRole('status', { name: 'Connection and version' });
+
+async function openApp(path: string) {
+  const app = await renderApp(server, path);
+  return { ...app, reload: app.services.newVersion.reload };
+}
 
 /** As Vite says it when a part of the build is not there. */
 async function missPart(): Promise<void> {
@@ -17,39 +21,35 @@ async function missPart(): Promise<void> {
   });
 }
 
-vi.mock('#platform/reload.ts');
-const reloads = () => vi.mocked(reloadPage).mock.calls.length;
-afterEach(() => vi.mocked(reloadPage).mockClear());
-
 test('a missing part reloads the app, once', async () => {
-  await renderApp(server, '/competencies');
+  const { reload } = await openApp('/competencies');
   await findList();
   await missPart();
-  expect(reloads()).toBe(1);
+  expect(reload).toHaveBeenCalledTimes(1);
   expect(banner()).toBeEmptyDOMElement();
 
   // As after a reload that didn't help.
   await missPart();
-  expect(reloads()).toBe(1);
+  expect(reload).toHaveBeenCalledTimes(1);
   expect(banner()).toHaveTextContent('A new version is available.');
 });
 
 test('with something unsaved on screen it only says so, and the person reloads', async () => {
-  const { user } = await renderApp(server, '/settings/webhooks/new');
+  const { user, reload } = await openApp('/settings/webhooks/new');
   await user.type(await screen.findByLabelText('Endpoint URL'), 'https://hooks.example.test/');
   await missPart();
-  expect(reloads()).toBe(0);
+  expect(reload).not.toHaveBeenCalled();
   expect(banner()).toHaveTextContent('A new version is available.');
   expect(screen.getByLabelText('Endpoint URL')).toHaveValue('https://hooks.example.test/');
   await user.click(within(banner()).getByRole('button', { name: 'Reload' }));
-  expect(reloads()).toBe(1);
+  expect(reload).toHaveBeenCalledTimes(1);
 });
 
 test('offline, a part that can’t be had is no new version', async () => {
-  await renderApp(server, '/competencies');
+  const { reload } = await openApp('/competencies');
   await findList();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await missPart();
-  expect(reloads()).toBe(0);
+  expect(reload).not.toHaveBeenCalled();
   expect(banner()).not.toHaveTextContent('A new version');
 });

@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { createQueryClient } from '#app/query-client.ts';
 import { createClients } from '#platform/clients.ts';
 import { extensionNames, parseConfig } from '#platform/config.ts';
@@ -68,7 +69,7 @@ export function createTestServices(
     session,
     directoryKey,
     queryClient,
-    newVersion: watchForNewVersion('/', window.sessionStorage),
+    newVersion: watchForNewVersion('/', window.sessionStorage, vi.fn()),
     ...createClients(parsed, session, directoryKey),
   };
 }

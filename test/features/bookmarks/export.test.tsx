@@ -1,20 +1,12 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readStateFile } from '#data/bookmarks/state-file.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
+import { onlyDownload, watchDownloads } from '#test/support/watch-downloads.ts';
 import { smallTree } from './small-tree.ts';
 
 const server = startReferenceService(smallTree);
-const saved = vi.hoisted(() => ({ files: new Map<string, { type: string; text: string }>() }));
-
-// The browser's own saving is met in a real browser.
-vi.mock('#ui/download.ts', async (original) => ({
-  ...(await original<typeof import('#ui/download.ts')>()),
-  downloadText: (name: string, type: string, text: string) => saved.files.set(name, { type, text }),
-}));
-
-afterEach(() => saved.files.clear());
 
 async function openBookmarks(config: Record<string, unknown> = {}) {
   const app = await renderApp(server, '/bookmarks', config);
@@ -22,15 +14,8 @@ async function openBookmarks(config: Record<string, unknown> = {}) {
   return app;
 }
 
-function onlyFile() {
-  const [entry, ...more] = saved.files;
-  expect(more).toEqual([]);
-  if (entry === undefined) throw new Error('nothing was saved');
-  const [name, file] = entry;
-  return { name, ...file };
-}
-
 async function exportAll(format: string, config: Record<string, unknown> = {}) {
+  const downloads = watchDownloads();
   const { user } = await openBookmarks(config);
   await user.click(screen.getByRole('button', { name: 'Export' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Export all bookmarks' }));
@@ -38,7 +23,7 @@ async function exportAll(format: string, config: Record<string, unknown> = {}) {
   await user.click(dialog.getByRole('radio', { name: format }));
   await user.click(dialog.getByRole('button', { name: 'Download' }));
   expect(screen.queryByRole('dialog')).toBeNull();
-  return onlyFile();
+  return onlyDownload(downloads);
 }
 
 describe('all bookmarks', () => {
@@ -85,6 +70,7 @@ describe('all bookmarks', () => {
 });
 
 test('a folder is exported alone, with everything inside', async () => {
+  const downloads = watchDownloads();
   const { user } = await openBookmarks();
   await user.click(screen.getByRole('treeitem', { name: 'Payments' }));
   await user.click(screen.getByRole('button', { name: /^Export.*…$/ }));
@@ -92,7 +78,7 @@ test('a folder is exported alone, with everything inside', async () => {
   expect(dialog.getByText('2 folders and 4 bookmarks will be in the file.')).toBeVisible();
   await user.click(dialog.getByRole('radio', { name: 'JSON' }));
   await user.click(dialog.getByRole('button', { name: 'Download' }));
-  const { name, text } = onlyFile();
+  const { name, text } = await onlyDownload(downloads);
   expect(name).toMatch(/^Payments-.*\.json$/);
   const copy = readStateFile(text);
   expect(copy.ok && copy.state.folders.map((folder) => [folder.id, folder.parentId])).toEqual([
@@ -102,6 +88,7 @@ test('a folder is exported alone, with everything inside', async () => {
 });
 
 test('each format says what it is for, and Escape leaves without a file', async () => {
+  const { saved } = watchDownloads();
   const { user } = await openBookmarks();
   await user.click(screen.getByRole('button', { name: 'Export' }));
   const html = await screen.findByRole('radio', { name: 'HTML' });
@@ -111,5 +98,5 @@ test('each format says what it is for, and Escape leaves without a file', async 
   expect(screen.getByRole('radio', { name: 'JSON' })).toBeChecked();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(saved.files.size).toBe(0);
+  expect(saved).toEqual([]);
 });

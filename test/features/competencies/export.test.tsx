@@ -2,27 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
+import { watchDownloads } from '#test/support/watch-downloads.ts';
 
 const server = startReferenceService();
-
-/** What the browser was given to save. */
-function watchDownloads() {
-  const saved: Blob[] = [];
-  const names: string[] = [];
-  Object.assign(URL, {
-    createObjectURL: (blob: Blob) => {
-      saved.push(blob);
-      return 'blob:x';
-    },
-    revokeObjectURL: () => undefined,
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    names.push(this.download);
-  });
-  return { saved, names };
-}
 
 async function openMenu(path: string) {
   const { user } = await renderApp(server, path);

@@ -1,13 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ownName } from '#platform/own-name.ts';
-import { reloadPage } from '#platform/reload.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
-
-vi.mock('#platform/reload.ts');
 
 const server = startReferenceService();
 const list = '/settings/webhooks';
@@ -219,7 +216,7 @@ describe('editing', () => {
     ],
     ['the removal of the address', (user) => user.clear(screen.getByLabelText('Endpoint URL'))],
   ])('asks before %s is lost, to a link or to a new version', async (_, edit) => {
-    const { user } = await renderApp(server, `${list}/${await existing()}`);
+    const { user, services } = await renderApp(server, `${list}/${await existing()}`);
     await screen.findByLabelText('Endpoint URL');
     await edit(user);
     await act(async () => {
@@ -227,7 +224,7 @@ describe('editing', () => {
       window.dispatchEvent(Object.assign(event, { payload: new TypeError('no such part') }));
     });
     expect(await screen.findByText('A new version is available.')).toBeInTheDocument();
-    expect(reloadPage).not.toHaveBeenCalled();
+    expect(services.newVersion.reload).not.toHaveBeenCalled();
     await user.click(screen.getByRole('link', { name: /Competencies/ }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('have not been saved');
     await user.click(screen.getByRole('button', { name: 'Stay here' }));

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { watchConsole } from './setup/console-watch.ts';
+import { watchConsole } from './console-watch.ts';
 
 test('an unexpected console.error is reported with its words', () => {
   const watch = watchConsole();

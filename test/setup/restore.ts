@@ -1,0 +1,10 @@
+import { afterEach, vi } from 'vitest';
+
+// After each test instead of before the next: files share a worker, and only the file that replaced
+// something knows what stood there.
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
