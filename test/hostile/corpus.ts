@@ -195,3 +195,65 @@ function nested(depth: number): unknown {
   for (let level = 0; level < depth; level += 1) value = level % 2 === 0 ? [value] : { a: value };
   return value;
 }
+
+type Named<Rest extends readonly unknown[]> = readonly (readonly [word: string, ...rest: Rest])[];
+
+/** What goes into fields, addresses and answers. */
+export type Corpus = {
+  readonly texts: Named<[text: string]>;
+  readonly urls: readonly string[];
+  readonly keys: readonly string[];
+  readonly values: Named<[value: unknown]>;
+  readonly bodies: Named<[body: string | Uint8Array<ArrayBuffer>]>;
+  readonly errors: Named<[type: string, body: string]>;
+  readonly retryAfter: readonly string[];
+  /** How many characters the longest text has that is put into a field. */
+  readonly longest: number;
+};
+
+export const wholeCorpus: Corpus = {
+  texts: hostileTexts,
+  urls: hostileUrls,
+  keys: hostileKeys,
+  values: hostileValues,
+  bodies: hostileBodies,
+  errors: hostileErrors,
+  retryAfter: hostileRetryAfter,
+  longest: 1_000_000,
+};
+
+/** One of each kind of danger, for every run. */
+export const handful: Corpus = {
+  texts: named(hostileTexts, [
+    'empty',
+    'a lone surrogate',
+    'right-to-left override',
+    'an image that runs',
+    '__proto__',
+    'a way upwards',
+  ]),
+  urls: [
+    'javascript:1',
+    '//evil.test',
+    'https://good.test@evil.test',
+    'https://a.test/"onmouseover="1',
+  ],
+  keys: ['k\r\nA: b', 'k€'],
+  values: named(hostileValues, ['null', 'a mixed list', 'an object like an element']),
+  bodies: named(hostileBodies, ['nothing', 'its own __proto__', 'half a document', 'a page']),
+  errors: named(hostileErrors, ['markup in detail', 'broken JSON', 'a page']),
+  retryAfter: ['abc', '99999999999999999999'],
+  longest: 10_000,
+};
+
+/** Rows by their words. A word that no row has is a mistake in the list of words. */
+function named<Row extends readonly [word: string, ...rest: unknown[]]>(
+  rows: readonly Row[],
+  words: readonly string[],
+): Row[] {
+  return words.map((word) => {
+    const row = rows.find(([name]) => name === word);
+    if (row === undefined) throw new Error(`The corpus has nothing called “${word}”.`);
+    return row;
+  });
+}

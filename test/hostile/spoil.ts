@@ -1,19 +1,10 @@
-import { hostileTexts, hostileUrls, hostileValues } from './corpus.ts';
+import type { Corpus } from './corpus.ts';
 import { memberAt, memberPaths, type Path, withMember } from './records.ts';
 
 /** A record in which members were spoilt; `cases` pairs of a member and a value are in it. */
 export type Spoilt = { readonly word: string; readonly record: unknown; readonly cases: number };
 
-const values: readonly (readonly [word: string, value: unknown])[] = [
-  // Left out altogether.
-  ['nothing at all', undefined],
-  ...hostileValues,
-];
-
-const texts: readonly (readonly [word: string, text: string])[] = [
-  ...hostileTexts,
-  ...hostileUrls.map((url) => [url.slice(0, 40), url] as const),
-];
+type Value = readonly [word: string, value: unknown];
 
 function spoil(record: unknown, members: readonly (readonly [Path, unknown])[]): unknown {
   return members.reduce((whole, [path, value]) => withMember(whole, path, value), record);
@@ -24,7 +15,11 @@ function spoil(record: unknown, members: readonly (readonly [Path, unknown])[]):
  * (i + k)-th value. Members inside others take their turn level by level, and those that the record
  * is nothing without (`identity`) one by one, since they would hide the rest.
  */
-function spoiltTypes(record: unknown, identity: ReadonlySet<string>): Spoilt[] {
+function spoiltTypes(
+  values: readonly Value[],
+  record: unknown,
+  identity: ReadonlySet<string>,
+): Spoilt[] {
   const paths = memberPaths(record);
   const shared = paths.filter((path) => !identity.has(path.join('.')));
   const levels = [...new Set(shared.map((path) => path.length))];
@@ -52,9 +47,10 @@ function spoiltTypes(record: unknown, identity: ReadonlySet<string>): Spoilt[] {
 }
 
 /** Every text of the corpus in all places of a text at once. */
-function spoiltTexts(record: unknown): Spoilt[] {
+function spoiltTexts({ texts, urls }: Corpus, record: unknown): Spoilt[] {
   const paths = memberPaths(record).filter((path) => typeof memberAt(record, path) === 'string');
-  return texts.map(([word, text]) => ({
+  const all = [...texts, ...urls.map((url) => [url.slice(0, 40), url] as const)];
+  return all.map(([word, text]) => ({
     word: `every text is ${word}`,
     record: withStranger(
       spoil(
@@ -74,10 +70,11 @@ function withStranger(record: unknown, value: unknown): unknown {
 }
 
 /** A sound record spoilt in every way of the corpus. */
-export function spoiltWays(record: unknown, identity: readonly string[]): Spoilt[] {
+export function spoiltWays(corpus: Corpus, record: unknown, identity: readonly string[]): Spoilt[] {
+  const values: readonly Value[] = [['left out', undefined], ...corpus.values];
   return [
-    ...spoiltTypes(record, new Set(identity)),
-    ...spoiltTexts(record),
+    ...spoiltTypes(values, record, new Set(identity)),
+    ...spoiltTexts(corpus, record),
     ...values.map(([word, value]) => ({
       word: `an unknown member is ${word}`,
       record: withStranger(record, value),

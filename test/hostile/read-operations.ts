@@ -1,7 +1,7 @@
 import { bookmarkState, competency, delivery, eventType, person, subscription } from './records.ts';
 
 /** A reading operation, the screen that draws its answer, and a sound record to spoil. */
-export type Read = {
+export type ReadOperation = {
   readonly operation: string;
   /** As MSW matches it. */
   readonly path: string;
@@ -14,7 +14,7 @@ export type Read = {
 };
 
 /** Every operation that reads, with the five documented ones' fields first (interface 4). */
-export const reads: readonly Read[] = [
+export const readOperations: readonly ReadOperation[] = [
   {
     operation: 'GET competencies, the list',
     path: '/data/v1/competencies',

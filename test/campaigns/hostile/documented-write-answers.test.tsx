@@ -1,0 +1,4 @@
+import { wholeCorpus } from '#test/hostile/corpus.ts';
+import { testHostileAnswersToDocumentedWrites } from '#test/hostile/documented-write-answers.tsx';
+
+testHostileAnswersToDocumentedWrites(wholeCorpus);
