@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError, parseConfig } from '#platform/config.ts';
+import { parseUrl } from '#text/parse-url.ts';
 import { caddyConfiguration } from './caddy.ts';
 import type { Site } from './headers.ts';
 import { headersFile } from './headers-file.ts';
@@ -52,7 +53,7 @@ function readArguments(args: string[]) {
   if (configFile === undefined || rest.length > 0 || origin === undefined || out === undefined) {
     throw new Error(usage);
   }
-  if (!/^https?:/.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin) {
+  if (!/^https?:/.test(origin) || parseUrl(origin)?.origin !== origin) {
     throw new Error(`--origin must be like https://app.example.test, and is "${origin}".`);
   }
   if (!/^\/(?:[\w.~-]+\/)*$/.test(base)) {

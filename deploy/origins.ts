@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import type { Config } from '#platform/config.ts';
 import { problemWithMetadata } from '#platform/id-token.ts';
+import { parseUrl } from '#text/parse-url.ts';
 
 const address = v.pipe(
   v.string(),
-  v.check((text) => /^https?:\/\//i.test(text) && URL.canParse(text)),
+  v.check((text) => /^https?:\/\//i.test(text) && parseUrl(text) !== undefined),
 );
 
 /** The part of a provider's discovery document that decides where the app's requests go. */

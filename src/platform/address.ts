@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseUrl } from '#text/parse-url.ts';
 
 /** An absolute http(s) address without a trailing slash, so that a path can be put behind it. */
 export type Address = string;
@@ -19,8 +20,8 @@ function problemWith(text: string, appOrigin: string, query: boolean): string | 
     return 'must be an absolute http(s) address, or a path on the app’s own origin such as "/"';
   }
   if (/[\s\\*]/.test(text)) return 'must not contain white space, backslashes or wildcards';
-  if (!URL.canParse(text, appOrigin)) return 'is not a valid address';
-  const url = new URL(text, appOrigin);
+  const url = parseUrl(text, appOrigin);
+  if (url === undefined) return 'is not a valid address';
   if (url.username !== '' || url.password !== '') return 'must not contain user information';
   // An empty one too: what is put behind the address would become part of it.
   if (text.includes('#')) return 'must not contain a fragment';

@@ -1,3 +1,4 @@
+import { parseUrl } from '#text/parse-url.ts';
 import { type Observable, observable } from './observable.ts';
 
 /** What a browser tells of one. */
@@ -21,8 +22,7 @@ function blockedOrigin({
   if (effectiveDirective !== 'connect-src' || disposition !== 'enforce') return undefined;
   // What a browser extension asks for in this page's name is no concern of the deployment.
   if (sourceFile && !/^https?:/.test(sourceFile)) return undefined;
-  if (!URL.canParse(blockedURI)) return undefined;
-  const { origin } = new URL(blockedURI);
+  const origin = parseUrl(blockedURI)?.origin;
   return origin === 'null' ? undefined : origin;
 }
 

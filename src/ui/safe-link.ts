@@ -1,3 +1,5 @@
+import { parseUrl } from '#text/parse-url.ts';
+
 /** A link that may be followed, or why it may not. */
 export type CheckedLink =
   | { readonly safe: true; readonly href: string; readonly host: string }
@@ -10,8 +12,8 @@ export type CheckedLink =
  */
 export function checkLink(text: string): CheckedLink {
   if (text.trim() === '') return { safe: false, reason: 'no address' };
-  if (!URL.canParse(text)) return { safe: false, reason: 'not an absolute address' };
-  const url = new URL(text);
+  const url = parseUrl(text);
+  if (url === undefined) return { safe: false, reason: 'not an absolute address' };
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     return { safe: false, reason: `not a web address (${url.protocol})` };
   }

@@ -1,3 +1,5 @@
+import { parseUrl } from '#text/parse-url.ts';
+
 /** What an address leads to. Without a slug where the address has no place for one. */
 export type SpecificationTarget = {
   readonly codeHostSlug: string | undefined;
@@ -97,8 +99,9 @@ function parse(template: string): LinkPattern | undefined {
   const marked = template
     .replaceAll('{codeHostSlug}', marks.codeHostSlug)
     .replaceAll('{path}', marks.path);
-  if (!URL.canParse(marked)) return undefined;
-  const { host, pathname, searchParams } = new URL(marked);
+  const url = parseUrl(marked);
+  if (url === undefined) return undefined;
+  const { host, pathname, searchParams } = url;
   const ambiguous = isAmbiguous(pathname);
   const pathPattern = patternOf(pathname, { headIsAny: true });
   const members = [...searchParams].map(

@@ -1,3 +1,4 @@
+import { parseUrl } from '#text/parse-url.ts';
 import { linkPattern, type SpecificationTarget } from './link-pattern.ts';
 
 export type NoTargetKind =
@@ -58,10 +59,10 @@ export function recogniseTarget(
 ): RecognisedTarget {
   const address = withScheme(bare(text), hostOf(template));
   if (address === '') return refused('empty', 'There is no address.');
-  if (address.length > longestAddress || !URL.canParse(address)) {
+  const url = address.length > longestAddress ? undefined : parseUrl(address);
+  if (url === undefined) {
     return refused('not-an-address', 'This isn’t a complete address, such as https://….');
   }
-  const url = new URL(address);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     return refused('unsafe-scheme', `An address that begins with ${url.protocol} isn’t kept.`);
   }

@@ -1,3 +1,5 @@
+import { parseUrl } from '#text/parse-url.ts';
+
 /** The interface's limit for `url`, in characters as they are sent (interface 8). */
 export const longestUrl = 2048;
 
@@ -19,7 +21,7 @@ function refused(problem: string, repair?: UrlRepair): CheckedUrl {
 
 /** `repair` only where it leads to something that can be read as an address. */
 function ifReadable(label: string, text: string): UrlRepair | undefined {
-  return URL.canParse(text) ? { label, text } : undefined;
+  return parseUrl(text) && { label, text };
 }
 
 /** What a URL parser would silently mend or give another meaning (white space, `\`, `https:host`). */
@@ -76,8 +78,8 @@ export function checkEndpointUrl(typed: string): CheckedUrl {
       ifReadable('Remove them', mended),
     );
   }
-  if (!URL.canParse(text)) return refused('This is not a valid address.');
-  const { href } = new URL(text);
+  const href = parseUrl(text)?.href;
+  if (href === undefined) return refused('This is not a valid address.');
   if (href.length > longestUrl) {
     return refused(
       `The address is ${href.length} characters long as it is sent; at most ${longestUrl} are allowed.`,
@@ -89,5 +91,5 @@ export function checkEndpointUrl(typed: string): CheckedUrl {
 /** Characters the address has as it would be sent, or as typed as long as it can't be read. */
 export function endpointUrlLength(typed: string): number {
   const text = typed.trim();
-  return URL.canParse(text) ? new URL(text).href.length : text.length;
+  return (parseUrl(text)?.href ?? text).length;
 }

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { parseUrl } from '#text/parse-url.ts';
+
+describe('parseUrl', () => {
+  test('reads an absolute address as a browser does', () => {
+    expect(parseUrl(' HTTPS://Example.test:443/a b ')?.href).toBe('https://example.test/a%20b');
+  });
+
+  test('reads a relative address with its base', () => {
+    expect(parseUrl('/people?q=a', 'https://app.example.test')?.href).toBe(
+      'https://app.example.test/people?q=a',
+    );
+  });
+
+  test.each([
+    ['', undefined],
+    ['/people', undefined],
+    ['https://example.test:99999/', undefined],
+    ['https://[', 'https://app.example.test'],
+  ])('returns undefined for %j with the base %j', (text, base) => {
+    expect(parseUrl(text, base)).toBeUndefined();
+  });
+
+  test('reads an address with an umlaut however often it is called', () => {
+    let read = 0;
+    for (let call = 0; call < 20_000; call += 1) {
+      if (parseUrl('https://bücher.example/ü')) read += 1;
+    }
+    expect(read).toBe(20_000);
+  });
+});
