@@ -56,7 +56,7 @@ describe('the shell', () => {
     const { user } = await renderApp(server, '/nowhere');
     await heading('Page not found');
     await user.click(screen.getByRole('link', { name: 'Go to competencies' }));
-    await heading(/^Competencies/);
+    expect(await heading(/^Competencies/)).toBeVisible();
   });
 });
 
