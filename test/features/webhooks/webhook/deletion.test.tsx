@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
-import { makeWebhook } from './make-webhook.ts';
+import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
 // Loaded before the tests begin: none of them waits for what people load when they need it.
 import '#features/webhooks/WebhookPage.tsx';
 import '#features/webhooks/WebhooksPage.tsx';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { everyPlace } from '#test/faults/probes.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
-import { makeWebhook } from './make-webhook.ts';
+import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
 // Loaded before the tests begin: none of them waits for what people load when they need it.
 import '#features/webhooks/RotateSecretPage.tsx';
 import '#features/webhooks/WebhookPage.tsx';
