@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
-import { smallTree } from './small-tree.ts';
 
 const server = startReferenceService(smallTree);
 

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { readStateFile } from '#data/bookmarks/state-file.ts';
+import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 import { onlyDownload, watchDownloads } from '#test/support/watch-downloads.ts';
-import { smallTree } from './small-tree.ts';
 
 const server = startReferenceService(smallTree);
 

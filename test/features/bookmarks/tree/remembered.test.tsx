@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
-import { smallTree } from './small-tree.ts';
 
 const server = startReferenceService(smallTree);
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
+import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
-import { smallTree } from './small-tree.ts';
 
 const server = startReferenceService(smallTree);
 const posted = () =>
