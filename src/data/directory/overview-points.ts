@@ -26,7 +26,8 @@ export function storyPointsOf({ competency }: ListedCompetency, level: LevelName
 function firstWidth(least: number, most: number, atMost: number, whole: boolean): number {
   // Divided before it is subtracted: the whole span of two far numbers may be too large for one.
   const share = most / atMost - least / atMost;
-  const width = share > 0 ? 10 ** Math.floor(Math.log10(share)) : 1;
+  // Below 10^-323 a power of ten is zero, and a width of zero has no bins.
+  const width = share > 0 ? 10 ** Math.max(-300, Math.floor(Math.log10(share))) : 1;
   return whole ? Math.max(1, width) : width;
 }
 

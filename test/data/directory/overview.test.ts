@@ -64,6 +64,7 @@ describe('the scale of story points', () => {
         expect(placed).toHaveLength(points.length);
         expect(placed?.every((column) => column >= 0 && column < scale.bins.length)).toBe(true);
       }),
+      { examples: [[[0, -2.5e-323]], [[0, Number.MIN_VALUE]], [[-Number.MAX_VALUE, 5e-324]]] },
     );
   });
 });
