@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { generateHeaders } from '#deploy/command.ts';
 
 let folder = '';
@@ -38,8 +38,8 @@ function generate({
   return generateHeaders([configuration, ...choices]);
 }
 
-describe('the command that writes the headers of a deployment', () => {
-  test('writes one file for each kind of server, and says where requests may go', async () => {
+describe('npm run deploy:headers', () => {
+  test('writes a file for each kind of server and prints the origins', async () => {
     const said = await generate();
     expect(readdirSync(join(folder, 'out')).sort()).toEqual([
       'Caddyfile',
@@ -56,7 +56,7 @@ describe('the command that writes the headers of a deployment', () => {
     }
   });
 
-  test('asks the provider itself when it is given no discovery document', async () => {
+  test('reads the discovery document from the provider unless one is given', async () => {
     const asked: string[] = [];
     const provider = await serve((request, response) => {
       asked.push(request.url ?? '');
@@ -69,10 +69,9 @@ describe('the command that writes the headers of a deployment', () => {
     const choices = ['--origin', 'http://localhost:1', '--out', join(folder, 'out')];
     expect(await generateHeaders([configuration, ...choices])).toContain(provider.url);
     expect(asked).toEqual(['/.well-known/openid-configuration']);
-    await provider.close();
   });
 
-  test('says which address cannot be had, and what to do instead', async () => {
+  test('names a discovery document that can’t be read and what to do', async () => {
     const provider = await serve((_request, response) => response.writeHead(503).end());
     const oidc = { authority: provider.url, clientId: 'spec-viewer' };
     const configuration = write('config.json', { ...config, oidc });
@@ -80,7 +79,6 @@ describe('the command that writes the headers of a deployment', () => {
     await expect(generateHeaders([configuration, ...choices])).rejects.toThrow(
       `The discovery document ${provider.url}/.well-known/openid-configuration cannot be had. Save it`,
     );
-    await provider.close();
   });
 
   test.each([
@@ -100,7 +98,7 @@ describe('the command that writes the headers of a deployment', () => {
     expect(said).not.toContain('\n');
   });
 
-  test('refuses a configuration that the app would refuse, field by field', async () => {
+  test('refuses a configuration as the app does, naming each field', async () => {
     const configuration = write('config.json', { ...config, baseUrl: 'ftp://x', colour: 'red' });
     await expect(generate({ configuration })).rejects.toThrow(
       /config\.json: baseUrl must be .*; colour is not a field of the configuration/,
@@ -114,7 +112,7 @@ describe('the command that writes the headers of a deployment', () => {
     await expect(generate({ document })).rejects.toThrow('other than the configured one');
   });
 
-  test('refuses an endpoint whose host would write policy of its own', async () => {
+  test('refuses a token endpoint whose host would add directives', async () => {
     const document = write('odd.json', {
       ...discovery,
       token_endpoint: "https://a;script-src'unsafe-inline'/",
@@ -129,22 +127,20 @@ describe('the command that writes the headers of a deployment', () => {
     ['config.json'],
     ['config.json', '--origin', 'https://a.test'],
     ['a', 'b', '--origin', 'https://a.test', '--out', 'x'],
-  ])('says how it is used when it is told too little or too much: %j', async (...args) => {
+  ])('prints its usage for missing or extra arguments: %j', async (...args) => {
     await expect(generateHeaders(args)).rejects.toThrow('usage: npm run deploy:headers');
   });
 });
 
 async function serve(listener: RequestListener) {
   const server = createServer(listener).listen(0, '127.0.0.1');
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  });
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  return { url: `http://127.0.0.1:${address.port}` };
 }

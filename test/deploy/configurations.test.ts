@@ -30,14 +30,17 @@ const addresses = [
   'settings/webhooks/new',
 ];
 
-describe.each(sites)('below $base', (site) => {
-  const readers = [
+const readersOf = (site: Site) =>
+  [
     ['nginx', nginxAnswers(nginxConfiguration(site))],
     ['Caddy', caddyAnswers(caddyConfiguration(site))],
     ['a _headers file', headersFileAnswers(headersFile(site))],
   ] as const;
 
-  test.each(readers)('%s sends every address with exactly its headers', (_name, answer) => {
+describe.each(sites)('an app at $base', (site) => {
+  const readers = readersOf(site);
+
+  test.each(readers)('gets exactly its headers on every address from %s', (_name, answer) => {
     for (const address of addresses) {
       const pathname = site.base + address;
       const headers = { ...securityHeaders(site), ...ruleFor(site.base, pathname)?.headers };
@@ -45,23 +48,31 @@ describe.each(sites)('below $base', (site) => {
     }
   });
 
-  test.each(readers.slice(0, 2))('%s answers what is missing as it should', (_name, answer) => {
-    for (const address of addresses) {
-      const pathname = site.base + address;
-      const { otherwise } = ruleFor(site.base, pathname) ?? {};
-      expect(answer(pathname)?.otherwise, pathname).toBe(otherwise);
-    }
-  });
+  test.each(readers.slice(0, 2))(
+    'gets index.html or a 404 for a missing file from %s',
+    (_name, answer) => {
+      for (const address of addresses) {
+        const pathname = site.base + address;
+        const { otherwise } = ruleFor(site.base, pathname) ?? {};
+        expect(otherwise, pathname).toBeDefined();
+        expect(answer(pathname)?.otherwise, pathname).toBe(otherwise);
+      }
+    },
+  );
+});
 
-  test.each(readers)('%s leaves alone what is beside the app', (_name, answer) => {
-    if (site.base === '/') return;
+// At the root every address is the app's own.
+const sitesInAFolder = sites.filter(({ base }) => base !== '/');
+
+describe.each(sitesInAFolder)('addresses beside an app at $base', (site) => {
+  test.each(readersOf(site))('get no headers from %s', (_name, answer) => {
     for (const pathname of ['/', '/config.json', '/assets/x.js', `${site.base.slice(0, -1)}s`]) {
       expect(answer(pathname), pathname).toBeUndefined();
     }
   });
 });
 
-test('a _headers file names every room of the app', () => {
+test('a _headers file names the address of every screen of the app', () => {
   const answer = headersFileAnswers(
     headersFile({ origin: 'https://app.example.test', base: '/', connect: [] }),
   );
@@ -88,7 +99,7 @@ test('a _headers file names every room of the app', () => {
   }
 });
 
-test('what one kind of address looks like in each', () => {
+test('the signed-out address as nginx, Caddy and a _headers file write it', () => {
   const site: Site = { origin: 'http://localhost', base: '/app/', connect: [] };
   const withoutCommon = (text: string) =>
     text
@@ -124,6 +135,6 @@ test('what one kind of address looks like in each', () => {
   `);
 });
 
-test('no two kinds of address are the same', () => {
+test('path rules name each kind of address once', () => {
   expect(new Set(pathRules.map(({ path }) => path)).size).toBe(pathRules.length);
 });

@@ -9,7 +9,7 @@ const textsOf = (wanted: string) =>
   instructions.filter(({ name }) => name === wanted).map(({ text }) => text);
 
 describe('the Containerfile', () => {
-  test('has no fault that the rules know', () => {
+  test('breaks none of the rules below', () => {
     expect(containerfileProblems(source)).toEqual([]);
   });
 
@@ -21,17 +21,17 @@ describe('the Containerfile', () => {
     expect(copied.filter((file) => !existsSync(file))).toEqual([]);
   });
 
-  test('leaves out of the build what a machine has lying about', () => {
+  test('keeps .git, .data, dist and node_modules out of the build', () => {
     const ignored = readFileSync('.dockerignore', 'utf8').split('\n');
     expect(ignored).toEqual(expect.arrayContaining(['.git', '.data', 'dist', 'node_modules']));
   });
 
-  test('takes the configuration and its headers from where a deployment mounts them', () => {
+  test('takes config.json and its headers from the mounted /etc/spec-viewer', () => {
     expect(textsOf('RUN').join()).toContain('ln -sf /etc/spec-viewer/config.json');
     expect(server).toContain('include /etc/spec-viewer/nginx.conf;');
   });
 
-  test('serves the folder it copied, on the port it names', () => {
+  test('serves the folder it copied, on the port it exposes', () => {
     const [, root] = /root (\S+);/.exec(server) ?? [];
     const [, port] = /listen (\d+);/.exec(server) ?? [];
     expect(textsOf('COPY')).toContain(`--from=build ${root} ${root}`);
@@ -40,10 +40,10 @@ describe('the Containerfile', () => {
   });
 });
 
-describe('the rules for a Containerfile', () => {
+describe('rules for a Containerfile', () => {
   const good = 'FROM x:1.2.3\nUSER 101\n';
 
-  test('find nothing in one that keeps them', () => {
+  test('accept an exact version and a numbered user', () => {
     expect(containerfileProblems(good)).toEqual([]);
   });
 

@@ -4,8 +4,8 @@ import { pathRules, ruleFor, securityHeaders } from '#deploy/headers.ts';
 
 const site = { origin: 'https://app.example.test', base: '/', connect: [] };
 
-describe('the headers of every answer', () => {
-  test('are these', () => {
+describe('security headers', () => {
+  test('have these names and values', () => {
     const { 'Content-Security-Policy': policy, ...others } = securityHeaders(site);
     expect(policy).toContain("default-src 'none'");
     expect(others).toMatchInlineSnapshot(`
@@ -21,14 +21,14 @@ describe('the headers of every answer', () => {
     `);
   });
 
-  test('promise https only where it is served', () => {
+  test('promise https only for an app served over https', () => {
     const local = securityHeaders({ ...site, origin: 'http://localhost:4173' });
     expect(local).not.toHaveProperty('Strict-Transport-Security');
     expect(local['Content-Security-Policy']).not.toContain('upgrade-insecure-requests');
   });
 });
 
-describe('how an address is answered', () => {
+describe('path rules', () => {
   test.each([
     ['/', 'page', 'no-cache'],
     ['/index.html', 'page', 'no-cache'],
@@ -45,7 +45,7 @@ describe('how an address is answered', () => {
     ['/site.webmanifest', 'not-found', 'no-cache'],
     ['/assets/index-abc.js', 'not-found', 'public, max-age=31536000, immutable'],
     ['/assets/', 'not-found', 'public, max-age=31536000, immutable'],
-  ])('%s: where there is no file, %s; kept as %s', (path, otherwise, cache) => {
+  ])('answer %s: without a file %s; Cache-Control: %s', (path, otherwise, cache) => {
     for (const base of ['/', '/spec-viewer/']) {
       const rule = ruleFor(base, base + path.slice(1));
       expect(rule?.otherwise).toBe(otherwise);
@@ -54,20 +54,20 @@ describe('how an address is answered', () => {
   });
 
   test.each(['/', '/spec-viewer', '/spec-viewers/', '/config.json', '/assets/x.js'])(
-    'below /spec-viewer/, %s is somebody else’s',
+    'have none for %s, which is outside of /spec-viewer/',
     (path) => {
       expect(ruleFor('/spec-viewer/', path)).toBeUndefined();
     },
   );
 
-  test('signing out empties the browser’s cache and leaves what a person chose or keeps here', () => {
+  test('clear the browser’s cache at /auth/signed-out, and no storage', () => {
     const clearing = pathRules.filter(({ headers }) => 'Clear-Site-Data' in headers);
     expect(clearing.map(({ path, headers }) => [path, headers['Clear-Site-Data']])).toEqual([
       ['auth/signed-out', '"cache"'],
     ]);
   });
 
-  test('every public file is named or is revalidated on each use', () => {
+  test('have every public file revalidated on each use', () => {
     for (const file of readdirSync('public')) {
       expect(ruleFor('/', `/${file}`)?.headers['Cache-Control']).toMatch(/^no-(cache|store)$/);
     }

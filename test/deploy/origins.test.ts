@@ -22,8 +22,8 @@ const metadata = (token: string) => ({
   token_endpoint: token,
 });
 
-describe('where the app sends requests', () => {
-  test('to the origins of both services and of the provider, each named once, without its path', () => {
+describe('the origins for connect-src', () => {
+  test('are those of the services and the provider, each once', () => {
     expect(connectOrigins(config(), metadata('https://id.example.test/token'), appOrigin)).toEqual([
       'https://api.example.test',
       'https://data.example.test:8443',
@@ -31,12 +31,12 @@ describe('where the app sends requests', () => {
     ]);
   });
 
-  test('to the origin of the token endpoint, where that is another', () => {
+  test('include the origin of a token endpoint elsewhere', () => {
     const origins = connectOrigins(config(), metadata('https://token.example.test/x'), appOrigin);
     expect(origins).toContain('https://token.example.test');
   });
 
-  test('to the origin of the endpoint that takes tokens back, where that is another', () => {
+  test('include the origin of a revocation endpoint elsewhere', () => {
     const provider = {
       ...metadata('https://id.example.test/token'),
       revocation_endpoint: 'https://revoke.example.test/x',
@@ -45,7 +45,7 @@ describe('where the app sends requests', () => {
     expect(connectOrigins(config(), read, appOrigin)).toContain('https://revoke.example.test');
   });
 
-  test('nowhere for an endpoint that has no web address', () => {
+  test('leave out an endpoint that has no web address', () => {
     const provider = { ...metadata('https://id.example.test/t'), revocation_endpoint: 'data:,x' };
     const read = parseMetadata(provider, provider.issuer);
     expect(connectOrigins(config(), read, appOrigin)).toEqual(
@@ -53,27 +53,27 @@ describe('where the app sends requests', () => {
     );
   });
 
-  test('never to its own by name', () => {
+  test('never name the app’s own origin', () => {
     const own = config({ baseUrl: '/', dataUrl: '/data' }, `${appOrigin}/oidc`);
     expect(connectOrigins(own, metadata(`${appOrigin}/oidc/token`), appOrigin)).toEqual([]);
     expect(connectOrigins(own, undefined, appOrigin)).toEqual([]);
   });
 
-  test('not to where a bookmark leads', () => {
+  test('leave out the code host that bookmarks link to', () => {
     const link = { specificationLink: 'https://code.example.test/{path}' };
     expect(connectOrigins(config(link), undefined, appOrigin).join()).not.toContain('code.');
   });
 });
 
 describe('a discovery document', () => {
-  test('is read for its issuer and token endpoint', () => {
+  test('gives its issuer and token endpoint', () => {
     const document = { ...metadata('https://t.example.test/'), jwks_uri: 'https://x.test' };
     expect(parseMetadata(document, 'https://id.example.test/realm/')).toEqual(
       metadata('https://t.example.test/'),
     );
   });
 
-  test('of another provider is refused', () => {
+  test('is refused with another issuer than the configured one', () => {
     expect(() => parseMetadata(metadata('https://t.test/'), 'https://other.test')).toThrow(
       'names an issuer other than the configured one',
     );
@@ -85,7 +85,7 @@ describe('a discovery document', () => {
     ['one without endpoints', { issuer: 'https://id.example.test' }],
     ['one with a script for an endpoint', metadata('javascript:alert(1)')],
     ['one with a path for an endpoint', metadata('/token')],
-  ])('is not %s', (_what, json) => {
+  ])('is refused as %s', (_what, json) => {
     expect(() => parseMetadata(json, 'https://id.example.test/realm')).toThrow(
       'discovery document',
     );

@@ -17,7 +17,7 @@ function namesIn(sentence: RegExp): readonly string[] {
   return [...words.matchAll(/`([a-z-]+)`/g)].map(([, name = '']) => name);
 }
 
-it('a service on another origin is told of every header that webhooks are sent with and read by', async () => {
+it('docs/deployment.md names every header that webhooks on another origin send and read', async () => {
   const id = await makeWebhook(server, 'https://hooks.example.test/in');
   const asked = server.sent.length;
   const read: string[] = [];

@@ -48,7 +48,7 @@ function run(project: {
 
 const lockfile = JSON.stringify({ packages: wanted });
 
-it('does and says nothing when all is there, but for what other machines need', () => {
+it('ensure-installed does nothing if all is installed except packages for other machines', () => {
   expect(run({ lockfile, installed })).toEqual({ status: 0, stdout: '', stderr: '' });
 });
 
@@ -57,14 +57,14 @@ it.each<[string, Packages | undefined]>([
   ['a package is missing', {}],
   ['a package is older', { 'node_modules/one': { version: '0.9.0', integrity: 'sha512-one' } }],
   ['a package is another', { 'node_modules/one': { version: '1.0.0', integrity: 'sha512-x' } }],
-])('installs exactly the lockfile when %s', (_, found) => {
+])('ensure-installed runs npm ci because %s', (_, found) => {
   const result = run({ lockfile, ...(found && { installed: found }) });
   expect(result.stdout).toMatch(/^ci --include=dev/);
   expect(result.status).toBe(0);
 });
 
 it.each(['{}', '{"packages":null}', '{"packages":{"node_modules/one":null}}'])(
-  'installs anew when npm’s own list of what it installed is %s',
+  'ensure-installed runs npm ci if node_modules/.package-lock.json is %s',
   (list) => {
     const result = run({ lockfile, installedText: list });
     expect(result.stdout).toMatch(/^ci --include=dev/);
@@ -81,14 +81,14 @@ it.each([
   '{"packages":null}',
   '{"packages":{}}',
   '{"packages":{"":{},"node_modules/one":null}}',
-])('says in one line that the lockfile %j is missing or broken', (broken) => {
+])('ensure-installed says in one line that the lockfile %j is missing or broken', (broken) => {
   const result = run({ ...(broken !== undefined && { lockfile: broken }), installed });
   expect(result.status).toBe(1);
   expect(result.stdout).toBe('');
   expect(result.stderr).toMatch(/^package-lock\.json is (missing|broken).*\n$/);
 });
 
-it('says in one line that npm could not install', () => {
+it('ensure-installed says in one line that npm could not install', () => {
   const result = run({ lockfile, npmFails: true });
   expect(result.status).toBe(1);
   expect(result.stderr).toBe('The packages could not be installed; npm says why above.\n');
