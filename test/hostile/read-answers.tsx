@@ -67,10 +67,11 @@ export function testHostileReadAnswers(corpus: Corpus): void {
   describe('hostile answers to reads', () => {
     const server = startReferenceService();
     const count = startTally('Hostile answers to reads:');
+    const titled = readOperations.map((read) => [read.operation, read] as const);
 
     test.each(readOperations)(
       '$operation: a spoilt member is shown as text or left out',
-      async (read) => {
+      async (_operation, read) => {
         const draw = startScreen(server, read);
         const found: string[] = [];
         for (const { word, record, cases } of spoiltWays(corpus, read.record, read.identity)) {
@@ -83,7 +84,7 @@ export function testHostileReadAnswers(corpus: Corpus): void {
       },
     );
 
-    test.each(readOperations)('$operation: any body is shown or refused', async (read) => {
+    test.each(titled)('%s: any body is shown or refused', async (_operation, read) => {
       const draw = startScreen(server, read);
       for (const [word, body] of corpus.bodies) {
         await draw(body);
@@ -92,7 +93,7 @@ export function testHostileReadAnswers(corpus: Corpus): void {
       }
     });
 
-    test.each(readOperations)('$operation: any failure is shown in a few words', async (read) => {
+    test.each(titled)('%s: any failure is shown in a few words', async (_operation, read) => {
       const draw = startScreen(server, read);
       const statuses = [400, 403, 409, 422] as const;
       for (const [place, [word, type, body]] of corpus.errors.entries()) {

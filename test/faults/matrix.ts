@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, test, vi } from 'vitest';
+import { ownName } from '#platform/own-name.ts';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+import type { Expected } from './cells.ts';
+import { createChecks, type Noise } from './checks.ts';
+import { smallContent } from './content.ts';
+import { faults } from './faults.ts';
+import { operations } from './operations.ts';
+import { createPlays, isPlayed } from './plays.ts';
+import { answersOf, type Row } from './rows.ts';
+
+/** Where a key that a person typed is kept for the tab. */
+const keptKey = ownName('directory-key', '/', appOrigin);
+
+/** One test for each row. Returns which pairs of a fault and an operation have passed. */
+export function testFaultMatrix(rows: readonly Row[]): ReadonlyMap<string, 'passed' | 'failed'> {
+  const server = startReferenceService(smallContent);
+  const noise: Noise = { printed: [], rejected: [] };
+  const { answerWith, begin, played } = createPlays(server);
+  const { check } = createChecks(server, noise);
+  const verdicts = new Map<string, 'passed' | 'failed'>();
+  const onRejection = (reason: unknown) => noise.rejected.push(reason);
+
+  beforeEach(() => {
+    noise.printed.length = 0;
+    noise.rejected.length = 0;
+    process.on('unhandledRejection', onRejection);
+    for (const level of ['log', 'info', 'debug', 'warn', 'error'] as const) {
+      vi.spyOn(console, level).mockImplementation((...parts) => {
+        noise.printed.push(...parts.map(String));
+      });
+    }
+  });
+  afterEach(() => process.off('unhandledRejection', onRejection));
+
+  async function run({ faultId, operationId, name, cell }: Row) {
+    const expected: Expected = { ...cell, ...cell.but?.[name] };
+    if (isPlayed(faultId)) {
+      await check(faultId, operationId, expected, await played[faultId](operationId));
+      return;
+    }
+    const answer = answersOf(faultId, cell).find(([answerName]) => answerName === name)?.[1];
+    if (answer === undefined) throw new Error(`${faultId} has no answer “${name}”`);
+    const config = faultId === 'F7' ? { directoryKey: { mode: 'ask' } } : {};
+    if (faultId === 'F7') sessionStorage.setItem(keptKey, 'key-of-the-person');
+    const ready = () => answerWith(operationId, answer);
+    await check(faultId, operationId, expected, await begin(operationId, { ready, config }));
+  }
+
+  const byFault = Object.entries(faults)
+    .map(([id, { title }]) => [id, title, rows.filter(({ faultId }) => faultId === id)] as const)
+    .filter(([, , ofThis]) => ofThis.length > 0);
+
+  describe.each(byFault)('fault %s, %s', (_id, _title, ofThis) => {
+    const titled = ofThis.map((row) => [operations[row.operationId].title, row.name, row] as const);
+    test.each(titled)('%s: the screen says what happened (%s)', async (_title, _name, row) => {
+      const key = `${row.faultId} ${row.operationId}`;
+      const failedBefore = verdicts.get(key) === 'failed';
+      verdicts.set(key, 'failed');
+      await run(row);
+      if (!failedBefore) verdicts.set(key, 'passed');
+    });
+  });
+  return verdicts;
+}

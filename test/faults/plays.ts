@@ -1,0 +1,168 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { http } from 'msw';
+import { expect, vi } from 'vitest';
+import type { TestServer } from '#test/support/server.ts';
+import { type Answer, type FaultId, faults } from './faults.ts';
+import { atTheService, leave, type OperationId, operations, type View } from './operations.ts';
+import { pass, settle, takeClock } from './probes.ts';
+
+/** Faults that come about by what a person or another tab does, not by an answer. */
+export const playedFaults = ['F1', 'F5', 'F6', 'F20', 'F21', 'F22'] as const;
+
+type PlayedFault = (typeof playedFaults)[number];
+
+export function isPlayed(faultId: FaultId): faultId is PlayedFault {
+  return playedFaults.some((id) => id === faultId);
+}
+
+type Begin = {
+  readonly ready?: (view?: View) => void;
+  readonly config?: Readonly<Record<string, unknown>>;
+};
+
+/** Carries out operations under a fault. */
+export function createPlays(server: TestServer) {
+  /** The service's own answer, behind a handler that stands before it. */
+  const passOn = (request: Request) => () => server.service().fetch(request);
+
+  function answerWith(operationId: OperationId, answer: Answer, { once = false } = {}): void {
+    const { method, route } = operations[operationId];
+    const handler = ({ request }: { request: Request }) => answer(passOn(request), request.method);
+    server.use(http[method](route, handler, { once }));
+  }
+
+  /** The service's own answer, when the returned function is called. */
+  function holdAnswer(operationId: OperationId): () => void {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    answerWith(operationId, async (pass) => {
+      await held;
+      return pass();
+    });
+    return answer;
+  }
+
+  /** A read begins with the screen, a write when it is asked for; the clock runs fast from there. */
+  async function begin(
+    operationId: OperationId,
+    { ready = () => {}, config = {} }: Begin = {},
+  ): Promise<View> {
+    const operation = operations[operationId];
+    if (operation.method === 'get') {
+      ready();
+      takeClock();
+      return operation.open(server, config);
+    }
+    const view = await operation.open(server, config);
+    ready(view);
+    takeClock();
+    await act(async () => operation.ask());
+    return view;
+  }
+
+  const played: Record<PlayedFault, (operationId: OperationId) => Promise<View>> = {
+    F1: (id) =>
+      begin(id, { ready: () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false) }),
+
+    F5: async (id) => {
+      const answer = holdAnswer(id);
+      const view = await begin(id);
+      await pass(1_000);
+      if (id === 'D' || id === 'C')
+        await act(async () => fireEvent.keyDown(document.body, { key: 'Escape' }));
+      else await leave();
+      if (id === 'W') {
+        expect(screen.getByRole('alertdialog')).toHaveTextContent('The webhook is being created');
+        await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Stay here' })));
+      }
+      if (id === 'P') {
+        const stay = screen.getByRole('button', { name: 'Stay here' });
+        await act(async () => fireEvent.click(stay));
+      }
+      answer();
+      return view;
+    },
+
+    F6: async (id) => {
+      answerWith(id, faults.F6.answers.it, { once: true });
+      return begin(id, {
+        ready: (view) => {
+          if (view === undefined) return;
+          vi.spyOn(view.services.session.credentials, 'renew').mockResolvedValue(true);
+        },
+      });
+    },
+
+    F20: async (id) => {
+      // Else a slow machine would press for the second time after it is done.
+      const answer = holdAnswer(id);
+      const view = await begin(id);
+      const button = screen.queryByRole('button', {
+        name: /^(Deleting…|Adding…|Creating…|Saving…|Delete 3 items|Create webhook|Save changes)$/,
+      });
+      if (button !== null) await act(async () => fireEvent.click(button));
+      answer();
+      return view;
+    },
+
+    F21: async (id) => {
+      const view = await (async () => {
+        if (id !== 'D' && id !== 'C' && id !== 'P') return begin(id);
+        const opened = await operations[id].open(server);
+        const path =
+          id === 'D'
+            ? '/viewer/v1/bookmark-folders/doomed'
+            : id === 'C'
+              ? '/viewer/v1/bookmark-folders/spared'
+              : `/webhooks/v1/subscriptions/${window.location.pathname.split('/').at(-1)}`;
+        await atTheService(server, 'DELETE', path);
+        takeClock();
+        await act(async () => operations[id].ask());
+        return opened;
+      })();
+      if (id === 'L' || id === 'L′') {
+        await settle(view.services);
+        await pass(1_000);
+        vi.setSystemTime(Date.now() + 10 * 60_000);
+        await act(async () => window.dispatchEvent(new Event('visibilitychange')));
+      }
+      return view;
+    },
+
+    F22: async (id) => {
+      let arrive = () => {};
+      const late = new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      const route =
+        id === 'D' || id === 'C'
+          ? '*/viewer/v1/bookmark-state'
+          : id === 'W'
+            ? '*/webhooks/v1/subscriptions'
+            : '*/webhooks/v1/subscriptions/:id';
+      const view = await begin(id, {
+        ready: (opened) => {
+          server.use(
+            http.get(
+              route,
+              async ({ request }) => {
+                const earlier = await server.service().fetch(request);
+                await late;
+                return earlier;
+              },
+              { once: true },
+            ),
+          );
+          void opened?.services.queryClient.invalidateQueries();
+        },
+      });
+      await pass(2_000);
+      arrive();
+      return view;
+    },
+  };
+
+  return { answerWith, begin, played };
+}

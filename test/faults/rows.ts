@@ -1,0 +1,39 @@
+import { type Cell, cells, type Expected } from './cells.ts';
+import { type Answer, type FaultId, faults } from './faults.ts';
+import { type OperationId, operations } from './operations.ts';
+import { isPlayed } from './plays.ts';
+
+/** One way in which a fault shows itself in an operation. */
+export type Row = {
+  readonly faultId: FaultId;
+  readonly operationId: OperationId;
+  /** Which of the fault's answers, or `played`. */
+  readonly name: string;
+  readonly cell: Expected;
+};
+
+export const answersOf = (
+  faultId: FaultId,
+  { except = [] }: Expected,
+): readonly [string, Answer][] =>
+  Object.entries<Answer>(faults[faultId].answers).filter(([name]) => !except.includes(name));
+
+export const everyRow: readonly Row[] = Object.entries(cells).flatMap(([fault, columns]) =>
+  Object.entries(columns).flatMap(([operation, cell]: [string, Cell]) => {
+    const faultId = Object.keys(faults).find((id): id is FaultId => id === fault);
+    const operationId = Object.keys(operations).find((id): id is OperationId => id === operation);
+    if (faultId === undefined || operationId === undefined || cell.lane !== 'here') return [];
+    const names = isPlayed(faultId) ? ['played'] : answersOf(faultId, cell).map(([name]) => name);
+    return names.map((name) => ({ faultId, operationId, name, cell }));
+  }),
+);
+
+/** Each answer of each fault once, in another operation each time. */
+export function oneOfEach(rows: readonly Row[]): Row[] {
+  const byAnswer = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = `${row.faultId} ${row.name}`;
+    byAnswer.set(key, [...(byAnswer.get(key) ?? []), row]);
+  }
+  return [...byAnswer.values()].flatMap((same, at) => same[at % same.length] ?? []);
+}
