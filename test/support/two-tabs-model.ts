@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { changeItem } from '#data/bookmarks/change-item.ts';
+import { createFolder } from '#data/bookmarks/create-folder.ts';
+import { draw } from '#test/data/bookmarks/running-service.ts';
+import { openTwoTabs, type Tab } from './two-tabs.tsx';
+
+/** Something that a person does in a tab, with two of the folders shown there. */
+type Action = (tab: Tab, folderId: string, otherId: string) => void;
+
+const change =
+  (what: (otherId: string) => { readonly name?: string; readonly parentId?: string }): Action =>
+  ({ viewer, write }, folderId, otherId) => {
+    const options = changeItem(viewer, { readable: true });
+    write(options, { kind: 'folder', folderId, change: what(otherId) });
+  };
+
+const actions = {
+  rename: change((otherId) => ({ name: `after ${otherId}` })),
+  move: change((otherId) => ({ parentId: otherId })),
+  create: ({ viewer, write }, parentId) =>
+    write(createFolder(viewer, { readable: true }), { name: 'new', parentId }),
+  ask: (tab, folderId) => tab.ask(folderId),
+  delete: (tab, folderId) => {
+    tab.ask(folderId);
+    tab.confirm();
+  },
+  confirm: (tab) => tab.confirm(),
+  'read again': (tab) => tab.readAgain(),
+} satisfies Record<string, Action>;
+
+type ActionName = keyof typeof actions;
+
+/** What is done, and how many requests, answers and messages are let through after each action. */
+const sequenceOf = (...names: readonly ActionName[]) =>
+  fc.array(
+    fc.record({
+      tab: fc.constantFrom(0, 1),
+      action: fc.constantFrom(...names),
+      folder: fc.nat({ max: 5 }),
+      other: fc.nat({ max: 5 }),
+      letThrough: fc.nat({ max: 4 }),
+    }),
+    { minLength: 1, maxLength: 8 },
+  );
+
+type TwoTabs = Awaited<ReturnType<typeof openTwoTabs>>;
+type Sequence = ReturnType<typeof sequenceOf> extends fc.Arbitrary<infer T> ? T : never;
+
+async function carryOut(world: TwoTabs, sequence: Sequence) {
+  for (const { tab: at, action, folder, other, letThrough } of sequence) {
+    const tab = world.tabs[at === 0 ? 0 : 1];
+    const folders = tab.shown()?.folders ?? [];
+    const id = folders[folder % folders.length]?.id;
+    const otherId = folders[other % folders.length]?.id;
+    if (id === undefined || otherId === undefined) continue;
+    actions[action](tab, id, otherId);
+    await world.letThrough(letThrough);
+  }
+  await world.letAllThrough();
+}
+
+/** Opens two tabs, prepares them, carries the sequence out and compares both with the service. */
+async function expectAgreement(
+  scheduler: fc.Scheduler,
+  extensions: readonly string[],
+  prepare: (world: TwoTabs) => Promise<void>,
+  sequence: Sequence,
+) {
+  const world = await openTwoTabs(scheduler, extensions);
+  try {
+    await prepare(world);
+    await carryOut(world, sequence);
+    const held = draw(await world.held());
+    expect(world.tabs.map(({ shown }) => draw(shown()))).toEqual([held, held]);
+    expect(world.wrongs).toEqual([]);
+  } finally {
+    world.close();
+  }
+}
+
+/**
+ * Two tabs that can read the bookmarks do anything, and requests, answers and messages arrive in any
+ * order: both end with what the service holds, and only what was announced is deleted.
+ * @param numRuns how many sequences and orders are tried
+ */
+export async function expectReadingTabsToAgree(numRuns: number) {
+  const anything = sequenceOf('rename', 'move', 'create', 'ask', 'delete', 'confirm', 'read again');
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), anything, (scheduler, sequence) =>
+      expectAgreement(
+        scheduler,
+        ['viewer.read', 'viewer.write'],
+        (world) => world.letAllThrough(),
+        sequence,
+      ),
+    ),
+    { numRuns },
+  );
+}
+
+/**
+ * The same for tabs that can't read the bookmarks: both open a saved file and delete folders of it.
+ * @param numRuns how many sequences and orders are tried
+ */
+export async function expectTabsWithFilesToAgree(numRuns: number) {
+  const openSavedFile = async ({ held, tabs }: TwoTabs) => {
+    const saved = await held();
+    for (const tab of tabs) tab.openFile(saved);
+  };
+  const deletions = sequenceOf('ask', 'delete', 'confirm');
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), deletions, (scheduler, sequence) =>
+      expectAgreement(scheduler, [], openSavedFile, sequence),
+    ),
+    { numRuns },
+  );
+}
