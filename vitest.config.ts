@@ -6,7 +6,7 @@ type TestOptions = TestProjectInlineConfiguration['test'];
 const campaigns = 'test/campaigns/**';
 const architecture = [
   'test/architecture.test.ts',
-  'test/architecture/**',
+  'test/architecture/**/*.test.ts',
   'test/repository.test.ts',
 ];
 

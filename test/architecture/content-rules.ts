@@ -90,6 +90,12 @@ const everywhere: readonly ContentRule[] = [
     exceptIn: ['vite.config.ts', 'vitest.config.ts'],
   },
   {
+    rule: 'no module is mocked',
+    mentions: ['member vi.mock', 'member vi.doMock', 'member vi.hoisted'],
+    advice: 'test files share their modules; pass what a test replaces as an argument.',
+    exceptIn: [],
+  },
+  {
     rule: 'types are earned',
     mentions: ['cast', 'non-null assertion', 'any'],
     advice: 'narrow with a check or a schema instead of asserting.',

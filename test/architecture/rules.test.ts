@@ -111,6 +111,7 @@ const forbidden: Case[] = [
 
   // What a module may not contain.
   { rule: 'named exports only', file: 'src/ui/a.ts', source: 'export default 1;' },
+  { rule: 'no module is mocked', file: 'test/ui/a.test.ts', source: `vi.mock('#ui/b.ts');` },
   ...[
     `fetch('/x');`,
     `window.fetch('/x');`,

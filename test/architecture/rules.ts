@@ -3,6 +3,7 @@ import { cycleViolations } from './cycles.ts';
 import { importViolations } from './import-rules.ts';
 import { nameViolations } from './name-rules.ts';
 import { readModule } from './source-module.ts';
+import { titleViolations } from './title-rules.ts';
 import { inWords } from './violation.ts';
 
 /**
@@ -15,6 +16,7 @@ export function violations(files: ReadonlyMap<string, string>): string[] {
     .map(([file, source]) => readModule(file, source));
   return [
     ...[...files.keys()].flatMap((file) => nameViolations(file, files)),
+    ...[...files].flatMap(([file, source]) => titleViolations(file, source)),
     ...modules.flatMap(importViolations),
     ...modules.flatMap(contentViolations),
     ...cycleViolations(modules),

@@ -9,7 +9,7 @@ const rows = oneOfEach(everyRow);
 
 test('the rows of every run: each fault and each operation is among them', () => {
   const inBrowserOnly = ['F4', 'F19'];
-  const chosen = new Set(rows.map(({ faultId }) => faultId));
+  const chosen = new Set<string>(rows.map(({ faultId }) => faultId));
   expect(Object.keys(faults).filter((id) => !chosen.has(id))).toEqual(inBrowserOnly);
   expect(new Set(rows.map(({ operationId }) => operationId)).size).toBe(
     Object.keys(operations).length,

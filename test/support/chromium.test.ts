@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { findChromium, type Machine } from './chromium.ts';
+import { findChromium, type Machine, requireChromium } from './chromium.ts';
 
 const playwrightPath = '/home/me/.cache/ms-playwright/chromium/chrome';
 
@@ -18,20 +18,31 @@ function machine(programs: readonly string[], others: Partial<Machine> = {}): Ma
   };
 }
 
+test('finding nothing: a search alone installs nothing', () => {
+  expect(() => findChromium(machine(['/usr/bin/apt-get'], { isRoot: true }))).toThrow(
+    'No browser found',
+  );
+});
+
+test('a browser that is there: nothing is installed', () => {
+  const programs = ['/usr/bin/apt-get', '/usr/bin/chromium'];
+  expect(requireChromium(machine(programs, { isRoot: true }))).toBe('/usr/bin/chromium');
+});
+
 test('CHROMIUM_PATH goes before everything else', () => {
   const environment = { PATH: '/usr/bin', CHROMIUM_PATH: '/opt/mine' };
   const programs = ['/opt/mine', playwrightPath, '/usr/bin/chromium'];
   expect(findChromium(machine(programs, { environment }))).toBe('/opt/mine');
 });
 
-test('a CHROMIUM_PATH that cannot be run is an error, though another browser is there', () => {
+test('CHROMIUM_PATH names nothing that can be run: an error, even beside another browser', () => {
   const environment = { PATH: '/usr/bin', CHROMIUM_PATH: '/opt/gone' };
   expect(() => findChromium(machine(['/usr/bin/chromium'], { environment }))).toThrow(
     'CHROMIUM_PATH is "/opt/gone", which is not a program that can be run.',
   );
 });
 
-test('a browser that Playwright installed goes before the system’s', () => {
+test('Playwright’s own browser goes before the system’s', () => {
   expect(findChromium(machine([playwrightPath, '/usr/bin/chromium']))).toBe(playwrightPath);
 });
 
@@ -49,25 +60,27 @@ test('macOS and Windows are searched in their usual places', () => {
   expect(findChromium(machine([onWindows], { platform: 'win32', environment }))).toBe(onWindows);
 });
 
-test('as root on Debian the package is installed, once nothing else was found', () => {
+test('before the tests: as root on Debian the package is installed where no browser is', () => {
   const programs = ['/usr/bin/apt-get'];
   const installOnDebian = vi.fn(() => {
     programs.push('/usr/bin/chromium');
     return true;
   });
-  expect(findChromium(machine(programs, { isRoot: true, installOnDebian }))).toBe(
+  expect(requireChromium(machine(programs, { isRoot: true, installOnDebian }))).toBe(
     '/usr/bin/chromium',
   );
   expect(installOnDebian).toHaveBeenCalledOnce();
 });
 
 test.each([
-  ['nobody but root installs', machine(['/usr/bin/apt-get'])],
-  ['there is no apt-get', machine([], { isRoot: true })],
+  ['only root may install', machine(['/usr/bin/apt-get'])],
+  ['apt-get is missing', machine([], { isRoot: true })],
   [
     'the installation fails',
     machine(['/usr/bin/apt-get'], { isRoot: true, installOnDebian: () => false }),
   ],
-])('one line says what to install when %s', (_why, given) => {
-  expect(() => findChromium(given)).toThrow(/^No browser found: install Chrome or Chromium[^\n]+$/);
+])('no browser: one line says what to install when %s', (_why, given) => {
+  expect(() => requireChromium(given)).toThrow(
+    /^No browser found: install Chrome or Chromium[^\n]+$/,
+  );
 });

@@ -19,7 +19,7 @@ export type Machine = {
   /** Where Playwright would have installed its own, whether it did or not. */
   playwrightPath: string;
   isExecutable: (path: string) => boolean;
-  /** Installs Debian's package; true if that worked. */
+  /** Installs Debian's package and says so; true if that worked. */
   installOnDebian: () => boolean;
 };
 
@@ -27,25 +27,31 @@ const commands = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium
 
 /**
  * The browser the tests run in, in this order: CHROMIUM_PATH, Playwright's own, the system's Chrome or
- * Chromium; else, as root on Debian, the package `chromium` is installed. Throws one line otherwise.
+ * Chromium. Throws one line if there is none.
  */
 export function findChromium(machine: Machine = thisMachine()): string {
+  const found = lookForChromium(machine);
+  if (found !== undefined) return found;
+  throw new Error(
+    'No browser found: install Chrome or Chromium (on Debian: apt-get install chromium), or set CHROMIUM_PATH to one.',
+  );
+}
+
+/** The same, but as root on Debian the package `chromium` is installed where no browser is found. */
+export function requireChromium(machine: Machine = thisMachine()): string {
+  const isDebian = machine.isRoot && machine.isExecutable('/usr/bin/apt-get');
+  if (lookForChromium(machine) === undefined && isDebian) machine.installOnDebian();
+  return findChromium(machine);
+}
+
+function lookForChromium(machine: Machine): string | undefined {
   const { environment, isExecutable, playwrightPath } = machine;
   const named = environment.CHROMIUM_PATH;
   if (named) {
     if (isExecutable(named)) return named;
     throw new Error(`CHROMIUM_PATH is "${named}", which is not a program that can be run.`);
   }
-  const found = [playwrightPath, ...systemPlaces(machine)].find(isExecutable);
-  if (found) return found;
-
-  if (machine.isRoot && isExecutable('/usr/bin/apt-get') && machine.installOnDebian()) {
-    const installed = systemPlaces(machine).find(isExecutable);
-    if (installed) return installed;
-  }
-  throw new Error(
-    'No browser found: install Chrome or Chromium (on Debian: apt-get install chromium), or set CHROMIUM_PATH to one.',
-  );
+  return [playwrightPath, ...systemPlaces(machine)].find(isExecutable);
 }
 
 /** How the browser is started, quiet: it asks nobody but the pages' own servers for anything. */
@@ -116,9 +122,10 @@ function thisMachine(): Machine {
     },
     installOnDebian() {
       if (!existsSync('/etc/debian_version')) return false;
+      process.stdout.write('No browser found: installing chromium with apt-get.\n');
       const apt = (...parts: string[]) =>
-        spawnSync('apt-get', parts, {
-          stdio: ['ignore', 'inherit', 'inherit'],
+        spawnSync('apt-get', ['-qq', ...parts], {
+          stdio: ['ignore', 'ignore', 'inherit'],
           env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
         }).status === 0;
       return apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium');

@@ -4,13 +4,14 @@ import { watchFaults } from './faults.ts';
 import { recordWire } from './wire.ts';
 
 /**
- * A test with a browser of its own as far as it can tell: `context` and `page` are fresh and open
+ * A test with a browser of its own as far as it can tell: the process is one for all files of a
+ * worker, `context` and `page` are fresh and open
  * nothing yet, `origin` is where the built app is served, `wire` records what the services are sent,
  * and `faults` fails the test at its end for anything that went wrong on a page undeclared.
  */
 export const test = base
-  .extend('executable', { scope: 'file' }, () => findChromium())
-  .extend('browser', { scope: 'file' }, async ({ executable }, { onCleanup }) => {
+  .extend('executable', { scope: 'worker' }, () => findChromium())
+  .extend('browser', { scope: 'worker' }, async ({ executable }, { onCleanup }) => {
     const browser = await launchChromium(executable);
     onCleanup(() => browser.close());
     return browser;

@@ -30,13 +30,20 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     DATA_DIR: dataFolder,
   });
 
+  const removeData = () => rmSync(dataFolder, { recursive: true, force: true });
+  // Also where a run is broken off, when nobody waits for a teardown.
+  process.once('exit', () => {
+    server.process.kill('SIGKILL');
+    removeData();
+  });
+
   const teardown = async () => {
     if (server.process.exitCode === null && server.process.signalCode === null) {
       const gone = once(server.process, 'exit');
       server.process.kill('SIGTERM');
       await gone;
     }
-    rmSync(dataFolder, { recursive: true, force: true });
+    removeData();
   };
   try {
     await untilReady(origin, server);
