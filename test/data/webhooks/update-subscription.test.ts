@@ -34,7 +34,7 @@ test('after a lost answer the service is asked anew, and not by a reading that b
     updateSubscriptionMutation(webhooks, 'wh_1', { readable: true, guarded: false }),
   );
   const updated = update.mutate({ status: 'paused' });
-  await expect.poll(() => readings.length).toBe(0);
+  await expect.poll(() => readings.length, { timeout: 60_000 }).toBe(0);
   answerEarly(Response.json(active));
   expect(await updated).toMatchObject({ status: 'paused' });
   await reading;

@@ -14,7 +14,7 @@ const bookmark = {
 
 const read = (state: unknown) => v.parse(bookmarkStateSchema, state);
 
-test('a state is read as it is documented', () => {
+test('a Bookmark state is read with every documented member', () => {
   expect(read({ folders: [folder], bookmarks: [bookmark], lastFolderId: 'f' })).toEqual({
     folders: [folder],
     bookmarks: [bookmark],
@@ -23,7 +23,7 @@ test('a state is read as it is documented', () => {
   });
 });
 
-test('members that are missing, null or of another type become null', () => {
+test('a Bookmark state has null for members missing or of another type', () => {
   const state = read({
     folders: [{ id: 7, name: 1, parentId: {}, position: '3' }, { id: 'g' }],
     bookmarks: [{ path: 'x', position: false, folderId: 9, title: null }],
@@ -38,7 +38,7 @@ test('members that are missing, null or of another type become null', () => {
   });
 });
 
-test('a record that can’t be read is counted and hides no other', () => {
+test('a Bookmark state counts a record that can’t be read and keeps the others', () => {
   const state = read({
     folders: [null, folder, { name: 'no id' }],
     bookmarks: ['text', bookmark, {}, { folderId: 'f', position: 1 }],
@@ -54,7 +54,7 @@ test('a record that can’t be read is counted and hides no other', () => {
   ]);
 });
 
-test('one of the two lists may be missing', () => {
+test('a Bookmark state may lack its folders or its bookmarks', () => {
   expect(read({ folders: [folder] }).bookmarks).toEqual([]);
   expect(read({ folders: null, bookmarks: [bookmark] }).folders).toEqual([]);
 });
@@ -65,11 +65,11 @@ test.each([
   ['a list', [folder]],
   ['null', null],
   ['lists of another kind', { folders: 'none', bookmarks: 3 }],
-])('%s does not pass for a state without bookmarks', (_what, json) => {
+])('%s is refused as a Bookmark state', (_what, json) => {
   expect(v.safeParse(bookmarkStateSchema, json).success).toBe(false);
 });
 
-test('what nearly every record looks like is read by the same rules as any other', () => {
+test('a Bookmark state has folders and bookmarks of any shape read by the same rules', () => {
   const text = (member: unknown) => (typeof member === 'string' ? member : null);
   const id = (member: unknown) => (Number.isSafeInteger(member) ? String(member) : text(member));
   const number = (member: unknown) =>

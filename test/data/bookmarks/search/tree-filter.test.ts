@@ -17,7 +17,7 @@ import {
   type TreeView,
 } from '#data/bookmarks/visible-rows.ts';
 import { foldText, searchWords } from '#platform/folded-text.ts';
-import { anyState, stateOf } from './states.ts';
+import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 
 const library = buildTree(
   stateOf(
@@ -37,37 +37,37 @@ const library = buildTree(
 const found = (query: string) =>
   filterTree(library, query)?.shown.map(({ name, level }) => `${'  '.repeat(level - 1)}${name}`);
 
-test('what matches is shown with the folders it is in', () => {
+test('filtering the tree shows matches inside their folders', () => {
   expect(found('rückgabe')).toEqual(['Payments', '  Ledger & Co', '    Rückgabe']);
 });
 
-test('title, path, repository and folder name are searched, whatever the case and the accents', () => {
+test('filtering the tree ignores case and accents in title, path, repository and folder', () => {
   expect(found('RUCKGABE')).toHaveLength(3);
   expect(found('returns.MD')).toHaveLength(3);
   expect(found('id/door')).toEqual(['Identity', '  Sign-in']);
   expect(found('ledger')).toEqual(['Payments', '  Ledger & Co', '  Bookings']);
 });
 
-test('every word has to be found, some of them in the names of the folders around', () => {
+test('filtering the tree needs every word, also in the names of the folders around', () => {
   expect(found('payments bookings')).toEqual(['Payments', '  Bookings']);
   expect(found('identity bookings')).toEqual([]);
 });
 
-test('a folder that matches brings along nothing that does not', () => {
+test('filtering the tree by the name of a folder leaves out content that doesn’t match', () => {
   expect(found('identity')).toEqual(['Identity']);
 });
 
-test('without a word there is no filter', () => {
+test('filtering the tree without a word is no filter', () => {
   expect(filterTree(library, ' \t')).toBeUndefined();
 });
 
-test('a search finds the same before its texts are prepared and after', async () => {
+test('filtering the tree finds the same before and after prepareSearch', async () => {
   const unprepared = found('ledger');
   await prepareSearch(library);
   expect(found('ledger')).toEqual(unprepared);
 });
 
-test('more words than fit are no error', () => {
+test('filtering the tree accepts 40 words', () => {
   const words = Array.from({ length: 40 }, (_, at) => `word${at}`).join(' ');
   expect(filterTree(library, words)?.matches).toEqual([]);
 });
@@ -116,7 +116,7 @@ function expectSound(tree: BookmarkTree, filter: TreeFilter, view: TreeView): vo
   }
 }
 
-test('what is shown, matches and counts agrees with a naive search', () => {
+test('filtering the tree agrees with a search of each node on rows, matches and counts', () => {
   fc.assert(
     fc.property(anyState, anyQuery, (state, query) => {
       const tree = buildTree(state);
@@ -143,7 +143,7 @@ test('what is shown, matches and counts agrees with a naive search', () => {
   );
 });
 
-test('typing on, a stroke at a time and back, leaves what each text alone would leave', () => {
+test('filtering the tree letter by letter finds what each text alone would find', () => {
   fc.assert(
     fc.property(anyState, anyQuery, anyQuery, (state, one, other) => {
       const tree = buildTree(state);
@@ -160,7 +160,7 @@ test('typing on, a stroke at a time and back, leaves what each text alone would 
   );
 });
 
-test('in what a search leaves, branches open and close as in the whole tree', () => {
+test('filtering the tree leaves folders that open and close as in the whole tree', () => {
   fc.assert(
     fc.property(
       anyState,

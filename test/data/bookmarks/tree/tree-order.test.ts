@@ -5,7 +5,7 @@ import type { TreeNode } from '#data/bookmarks/tree-node.ts';
 import { ancestorsOf, isBranch } from '#data/bookmarks/tree-node.ts';
 import { treeInOrder, viewOrders } from '#data/bookmarks/tree-order.ts';
 import { viewTree } from '#data/bookmarks/visible-rows.ts';
-import { anyState, anyStateTwice, stateOf } from './states.ts';
+import { anyState, anyStateTwice, stateOf } from '#test/data/bookmarks/states.ts';
 
 const state = stateOf(
   [
@@ -24,12 +24,12 @@ test.each([
   ['title', 'a One Three Two z'],
   ['path', 'a Two Three One z'],
   ['repository', 'a One Two Three z'],
-] as const)('in the order %s siblings stand as %s', (order, expected) => {
+] as const)('siblings in the order %s are %s', (order, expected) => {
   const { nodes } = treeInOrder(buildTree(state), order);
   expect(nodes.map(({ name }) => name).join(' ')).toBe(expected);
 });
 
-test('the order that the service keeps is the tree itself, and any other is made once', () => {
+test('the saved order is the tree itself, and any other order is made once', () => {
   const tree = buildTree(state);
   expect(treeInOrder(tree, 'saved')).toBe(tree);
   expect(treeInOrder(tree, 'path')).toBe(treeInOrder(tree, 'path'));
@@ -38,7 +38,7 @@ test('the order that the service keeps is the tree itself, and any other is made
 const recordOf = (node: TreeNode) =>
   node.kind === 'folder' ? node.folder : node.kind === 'bookmark' ? node.bookmark : 'recovered';
 
-test('in every order each key means what it means in the saved tree, in the same place', () => {
+test('every order keeps the keys, parents and counts of the saved tree', () => {
   fc.assert(
     fc.property(anyState, fc.constantFrom(...viewOrders), (any, order) => {
       const saved = buildTree(any);
@@ -61,7 +61,7 @@ test('in every order each key means what it means in the saved tree, in the same
   );
 });
 
-test('every order is the same whatever order the records arrive in', () => {
+test('every order is the same in whatever order the records arrive', () => {
   fc.assert(
     fc.property(anyStateTwice, fc.constantFrom(...viewOrders), (twice, order) => {
       const keys = (any: typeof twice.state) =>

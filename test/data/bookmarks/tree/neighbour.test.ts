@@ -3,7 +3,7 @@ import { buildTree } from '#data/bookmarks/bookmark-tree.ts';
 import { without } from '#data/bookmarks/cascade.ts';
 import { neighbourOf } from '#data/bookmarks/neighbour.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
-import { stateOf } from './states.ts';
+import { stateOf } from '#test/data/bookmarks/states.ts';
 
 const state = stateOf(
   [
@@ -23,14 +23,14 @@ function nameAfterDeleting(id: string, after: BookmarkState = without(state, id)
   return neighbourOf(tree, node, buildTree(after))?.name;
 }
 
-test('the next sibling follows, else the one before, else what is around', () => {
+test('the neighbour of a deleted item is the next sibling, the one before or the parent', () => {
   expect(nameAfterDeleting('one')).toBe('two');
   expect(nameAfterDeleting('two')).toBe('one');
   expect(nameAfterDeleting('inner')).toBe('lone');
   expect(nameAfterDeleting('lone')).toBe('top');
 });
 
-test('what went as well is passed over', () => {
+test('the neighbour of a deleted item is not one that was deleted too', () => {
   expect(nameAfterDeleting('one', without(without(state, 'one'), 'two'))).toBe('top');
   expect(nameAfterDeleting('one', stateOf([{ id: 'stranger' }]))).toBe('stranger');
   expect(nameAfterDeleting('one', stateOf([]))).toBeUndefined();

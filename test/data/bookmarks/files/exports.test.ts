@@ -11,7 +11,7 @@ import { writeStateFile } from '#data/bookmarks/state-file.ts';
 import { partOf } from '#data/bookmarks/state-part.ts';
 import { ancestorsOf, type TreeNode } from '#data/bookmarks/tree-node.ts';
 import { writtenName } from '#data/bookmarks/written-name.ts';
-import { anyState, stateOf } from './states.ts';
+import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 
 const template = 'https://code.example.test/{codeHostSlug}/blob/HEAD/{path}';
 const addressOf = (bookmark: BookmarkState['bookmarks'][number]) =>
@@ -30,7 +30,7 @@ const library = stateOf(
   ],
 );
 
-test('a bookmark file has the form that browsers read, one item a line', () => {
+test('exporting HTML writes the form that browsers read, one item a line', () => {
   const tree = buildTree(library);
   const file = writeNetscapeHtml(tree, tree.roots, { title: 'Bookmarks', addressOf });
   expect(file.left).toBe(1);
@@ -57,7 +57,7 @@ test('a bookmark file has the form that browsers read, one item a line', () => {
 /** Names as a bookmark file can hold them. */
 const inOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim();
 
-test('whatever is exported is read back: the same folders, titles and addresses in the same order', async () => {
+test('exporting HTML keeps folders, titles, addresses and their order', async () => {
   await fc.assert(
     fc.asyncProperty(anyState, fc.string({ unit: 'grapheme' }), async (state, title) => {
       const titled = {
@@ -91,7 +91,7 @@ test('whatever is exported is read back: the same folders, titles and addresses 
   );
 });
 
-test('a part is a state by itself that holds what was chosen and all inside it', () => {
+test('exporting a selection gives a state with the chosen items and all inside them', () => {
   fc.assert(
     fc.property(anyState, fc.array(fc.nat({ max: 30 })), (state, picks) => {
       const tree = buildTree(state);
@@ -114,7 +114,7 @@ test('a part is a state by itself that holds what was chosen and all inside it',
   );
 });
 
-test('a table has a row for each bookmark with the path of its folder', () => {
+test('exporting a table has a row for each bookmark with the path of its folder', () => {
   const tree = buildTree(library);
   expect(bookmarkColumns).toHaveLength(5);
   expect(bookmarkRows(tree, tree.roots, addressOf)).toEqual([
@@ -130,7 +130,7 @@ test('a table has a row for each bookmark with the path of its folder', () => {
   ]);
 });
 
-test('the path of a folder is right wherever the table begins, and long ones are cut in the middle', () => {
+test('exporting a table has the whole path of a folder, a long one cut in the middle', () => {
   const chain = Array.from({ length: 40 }, (_, at) => ({
     id: `${at}`,
     parentId: at === 0 ? null : `${at - 1}`,
@@ -151,7 +151,7 @@ test('the path of a folder is right wherever the table begins, and long ones are
   expect(pathsFrom(bookmarks)).toEqual([deep, near]);
 });
 
-test('every format has the whole of a name, and none where there is none', async () => {
+test('exporting in any format writes whole names, and leaves out missing ones', async () => {
   const long = 'long '.repeat(300);
   const state = stateOf(
     [

@@ -28,7 +28,7 @@ test.each([
   'HTTPS://CODE.example.test/pay/core/blob/main/spec/./x/../ledger.md',
   'code.example.test/pay/core/blob/main/spec/ledger.md',
   'http://code.example.test/pay/core/blob/main/spec/ledger.md',
-])('%s is recognised', (address) => {
+])('a pasted address is recognised: %s', (address) => {
   expect(recognise(address)).toEqual({ ok: true, target });
 });
 
@@ -42,7 +42,7 @@ const segment = fc
   );
 const segments = fc.array(segment, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'));
 
-test('whatever address is made for a specification leads back to it', () => {
+test('a pasted address made for a specification is recognised as that specification', () => {
   fc.assert(
     fc.property(
       fc.record({ codeHostSlug: segments, path: segments }),
@@ -55,7 +55,7 @@ test('whatever address is made for a specification leads back to it', () => {
   );
 });
 
-test('no text makes it fail', () => {
+test('a pasted text is recognised or refused with a reason, whatever it is', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.webUrl()), fc.constantFrom(...templates), (text, by) => {
       const found = recognise(text, by);
@@ -79,11 +79,11 @@ test.each([
   ['https://code.example.test/pay/core/blob/main/a%2Fb.md', 'no-file'],
   ['https://code.example.test/pay/core/blob/main/%FF.md', 'no-file'],
   ['https://code.example.test/pay/core/blob/main/a%00.md', 'no-file'],
-])('%j is refused as %s', (text, kind) => {
+])('a pasted text is refused: %j as %s', (text, kind) => {
   expect(recognise(text)).toMatchObject({ ok: false, kind });
 });
 
-test('without a template nothing at a code host is recognised', () => {
+test('a pasted address of a code host is refused without a template', () => {
   expect(
     recogniseTarget('https://code.example.test/a/b', {
       template: undefined,
@@ -96,7 +96,7 @@ test('without a template nothing at a code host is recognised', () => {
   });
 });
 
-test('an address of this app leads where the app says', () => {
+test('a pasted address of this app is recognised as the app says', () => {
   const own = (url: URL) => (url.pathname === '/specifications/x' ? target : undefined);
   expect(recognise('https://app.test/specifications/x', template, own)).toEqual({
     ok: true,
@@ -104,14 +104,14 @@ test('an address of this app leads where the app says', () => {
   });
 });
 
-test('where only a slash is between repository and path, neither is guessed', () => {
+test('a template with only a slash between repository and path recognises nothing', () => {
   const by = 'https://code.example.test/{codeHostSlug}/{path}';
   expect(recognise('https://code.example.test/pay/core/spec.md', by)).toMatchObject({
     kind: 'no-file',
   });
 });
 
-test('a template without the repository leaves that open', () => {
+test('a template without the repository leaves the repository open', () => {
   const by = 'https://code.example.test/read/{path}';
   expect(recognise('https://code.example.test/read/spec/a.md', by)).toEqual({
     ok: true,
@@ -119,7 +119,7 @@ test('a template without the repository leaves that open', () => {
   });
 });
 
-test('an address made to take long is answered all the same', () => {
+test('a pasted address of a thousand repetitions is refused', () => {
   const hostile = `https://code.example.test/${'a/blob/'.repeat(1000)}`;
   expect(recognise(hostile, templates[3]).ok).toBe(false);
   const repeated = `https://code.example.test/${'/blob/HEAD'.repeat(700)}`;

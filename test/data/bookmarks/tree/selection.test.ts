@@ -5,11 +5,11 @@ import { findDuplicates } from '#data/bookmarks/duplicates.ts';
 import { chosenIn, tallyOf, topmost } from '#data/bookmarks/selection.ts';
 import { ancestorsOf } from '#data/bookmarks/tree-node.ts';
 import { treeInOrder } from '#data/bookmarks/tree-order.ts';
-import { anyState, stateOf } from './states.ts';
+import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 
 const anySelection = fc.record({ state: anyState, picks: fc.array(fc.nat({ max: 30 })) });
 
-test('of a selection the topmost are those inside no other, in the order of the tree', () => {
+test('the topmost of a selection are those inside no other, in the order of the tree', () => {
   fc.assert(
     fc.property(anySelection, ({ state, picks }) => {
       const tree = buildTree(state);
@@ -23,7 +23,7 @@ test('of a selection the topmost are those inside no other, in the order of the 
   );
 });
 
-test('rows selected at one go are those of the tree, in its order, whichever order they were in', () => {
+test('selected rows are returned in the order of the tree, in whatever order they were shown', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -50,7 +50,7 @@ test('rows selected at one go are those of the tree, in its order, whichever ord
   );
 });
 
-test('a selection counts what is inside it once', () => {
+test('a selection counts an item once that is inside another', () => {
   fc.assert(
     fc.property(anySelection, ({ state, picks }) => {
       const tree = buildTree(state);
@@ -74,7 +74,7 @@ test('a selection counts what is inside it once', () => {
   );
 });
 
-test('bookmarks of the same path in the same repository are found together, wherever they stand', () => {
+test('duplicates are bookmarks of the same path and repository in any folder', () => {
   const tree = buildTree(
     stateOf(
       [{ id: 'a' }, { id: 'b' }],
@@ -102,7 +102,7 @@ test('bookmarks of the same path in the same repository are found together, wher
   ]);
 });
 
-test('what is found as duplicates agrees with comparing each bookmark with each other', () => {
+test('duplicates are those found by comparing each bookmark with each other', () => {
   fc.assert(
     fc.property(anyState, (state) => {
       const tree = buildTree(state);

@@ -5,7 +5,7 @@ const template = 'https://code.example.test/{codeHostSlug}/blob/HEAD/{path}';
 const at = (codeHostSlug: string | null, path: string | null) =>
   specificationAddress(template, { codeHostSlug, path });
 
-test('slashes stay, and everything else is encoded segment by segment', () => {
+test('the address of a specification keeps slashes and encodes each segment', () => {
   expect(at('pay/core', 'spec/ledger.md')).toBe(
     'https://code.example.test/pay/core/blob/HEAD/spec/ledger.md',
   );
@@ -14,11 +14,11 @@ test('slashes stay, and everything else is encoded segment by segment', () => {
   );
 });
 
-test('what is filled in is not read as a template or a replacement pattern', () => {
+test('the address of a specification has {path} and $& from names taken literally', () => {
   expect(at('{path}', '$&$1')).toBe('https://code.example.test/%7Bpath%7D/blob/HEAD/%24%26%241');
 });
 
-test('a part that no address can hold gives no address', () => {
+test('the address of a specification is undefined if no address can hold a part of it', () => {
   expect(at('pay/..', 'spec.md')).toBeUndefined();
   expect(at('pay', './spec.md')).toBeUndefined();
   expect(at('pay', '\ud800')).toBeUndefined();
@@ -26,7 +26,7 @@ test('a part that no address can hold gives no address', () => {
   expect(at(null, 'spec.md')).toBeUndefined();
 });
 
-test('a template without the repository needs none', () => {
+test('the address of a specification needs no repository if the template names none', () => {
   const address = specificationAddress('/read?file={path}', { codeHostSlug: null, path: 'a/b.md' });
   expect(address).toBe('/read?file=a/b.md');
 });

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { cascade } from '#data/bookmarks/cascade.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import { readStateFile, writeStateFile } from '#data/bookmarks/state-file.ts';
-import { anyState, stateOf } from './states.ts';
+import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 
 const state = stateOf([{ id: 'a' }, { id: 'b', parentId: 'a' }], [{ path: 'x', folderId: 'b' }]);
 
-test('what is written is read back', () => {
+test('a saved copy is read back as it was written', () => {
   expect(readStateFile(writeStateFile(state))).toEqual({ ok: true, state });
   const part = cascade(state, 'b');
   expect(readStateFile(writeStateFile(part))).toEqual({ ok: true, state: part });
@@ -16,7 +16,7 @@ test('what is written is read back', () => {
 /** Anything that a string can be, halves of characters included. */
 const anyText = fc.option(fc.string({ unit: 'binary', maxLength: 700 }), { nil: null });
 
-test('whatever the names are, they are read back as they were, to the last byte', () => {
+test('a saved copy keeps every name byte for byte', () => {
   fc.assert(
     fc.property(anyState, fc.infiniteStream(anyText), (state, texts) => {
       const text = () => texts.next().value;
@@ -45,7 +45,7 @@ test('whatever the names are, they are read back as they were, to the last byte'
   );
 });
 
-test('a file that holds no state says why', () => {
+test('a saved copy is refused with the reason if it holds no Bookmark state', () => {
   expect(readStateFile('{"folders": [')).toEqual({
     ok: false,
     reason: expect.stringMatching(/JSON/),

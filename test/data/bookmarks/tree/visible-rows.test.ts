@@ -14,7 +14,7 @@ import {
   type TreeView,
   viewTree,
 } from '#data/bookmarks/visible-rows.ts';
-import { anyState, stateOf } from './states.ts';
+import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 
 /** The rows as anyone would derive them: from the top, into what is open. */
 function naiveRows(nodes: readonly TreeNode[], open: ReadonlySet<string>): TreeNode[] {
@@ -33,6 +33,7 @@ const steps: readonly ((view: TreeView, node: TreeNode) => TreeView)[] = [
 ];
 
 const anySteps = fc.array(fc.record({ step: fc.constantFrom(...steps), at: fc.nat({ max: 30 }) }), {
+  minLength: 1,
   maxLength: 25,
 });
 
@@ -43,11 +44,12 @@ function expectSound(tree: BookmarkTree, view: TreeView): void {
   for (const node of tree.nodes) expect(rowOf(view, node)).toBe(view.rows.indexOf(node));
 }
 
-test('after any opening and closing the rows are those of a naive walk', () => {
+test('visible rows after any opening and closing are those of a walk through the tree', () => {
   fc.assert(
     fc.property(anyState, anySteps, (state, sequence) => {
       const tree = buildTree(state);
       let view = viewTree(tree, []);
+      expectSound(tree, view);
       for (const { step, at } of sequence) {
         const node = tree.nodes[at % Math.max(1, tree.nodes.length)];
         if (node === undefined) continue;
@@ -58,7 +60,7 @@ test('after any opening and closing the rows are those of a naive walk', () => {
   );
 });
 
-test('what is open stays open in a newer tree, as far as it is still there', () => {
+test('open folders stay open in a newer tree that has them', () => {
   fc.assert(
     fc.property(anyState, anyState, (older, newer) => {
       const before = viewTree(buildTree(older), buildTree(older).byKey.keys());
@@ -68,7 +70,7 @@ test('what is open stays open in a newer tree, as far as it is still there', () 
   );
 });
 
-test('a branch that is opened inside a closed one shows when that is opened', () => {
+test('a folder opened inside a closed one shows its content once that is opened', () => {
   const tree = buildTree(stateOf([{ id: 'a' }, { id: 'b', parentId: 'a' }], [{ folderId: 'b' }]));
   const [a, b] = tree.nodes;
   if (a === undefined || b === undefined) throw new Error('the tree has two folders');
@@ -77,7 +79,7 @@ test('a branch that is opened inside a closed one shows when that is opened', ()
   expect(openNode(hidden, a).rows).toHaveLength(3);
 });
 
-test('opening what is open and closing what is closed change nothing', () => {
+test('opening an open folder and closing a closed one change nothing', () => {
   const tree = buildTree(stateOf([{ id: 'a' }], [{ folderId: 'a' }]));
   const [folder, bookmark] = tree.nodes;
   if (folder === undefined || bookmark === undefined) throw new Error('the tree has two nodes');
@@ -87,7 +89,7 @@ test('opening what is open and closing what is closed change nothing', () => {
   expect(closeNode(closeNode(view, folder), folder).rows).toEqual([folder]);
 });
 
-test('at first the folders at the root are open, except those that would fill pages', () => {
+test('the first view opens the folders at the root, except those with hundreds of rows', () => {
   const few = { id: 'few', position: 0 };
   const many = { id: 'many', position: 1 };
   const bookmarks = Array.from({ length: 300 }, (_, at) => ({

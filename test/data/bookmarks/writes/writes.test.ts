@@ -8,9 +8,11 @@ import type { HeldBookmarks } from '#data/bookmarks/held-bookmarks.ts';
 import { NotSeenError } from '#data/bookmarks/lost-write.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
 import { failureOf } from '#platform/failure.ts';
-import { draw, type Fault, problem, startService } from './running-service.ts';
+import { draw, type Fault, problem, startService } from '#test/data/bookmarks/running-service.ts';
 
 const readable = { readable: true };
+/** As long as a busy machine may take. */
+const patience = { timeout: 60_000 };
 const whole = 'a[b[c[4.md]] d[] 1.md 2.md 3.md] e[] 0.md';
 const filed = (folderId: string | null, path: string) => ({
   folderId,
@@ -38,7 +40,7 @@ async function refusal(work: Promise<unknown>): Promise<unknown> {
   );
 }
 
-test('what a write answers is what is held', async () => {
+test('the answer to every write becomes the cached state', async () => {
   const { viewer, run, read, shown } = startService();
   await read();
   const created = await run(createFolder(viewer, readable), { name: 'New', parentId: 'e' });
@@ -59,7 +61,7 @@ test('what a write answers is what is held', async () => {
   expect(draw(await read())).toBe(draw(shown()));
 });
 
-test('a change is shown before it is answered, the next over it, and nothing is left pending', async () => {
+test('changes are shown before they are answered, one over the other, and none stays pending', async () => {
   const { viewer, client, run, read, shown } = startService();
   await read();
   const first = run(changeItem(viewer, readable), rename('a', 'First'));
@@ -69,7 +71,9 @@ test('a change is shown before it is answered, the next over it, and nothing is 
     change: { parentId: 'a' },
   });
   await Promise.resolve();
-  await expect.poll(() => draw(shown())).toBe('First[b[c[4.md]] d[] e[] 1.md 2.md 3.md] 0.md');
+  await expect
+    .poll(() => draw(shown()), patience)
+    .toBe('First[b[c[4.md]] d[] e[] 1.md 2.md 3.md] 0.md');
   await first;
   expect(draw(shown())).toBe('First[b[c[4.md]] d[] e[] 1.md 2.md 3.md] 0.md');
   await second;
@@ -77,7 +81,7 @@ test('a change is shown before it is answered, the next over it, and nothing is 
   expect(draw(await read())).toBe('First[b[c[4.md]] d[] e[] 1.md 2.md 3.md] 0.md');
 });
 
-test('a change that is refused is taken back, and those under way stay', async () => {
+test('a refused change is taken back, and changes under way stay', async () => {
   const { viewer, run, read, shown, failWith } = startService();
   await read();
   failWith(firstWrite(problem(403)));
@@ -89,18 +93,18 @@ test('a change that is refused is taken back, and those under way stay', async (
   expect(draw(await read())).toBe('a[b[c[4.md]] d[] 1.md 2.md 3.md] Kept[] 0.md');
 });
 
-test('a read while a change is under way shows what it read with the change over it', async () => {
+test('a read during a change shows its answer with the change over it', async () => {
   const { viewer, run, read, shown } = startService();
   await read();
   const change = run(changeItem(viewer, readable), rename('a', 'Renamed'));
-  await expect.poll(() => draw(shown())).toContain('Renamed');
+  await expect.poll(() => draw(shown()), patience).toContain('Renamed');
   const reading = read().catch(() => undefined);
   expect(draw(shown())).toContain('Renamed');
   await Promise.all([change, reading]);
   expect(draw(shown())).toContain('Renamed');
 });
 
-test('a move into itself is refused by the service and taken back', async () => {
+test('a folder moved into itself is refused by the service and moved back', async () => {
   const { viewer, run, read, shown } = startService();
   await read();
   const into = { kind: 'folder', folderId: 'a', change: { parentId: 'c' } } as const;
@@ -142,7 +146,7 @@ const writes: readonly {
 ];
 
 test.each(writes)(
-  '$what whose answer was lost is done when the bookmarks show it',
+  '$what with a lost answer is done if the bookmarks show it',
   async ({ send, requests }) => {
     const on = startService();
     await on.read();
@@ -153,7 +157,7 @@ test.each(writes)(
   },
 );
 
-test.each(writes)('$what that was lost on its way is said not to be there', async ({ send }) => {
+test.each(writes)('$what lost on its way is reported as not carried out', async ({ send }) => {
   const on = startService();
   await on.read();
   on.failWith(anyWrite('lost before'));
@@ -163,17 +167,20 @@ test.each(writes)('$what that was lost on its way is said not to be there', asyn
   expect(draw(on.shown())).toBe(whole);
 });
 
-test.each(writes)('$what stays open when the bookmarks can’t be read either', async ({ send }) => {
-  const on = startService();
-  await on.read();
-  on.failWith(() => 'lost after');
-  const error = await refusal(send(on));
-  expect(error).not.toBeInstanceOf(NotSeenError);
-  expect(failureOf(error)).toMatchObject({ kind: 'unreachable', outcome: 'unknown' });
-  expect(draw(on.shown())).toBe(whole);
-});
+test.each(writes)(
+  '$what with a lost answer stays open if the bookmarks can’t be read',
+  async ({ send }) => {
+    const on = startService();
+    await on.read();
+    on.failWith(() => 'lost after');
+    const error = await refusal(send(on));
+    expect(error).not.toBeInstanceOf(NotSeenError);
+    expect(failureOf(error)).toMatchObject({ kind: 'unreachable', outcome: 'unknown' });
+    expect(draw(on.shown())).toBe(whole);
+  },
+);
 
-test('a change that is turned away is sent once more, a creation is not', async () => {
+test('a change is sent once more after a 503, a creation is not after a 429', async () => {
   const on = startService();
   await on.read();
   on.failWith(firstWrite(problem(503, { 'retry-after': '1' })));
@@ -187,7 +194,7 @@ test('a change that is turned away is sent once more, a creation is not', async 
   expect(on.sent.map(({ method }) => method)).toEqual(['GET', 'PATCH', 'PATCH', 'POST']);
 });
 
-test('a bookmark that the service no longer has is gone here too', async () => {
+test('deleting a bookmark that the service no longer has removes it here', async () => {
   const { viewer, run, read, shown, sent } = startService();
   await read();
   await run(deleteBookmark(viewer, readable), filed('a', '1.md'));
@@ -199,7 +206,7 @@ test('a bookmark that the service no longer has is gone here too', async () => {
   expect(sent[1]?.path).toBe('/viewer/v1/bookmarks?folderId=a&codeHostSlug=acme%2Fspecs&path=1.md');
 });
 
-test('of two folders that are created alike, each is told by its own id', async () => {
+test('creating two folders alike at once gives each its own id', async () => {
   const { viewer, run, read } = startService();
   await read();
   const [one, other] = await Promise.all([
@@ -211,7 +218,7 @@ test('of two folders that are created alike, each is told by its own id', async 
   expect(one.folderId).not.toBe(other.folderId);
 });
 
-test('what can’t be read is not looked up', async () => {
+test('a lost change is not looked up without viewer.read', async () => {
   const on = startService();
   on.failWith(anyWrite('lost after'));
   const unreadable = { readable: false };

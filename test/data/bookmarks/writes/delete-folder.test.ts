@@ -5,7 +5,7 @@ import type { HeldBookmarks } from '#data/bookmarks/held-bookmarks.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
 import { requestError } from '#platform/failure.ts';
 import { createHttp } from '#platform/http.ts';
-import { stateOf } from './states.ts';
+import { stateOf } from '#test/data/bookmarks/states.ts';
 
 const before = stateOf([{ id: 'a' }, { id: 'b', parentId: 'a' }, { id: 'c' }], [{ folderId: 'b' }]);
 const after = stateOf([{ id: 'c' }]);
@@ -50,13 +50,13 @@ async function settled<T>(work: Promise<T>): Promise<T | Error> {
   return result;
 }
 
-test('the answer becomes what is held', async () => {
+test('deleting a folder caches the state of the answer', async () => {
   const { deletion, held } = setUp([after]);
   expect(await settled(deletion.mutate('a'))).toEqual({ kind: 'deleted', state: after });
   expect(held()).toEqual({ state: after, origin: { kind: 'service' } });
 });
 
-test('a read that began before the answer never brings back what is gone', async () => {
+test('deleting a folder: a read that began before never brings it back', async () => {
   const { client, deletion, held } = setUp([after]);
   const lateRead = client.fetchQuery({
     queryKey: bookmarksKey,
@@ -71,36 +71,36 @@ test('a read that began before the answer never brings back what is gone', async
   expect(held()?.state).toEqual(after);
 });
 
-test('a lost answer is worth one more attempt, and a folder that is gone then was deleted by it', async () => {
+test('deleting a folder: a lost answer is followed by one more try; a 404 then means deleted', async () => {
   const { deletion, send, held } = setUp([unreachable, gone]);
   expect(await settled(deletion.mutate('a'))).toEqual({ kind: 'gone', byUs: true });
   expect(send).toHaveBeenCalledTimes(2);
   expect(held()?.state.folders.map(({ id }) => id)).toEqual(['c']);
 });
 
-test('a folder that was not there at first was already gone, with all that was in it', async () => {
+test('deleting a folder: a 404 at first means already gone, with all inside it', async () => {
   const { deletion, send, held } = setUp([gone]);
   expect(await settled(deletion.mutate('a'))).toEqual({ kind: 'gone', byUs: false });
   expect(send).toHaveBeenCalledTimes(1);
   expect(held()?.state.bookmarks).toEqual([]);
 });
 
-test('an answer that can’t be used is looked up where the bookmarks can be read', async () => {
+test('deleting a folder: a success without a usable body fails as applied', async () => {
   const { deletion, send, held } = setUp([{ done: true }]);
   expect(await settled(deletion.mutate('a'))).toMatchObject({ failure: { outcome: 'applied' } });
   expect(send).toHaveBeenCalledTimes(1);
   expect(held()?.state).toEqual(before);
 });
 
-test('where they can’t, the service’s word that it was carried out stands', async () => {
+test('deleting a folder without viewer.read: a success without a usable body counts', async () => {
   const { deletion, send, held } = setUp([{ done: true }], { readable: false });
   expect(await settled(deletion.mutate('a'))).toEqual({ kind: 'gone', byUs: true });
   expect(send).toHaveBeenCalledTimes(1);
   expect(held()?.state.folders.map(({ id }) => id)).toEqual(['c']);
 });
 
-describe('where nothing can be read', () => {
-  test('what was inside a folder that had gone before is shown where the service has it now', async () => {
+describe('deleting without viewer.read', () => {
+  test('shows the content of a folder that was gone where it is now', async () => {
     const moved = stateOf([{ id: 'b' }, { id: 'd' }]);
     const { deletion, held } = setUp([gone, moved], { readable: false });
     await settled(deletion.mutate('a'));
@@ -108,7 +108,7 @@ describe('where nothing can be read', () => {
     expect(held()?.state.folders.map(({ id }) => id)).toEqual(['b', 'd']);
   });
 
-  test('a folder that it didn’t know is shown where it names it after all', async () => {
+  test('shows a folder that answered 404 if a later answer names it', async () => {
     const { deletion, held } = setUp([gone, stateOf([{ id: 'a' }])], { readable: false });
     await settled(deletion.mutate('a'));
     expect(held()?.state.folders.map(({ id }) => id)).toEqual(['c']);
@@ -116,20 +116,20 @@ describe('where nothing can be read', () => {
     expect(held()?.state.folders.map(({ id }) => id)).toEqual(['a']);
   });
 
-  test('what the answer says is left in a folder that has gone is shown', async () => {
+  test('shows the bookmarks that an answer leaves in a deleted folder', async () => {
     const left = stateOf([{ id: 'c' }], [{ folderId: 'a' }]);
     const { deletion, held } = setUp([left], { readable: false });
     await settled(deletion.mutate('a'));
     expect(held()?.state).toEqual(left);
   });
 
-  test('a folder that the service still names is shown, carried out or not', async () => {
+  test('shows a folder that the answer to its deletion still names', async () => {
     const { deletion, held } = setUp([before], { readable: false });
     await settled(deletion.mutate('a'));
     expect(held()?.state).toEqual(before);
   });
 
-  test('an answer to an earlier request doesn’t bring a folder back', async () => {
+  test('keeps a deleted folder out of a later answer', async () => {
     const { deletion, held } = setUp([after, before], { readable: false });
     await settled(deletion.mutate('a'));
     await settled(deletion.mutate('c'));
@@ -137,15 +137,20 @@ describe('where nothing can be read', () => {
   });
 });
 
-test('a refusal is not tried again and changes nothing', async () => {
+test('deleting a folder: a 403 is not repeated and changes nothing', async () => {
   const { deletion, send, held } = setUp([forbidden]);
   expect(await settled(deletion.mutate('a'))).toBe(forbidden);
   expect(send).toHaveBeenCalledTimes(1);
   expect(held()?.state).toEqual(before);
 });
 
-test.each(['', '.', '..'])('an id that no address can hold (%j) sends nothing', async (id) => {
-  const { deletion, send } = setUp([after]);
-  expect(await settled(deletion.mutate(id))).toMatchObject({ failure: { kind: 'unaddressable' } });
-  expect(send).not.toHaveBeenCalled();
-});
+test.each(['', '.', '..'])(
+  'deleting a folder with the id %j, which no address can hold, sends nothing',
+  async (id) => {
+    const { deletion, send } = setUp([after]);
+    expect(await settled(deletion.mutate(id))).toMatchObject({
+      failure: { kind: 'unaddressable' },
+    });
+    expect(send).not.toHaveBeenCalled();
+  },
+);

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { buildTree } from '#data/bookmarks/bookmark-tree.ts';
+import { deleteMany } from '#data/bookmarks/delete-many.ts';
+import { plant } from '#data/bookmarks/plant.ts';
+import { continuedPlanting } from '#data/bookmarks/plant-report.ts';
+import { disappeared, restoration } from '#data/bookmarks/restoration.ts';
+import type { BookmarkState } from '#data/bookmarks/schema.ts';
+import { withInside } from '#data/bookmarks/selection.ts';
+import { draw, problem, startService } from '#test/data/bookmarks/running-service.ts';
+import { drawNames, fromWrite, pick, readable, whole } from './chosen-items.ts';
+
+/** Deletes some things of a whole tree and lays out how they come back. */
+async function deleted(...names: readonly string[]) {
+  const on = startService();
+  const before = await on.read();
+  const nodes = pick(before, ...names);
+  await on.run(deleteMany(on.viewer, readable), { nodes });
+  const now = on.shown();
+  if (now === undefined) throw new Error('nothing is held');
+  const tree = buildTree(before);
+  return { on, ...restoration(tree, disappeared(tree, before, now), now) };
+}
+
+describe('restoring deleted items', () => {
+  test('puts folders and bookmarks back in their order and place', async () => {
+    const { on, steps, left } = await deleted('a', '0.md');
+    expect(left).toEqual([]);
+    const progress: string[] = [];
+    const report = await on.run(plant(on.viewer, readable), {
+      steps,
+      onProgress: ({ done, total }) => progress.push(`${done}/${total}`),
+    });
+    expect(report).toMatchObject({
+      ended: 'finished',
+      created: { folders: 4, bookmarks: 5 },
+      missing: [],
+      blocked: [],
+      refused: [],
+    });
+    expect(progress.at(-1)).toBe('9/9');
+    expect(drawNames(on.shown())).toBe(whole);
+    expect(drawNames(await on.read())).toBe(whole);
+    expect(report.ids.size).toBe(4);
+  });
+
+  test('puts several items of one folder back at their positions', async () => {
+    const { on, steps } = await deleted('1.md', '3.md', 'b');
+    await on.run(plant(on.viewer, readable), { steps });
+    expect(drawNames(on.shown())).toBe(whole);
+  });
+
+  test('lists what is missing after a failure and continues from there', async () => {
+    const { on, steps } = await deleted('a');
+    on.failWith(fromWrite(3, 'lost before'));
+    const broken = await on.run(plant(on.viewer, readable), { steps });
+    expect(broken.ended).toBe('given-up');
+    expect(broken.created).toEqual({ folders: 3, bookmarks: 0 });
+    expect(broken.missing.map(({ kind }) => kind)).toEqual([
+      'bookmark',
+      'folder',
+      'bookmark',
+      'bookmark',
+      'bookmark',
+    ]);
+    expect(broken.isFirstMissingUncertain).toBe(false);
+    on.failWith(() => undefined);
+    const { missing, ids } = broken;
+    const rest = await on.run(plant(on.viewer, readable), { steps: missing, ids });
+    expect(rest).toMatchObject({ ended: 'finished', created: { folders: 1, bookmarks: 4 } });
+    expect(drawNames(on.shown())).toBe(whole);
+  });
+
+  test('finds a creation whose answer was lost instead of repeating it', async () => {
+    const { on, steps } = await deleted('a');
+    on.failWith(fromWrite(0, 'lost after'));
+    const report = await on.run(plant(on.viewer, readable), { steps });
+    expect(report).toMatchObject({ ended: 'finished', created: { folders: 4, bookmarks: 4 } });
+    expect(drawNames(await on.read())).toBe(whole);
+  });
+
+  test('without viewer.read: a lost answer leaves the first item uncertain', async () => {
+    const { on, steps } = await deleted('a');
+    on.failWith(fromWrite(0, 'lost after'));
+    const report = await on.run(plant(on.viewer, { readable: false }), { steps });
+    expect(report).toMatchObject({ ended: 'given-up', isFirstMissingUncertain: true });
+    expect(report.missing).toHaveLength(steps.length);
+  });
+
+  test('blocks only the items inside a refused folder', async () => {
+    const { on, steps } = await deleted('a', 'e');
+    on.failWith(({ method, url }) =>
+      method === 'POST' && url.endsWith('bookmark-folders') ? problem(422) : undefined,
+    );
+    const report = await on.run(plant(on.viewer, readable), { steps });
+    expect(report.ended).toBe('finished');
+    expect(report.refused.map(({ step }) => step.kind === 'folder' && step.name)).toEqual([
+      'Folder a',
+      'Folder e',
+    ]);
+    expect(report.blocked).toHaveLength(7);
+    expect(draw(on.shown())).toBe('0.md');
+  });
+
+  test('leaves a bookmark alone that exists already', async () => {
+    const { on, steps } = await deleted('1.md');
+    await on.run(plant(on.viewer, readable), { steps });
+    const again = await on.run(plant(on.viewer, readable), { steps });
+    expect(again).toMatchObject({ ended: 'finished', created: { folders: 0, bookmarks: 0 } });
+    expect(again.alreadyThere).toHaveLength(1);
+  });
+
+  test('puts items at the root if their folder was deleted too', async () => {
+    const on = startService();
+    const before = await on.read();
+    const nodes = pick(before, 'c');
+    await on.run(deleteMany(on.viewer, readable), { nodes: pick(before, 'a') });
+    const now = on.shown();
+    if (now === undefined) throw new Error('nothing is held');
+    const tree = buildTree(before);
+    const { steps } = restoration(tree, [...withInside(tree, nodes)], now);
+    await on.run(plant(on.viewer, readable), { steps });
+    expect(drawNames(on.shown())).toBe('e[] c[4.md] 0.md');
+  });
+
+  test('restores duplicated ids and cycles, and skips what has moved', async () => {
+    const on = startService();
+    const shape = { position: 0, name: 'x' };
+    const before: BookmarkState = {
+      folders: [
+        { ...shape, id: 'twin', name: 'one', parentId: null },
+        { ...shape, id: 'twin', name: 'other', parentId: null },
+        { ...shape, id: 'ring', name: 'ring', parentId: 'ring2' },
+        { ...shape, id: 'ring2', name: 'ring2', parentId: 'ring' },
+        { ...shape, id: 'saved', name: 'saved', parentId: 'twin' },
+      ],
+      bookmarks: [
+        { codeHostSlug: 'a', path: 'in-ring', title: 'in-ring', folderId: 'ring2', position: 0 },
+        { codeHostSlug: 'a', path: 'in-twin', title: 'in-twin', folderId: 'twin', position: 0 },
+        { codeHostSlug: 'a', path: 'moved', title: 'moved', folderId: 'twin', position: 1 },
+        { codeHostSlug: null, path: null, title: 'no address', folderId: 'twin', position: 2 },
+      ],
+      lastFolderId: null,
+      unreadable: [],
+    };
+    const after: BookmarkState = {
+      ...before,
+      folders: before.folders.flatMap((folder) =>
+        folder.id === 'saved' ? [{ ...folder, parentId: null }] : [],
+      ),
+      bookmarks: before.bookmarks.flatMap((bookmark) =>
+        bookmark.path === 'moved' ? [{ ...bookmark, folderId: 'saved' }] : [],
+      ),
+    };
+    const tree = buildTree(before);
+    const { steps, left } = restoration(tree, disappeared(tree, before, after), after);
+    expect(left.map(({ name }) => name)).toEqual(['no address']);
+    await on.run(deleteMany(on.viewer, readable), {
+      nodes: pick(await on.read(), 'a', 'e', '0.md'),
+    });
+    const report = await on.run(plant(on.viewer, readable), { steps });
+    expect(report).toMatchObject({ ended: 'finished', refused: [], blocked: [] });
+    expect(draw(on.shown())).toBe('one[in-twin] other[] ring[ring2[in-ring]]');
+  });
+
+  test('adds up the counts of the first attempt and its continuation', async () => {
+    const { on, steps } = await deleted('a');
+    on.failWith(fromWrite(3, problem(403)));
+    const broken = await on.run(plant(on.viewer, readable), { steps });
+    on.failWith(() => undefined);
+    const { missing, ids } = broken;
+    const rest = await on.run(plant(on.viewer, readable), { steps: missing, ids });
+    expect(continuedPlanting(broken, rest)).toMatchObject({
+      ended: 'finished',
+      created: { folders: 4, bookmarks: 4 },
+      missing: [],
+    });
+  });
+});
