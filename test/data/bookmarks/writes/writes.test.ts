@@ -117,37 +117,44 @@ test('a folder moved into itself is refused by the service and moved back', asyn
 
 type Running = ReturnType<typeof startService>;
 
-const writes: readonly {
-  what: string;
-  requests: number;
-  send: (on: Running) => Promise<unknown>;
-}[] = [
-  {
-    what: 'a change',
-    requests: 1,
-    send: ({ viewer, run }) => run(changeItem(viewer, readable), rename('a', 'Renamed')),
-  },
-  {
-    what: 'a new folder',
-    requests: 1,
-    send: ({ viewer, run }) => run(createFolder(viewer, readable), { name: 'New', parentId: 'e' }),
-  },
-  {
-    what: 'a new bookmark',
-    requests: 1,
-    send: ({ viewer, run }) =>
-      run(createBookmark(viewer, readable), { ...filed('e', 'n.md'), title: 'Note' }),
-  },
-  {
-    what: 'a deletion of a bookmark',
-    requests: 2,
-    send: ({ viewer, run }) => run(deleteBookmark(viewer, readable), filed('a', '1.md')),
-  },
+type Write = { requests: number; send: (on: Running) => Promise<unknown> };
+
+const writes: readonly [what: string, write: Write][] = [
+  [
+    'a change',
+    {
+      requests: 1,
+      send: ({ viewer, run }) => run(changeItem(viewer, readable), rename('a', 'Renamed')),
+    },
+  ],
+  [
+    'a new folder',
+    {
+      requests: 1,
+      send: ({ viewer, run }) =>
+        run(createFolder(viewer, readable), { name: 'New', parentId: 'e' }),
+    },
+  ],
+  [
+    'a new bookmark',
+    {
+      requests: 1,
+      send: ({ viewer, run }) =>
+        run(createBookmark(viewer, readable), { ...filed('e', 'n.md'), title: 'Note' }),
+    },
+  ],
+  [
+    'a deletion of a bookmark',
+    {
+      requests: 2,
+      send: ({ viewer, run }) => run(deleteBookmark(viewer, readable), filed('a', '1.md')),
+    },
+  ],
 ];
 
 test.each(writes)(
-  '$what with a lost answer is done if the bookmarks show it',
-  async ({ send, requests }) => {
+  '%s with a lost answer is done if the bookmarks show it',
+  async (_, { send, requests }) => {
     const on = startService();
     await on.read();
     on.failWith(anyWrite('lost after'));
@@ -157,7 +164,7 @@ test.each(writes)(
   },
 );
 
-test.each(writes)('$what lost on its way is reported as not carried out', async ({ send }) => {
+test.each(writes)('%s lost on its way is reported as not carried out', async (_, { send }) => {
   const on = startService();
   await on.read();
   on.failWith(anyWrite('lost before'));
@@ -168,8 +175,8 @@ test.each(writes)('$what lost on its way is reported as not carried out', async 
 });
 
 test.each(writes)(
-  '$what with a lost answer stays open if the bookmarks can’t be read',
-  async ({ send }) => {
+  '%s with a lost answer stays open if the bookmarks can’t be read',
+  async (_, { send }) => {
     const on = startService();
     await on.read();
     on.failWith(() => 'lost after');

@@ -1,0 +1,3 @@
+import { testLargeTrees } from '#test/data/bookmarks/large-trees.ts';
+
+testLargeTrees(50_000);

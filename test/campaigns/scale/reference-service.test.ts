@@ -1,0 +1,3 @@
+import { testScaledContent } from '#test/reference-service/scaled-content.ts';
+
+testScaledContent(50_000);

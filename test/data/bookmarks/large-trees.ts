@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { applyChange } from '#data/bookmarks/apply-change.ts';
+import { readBookmarkFile } from '#data/bookmarks/bookmark-file.ts';
+import { bookmarkRows } from '#data/bookmarks/bookmark-table.ts';
+import { type BookmarkTree, buildTree } from '#data/bookmarks/bookmark-tree.ts';
+import { destinations } from '#data/bookmarks/destinations.ts';
+import { findDuplicates } from '#data/bookmarks/duplicates.ts';
+import { writeNetscapeHtml } from '#data/bookmarks/netscape-html.ts';
+import { planMoveInto } from '#data/bookmarks/plan-move.ts';
+import { plantSteps } from '#data/bookmarks/plant-steps.ts';
+import type { BookmarkState } from '#data/bookmarks/schema.ts';
+import { topmost, withInside } from '#data/bookmarks/selection.ts';
+import { partOf } from '#data/bookmarks/state-part.ts';
+import { filterTree, viewFilter } from '#data/bookmarks/tree-filter.ts';
+import { treeInOrder } from '#data/bookmarks/tree-order.ts';
+import { closeNode, openAll, openNode, viewTree } from '#data/bookmarks/visible-rows.ts';
+import { stateOf } from './states.ts';
+
+const addressOf = () => 'https://code.example.test/x';
+
+/** Trees of so many folders or bookmarks, in the shapes that are hardest on a tree. */
+function shapesOf(size: number): readonly [shape: string, stateOfShape: () => BookmarkState][] {
+  const many = Array.from({ length: size }, (_, at) => at);
+  const count = size.toLocaleString('en');
+  return [
+    [
+      `a chain of ${count} folders`,
+      () =>
+        stateOf(
+          many.map((at) => ({ id: `${at}`, parentId: at > 0 ? `${at - 1}` : null, position: 0 })),
+          [{ path: 'deepest', folderId: `${size - 1}` }],
+        ),
+    ],
+    [
+      `a row of ${count} folders`,
+      () =>
+        stateOf(
+          many.map((at) => ({ id: `${at}`, position: at })),
+          [{ path: 'deepest', folderId: `${size - 1}` }],
+        ),
+    ],
+    [
+      `a folder of ${count} bookmarks`,
+      () =>
+        stateOf(
+          [{ id: 'all' }],
+          many.map((at) => ({
+            path: at === 0 ? 'deepest' : `${at}`,
+            folderId: 'all',
+            position: at,
+          })),
+        ),
+    ],
+    [
+      `a cycle of ${count} folders`,
+      () =>
+        stateOf(
+          many.map((at) => ({ id: `${at}`, parentId: `${(at + 1) % size}` })),
+          [{ path: 'deepest', folderId: '0' }],
+        ),
+    ],
+  ];
+}
+
+/** Does to trees of a size what the screens do to them. */
+export function testLargeTrees(size: number): void {
+  describe.each(shapesOf(size))('%s', (_, stateOfShape) => {
+    let state: BookmarkState;
+    let tree: BookmarkTree;
+    beforeAll(() => {
+      state = stateOfShape();
+      tree = buildTree(state);
+    });
+
+    test('can be opened and closed as a whole', () => {
+      const view = openAll(viewTree(tree, []));
+      expect(view.rows).toHaveLength(tree.nodes.length);
+      const [root] = tree.roots;
+      if (root === undefined) throw new Error('there is a root');
+      const closed = closeNode(view, root);
+      expect(openNode(closed, root).rows).toEqual(view.rows);
+    });
+
+    test('can be filtered, sorted and checked for duplicates', () => {
+      const filter = filterTree(tree, 'deepest');
+      if (filter === undefined) throw new Error('there is a word');
+      expect(filter.matches.map(({ name }) => name)).toEqual(['deepest']);
+      expect(viewFilter(filter).rows.at(-1)?.name).toBe('deepest');
+      expect(treeInOrder(tree, 'path').nodes).toHaveLength(tree.nodes.length);
+      expect(findDuplicates(tree)).toEqual([]);
+    });
+
+    test('can be selected, moved and planned again as a whole', () => {
+      const chosen = topmost(tree, tree.byKey.keys());
+      expect(chosen).toEqual(tree.roots);
+      expect(destinations(tree, chosen)).toEqual([]);
+      expect(planMoveInto(tree, chosen, null).ok).toBe(chosen[0]?.kind !== 'recovered');
+      expect(partOf(tree, chosen).folders).toHaveLength(state.folders.length);
+      const { steps } = plantSteps(withInside(tree, chosen), () => ({ folderId: null }));
+      expect(steps).toHaveLength(state.folders.length + state.bookmarks.length);
+      const { id = '' } = state.folders.at(-1) ?? {};
+      const moved = applyChange(state, {
+        kind: 'folder',
+        folderId: id,
+        change: { parentId: null },
+      });
+      expect(moved.folders).toHaveLength(state.folders.length);
+    });
+
+    test('can be exported and read back', async () => {
+      expect(bookmarkRows(tree, tree.roots, addressOf)).toHaveLength(state.bookmarks.length);
+      const { html } = writeNetscapeHtml(tree, tree.roots, { title: 'All', addressOf });
+      const file = await readBookmarkFile(html);
+      expect(file.ok && file.items).toHaveLength(tree.nodes.length);
+    });
+  });
+}
