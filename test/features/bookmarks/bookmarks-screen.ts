@@ -1,0 +1,43 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+import { renderApp } from '#test/support/render-app.tsx';
+import { appOrigin, type TestServer } from '#test/support/server.ts';
+
+/** The row of a folder or bookmark. */
+export const findRow = (name: string) => screen.findByRole('treeitem', { name });
+
+export async function expectFocusOn(name: string): Promise<void> {
+  await waitFor(async () => expect(await findRow(name)).toHaveFocus());
+}
+
+/** The app at the bookmarks, once the tree is shown. */
+export async function openBookmarks(
+  server: TestServer,
+  path = '/bookmarks',
+  config: Readonly<Record<string, unknown>> = {},
+) {
+  const app = await renderApp(server, path, config);
+  await screen.findByRole('tree', { name: 'Bookmarks' });
+  return app;
+}
+
+export const sentWith = (server: TestServer, method: string) =>
+  server.sent.filter((request) => request.method === method);
+
+/** Sends a request as another tab or device of the same person would. */
+export async function changeElsewhere(
+  server: TestServer,
+  method: 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+): Promise<void> {
+  const token = await server.service().issueAccessToken('mara');
+  const answer = await server.service().fetch(
+    new Request(`${appOrigin}/viewer/v1/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+    }),
+  );
+  expect(answer.ok).toBe(true);
+}

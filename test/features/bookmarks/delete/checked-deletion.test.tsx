@@ -1,0 +1,176 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import {
+  changeElsewhere,
+  expectFocusOn,
+  findRow,
+  openBookmarks,
+  sentWith,
+} from '#test/features/bookmarks/bookmarks-screen.ts';
+import { smallTree } from '#test/features/bookmarks/small-tree.ts';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+import { askToDelete } from './ask-to-delete.ts';
+
+const server = startReferenceService(smallTree);
+const deletions = () => sentWith(server, 'DELETE');
+const state = `${appOrigin}/viewer/v1/bookmark-state`;
+const folders = `${appOrigin}/viewer/v1/bookmark-folders/:id`;
+
+describe('before the question, deleting a folder', () => {
+  test('reads the bookmarks, and the button is busy meanwhile', async () => {
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { user } = await openBookmarks(server);
+    await user.click(await findRow('Disputes'));
+    server.use(
+      http.get(state, async () => {
+        await held;
+      }),
+    );
+    const button = screen.getByRole('button', { name: 'Delete folder…' });
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getByText(/Reading the bookmarks afresh/)).toBeInTheDocument();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    answer();
+    expect(await screen.findByRole('alertdialog')).toBeInTheDocument();
+    expect(button).not.toHaveAttribute('aria-busy');
+  });
+
+  test('says when the bookmarks couldn’t be read afresh and how old they are, and goes on', async () => {
+    const { user } = await openBookmarks(server);
+    await user.click(await findRow('Disputes'));
+    let fails = true;
+    server.use(
+      http.get(state, () => (fails ? new HttpResponse(null, { status: 403 }) : undefined)),
+    );
+    await user.click(screen.getByRole('button', { name: 'Delete folder…' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(within(question).getByText('The bookmarks couldn’t be read afresh')).toBeInTheDocument();
+    expect(within(question).getByRole('time')).toBeInTheDocument();
+    fails = false;
+    await user.click(within(question).getByRole('button', { name: 'Delete 2 items' }));
+    await waitFor(() => expect(deletions()).toHaveLength(1));
+  });
+});
+
+describe('once confirmed, deleting a folder', () => {
+  test('asks again when the counts have changed in the meantime', async () => {
+    const { dialog, confirm } = await askToDelete(server, 'Payments');
+    await changeElsewhere(server, 'DELETE', 'bookmark-folders/disputes');
+    await confirm('6 items');
+    const notice = await within(dialog).findByRole('alert');
+    expect(notice).toHaveFocus();
+    expect(notice).toHaveTextContent('The folder has changed in the meantime');
+    expect(notice).toHaveTextContent(
+      'Nothing has been deleted yet. What would go now is 1 folder and 3 bookmarks',
+    );
+    expect(deletions()).toEqual([]);
+    await confirm('4 items');
+    await expectFocusOn('Reading list');
+    expect(screen.getByText('Deleted “Payments”: 1 folder and 3 bookmarks.')).toBeVisible();
+    expect(deletions()).toHaveLength(1);
+  });
+
+  test('asks again when something was added in the meantime', async () => {
+    const { dialog, confirm } = await askToDelete(server, 'Disputes');
+    expect(dialog).not.toHaveTextContent('has changed in the meantime');
+    const added = { codeHostSlug: 'pay/api', path: 'new.md', title: 'New', folderId: 'disputes' };
+    await changeElsewhere(server, 'POST', 'bookmarks', added);
+    await confirm('2 items');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'The folder has changed in the meantime',
+    );
+    expect(within(dialog).getByRole('button', { name: 'Delete 3 items' })).toBeVisible();
+    expect(deletions()).toEqual([]);
+  });
+
+  test('sends no DELETE when the bookmarks can’t be read', async () => {
+    const { dialog, confirm } = await askToDelete(server, 'Disputes');
+    server.use(http.get(state, () => new HttpResponse(null, { status: 403 })));
+    await confirm('2 items');
+    const notice = await within(dialog).findByRole('alert');
+    expect(notice).toHaveTextContent('Nothing was deleted.');
+    expect(notice).toHaveFocus();
+    expect(deletions()).toEqual([]);
+  });
+
+  test('sends no DELETE when the service no longer has the folder, and says so', async () => {
+    const { confirm, services } = await askToDelete(server, 'Disputes');
+    await changeElsewhere(server, 'DELETE', 'bookmark-folders/disputes');
+    await confirm('2 items');
+    expect(await screen.findByText('“Disputes” was already gone.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('treeitem', { name: 'Disputes' })).toBeNull());
+    expect(services.queryClient.isFetching()).toBe(0);
+    expect(deletions()).toEqual([]);
+  });
+});
+
+describe('after the DELETE, deleting a folder', () => {
+  test('keeps the question open after a 403, with the reason and “Try again”', async () => {
+    server.use(
+      http.delete(folders, () =>
+        HttpResponse.json(
+          { title: 'Forbidden', detail: 'This folder is locked.' },
+          { status: 403 },
+        ),
+      ),
+    );
+    const { dialog, confirm, user } = await askToDelete(server, 'Disputes');
+    await confirm('2 items');
+    const notice = await within(dialog).findByRole('alert');
+    expect(notice).toHaveTextContent(
+      'You are not allowed to delete this folderThe service says: “This folder is locked.”',
+    );
+    expect(notice).toHaveFocus();
+    expect(await findRow('Fees')).toBeInTheDocument();
+    await user.click(within(notice).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(deletions()).toHaveLength(2));
+    expect(await within(dialog).findByRole('alert')).toBeInTheDocument();
+  });
+
+  test('reads the bookmarks when the answer can’t be read, and reports what is gone', async () => {
+    server.use(
+      http.delete(folders, async ({ request }) => {
+        await server.service().fetch(request);
+        return HttpResponse.json({ done: true });
+      }),
+    );
+    const { confirm } = await askToDelete(server, 'Disputes');
+    await confirm('2 items');
+    expect(await screen.findByText('Deleted “Disputes”: 1 folder and 1 bookmark.')).toBeVisible();
+    expect(deletions()).toHaveLength(1);
+  });
+
+  test('ignores the late answer to an earlier read', async () => {
+    const { confirm, services } = await askToDelete(server, 'Payments');
+    let arrive: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    let lateReads = 0;
+    server.use(
+      http.get(
+        state,
+        async ({ request }) => {
+          const earlier = await server.service().fetch(request);
+          lateReads += 1;
+          await late;
+          return earlier;
+        },
+        { once: true },
+      ),
+    );
+    void services.queryClient.invalidateQueries({ queryKey: ['viewer', 'bookmark-state'] });
+    await waitFor(() => expect(lateReads).toBe(1));
+    await confirm('6 items');
+    await expectFocusOn('Reading list');
+    arrive();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.queryByRole('treeitem', { name: 'Payments' })).toBeNull();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('3 in 1 folder');
+  });
+});

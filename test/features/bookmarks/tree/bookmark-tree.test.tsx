@@ -1,0 +1,108 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import {
+  expectFocusOn,
+  findRow,
+  openBookmarks,
+} from '#test/features/bookmarks/bookmarks-screen.ts';
+import { smallTree } from '#test/features/bookmarks/small-tree.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService(smallTree);
+
+describe('the bookmark tree', () => {
+  test('shows folders before bookmarks, with counts and places among siblings', async () => {
+    await openBookmarks(server);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Bookmarks 7 in 3 folders');
+    const payments = await findRow('Payments');
+    expect(payments).toHaveAttribute('aria-expanded', 'true');
+    expect(payments).toHaveAccessibleDescription('4 bookmarks');
+    const disputes = await findRow('Disputes');
+    expect(disputes).toHaveAttribute('aria-level', '2');
+    expect(disputes).toHaveAttribute('aria-posinset', '1');
+    expect(disputes).toHaveAttribute('aria-setsize', '4');
+    expect(await findRow('Fees')).toHaveAccessibleDescription('pay/api · spec/fees.md');
+  });
+
+  test('says so when there are no bookmarks', async () => {
+    server.use(
+      http.get(`${appOrigin}/viewer/v1/bookmark-state`, () =>
+        HttpResponse.json({ folders: [], bookmarks: [], lastFolderId: null }),
+      ),
+    );
+    await renderApp(server, '/bookmarks');
+    expect(await screen.findByRole('heading', { name: 'No bookmarks' })).toBeVisible();
+  });
+
+  test('counts records that couldn’t be read, and recovers a folder without its parent', async () => {
+    server.use(
+      http.get(`${appOrigin}/viewer/v1/bookmark-state`, () =>
+        HttpResponse.json({
+          folders: [null, { id: 'a', name: 'Orphan', parentId: 'gone' }],
+          bookmarks: [],
+          lastFolderId: null,
+        }),
+      ),
+    );
+    const { user } = await openBookmarks(server);
+    expect(screen.getByText('1 item could not be read')).toBeVisible();
+    expect(await findRow('Recovered')).toHaveAttribute('aria-expanded', 'true');
+    await user.click(await findRow('Orphan'));
+    expect(screen.getByText('Its folder was not received')).toBeVisible();
+  });
+});
+
+describe('keys in the bookmark tree', () => {
+  test('Tab stops at one row only', async () => {
+    const { user } = await openBookmarks(server);
+    const payments = await findRow('Payments');
+    for (let stops = 0; document.activeElement !== payments && stops < 20; stops += 1) {
+      await user.tab();
+    }
+    expect(payments).toHaveFocus();
+    const stops = screen.getAllByRole('treeitem').filter((row) => row.tabIndex === 0);
+    expect(stops).toEqual([payments]);
+  });
+
+  test('arrows, Home, End, * and Enter move focus, open and close', async () => {
+    const { user } = await openBookmarks(server);
+    const payments = await findRow('Payments');
+    payments.focus();
+    await user.keyboard('{ArrowRight}');
+    await expectFocusOn('Disputes');
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(document.activeElement).toHaveAccessibleName('Refunds');
+    expect(document.activeElement).toHaveAttribute('aria-level', '3');
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(await findRow('Disputes')).toHaveAttribute('aria-expanded', 'false');
+    await user.keyboard('{ArrowLeft}');
+    expect(payments).toHaveFocus();
+    await user.keyboard('{ArrowLeft}');
+    expect(payments).toHaveAttribute('aria-expanded', 'false');
+    await user.keyboard('*{End}');
+    expect(payments).toHaveAttribute('aria-expanded', 'true');
+    expect(document.activeElement).toHaveAccessibleName('Ledger');
+    await user.keyboard('{Home}');
+    expect(payments).toHaveFocus();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(await findRow('Disputes')).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  test('Space selects the folder, which goes into the address', async () => {
+    const { user } = await openBookmarks(server);
+    (await findRow('Disputes')).focus();
+    expect(await findRow('Disputes')).toHaveAttribute('aria-selected', 'false');
+    await user.keyboard(' ');
+    expect(await findRow('Disputes')).toHaveAttribute('aria-selected', 'true');
+    await waitFor(() => expect(window.location.pathname).toBe('/bookmarks/disputes'));
+  });
+
+  test('letters move focus to the row whose name begins with them', async () => {
+    const { user } = await openBookmarks(server);
+    (await findRow('Payments')).focus();
+    await user.keyboard('rea');
+    await expectFocusOn('Reading list');
+  });
+});
