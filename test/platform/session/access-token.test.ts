@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { OidcClient } from '#platform/user-manager.ts';
+import { harness, idToken, never, refused, user } from './session-setup.ts';
+
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
+
+const signedIn = async (client: Partial<OidcClient> = {}) => {
+  const parts = harness(client);
+  await parts.arrive('/auth/callback?code=c&state=s');
+  return parts;
+};
+const endingIn = (seconds: number, overrides = {}) =>
+  user({ expires_at: Math.floor(Date.now() / 1000) + seconds, ...overrides });
+
+describe('the access token', () => {
+  test('is sent as a bearer token', async () => {
+    const { session } = await signedIn();
+    expect(await session.credentials.present()).toEqual({ authorization: 'Bearer token-1' });
+  });
+
+  test('is undefined before sign-in', async () => {
+    expect(await harness().session.credentials.present()).toBeUndefined();
+  });
+
+  test('is renewed once for all requests when it is about to expire', async () => {
+    const { session, oidc } = await signedIn({
+      signinRedirectCallback: async () => endingIn(30, { refresh_token: 'refresh' }),
+    });
+    const presented = await Promise.all([1, 2, 3].map(() => session.credentials.present()));
+    expect(presented).toEqual(Array(3).fill({ authorization: 'Bearer token-2' }));
+    expect(oidc.signinSilent).toHaveBeenCalledOnce();
+  });
+
+  test('isn’t renewed without a refresh token', async () => {
+    const { session, oidc } = await signedIn();
+    expect(await session.credentials.renew(refused)).toBe(false);
+    expect(oidc.signinSilent).not.toHaveBeenCalled();
+  });
+
+  test('isn’t replaced by a renewal for another person', async () => {
+    const stranger = user({ access_token: 'token-3' });
+    stranger.profile.sub = 'somebody-else';
+    const { session } = await signedIn({
+      signinRedirectCallback: async () => endingIn(600, { refresh_token: 'refresh' }),
+      signinSilent: async () => stranger,
+    });
+    expect(await session.credentials.renew(refused)).toBe(false);
+    expect(await session.credentials.present()).toEqual({ authorization: 'Bearer token-1' });
+  });
+
+  test('is renewed once when two requests were refused with it', async () => {
+    const { session, oidc } = await signedIn({
+      signinRedirectCallback: async () => endingIn(600, { refresh_token: 'refresh' }),
+    });
+    expect(await session.credentials.renew(refused)).toBe(true);
+    expect(await session.credentials.renew(refused)).toBe(true);
+    expect(oidc.signinSilent).toHaveBeenCalledOnce();
+  });
+
+  test('isn’t renewed again when it is refused right after its renewal', async () => {
+    const { session, oidc } = await signedIn({
+      signinRedirectCallback: async () => endingIn(600, { refresh_token: 'refresh' }),
+      signinSilent: vi.fn(async () => user({ access_token: 'token-2', refresh_token: 'refresh' })),
+    });
+    await session.credentials.renew(refused);
+    expect(await session.credentials.renew({ authorization: 'Bearer token-2' })).toBe(false);
+    expect(oidc.signinSilent).toHaveBeenCalledOnce();
+    expect(session.snapshot()).toMatchObject({ ended: true });
+  });
+
+  test.each([
+    ['names another issuer', { iss: 'https://evil.example' }],
+    ['is for another application', { aud: 'other' }],
+    ['was given to another application', { azp: 'other' }],
+    ['has expired', { exp: 1 }],
+  ])('isn’t replaced by a renewal whose ID token %s', async (_, claims) => {
+    const { session } = await signedIn({
+      signinRedirectCallback: async () => endingIn(600, { refresh_token: 'refresh' }),
+      signinSilent: async () => user({ access_token: 'token-2', id_token: idToken(claims) }),
+    });
+    expect(await session.credentials.renew(refused)).toBe(false);
+    expect(await session.credentials.present()).toEqual(refused);
+  });
+
+  test('can be renewed after a renewal failed', async () => {
+    const signinSilent = vi
+      .fn<OidcClient['signinSilent']>()
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      .mockResolvedValueOnce(user({ access_token: 'token-2', refresh_token: 'refresh' }));
+    const { session } = await signedIn({
+      signinRedirectCallback: async () => endingIn(600, { refresh_token: 'refresh' }),
+      signinSilent,
+    });
+    expect(await session.credentials.renew(refused)).toBe(false);
+    expect(await session.credentials.renew(refused)).toBe(true);
+  });
+});
+
+describe('an access token whose renewal fails', () => {
+  const ending = async () => {
+    const signinSilent = vi.fn<OidcClient['signinSilent']>(never);
+    const { session } = await signedIn({
+      signinRedirectCallback: async () => endingIn(45, { refresh_token: 'refresh' }),
+      signinSilent,
+    });
+    return { session, signinSilent };
+  };
+  const slowly = async (presented: Promise<unknown>) => {
+    await vi.advanceTimersByTimeAsync(15_000);
+    return presented;
+  };
+
+  test('is sent until it expires, and the next request doesn’t wait', async () => {
+    const { session, signinSilent } = await ending();
+    expect(await slowly(session.credentials.present())).toEqual(refused);
+    expect(await session.credentials.present()).toEqual(refused);
+    expect(signinSilent).toHaveBeenCalledOnce();
+  });
+
+  test('is renewed by a request half a minute later', async () => {
+    const { session, signinSilent } = await ending();
+    await slowly(session.credentials.present());
+    signinSilent.mockResolvedValue(user({ access_token: 'token-2' }));
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(await session.credentials.present()).toEqual(refused);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await session.credentials.present()).toEqual({ authorization: 'Bearer token-2' });
+  });
+
+  test('is renewed once more after its expiry', async () => {
+    const { session, signinSilent } = await ending();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await slowly(session.credentials.present());
+    await vi.advanceTimersByTimeAsync(20_000);
+    await slowly(session.credentials.present());
+    expect(signinSilent).toHaveBeenCalledTimes(2);
+    expect(await session.credentials.present()).toEqual(refused);
+    expect(signinSilent).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,150 @@
+import { ErrorResponse } from 'oidc-client-ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { appOrigin, harness, idToken, user } from './session-setup.ts';
+
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
+
+describe('the sign-in callback', () => {
+  test('signs in, cleans the address bar and returns to the page asked for', async () => {
+    const { session, replaceAddress, arrive } = harness();
+    await expect(arrive('/auth/callback?code=c&state=s')).resolves.toBe('show');
+    expect(session.snapshot()).toEqual({
+      status: 'signed-in',
+      person: {
+        issuer: `${appOrigin}/oidc`,
+        subject: 'mara',
+        name: 'Mara Okafor',
+        email: 'mara@example.test',
+      },
+      ended: false,
+    });
+    expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/people?q=a');
+  });
+
+  test.each(['//evil.example', 'https://evil.example', '/auth/callback?code=1', 7, undefined])(
+    'returns to the start page instead of %j',
+    async (returnTo) => {
+      const { replaceAddress, arrive } = harness({
+        signinRedirectCallback: async () => user({ userState: { returnTo } }),
+      });
+      await arrive('/auth/callback?code=c&state=s');
+      expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/');
+    },
+  );
+
+  test('shows the sign-in page without a problem after login_required', async () => {
+    const { session, replaceAddress, arrive } = harness({
+      signinRedirectCallback: async () => {
+        throw new ErrorResponse({ error: 'login_required', userState: { returnTo: '/bookmarks' } });
+      },
+    });
+    await arrive('/auth/callback?error=login_required&state=s');
+    expect(session.snapshot()).toEqual({ status: 'signed-out', because: 'not-yet' });
+    expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/bookmarks');
+  });
+
+  test.each([
+    [new ErrorResponse({ error: 'access_denied' }), 'The sign-in was declined at the provider.'],
+    [
+      new ErrorResponse({ error: 'server_error', error_description: '<svg onload=1>' }),
+      'The provider answered the sign-in with “server_error”.',
+    ],
+    [
+      new ErrorResponse({ error: '<svg onload=1>' }),
+      'This sign-in link is incomplete, was used before, or was begun in another tab.',
+    ],
+    [
+      new Error('No matching state found in storage'),
+      'This sign-in link is incomplete, was used before, or was begun in another tab.',
+    ],
+    [
+      new Error('nonce in id_token does not match nonce in client storage'),
+      'The provider’s ID token is missing, can’t be read, or was made for another sign-in.',
+    ],
+    [
+      new URIError('URI malformed'),
+      'This sign-in link is incomplete, was used before, or was begun in another tab.',
+    ],
+  ])('explains %s in the app’s own words', async (error, problem) => {
+    const { session, replaceAddress, arrive } = harness({
+      signinRedirectCallback: async () => {
+        throw error;
+      },
+    });
+    await expect(arrive('/auth/callback?code=c&state=s')).resolves.toBe('show');
+    expect(session.snapshot()).toEqual({ status: 'signed-out', because: 'failed', problem });
+    expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/');
+  });
+
+  test.each([
+    ['an ID token of two parts', { id_token: 'a.b' }, /can’t be read/],
+    ['an ID token that isn’t base64', { id_token: 'a.%.c' }, /can’t be read/],
+    ['another issuer', { id_token: idToken({ iss: 'https://evil.example' }) }, /somebody other/],
+    ['another audience', { id_token: idToken({ aud: 'other' }) }, /another application/],
+    [
+      'two audiences',
+      { id_token: idToken({ aud: ['spec-viewer', 'other'] }) },
+      /several applications/,
+    ],
+    ['another authorised party', { id_token: idToken({ azp: 'other' }) }, /given to another/],
+    ['an ended ID token', { id_token: idToken({ exp: 1 }) }, /has expired/],
+    ['an ID token without an end', { id_token: idToken({ exp: undefined }) }, /can’t be read/],
+    ['a token for somebody who can sign with it', { token_type: 'DPoP' }, /kind of token/],
+    ['an answer without an access token', { access_token: '' }, /no access token/],
+  ])('refuses %s and says why', async (_, overrides, problem) => {
+    const { session, arrive } = harness({ signinRedirectCallback: async () => user(overrides) });
+    await arrive('/auth/callback?code=c&state=s');
+    expect(session.snapshot()).toMatchObject({
+      because: 'failed',
+      problem: expect.stringMatching(problem),
+    });
+    expect(await session.credentials.present()).toBeUndefined();
+  });
+
+  test('refuses an answer without an ID token', async () => {
+    const anonymous = user();
+    delete anonymous.id_token;
+    const { session, arrive } = harness({ signinRedirectCallback: async () => anonymous });
+    await arrive('/auth/callback?code=c&state=s');
+    expect(session.snapshot()).toMatchObject({ problem: 'The provider sent no ID token.' });
+  });
+
+  test('accepts an ID token for several applications whose azp is this one', async () => {
+    const id_token = idToken({ aud: ['spec-viewer', 'other'], azp: 'spec-viewer' });
+    const { session, arrive } = harness({ signinRedirectCallback: async () => user({ id_token }) });
+    await arrive('/auth/callback?code=c&state=s');
+    expect(session.snapshot()).toMatchObject({ status: 'signed-in' });
+  });
+
+  test.each(['code=a&code=b&state=s', 'code=a&state=s&state=t', 'error=a&error=b&state=s'])(
+    'refuses the repeated parameter of %s before it sends anything',
+    async (query) => {
+      const { session, oidc, arrive } = harness();
+      await arrive(`/auth/callback?${query}`);
+      expect(session.snapshot()).toMatchObject({ because: 'failed' });
+      expect(oidc.signinRedirectCallback).not.toHaveBeenCalled();
+    },
+  );
+
+  test('refuses an answer whose iss is another provider', async () => {
+    const { session, oidc, arrive } = harness();
+    await arrive('/auth/callback?code=c&state=s&iss=https%3A%2F%2Fevil.example');
+    expect(oidc.signinRedirectCallback).not.toHaveBeenCalled();
+    expect(session.snapshot()).toMatchObject({
+      problem: 'The answer came from somebody other than the provider.',
+    });
+  });
+
+  test('removes the user from the OIDC library when it refuses the answer', async () => {
+    const id_token = idToken({ aud: 'other' });
+    const { oidc, arrive } = harness({ signinRedirectCallback: async () => user({ id_token }) });
+    await arrive('/auth/callback?code=c&state=s');
+    expect(oidc.removeUser).toHaveBeenCalledOnce();
+  });
+
+  test('is handled at /auth/callback only', async () => {
+    const { oidc, arrive } = harness();
+    void arrive('/people?code=c&state=s');
+    expect(oidc.signinRedirectCallback).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { OidcClient } from '#platform/user-manager.ts';
+import { appOrigin, harness, hear, idToken, never, refused, user } from './session-setup.ts';
+
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
+
+describe('a session that has ended', () => {
+  const ended = async (client: Partial<OidcClient> = {}) => {
+    const parts = harness(client);
+    await parts.arrive('/auth/callback?code=c&state=s');
+    await parts.session.credentials.renew(refused);
+    return parts;
+  };
+
+  test('says so and keeps the person', async () => {
+    const { session } = await ended();
+    expect(session.snapshot()).toMatchObject({
+      status: 'signed-in',
+      ended: true,
+      person: { subject: 'mara' },
+    });
+  });
+
+  test('goes on after signing in again in a window', async () => {
+    const { session, oidc } = await ended();
+    const { signal } = new AbortController();
+    expect(await session.signInAgain(signal)).toBeUndefined();
+    expect(oidc.signinPopup).toHaveBeenCalledExactlyOnceWith({
+      nonce: expect.any(String),
+      popupSignal: expect.any(AbortSignal),
+    });
+    expect(session.snapshot()).toMatchObject({ status: 'signed-in', ended: false });
+    expect(await session.credentials.present()).toEqual({ authorization: 'Bearer token-2' });
+  });
+
+  test('stays ended when the person closes the window', async () => {
+    const controller = new AbortController();
+    const { session } = await ended({
+      signinPopup: async () => {
+        controller.abort();
+        throw new Error('Popup aborted');
+      },
+    });
+    expect(await session.signInAgain(controller.signal)).toBeUndefined();
+    expect(session.snapshot()).toMatchObject({ ended: true });
+  });
+
+  test('stays ended when the person gives up a window that never answers', async () => {
+    const { session } = await ended({ signinPopup: never });
+    const controller = new AbortController();
+    const again = session.signInAgain(controller.signal);
+    await vi.advanceTimersByTimeAsync(60_000);
+    controller.abort();
+    expect(await again).toBeUndefined();
+    expect(session.snapshot()).toMatchObject({ ended: true });
+  });
+
+  test('says that the browser opened no window', async () => {
+    const { session } = await ended({
+      signinPopup: async () => {
+        throw new Error('Attempted to navigate on a disposed window');
+      },
+    });
+    expect(await session.signInAgain(new AbortController().signal)).toBe(
+      'The browser did not open a window. Allow pop-up windows for this address.',
+    );
+    expect(session.snapshot()).toMatchObject({ ended: true });
+  });
+
+  test('refuses an ID token for another application from the window', async () => {
+    const tampered = user({ access_token: 'token-3', id_token: idToken({ aud: 'other' }) });
+    const { session } = await ended({ signinPopup: async () => tampered });
+    expect(await session.signInAgain(new AbortController().signal)).toMatch(/another application/);
+    expect(session.snapshot()).toMatchObject({ status: 'signed-in', ended: true });
+    expect(await session.credentials.present()).toEqual(refused);
+  });
+
+  test('stays signed out when another tab signed out during a new sign-in', async () => {
+    const parts = await ended({
+      signinPopup: async () => {
+        hear(parts.channel, 'signed-out');
+        return user({ access_token: 'token-2' });
+      },
+    });
+    expect(await parts.session.signInAgain(new AbortController().signal)).toBeUndefined();
+    expect(parts.session.snapshot()).toEqual({ status: 'signed-out', because: 'signed-out' });
+    expect(await parts.session.credentials.present()).toBeUndefined();
+  });
+
+  test('signs out and takes no token when somebody else signs in', async () => {
+    const stranger = user({ access_token: 'token-3' });
+    stranger.profile.sub = 'somebody-else';
+    const { session, channel } = await ended({ signinPopup: async () => stranger });
+    await session.signInAgain(new AbortController().signal);
+    expect(channel.postMessage).toHaveBeenLastCalledWith('signed-out');
+    expect(session.snapshot()).toMatchObject({
+      status: 'signed-out',
+      problem: 'Somebody else signed in. What was here has been cleared.',
+    });
+    expect(await session.credentials.present()).toBeUndefined();
+  });
+});
+
+describe('the sign-in window', () => {
+  test('hands its answer to the page that opened it, which closes it', async () => {
+    const { session, oidc, arrive } = harness();
+    void arrive('/auth/popup-callback?code=c&state=s');
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(oidc.signinPopupCallback).toHaveBeenCalledExactlyOnceWith(
+      `${appOrigin}/auth/popup-callback?code=c&state=s`,
+    );
+    expect(session.snapshot()).toEqual({ status: 'signed-out', because: 'not-yet' });
+  });
+
+  test.each([
+    ['twice the same parameter', 'code=a&code=b&state=s'],
+    ['another provider’s name', `code=c&state=s&iss=${encodeURIComponent('https://evil.example')}`],
+  ])('hands over no answer with %s', async (_, query) => {
+    const { session, oidc, arrive } = harness();
+    await expect(arrive(`/auth/popup-callback?${query}`)).resolves.toBe('show');
+    expect(oidc.signinPopupCallback).not.toHaveBeenCalled();
+    expect(session.snapshot()).toMatchObject({ because: 'failed' });
+  });
+
+  test('says that no page waits for its answer', async () => {
+    const { session, replaceAddress, arrive } = harness();
+    const arrival = arrive('/auth/popup-callback?code=c&state=s');
+    await vi.advanceTimersByTimeAsync(3_000);
+    await expect(arrival).resolves.toBe('show');
+    expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/');
+    expect(session.snapshot()).toMatchObject({
+      problem: 'Nothing waits for this sign-in any more. Close this window.',
+    });
+  });
+
+  test('opened by hand shows that the sign-in failed', async () => {
+    const { session, arrive } = harness({
+      signinPopupCallback: async () => {
+        throw new Error('No parent and no state in URL.');
+      },
+    });
+    await expect(arrive('/auth/popup-callback')).resolves.toBe('show');
+    expect(session.snapshot()).toMatchObject({ because: 'failed' });
+  });
+});

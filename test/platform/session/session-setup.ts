@@ -1,0 +1,100 @@
+import { User } from 'oidc-client-ts';
+import { expect, vi } from 'vitest';
+import { createSession } from '#platform/create-session.ts';
+import type { OidcClient } from '#platform/user-manager.ts';
+
+export const appOrigin = 'https://app.example.test';
+
+class MemoryStorage implements Storage {
+  readonly #entries = new Map<string, string>();
+  get length() {
+    return this.#entries.size;
+  }
+  key = (index: number) => [...this.#entries.keys()][index] ?? null;
+  getItem = (name: string) => this.#entries.get(name) ?? null;
+  setItem = (name: string, value: string) => void this.#entries.set(name, value);
+  removeItem = (name: string) => void this.#entries.delete(name);
+  clear = () => this.#entries.clear();
+}
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const claims = () => ({
+  iss: `${appOrigin}/oidc`,
+  sub: 'mara',
+  aud: 'spec-viewer',
+  exp: Math.floor(Date.now() / 1000) + 600,
+});
+export const idToken = (overrides: object = {}) =>
+  `${encode({ alg: 'ES256' })}.${encode({ ...claims(), ...overrides })}.signature`;
+
+export const user = (overrides: Partial<ConstructorParameters<typeof User>[0]> = {}) =>
+  new User({
+    access_token: 'token-1',
+    id_token: idToken(),
+    token_type: 'Bearer',
+    expires_at: Math.floor(Date.now() / 1000) + 600,
+    profile: {
+      iss: `${appOrigin}/oidc`,
+      sub: 'mara',
+      aud: 'spec-viewer',
+      exp: 0,
+      iat: 0,
+      name: 'Mara Okafor',
+      email: 'mara@example.test',
+    },
+    userState: { returnTo: '/people?q=a' },
+    ...overrides,
+  });
+
+export const refused = { authorization: 'Bearer token-1' };
+
+export const never = () => new Promise<never>(() => undefined);
+
+/** What is asked of the provider's metadata; one without a way to take tokens back, unless told. */
+export const described = (
+  getIssuer: OidcClient['metadataService']['getIssuer'] = async () => `${appOrigin}/oidc`,
+  revocationEndpoint?: string,
+): OidcClient['metadataService'] => ({
+  getIssuer,
+  getRevocationEndpoint: async () => revocationEndpoint,
+});
+
+export function harness({
+  tabStorage = new MemoryStorage(),
+  ...client
+}: Partial<OidcClient> & { tabStorage?: Storage } = {}) {
+  const replaceAddress = vi.fn<(path: string) => void>();
+  const oidc = {
+    signinRedirect: vi.fn<OidcClient['signinRedirect']>(never),
+    signinRedirectCallback: vi.fn<OidcClient['signinRedirectCallback']>(async () => user()),
+    signinPopup: vi.fn<OidcClient['signinPopup']>(async () => user({ access_token: 'token-2' })),
+    signinPopupCallback: vi.fn<OidcClient['signinPopupCallback']>(async () => undefined),
+    signinSilent: vi.fn<OidcClient['signinSilent']>(async () => user({ access_token: 'token-2' })),
+    signoutRedirect: vi.fn<OidcClient['signoutRedirect']>(async () => undefined),
+    removeUser: vi.fn<OidcClient['removeUser']>(async () => undefined),
+    metadataService: described(),
+    ...client,
+  };
+  const channel: {
+    postMessage: (message: unknown) => void;
+    onmessage: BroadcastChannel['onmessage'];
+  } = {
+    postMessage: vi.fn(),
+    onmessage: null,
+  };
+  const session = createSession(
+    oidc,
+    { authority: `${appOrigin}/oidc`, clientId: 'spec-viewer' },
+    { appOrigin, basePath: '/', tabStorage, channel, replaceAddress },
+  );
+  const arrive = (path: string) => session.arrive(new URL(path, appOrigin));
+  return { session, oidc, channel, replaceAddress, arrive };
+}
+
+/** A message of another tab. */
+export function hear({ onmessage }: { onmessage: BroadcastChannel['onmessage'] }, data: unknown) {
+  expect(onmessage).not.toBeNull();
+  const message = new MessageEvent('message', { data });
+  // The session's handler looks at nothing but the message.
+  onmessage?.call(new BroadcastChannel('unused'), message);
+}
