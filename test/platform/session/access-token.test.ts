@@ -110,7 +110,7 @@ describe('an access token whose renewal fails', () => {
     return presented;
   };
 
-  test('is sent until it expires, and the next request doesn’t wait', async () => {
+  test('is sent until it expires and delays no later request', async () => {
     const { session, signinSilent } = await ending();
     expect(await slowly(session.credentials.present())).toEqual(refused);
     expect(await session.credentials.present()).toEqual(refused);

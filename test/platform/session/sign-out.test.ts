@@ -35,12 +35,12 @@ describe('signing out', () => {
     expect(await session.credentials.present()).toBeUndefined();
   });
 
-  describe('a refresh token', () => {
+  describe('revoking the refresh token', () => {
     const endpoint = `${appOrigin}/oidc/token/revocation`;
     const metadataService = described(undefined, endpoint);
     const signinRedirectCallback = async () => user({ refresh_token: 'refresh-1' });
 
-    test('is revoked by a request that outlives the page', async () => {
+    test('sends a request that outlives the page', async () => {
       const sent = vi.fn<typeof fetch>(never);
       vi.stubGlobal('fetch', sent);
       const { session, oidc, arrive } = harness({ metadataService, signinRedirectCallback });
@@ -60,7 +60,7 @@ describe('signing out', () => {
     test.each([
       ['can’t be reached', metadataService],
       ['takes none back', described()],
-    ])('is dropped when the provider %s', async (_, provider) => {
+    ])('fails without stopping the sign-out when the provider %s', async (_, provider) => {
       vi.stubGlobal('fetch', async () => {
         throw new TypeError('Failed to fetch');
       });
