@@ -1,17 +1,14 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Webhook } from 'standardwebhooks';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { everyPlace } from '#test/faults/probes.ts';
+import { asksBeforeUnload } from '#test/features/webhooks/before-unload.ts';
+import { documentedOnly } from '#test/features/webhooks/webhook-form.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
-// Loaded before the tests begin: none of them waits for what people load when they need it.
-import '#features/webhooks/VerifyPage.tsx';
-import '#features/webhooks/WebhooksPage.tsx';
-import '#features/webhooks/WebhooksRoom.tsx';
 
 const server = startReferenceService();
-const page = '/settings/webhooks/verify';
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const body = '{"type":"bookmark.created"}';
 
@@ -34,10 +31,9 @@ function fillIn({ sentAt = new Date(), signed = body, pasted = body, by = secret
   fireEvent.change(at.secret, { target: { value: secret } });
 }
 
-async function open() {
+async function openPage() {
   // Nothing of it needs an extension.
-  const view = await renderApp(server, '/settings/webhooks', { extensions: [] });
-  await view.user.click(await screen.findByRole('link', { name: 'verified' }));
+  const view = await renderApp(server, '/settings/webhooks/verify', documentedOnly);
   await screen.findByRole('heading', { level: 1, name: 'Verify deliveries' });
   return view;
 }
@@ -45,9 +41,34 @@ async function open() {
 const check = (user: UserEvent) =>
   user.click(screen.getByRole('button', { name: 'Check signature' }));
 
-describe('checking a delivery', () => {
-  it('says that the signature holds, and asks nobody', async () => {
-    const { user } = await open();
+describe('the page “Verify deliveries”', () => {
+  test('is linked from the list of webhooks', async () => {
+    const { user } = await renderApp(server, '/settings/webhooks', documentedOnly);
+    await user.click(await screen.findByRole('link', { name: 'verified' }));
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Verify deliveries' }),
+    ).toBeInTheDocument();
+  });
+
+  test('shows the code for one language at a time, and names signing for whsec_ secrets only', async () => {
+    const { user } = await openPage();
+    // The interface names no way of signing.
+    expect(screen.getByText(/are signed as Standard Webhooks says/)).toHaveTextContent(
+      /^Where the signing secret begins with whsec_, deliveries are signed/,
+    );
+    const language = screen.getByRole('combobox', { name: 'Language' });
+    for (const name of ['Node', 'Python', 'Go', 'Java', 'Ruby', 'PHP', 'Shell']) {
+      await user.selectOptions(language, name);
+      const code = screen.getByRole('region', { name: `${name} code` });
+      expect(code).toHaveTextContent('no signature matches');
+      expect(screen.getByRole('button', { name: 'Copy code' })).toBeInTheDocument();
+    }
+  });
+});
+
+describe('checking the signature of a delivery', () => {
+  test('says that it holds, with focus, and sends nothing', async () => {
+    const { user } = await openPage();
     const before = server.sent.length;
     fillIn();
     await check(user);
@@ -56,7 +77,7 @@ describe('checking a delivery', () => {
     expect(server.sent).toHaveLength(before);
   });
 
-  it.each([
+  test.each([
     [
       'another secret',
       { by: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD' },
@@ -71,24 +92,25 @@ describe('checking a delivery', () => {
     ['a newline too many', { pasted: `${body}\n` }, /without the newline at its end/],
     ['CRLF', { signed: '{\r\n}', pasted: '{\n}' }, /CRLF line ends/],
     ['JSON written anew', { pasted: '{ "type": "bookmark.created" }' }, /parsed and written anew/],
-  ])('says why not: %s', async (_, delivery, words) => {
-    const { user } = await open();
+  ])('says why it doesn’t hold: %s', async (_, delivery, words) => {
+    const { user } = await openPage();
     fillIn(delivery);
     await check(user);
     expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(screen.queryByText('The signature holds')).toBeNull();
   });
 
-  it('names what is missing, and checks by Enter in the last field', async () => {
-    const { user } = await open();
+  test('begins by Enter in the last field, and names what is missing', async () => {
+    const { user } = await openPage();
     await user.type(fields().secret, '{Enter}');
     const notice = await screen.findByRole('alert');
     expect(within(notice).getAllByRole('listitem')).toHaveLength(4);
   });
 });
 
-describe('the secret that is typed', () => {
-  it('is masked, and in no attribute, address, title, cache, storage or announcement', async () => {
-    const { user, services } = await open();
+describe('a signing secret that is typed in', () => {
+  test('is masked, and in no attribute, address, title, cache, storage or announcement', async () => {
+    const { user, services } = await openPage();
     fillIn();
     await check(user);
     await screen.findByText('The signature holds');
@@ -101,27 +123,22 @@ describe('the secret that is typed', () => {
     expect(fields().secret.form).toBeNull();
   });
 
-  it('counts as unsaved: leaving asks, by a link and by a reload, until it is cleared', async () => {
-    const { user } = await open();
-    const asks = () => {
-      const unload = new Event('beforeunload', { cancelable: true });
-      window.dispatchEvent(unload);
-      return unload.defaultPrevented;
-    };
-    expect(asks()).toBe(false);
+  test('counts as unsaved until “Clear”: a link and a reload ask before leaving', async () => {
+    const { user } = await openPage();
+    expect(asksBeforeUnload()).toBe(false);
     fillIn();
-    expect(asks()).toBe(true);
+    expect(asksBeforeUnload()).toBe(true);
     await user.click(screen.getByRole('link', { name: 'People' }));
     await user.click(await screen.findByRole('button', { name: 'Stay here' }));
     expect(fields().secret).toHaveValue(secret);
     await user.click(screen.getByRole('button', { name: 'Clear' }));
-    expect(asks()).toBe(false);
+    expect(asksBeforeUnload()).toBe(false);
     expect(fields().secret).toHaveValue('');
     expect(fields().headers).toHaveFocus();
   });
 
-  it('is gone before the browser can keep the page', async () => {
-    const { user } = await open();
+  test('is wiped on pagehide with all that was typed, before the browser can keep the page', async () => {
+    const { user } = await openPage();
     fillIn();
     await check(user);
     await screen.findByText('The signature holds');
@@ -130,22 +147,4 @@ describe('the secret that is typed', () => {
     expect([headers.value, body.value, secret.value]).toEqual(['', '', '']);
     expect(screen.queryByText('The signature holds')).toBeNull();
   });
-});
-
-it('shows code for a language at a time, each of them whole', async () => {
-  const { user } = await renderApp(server, page, { extensions: [] });
-  const language = await screen.findByRole('combobox', { name: 'Language' });
-  for (const name of ['Node', 'Python', 'Go', 'Java', 'Ruby', 'PHP', 'Shell']) {
-    await user.selectOptions(language, name);
-    const code = screen.getByRole('region', { name: `${name} code` });
-    expect(code).toHaveTextContent('no signature matches');
-    expect(screen.getByRole('button', { name: 'Copy code' })).toBeInTheDocument();
-  }
-});
-
-it('claims a way of signing for secrets of its form alone, as the interface names none', async () => {
-  await renderApp(server, page, { extensions: [] });
-  expect(await screen.findByText(/are signed as Standard Webhooks says/)).toHaveTextContent(
-    /^Where the signing secret begins with whsec_, deliveries are signed/,
-  );
 });

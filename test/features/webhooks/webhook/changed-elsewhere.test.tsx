@@ -1,39 +1,43 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { delay, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ownName } from '#platform/own-name.ts';
 import { atTheService } from '#test/faults/operations.ts';
+import {
+  keepInBrowser,
+  keepInBrowserFromAnotherTab,
+  ownerOfLocalWebhooks,
+} from '#test/features/webhooks/local-webhooks.ts';
+import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
+import {
+  documentedOnly,
+  endpointField,
+  replaceEndpoint,
+  saveButton,
+} from '#test/features/webhooks/webhook-form.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService();
 const list = '/settings/webhooks';
 const path = '/webhooks/v1/subscriptions';
-const documentedOnly = { extensions: [] };
 const url = 'https://ci.example.test/in';
 const mine = 'https://ci.example.test/mine';
 const theirs = 'https://ci.example.test/theirs';
-const owner = ['/', appOrigin, `${appOrigin}/oidc`, 'mara'] as const;
 
-const field = () => screen.findByLabelText('Endpoint URL');
-const save = () => screen.getByRole('button', { name: 'Save changes' });
 const patches = () => server.sent.filter(({ method }) => method === 'PATCH');
 const bodies = () => patches().map(({ body }) => JSON.parse(body));
-const changed = () => screen.findByText('This webhook was changed elsewhere');
+const findNotice = () => screen.findByText('This webhook was changed elsewhere');
+const changesChannel = () =>
+  new BroadcastChannel(ownName('webhook-changes', ...ownerOfLocalWebhooks));
 
-async function existing(): Promise<string> {
-  const made = await atTheService(server, 'POST', path, { url, eventTypes: ['a', 'b'] });
-  const { subscriptionId } = await made.json();
-  return subscriptionId;
-}
-
+const makeOne = () => makeWebhook(server, url, ['a', 'b']);
 const changeElsewhere = (id: string, change: Record<string, unknown>) =>
   atTheService(server, 'PATCH', `${path}/${id}`, change);
 
 /** As another tab does when it has changed something. */
 function tellFromAnotherTab(): void {
-  const channel = new BroadcastChannel(ownName('webhook-changes', ...owner));
+  const channel = changesChannel();
   channel.postMessage('webhooks changed');
   channel.close();
 }
@@ -58,24 +62,18 @@ function holdNextAnswer(): () => void {
   return letGo;
 }
 
-async function retype(user: UserEvent, address: string) {
-  await user.clear(await field());
-  await user.click(await field());
-  await user.paste(address);
-}
-
-describe('a change for a state that is no more', () => {
+describe('saving a webhook that was changed elsewhere since it was read', () => {
   async function conflict() {
-    const id = await existing();
+    const id = await makeOne();
     const view = await renderApp(server, `${list}/${id}`);
-    await retype(view.user, mine);
+    await replaceEndpoint(view.user, mine);
     await changeElsewhere(id, { url: theirs });
-    await view.user.click(save());
-    await changed();
+    await view.user.click(saveButton());
+    await findNotice();
     return { ...view, id };
   }
 
-  it('isn’t made: both versions stand side by side, and the choice has the focus', async () => {
+  test('sends If-Match, changes nothing, shows both versions, and the choice has the focus', async () => {
     const { user } = await conflict();
     expect(patches()[0]?.headers.get('if-match')).toMatch(/^"/);
     expect(screen.getByRole('columnheader', { name: 'In this form' })).toBeInTheDocument();
@@ -85,66 +83,89 @@ describe('a change for a state that is no more', () => {
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
     ).toEqual([mine, theirs]);
-    expect(await field()).toHaveValue(mine);
+    expect(await endpointField()).toHaveValue(mine);
     expect(screen.getByRole('alert')).toHaveFocus();
-    await user.click(save());
+    await user.click(saveButton());
     expect(screen.getByRole('alert')).toHaveFocus();
     expect(patches()).toHaveLength(1);
   });
 
-  it('is made over the newer one by whoever keeps their own', async () => {
+  test('“Keep mine”, then “Save changes”: sends the change for the newer version', async () => {
     const { user } = await conflict();
     await user.click(screen.getByRole('button', { name: 'Keep mine' }));
     expect(screen.queryByRole('alert')).toBeNull();
-    await user.click(save());
+    await user.click(saveButton());
     expect(await screen.findByText('Changes saved.')).toBeInTheDocument();
     expect(bodies()).toEqual([{ url: mine }, { url: mine }]);
     const [stale, fresh] = patches().map(({ headers }) => headers.get('if-match'));
     expect(fresh).not.toBe(stale);
   });
 
-  it('is given up by whoever uses the other', async () => {
+  test('“Use the other” takes the newer version into the form, and sends nothing', async () => {
     const { user } = await conflict();
     await user.click(screen.getByRole('button', { name: 'Use the other' }));
-    expect(await field()).toHaveValue(theirs);
-    await user.click(save());
+    expect(await endpointField()).toHaveValue(theirs);
+    await user.click(saveButton());
     expect(await screen.findByText(/Nothing has changed/)).toBeInTheDocument();
     expect(patches()).toHaveLength(1);
   });
 
-  it('that touches something else is told, and can be made at once', async () => {
-    const id = await existing();
+  test('another member was changed: says so, shows it, and “Try again” saves', async () => {
+    const id = await makeOne();
     const { user } = await renderApp(server, `${list}/${id}`);
-    await retype(user, mine);
+    await replaceEndpoint(user, mine);
     await changeElsewhere(id, { eventTypes: ['c'] });
-    await user.click(save());
+    await user.click(saveButton());
     expect(await screen.findByText(/changed elsewhere since it was read here/)).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Remove c' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Changes saved.')).toBeInTheDocument();
     expect(bodies()).toEqual([{ url: mine }, { url: mine }]);
   });
+});
 
-  it('is no conflict after one’s own: a second change follows the first', async () => {
-    const id = await existing();
+describe('several changes to one webhook from one form', () => {
+  test('follow one another without a conflict', async () => {
+    const id = await makeOne();
     const { user } = await renderApp(server, `${list}/${id}`);
-    await retype(user, mine);
-    await user.click(save());
+    await replaceEndpoint(user, mine);
+    await user.click(saveButton());
     await screen.findByText('Changes saved.');
     await user.click(screen.getByRole('switch'));
     await user.click(await screen.findByRole('button', { name: 'Pause webhook' }));
     await waitFor(() => expect(screen.getByRole('switch')).not.toBeChecked());
-    await retype(user, theirs);
-    await user.click(save());
+    await replaceEndpoint(user, theirs);
+    await user.click(saveButton());
     await waitFor(() => expect(patches()).toHaveLength(3));
     expect(await screen.findByText('Changes saved.')).toBeInTheDocument();
     expect(screen.queryByText('This webhook was changed elsewhere')).toBeNull();
   });
+
+  test('are sent one after another, and the first one’s late answer undoes nothing', async () => {
+    const id = await makeOne();
+    const { user, services } = await renderApp(server, `${list}/${id}`);
+    const answerFirst = holdNextAnswer();
+    await user.click(await screen.findByRole('switch'));
+    await user.click(await screen.findByRole('button', { name: 'Pause webhook' }));
+    await replaceEndpoint(user, mine);
+    await user.click(saveButton());
+    await screen.findByRole('button', { name: 'Saving…' });
+    await delay(50);
+    expect(bodies()).toEqual([{ status: 'paused' }]);
+    answerFirst();
+    await screen.findByText('Changes saved.');
+    expect(bodies()).toEqual([{ status: 'paused' }, { url: mine }]);
+    expect(await endpointField()).toHaveValue(mine);
+    expect(screen.getByRole('switch')).not.toBeChecked();
+    await services.queryClient.refetchQueries();
+    expect(await endpointField()).toHaveValue(mine);
+    expect(screen.getByRole('switch')).not.toBeChecked();
+  });
 });
 
-describe('two tabs', () => {
-  it('agree: a list shows what another tab has changed', async () => {
-    const id = await existing();
+describe('a webhook that another tab changes', () => {
+  test('is read again by the list', async () => {
+    const id = await makeOne();
     await renderApp(server, list);
     expect(await screen.findByRole('switch')).toBeChecked();
     await changeElsewhere(id, { status: 'paused' });
@@ -152,11 +173,11 @@ describe('two tabs', () => {
     await waitFor(() => expect(screen.getByRole('switch')).not.toBeChecked());
   });
 
-  it('tell each other that something has changed, and nothing of what', async () => {
+  test('is told to the other tabs without what has changed', async () => {
     const heard: unknown[] = [];
-    const channel = new BroadcastChannel(ownName('webhook-changes', ...owner));
+    const channel = changesChannel();
     channel.onmessage = ({ data }) => heard.push(data);
-    await existing();
+    await makeOne();
     const { user } = await renderApp(server, list);
     await user.click(await screen.findByRole('switch'));
     await user.click(await screen.findByRole('button', { name: 'Pause webhook' }));
@@ -164,91 +185,67 @@ describe('two tabs', () => {
     channel.close();
   });
 
-  it('don’t lose what is being typed: the form shows both and asks', async () => {
-    const id = await existing();
+  test('is shown beside what is being typed, which keeps its focus', async () => {
+    const id = await makeOne();
     const { user } = await renderApp(server, `${list}/${id}`);
-    await retype(user, mine);
+    await replaceEndpoint(user, mine);
     await changeElsewhere(id, { url: theirs });
     tellFromAnotherTab();
-    await changed();
-    expect(await field()).toHaveValue(mine);
+    await findNotice();
+    expect(await endpointField()).toHaveValue(mine);
     // Nobody pressed anything: the person goes on typing.
-    expect(await field()).toHaveFocus();
+    expect(await endpointField()).toHaveFocus();
     expect(patches()).toEqual([]);
   });
 
-  it.each([
-    ['in full', true, url, theirs],
-    ['with its query masked', false, `${url}?team=…`, `${theirs}?team=…`],
-  ])(
-    'agree where only this browser has a list, and warn a form there too: an address known %s',
-    async (_, urlComplete, before, after) => {
-      const id = await existing();
-      const remember = (known: Record<string, unknown>) => {
-        const key = ownName('webhooks', ...owner);
-        localStorage.setItem(key, JSON.stringify([{ subscriptionId: id, urlComplete, ...known }]));
-        window.dispatchEvent(new StorageEvent('storage', { key }));
-      };
-      remember({ url: before, eventTypes: ['a'], status: 'active' });
-      const { user } = await renderApp(server, `${list}/${id}`, documentedOnly);
-      await retype(user, mine);
-      remember({ url: after, eventTypes: ['a'], status: 'paused' });
-      await changed();
-      expect(screen.getByRole('row', { name: /^Endpoint URL/ })).toHaveTextContent(after);
-      expect(screen.getByRole('switch')).not.toBeChecked();
-      expect(await field()).toHaveValue(mine);
-    },
-  );
-
-  it('are not said to differ where the address only becomes known by an own change', async () => {
-    const id = await existing();
-    localStorage.setItem(ownName('webhooks', ...owner), JSON.stringify([{ subscriptionId: id }]));
-    const { user } = await renderApp(server, `${list}/${id}`, documentedOnly);
-    await retype(user, mine);
-    await user.click(screen.getByRole('button', { name: 'Resume webhook' }));
-    await screen.findByRole('switch', { name: url });
-    expect(screen.queryByText('This webhook was changed elsewhere')).toBeNull();
-    await user.click(save());
-    await screen.findByText('Changes saved.');
-    expect(bodies()).toEqual([{ status: 'active' }, { url: mine }]);
+  test('while an own change is under way: is shown once that is answered', async () => {
+    const id = await makeOne();
+    const { user, services } = await renderApp(server, `${list}/${id}`);
+    const answer = holdNextAnswer();
+    await user.click(await screen.findByRole('switch'));
+    await user.click(await screen.findByRole('button', { name: 'Pause webhook' }));
+    await waitFor(() => expect(patches()).toHaveLength(1));
+    await delay(50);
+    await changeElsewhere(id, { url: theirs });
+    tellFromAnotherTab();
+    await delay(50);
+    answer();
+    await waitFor(() => expect(services.queryClient.isMutating()).toBe(0));
+    await waitFor(async () => expect(await endpointField()).toHaveValue(theirs));
+    expect(screen.getByRole('switch')).not.toBeChecked();
   });
 });
 
-it('changes to one webhook go out one after another: the second waits for the first one’s late answer, which can’t bring back the old state', async () => {
-  const id = await existing();
-  const { user, services } = await renderApp(server, `${list}/${id}`);
-  const answerFirst = holdNextAnswer();
-  await user.click(await screen.findByRole('switch'));
-  await user.click(await screen.findByRole('button', { name: 'Pause webhook' }));
-  await retype(user, mine);
-  await user.click(save());
-  await screen.findByRole('button', { name: 'Saving…' });
-  await delay(50);
-  expect(bodies()).toEqual([{ status: 'paused' }]);
-  answerFirst();
-  await screen.findByText('Changes saved.');
-  expect(bodies()).toEqual([{ status: 'paused' }, { url: mine }]);
-  expect(await field()).toHaveValue(mine);
-  expect(screen.getByRole('switch')).not.toBeChecked();
-  await services.queryClient.refetchQueries();
-  expect(await field()).toHaveValue(mine);
-  expect(screen.getByRole('switch')).not.toBeChecked();
-});
+describe('a webhook that only this browser knows, and another tab changes', () => {
+  test.each([
+    ['in full', true, url, theirs],
+    ['masked', false, `${url}?team=…`, `${theirs}?team=…`],
+  ])(
+    'is shown beside what is being typed; its URL was known %s',
+    async (_, urlComplete, before, after) => {
+      const subscriptionId = await makeOne();
+      const known = { subscriptionId, urlComplete, eventTypes: ['a'] };
+      keepInBrowser({ ...known, url: before, status: 'active' });
+      const { user } = await renderApp(server, `${list}/${subscriptionId}`, documentedOnly);
+      await replaceEndpoint(user, mine);
+      keepInBrowserFromAnotherTab({ ...known, url: after, status: 'paused' });
+      await findNotice();
+      expect(screen.getByRole('row', { name: /^Endpoint URL/ })).toHaveTextContent(after);
+      expect(screen.getByRole('switch')).not.toBeChecked();
+      expect(await endpointField()).toHaveValue(mine);
+    },
+  );
 
-it('what another tab changes while a change is under way here is shown once that is answered, late as the answer may be', async () => {
-  const id = await existing();
-  const { user, services } = await renderApp(server, `${list}/${id}`);
-  const answer = holdNextAnswer();
-  await user.click(await screen.findByRole('switch'));
-  await user.click(await screen.findByRole('button', { name: 'Pause webhook' }));
-  await waitFor(() => expect(patches()).toHaveLength(1));
-  await delay(50);
-  await changeElsewhere(id, { url: theirs });
-  tellFromAnotherTab();
-  await delay(50);
-  answer();
-  await waitFor(() => expect(services.queryClient.isMutating()).toBe(0));
-  await delay(50);
-  expect(await field()).toHaveValue(theirs);
-  expect(screen.getByRole('switch')).not.toBeChecked();
+  test('is not called changed when an own change makes its URL known', async () => {
+    const subscriptionId = await makeOne();
+    keepInBrowser({ subscriptionId });
+    const { user } = await renderApp(server, `${list}/${subscriptionId}`, documentedOnly);
+    await replaceEndpoint(user, mine);
+    await user.click(screen.getByRole('button', { name: 'Resume webhook' }));
+    await screen.findByRole('switch', { name: url });
+    expect(screen.queryByText('This webhook was changed elsewhere')).toBeNull();
+    await user.click(saveButton());
+    await screen.findByText('Changes saved.');
+    expect(bodies()).toEqual([{ status: 'active' }, { url: mine }]);
+  });
 });

@@ -1,0 +1,82 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { ownName } from '#platform/own-name.ts';
+import {
+  keepInBrowser,
+  keepInBrowserFromAnotherTab,
+  localWebhooksName,
+} from '#test/features/webhooks/local-webhooks.ts';
+import { documentedOnly } from '#test/features/webhooks/webhook-form.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService();
+const list = '/settings/webhooks';
+const masked = 'https://ci.example.test/in?team=…';
+const webhook = {
+  subscriptionId: 'sub_1',
+  url: masked,
+  eventTypes: ['bookmark.created'],
+  status: 'active',
+};
+
+const openList = () => renderApp(server, list, documentedOnly);
+const statusSwitch = () => screen.findByRole('switch', { name: masked });
+const requests = () => server.sent.filter(({ path }) => path.includes('/webhooks/'));
+
+describe('the list of webhooks in this browser', () => {
+  test('says where it comes from, and asks the service nothing', async () => {
+    keepInBrowser(webhook);
+    await openList();
+    expect(await screen.findByText(/created in or added to this browser/)).toBeInTheDocument();
+    expect(await statusSwitch()).toBeChecked();
+    expect(requests()).toEqual([]);
+  });
+
+  test('adds a webhook by its ID, not confirmed, and forgets it, all without a request', async () => {
+    const { user } = await openList();
+    await user.click(await screen.findByRole('button', { name: 'Add by ID' }));
+    await user.click(screen.getByRole('button', { name: 'Add webhook' }));
+    expect(screen.getByLabelText('Webhook ID')).toHaveAccessibleDescription(/Enter the ID/);
+    await user.click(screen.getByLabelText('Webhook ID'));
+    await user.paste(' sub_2 ');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('link', { name: 'sub_2' })).toBeInTheDocument();
+    expect(screen.getByText(/hasn’t confirmed it yet/)).toBeInTheDocument();
+    expect(localStorage.getItem(localWebhooksName)).toContain('sub_2');
+    await user.click(screen.getByRole('button', { name: /^Forget/ }));
+    expect(await screen.findByText(/The webhook itself is unchanged/)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'sub_2' })).toBeNull();
+    expect(localStorage.getItem(localWebhooksName)).toBe('[]');
+    expect(requests()).toEqual([]);
+  });
+
+  test('says that the service has no webhook with this ID when a change answers 404', async () => {
+    keepInBrowser({ subscriptionId: 'sub_gone', status: 'active' });
+    const { user } = await renderApp(server, `${list}/sub_gone`, documentedOnly);
+    await user.click(await screen.findByRole('switch', { name: 'sub_gone' }));
+    await user.click(await screen.findByRole('button', { name: 'Pause webhook' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('no webhook with this ID');
+    expect(screen.getByRole('switch', { name: 'sub_gone' })).toBeChecked();
+  });
+
+  test.each([
+    ['person', ['/', appOrigin, `${appOrigin}/oidc`, 'noor']],
+    ['provider', ['/', appOrigin, 'https://id.example.test', 'mara']],
+    ['service', ['/', 'https://api.example.test', `${appOrigin}/oidc`, 'mara']],
+    ['deployment', ['/other/', appOrigin, `${appOrigin}/oidc`, 'mara']],
+  ])('is not that of another %s on the same origin', async (_, [basePath = '', ...concerns]) => {
+    localStorage.setItem(ownName('webhooks', basePath, ...concerns), JSON.stringify([webhook]));
+    await openList();
+    expect(
+      await screen.findByRole('heading', { name: 'No webhooks in this browser' }),
+    ).toBeInTheDocument();
+  });
+
+  test('shows what another tab has stored', async () => {
+    await openList();
+    await screen.findByRole('heading', { name: 'No webhooks in this browser' });
+    keepInBrowserFromAnotherTab({ ...webhook, status: 'paused' });
+    expect(await statusSwitch()).not.toBeChecked();
+  });
+});

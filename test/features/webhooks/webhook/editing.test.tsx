@@ -1,0 +1,88 @@
+import { act, screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
+import {
+  endpointField,
+  eventsField,
+  replaceEndpoint,
+  saveButton,
+} from '#test/features/webhooks/webhook-form.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService();
+const url = 'https://ci.example.test/in?team=atlas';
+const eventTypes = ['bookmark.created', 'bookmark.deleted'];
+
+const patches = () =>
+  server.sent.filter(({ method }) => method === 'PATCH').map(({ body }) => JSON.parse(body));
+
+async function openForm() {
+  const id = await makeWebhook(server, url, eventTypes);
+  const view = await renderApp(server, `/settings/webhooks/${id}`);
+  await endpointField();
+  return view;
+}
+
+describe('editing a webhook', () => {
+  test('sends only the member that was changed, and has nothing unsaved afterwards', async () => {
+    const { user } = await openForm();
+    expect(await endpointField()).toHaveValue(url);
+    await user.click(eventsField());
+    await user.paste('custom.event');
+    await user.click(saveButton());
+    expect(await screen.findByText('Changes saved.')).toBeInTheDocument();
+    expect(patches()).toEqual([{ eventTypes: [...eventTypes, 'custom.event'] }]);
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Webhooks' }));
+    // No question comes in between.
+    expect(await screen.findByText(/as the service lists them/)).toBeInTheDocument();
+  });
+
+  test('sends nothing when nothing was changed, and says so', async () => {
+    const { user } = await openForm();
+    await user.click(saveButton());
+    expect(await screen.findByText(/Nothing has changed/)).toBeInTheDocument();
+    expect(patches()).toEqual([]);
+  });
+
+  test('keeps what was typed when no answer comes, and asks before it is lost', async () => {
+    server.use(
+      http.patch(`${appOrigin}/webhooks/v1/subscriptions/:id`, () => HttpResponse.error()),
+    );
+    const { user } = await openForm();
+    await replaceEndpoint(user, 'https://other.example.test/');
+    await user.click(saveButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent('may or may not');
+    expect(await endpointField()).toHaveValue('https://other.example.test/');
+    await user.click(screen.getByRole('link', { name: /Competencies/ }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('have not been saved');
+  });
+
+  test.each<[string, (user: UserEvent) => Promise<void>]>([
+    ['a half-typed event', (user) => user.type(eventsField(), 'zz')],
+    [
+      'the removal of every event',
+      async (user) => {
+        for (const name of eventTypes) {
+          await user.click(screen.getByRole('button', { name: `Remove ${name}` }));
+        }
+      },
+    ],
+    ['the removal of the URL', async (user) => user.clear(await endpointField())],
+  ])('asks before %s is lost to a link, and keeps it from a new version', async (_, edit) => {
+    const { user, services } = await openForm();
+    await edit(user);
+    await act(async () => {
+      const event = new Event('vite:preloadError', { cancelable: true });
+      window.dispatchEvent(Object.assign(event, { payload: new TypeError('no such part') }));
+    });
+    expect(await screen.findByText('A new version is available.')).toBeInTheDocument();
+    expect(services.newVersion.reload).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('link', { name: /Competencies/ }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('have not been saved');
+    await user.click(screen.getByRole('button', { name: 'Stay here' }));
+    expect(patches()).toEqual([]);
+  });
+});
