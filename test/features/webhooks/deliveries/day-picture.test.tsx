@@ -1,0 +1,55 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { deliveries, delivery, listedEvents, startDeliveryService } from './delivery-service.ts';
+
+const { hold, open, reads } = startDeliveryService();
+
+describe('the picture of the deliveries of the last day', () => {
+  test('counts by status, tells the waiting time, and can be read as a table', async () => {
+    const created = Date.now() - 1_000;
+    const at = (ms: number) => new Date(created + ms).toISOString();
+    const arrived = (deliveryId: string, ms: number) => ({
+      ...delivery(1),
+      deliveryId,
+      createdAt: at(0),
+      attempts: [{ at: at(ms - 10), durationMs: 10, responseStatus: 200 }],
+    });
+    hold([arrived('a', 40), arrived('b', 60), arrived('c', 400_000), delivery(2, 'failed')]);
+    const { user } = await open();
+    expect(
+      await screen.findByRole('img', {
+        name: 'Deliveries of the last 24 hours: 3 succeeded, 1 failed, 0 waiting; waiting time 60 ms, 6 minutes at most',
+      }),
+    ).toBeInTheDocument();
+    expect(screen.getByText(/all deliveries of the time/)).toBeInTheDocument();
+    await user.click(screen.getByText('As a table'));
+    const table = within(screen.getByRole('table'));
+    expect(table.getByRole('columnheader', { name: 'Waiting time' })).toBeInTheDocument();
+    expect(table.getAllByRole('row').length).toBeGreaterThanOrEqual(2);
+  });
+
+  test('reads further back where the newest deliveries are all of the last day', async () => {
+    hold(deliveries(60));
+    await open();
+    expect(await screen.findByRole('img', { name: /: 60 succeeded/ })).toBeInTheDocument();
+    expect(screen.getByText(/all deliveries of the time/)).toBeInTheDocument();
+    // The list shows no more than the person asks for.
+    expect(listedEvents()).toHaveLength(50);
+  });
+
+  test('reads no further back where the oldest of the newest is older than a day', async () => {
+    const old = new Date(Date.now() - 90_000_000).toISOString();
+    hold(deliveries(60).map((one) => ({ ...one, createdAt: old })));
+    const { services } = await open();
+    expect(await screen.findByRole('img', { name: /: 0 succeeded/ })).toBeInTheDocument();
+    await waitFor(() => expect(services.queryClient.isFetching()).toBe(0));
+    expect(reads()).not.toEqual([]);
+    expect(reads().filter(({ path }) => path.includes('before'))).toEqual([]);
+  });
+
+  test('says that it is drawn from the newest 1,000 where there are more', async () => {
+    hold(deliveries(1_010));
+    await open();
+    expect(await screen.findByText(/the newest 1,000 deliveries only, since/)).toBeInTheDocument();
+  });
+});

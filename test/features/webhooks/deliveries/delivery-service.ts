@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach } from 'vitest';
+import { renderApp } from '#test/support/render-app.tsx';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+
+export const deliveriesPage = '/settings/webhooks/sub-1/deliveries';
+/** The address of one webhook at the service, for handlers. */
+export const webhookRoute = `${appOrigin}/webhooks/v1/subscriptions/:id`;
+
+type Sent = Readonly<Record<string, unknown>> & {
+  readonly deliveryId: string;
+  readonly status?: unknown;
+};
+
+/** A delivery as the service sends it; its event is named after its number. */
+export function delivery(number: number, status = 'succeeded'): Sent {
+  return {
+    deliveryId: `d${number}`,
+    eventType: `event.number${number}`,
+    createdAt: new Date(Date.now() - 60_000 + number).toISOString(),
+    status,
+    nextAttemptAt: null,
+    payload: { type: 'event', data: { markup: '<b>bold</b>' } },
+    attempts: [
+      {
+        at: '2026-11-21T12:00:00Z',
+        durationMs: 84,
+        responseStatus: status === 'failed' ? 503 : 200,
+        responseBody: '<h1>Hello</h1>',
+        error: null,
+      },
+    ],
+  };
+}
+
+/** So many deliveries, the newest first. */
+export const deliveries = (count: number, status?: string): readonly Sent[] =>
+  Array.from({ length: count }, (_, index) => delivery(count - index, status));
+
+/**
+ * A service with the deliveries of one webhook, afresh for each test: two succeeded, and between them one
+ * failed. Call once at the top of a test file.
+ */
+export function startDeliveryService() {
+  const server = startReferenceService();
+  let held: readonly Sent[] = [];
+  const listed = http.get(`${webhookRoute}/deliveries`, ({ request }) => {
+    const { searchParams } = new URL(request.url);
+    const status = searchParams.get('status');
+    const before = searchParams.get('before');
+    const kept = held.filter((one) => status === null || one.status === status);
+    const from =
+      before === null ? 0 : kept.findIndex(({ deliveryId }) => deliveryId === before) + 1;
+    return HttpResponse.json(kept.slice(from, from + Number(searchParams.get('limit'))));
+  });
+  beforeEach(() => {
+    held = [delivery(3), delivery(2, 'failed'), delivery(1)];
+    server.use(listed);
+  });
+  return {
+    ...server,
+    /** What the service lists from now on, the newest first. */
+    hold(sent: readonly Sent[]): void {
+      held = sent;
+    },
+    open: (path = deliveriesPage) =>
+      renderApp(server, path, { extensions: ['webhooks.deliveries'] }),
+    reads: () =>
+      server.sent.filter(({ method, path }) => method === 'GET' && path.includes('/deliveries')),
+    posts: () => server.sent.filter(({ method }) => method === 'POST'),
+  };
+}
+
+export const findList = () => screen.findByRole('list', { name: 'Deliveries' });
+
+/** The events of the deliveries that are listed, in their order. */
+export function listedEvents(): readonly (string | null)[] {
+  return within(screen.getByRole('list', { name: 'Deliveries' }))
+    .getAllByText(/^event\.number/)
+    .map(({ textContent }) => textContent);
+}

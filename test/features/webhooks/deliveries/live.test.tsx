@@ -1,0 +1,107 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test, vi } from 'vitest';
+import { pass, settle, takeClock } from '#test/faults/probes.ts';
+import {
+  deliveriesPage,
+  delivery,
+  listedEvents,
+  startDeliveryService,
+  webhookRoute,
+} from './delivery-service.ts';
+// Loaded before the tests begin, since what is loaded while the clock is taken isn't waited for.
+import '#features/webhooks/DeliveriesPage.tsx';
+import '#features/webhooks/WebhooksRoom.tsx';
+
+const server = startDeliveryService();
+const { hold, open, reads } = server;
+
+async function openOnFastClock(path?: string) {
+  takeClock();
+  const { services } = await open(path);
+  await settle(services);
+}
+
+async function setHidden(hidden: boolean): Promise<void> {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(hidden ? 'hidden' : 'visible');
+  await act(async () => {
+    fireEvent(document, new Event('visibilitychange'));
+    fireEvent(window, new Event('visibilitychange'));
+  });
+}
+
+describe('the list of deliveries while it is open', () => {
+  test('announces new ones, shows them when asked, and updates those that are shown', async () => {
+    await openOnFastClock();
+    hold([
+      delivery(5),
+      delivery(4, 'pending'),
+      delivery(3, 'failed'),
+      delivery(2, 'failed'),
+      delivery(1),
+    ]);
+    await pass(6_000);
+    expect(listedEvents()).toHaveLength(3);
+    const more = screen.getByRole('button', { name: 'Show 2 new' });
+    expect(more.closest('[role="status"]')).not.toBeNull();
+    expect(screen.getByText('event.number3').closest('summary')).toHaveTextContent('Failed');
+    await act(async () => fireEvent.click(more));
+    expect(listedEvents()).toEqual([5, 4, 3, 2, 1].map((number) => `event.number${number}`));
+    expect(document.activeElement).toHaveTextContent('event.number5');
+  });
+
+  test('marks what has left a filtered list, until it is updated', async () => {
+    await openOnFastClock(`${deliveriesPage}?status=failed`);
+    hold([delivery(3), delivery(2), delivery(1)]);
+    await pass(6_000);
+    expect(listedEvents()).toEqual(['event.number2']);
+    expect(screen.getByText('Has changed since')).toBeInTheDocument();
+    const update = screen.getByRole('button', { name: 'Update the list: 1 changed' });
+    await act(async () => fireEvent.click(update));
+    expect(screen.getByText('No deliveries: failed')).toBeInTheDocument();
+  });
+
+  test('is not read while the page is hidden, and at once when it is seen again', async () => {
+    await openOnFastClock();
+    await setHidden(true);
+    const before = reads().length;
+    await pass(5_500);
+    expect(reads()).toHaveLength(before);
+    await setHidden(false);
+    await pass(3_000);
+    expect(reads()).toHaveLength(before + 1);
+  });
+
+  test('is not read while offline, says so, and at once when the connection is back', async () => {
+    await openOnFastClock();
+    const before = reads().length;
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await act(async () => fireEvent(window, new Event('offline')));
+    expect(screen.getByText('Paused: no connection')).toBeInTheDocument();
+    await pass(6_000);
+    expect(reads()).toHaveLength(before);
+    online.mockReturnValue(true);
+    await act(async () => fireEvent(window, new Event('online')));
+    await pass(3_000);
+    expect(reads()).toHaveLength(before + 1);
+  });
+
+  test('is not read for as long as Retry-After asks, then again', async () => {
+    await openOnFastClock();
+    server.use(
+      http.get(
+        `${webhookRoute}/deliveries`,
+        () => new HttpResponse(null, { status: 429, headers: { 'retry-after': '12' } }),
+        { once: true },
+      ),
+    );
+    await pass(6_000);
+    const before = reads().length;
+    expect(screen.getByText(/Paused: the service asks to wait 1\d s/)).toBeInTheDocument();
+    await pass(9_000);
+    expect(reads()).toHaveLength(before);
+    await pass(4_000);
+    expect(reads().length).toBeGreaterThan(before);
+    expect(screen.getByText('Live')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { delivery, startDeliveryService, webhookRoute } from './delivery-service.ts';
+
+const server = startDeliveryService();
+const { open, posts } = server;
+
+describe('a test event', () => {
+  test('is sent once, of the chosen kind; its result stays until it is dismissed', async () => {
+    const { user } = await open();
+    const answers: ((response: Response) => void)[] = [];
+    server.use(
+      http.post(
+        `${webhookRoute}/test`,
+        () => new Promise<Response>((resolve) => answers.push(resolve)),
+      ),
+    );
+    const kind = await screen.findByRole('combobox', { name: 'Event' });
+    await user.selectOptions(kind, 'bookmark_folder.deleted');
+    const send = screen.getByRole('button', { name: 'Send test event' });
+    await user.dblClick(send);
+    await waitFor(() => expect(answers).toHaveLength(1));
+    answers[0]?.(HttpResponse.json(delivery(9, 'failed')));
+    const title = await screen.findByRole('heading', {
+      name: 'The test event could not be delivered',
+    });
+    expect(title).toHaveFocus();
+    expect(posts().map(({ body }) => JSON.parse(body))).toEqual([
+      { eventType: 'bookmark_folder.deleted' },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Dismiss the result' }));
+    expect(title).not.toBeInTheDocument();
+    expect(send).toHaveFocus();
+  });
+
+  test('after no answer: says that it is in the list of deliveries if it was sent', async () => {
+    const { user } = await open();
+    server.use(http.post(`${webhookRoute}/test`, () => HttpResponse.error()));
+    await user.click(await screen.findByRole('button', { name: 'Send test event' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'If it was sent, it is in the list of deliveries.',
+    );
+    expect(posts()).toHaveLength(1);
+  });
+});
