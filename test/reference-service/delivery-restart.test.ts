@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { standardSchedule } from '#reference-service/delivery/retry-schedule.ts';
 import type { SendWebhook } from '#reference-service/delivery/send-webhook.ts';
 import { callerOf, read, startService } from './harness.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 import { createReceiver, delivery, foldersIn, startWithSubscription } from './webhook-harness.ts';
 
 const SECOND = 1000;
@@ -18,11 +17,7 @@ beforeEach(() => {
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-function databaseFile(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'spec-viewer-restart-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return join(folder, 'reference.db');
-}
+const databaseFile = () => join(temporaryFolder('restart'), 'reference.db');
 
 it('what was cut off is sent again at once, with the same id', async () => {
   const database = databaseFile();

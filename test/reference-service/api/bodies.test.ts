@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listen } from './browser.ts';
-import { callerOf, problem, read, startService } from './harness.ts';
+import { callerOf, problem, read, startService } from '#test/reference-service/harness.ts';
+import { listen } from '#test/reference-service/identity/browser.ts';
 
 const FOLDERS = '/viewer/v1/bookmark-folders';
 const SUBSCRIPTIONS = '/webhooks/v1/subscriptions';

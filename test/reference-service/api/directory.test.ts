@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { DIRECTORY_KEY } from '#reference-service/api/directory-routes.ts';
 import { competencies } from '#reference-service/sample/competencies.ts';
-import { ORIGIN, person, problem, read, smallContent, startService } from './harness.ts';
+import {
+  ORIGIN,
+  person,
+  problem,
+  read,
+  smallContent,
+  startService,
+} from '#test/reference-service/harness.ts';
 
 const awkwardNames = [
   'Ada Lovelace',

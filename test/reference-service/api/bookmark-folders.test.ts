@@ -10,7 +10,7 @@ import {
   smallContent,
   startService,
   state,
-} from './harness.ts';
+} from '#test/reference-service/harness.ts';
 
 const AS_PLANTED = 'a[b[c[3.md]] d[] 1.md 2.md] e[] 0.md';
 

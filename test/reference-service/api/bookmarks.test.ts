@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bookmark, callerOf, draw, problem, read, startService, state } from './harness.ts';
+import {
+  bookmark,
+  callerOf,
+  draw,
+  problem,
+  read,
+  startService,
+  state,
+} from '#test/reference-service/harness.ts';
 
 const AS_PLANTED = 'a[b[c[3.md]] d[] 1.md 2.md] e[] 0.md';
 

@@ -1,14 +1,13 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSender } from '#reference-service/delivery/send-webhook.ts';
 import { signedHeaders } from '#reference-service/delivery/signature.ts';
 import { startReceiver } from '#reference-service/receiver/receiver.ts';
+import { temporaryFolder } from '#test/reference-service/temporary-folder.ts';
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const event = (type: string) => JSON.stringify({ type, timestamp: '…', data: { a: '<b>' } });
@@ -23,16 +22,13 @@ async function freePort(): Promise<number> {
 }
 
 async function start(slowMs = 0) {
-  const folder = mkdtempSync(join(tmpdir(), 'spec-viewer-receiver-'));
+  const folder = temporaryFolder('receiver');
   const receiver = await startReceiver({
     port: await freePort(),
     file: join(folder, 'receiver.pem'),
     slowMs,
   });
-  onTestFinished(() => {
-    receiver.close();
-    rmSync(folder, { recursive: true });
-  });
+  onTestFinished(() => receiver.close());
   const send = createSender({ allowLoopback: true, trusted: receiver });
   return {
     ...receiver,
@@ -175,8 +171,7 @@ describe('no other site', () => {
 it('says which port is taken', async () => {
   const { page, origin } = await start();
   const port = Number(new URL(origin).port);
-  const folder = mkdtempSync(join(tmpdir(), 'spec-viewer-receiver-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder('receiver');
   const starting = startReceiver({ port, file: join(folder, 'receiver.pem') });
   await expect(starting).rejects.toMatchObject({ code: 'EADDRINUSE' });
   expect((await fetch(page)).status).toBe(200);

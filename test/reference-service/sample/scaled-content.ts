@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { SampleFolder } from '#reference-service/sample-types.ts';
 import { scaledContent } from '#reference-service/scale.ts';
-import { callerOf, read, startService, state } from './harness.ts';
+import { callerOf, read, startService, state } from '#test/reference-service/harness.ts';
 
 function depthOf(folders: readonly SampleFolder[]): number {
   return Math.max(0, ...folders.map((folder) => 1 + depthOf(folder.children)));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClaimOverrides } from '#reference-service/identity/access-token.ts';
 import { createReferenceService } from '#reference-service/service.ts';
-import { ORIGIN, problem, read, startService } from './harness.ts';
+import { ORIGIN, problem, read, startService } from '#test/reference-service/harness.ts';
 
 const protectedByToken = [
   ['GET', '/viewer/v1/bookmark-state'],

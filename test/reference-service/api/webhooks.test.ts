@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { callerOf, read, startService } from './harness.ts';
+import { callerOf, read, startService } from '#test/reference-service/harness.ts';
 
 const PATH = '/webhooks/v1/subscriptions';
 

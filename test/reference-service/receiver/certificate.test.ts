@@ -1,19 +1,13 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { selfSignedCertificate } from '#reference-service/receiver/certificate.ts';
 import { keptCertificate } from '#reference-service/receiver/kept-certificate.ts';
+import { temporaryFolder } from '#test/reference-service/temporary-folder.ts';
 
 const started = new Date('2026-03-01T12:00:00Z');
 const daysLater = (days: number) => new Date(started.getTime() + days * 24 * 60 * 60 * 1000);
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'spec-viewer-certificate-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
 
 it('is for this machine’s own names, signed by its own key, and no authority', () => {
   const made = selfSignedCertificate(started, new Date('2051-01-01T00:00:00Z'));
@@ -40,7 +34,7 @@ it('is made anew each time with a key and a number of its own', () => {
 });
 
 it('is kept, for its owner’s eyes only, and renewed before it ends', () => {
-  const folder = temporaryFolder();
+  const folder = temporaryFolder('certificate');
   const file = join(folder, 'receiver.pem');
   const first = keptCertificate(file, started);
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -55,7 +49,7 @@ it('is kept, for its owner’s eyes only, and renewed before it ends', () => {
 it.each(['', 'nonsense', '-----BEGIN X-----\nAAAA\n-----END X-----\n'.repeat(2)])(
   'is made anew in place of %j',
   (text) => {
-    const file = join(temporaryFolder(), 'receiver.pem');
+    const file = join(temporaryFolder('certificate'), 'receiver.pem');
     writeFileSync(file, text);
     const made = keptCertificate(file, started);
     expect(keptCertificate(file, started)).toEqual(made);

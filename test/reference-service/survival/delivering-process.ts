@@ -49,6 +49,8 @@ process.once('SIGTERM', () => {
   service.close();
   process.exit(0);
 });
+// The test that started it is gone.
+process.stdin.once('end', () => process.exit(1)).resume();
 
 const authorization = `Bearer ${await service.issueAccessToken(subject)}`;
 async function send(method: string, path: string, body?: object) {

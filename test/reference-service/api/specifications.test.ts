@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callerOf, ORIGIN, smallContent, startService } from './harness.ts';
+import { callerOf, ORIGIN, smallContent, startService } from '#test/reference-service/harness.ts';
 
 const files = [
   {
