@@ -1,22 +1,26 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
+import {
+  changeElsewhere,
+  findRow,
+  openBookmarks,
+  sentWith,
+} from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
-import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService(smallTree);
 const posted = () =>
-  server.sent
-    .filter(({ method, path }) => method === 'POST' && path === '/viewer/v1/bookmarks')
+  sentWith(server, 'POST')
+    .filter(({ path }) => path === '/viewer/v1/bookmarks')
     .map(({ body }) => JSON.parse(body));
 
 const address = (path: string) => `${appOrigin}/code/acme/specs/blob/main/${path}`;
-const item = (name: string) => screen.findByRole('treeitem', { name });
 
 async function openDialog(config: Record<string, unknown> = {}) {
-  const app = await renderApp(server, '/bookmarks', config);
-  await app.user.click(await item('Disputes'));
+  const app = await openBookmarks(server, '/bookmarks', config);
+  await app.user.click(await findRow('Disputes'));
   await app.user.click(screen.getByRole('button', { name: 'Add bookmark' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add bookmark' }));
   const field = (name: string) => dialog.getByRole('textbox', { name });
@@ -24,8 +28,8 @@ async function openDialog(config: Record<string, unknown> = {}) {
   return { ...app, dialog, field, submit };
 }
 
-describe('by its address', () => {
-  test('a pasted address fills in the rest, and the bookmark is made in the selected folder', async () => {
+describe('adding a bookmark by its address', () => {
+  test('a pasted address fills the other fields; the bookmark goes into the selected folder', async () => {
     const { user, field, submit } = await openDialog();
     expect(field('Address')).toHaveFocus();
     await user.paste(address('fees/late-fees.md?plain=1'));
@@ -33,19 +37,19 @@ describe('by its address', () => {
     expect(field('Path')).toHaveValue('fees/late-fees.md');
     expect(field('Title')).toHaveValue('Late fees');
     await submit();
-    await item('Late fees');
+    expect(await findRow('Late fees')).toBeInTheDocument();
     expect(posted()).toEqual([
       {
         codeHostSlug: 'acme/specs',
         path: 'fees/late-fees.md',
         title: 'Late fees',
-        folderId: expect.any(String),
+        folderId: 'disputes',
       },
     ]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('a title that was typed stays when another address is pasted', async () => {
+  test('a typed title stays when another address is pasted', async () => {
     const { user, field } = await openDialog();
     await user.paste(address('one.md'));
     await user.clear(field('Title'));
@@ -57,7 +61,7 @@ describe('by its address', () => {
     expect(field('Title')).toHaveValue('Mine');
   });
 
-  test('an address that leads elsewhere is said at once, and nothing is sent', async () => {
+  test('an address outside the code host is refused at once, and nothing is sent', async () => {
     const { user, field, submit } = await openDialog();
     await user.paste('https://elsewhere.example.test/page');
     expect(field('Address')).toHaveAccessibleDescription(/leads to elsewhere\.example\.test/);
@@ -66,7 +70,7 @@ describe('by its address', () => {
     expect(posted()).toEqual([]);
   });
 
-  test('while somebody types an address nothing is wrong with it yet', async () => {
+  test('a half-typed address is valid until the field is left', async () => {
     const { user, field } = await openDialog();
     await user.type(field('Address'), 'htt');
     expect(field('Address')).toBeValid();
@@ -74,14 +78,14 @@ describe('by its address', () => {
     expect(field('Address')).toHaveAccessibleDescription(/isn’t a complete address/);
   });
 
-  test('where the deployment names no code host there is no such field', async () => {
+  test('without specificationLink the form has no address field', async () => {
     const { field, dialog } = await openDialog({ specificationLink: undefined });
     expect(dialog.queryByRole('textbox', { name: 'Address' })).toBeNull();
     expect(field('Repository')).toHaveFocus();
   });
 });
 
-describe('by repository and path', () => {
+describe('adding a bookmark by repository and path', () => {
   test('the title follows the path, and another folder can be chosen', async () => {
     const { user, dialog, field, submit } = await openDialog();
     await user.type(field('Repository'), 'acme/specs');
@@ -89,11 +93,11 @@ describe('by repository and path', () => {
     expect(field('Title')).toHaveValue('Refund rules v2');
     await user.click(dialog.getByRole('radio', { name: 'Top level' }));
     await submit();
-    await item('Refund rules v2');
+    await findRow('Refund rules v2');
     expect(posted()).toEqual([expect.objectContaining({ folderId: null })]);
   });
 
-  test('what is missing is said at each field, and the first of them has focus', async () => {
+  test('each missing field says so, and the first has focus', async () => {
     const { user, field, submit } = await openDialog();
     await user.type(field('Repository'), 'acme/specs');
     await submit();
@@ -105,18 +109,11 @@ describe('by repository and path', () => {
   });
 });
 
-describe('when it fails', () => {
-  test('a folder that holds it already says so, and another one can be chosen', async () => {
+describe('adding a bookmark that fails', () => {
+  test('a 409 says that the folder already holds it; another can be chosen', async () => {
     const { user, dialog, field, submit } = await openDialog();
-    const there = { codeHostSlug: 'acme/specs', path: 'twice.md', title: 'Twice', folderId: null };
-    const token = await server.service().issueAccessToken('mara');
-    await server.service().fetch(
-      new Request(`${appOrigin}/viewer/v1/bookmarks`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify(there),
-      }),
-    );
+    const twice = { codeHostSlug: 'acme/specs', path: 'twice.md', title: 'Twice', folderId: null };
+    await changeElsewhere(server, 'POST', 'bookmarks', twice);
     await user.paste(address('twice.md'));
     await user.click(dialog.getByRole('radio', { name: 'Top level' }));
     await submit();
@@ -130,7 +127,7 @@ describe('when it fails', () => {
     expect(posted()).toHaveLength(2);
   });
 
-  test('what was typed stays, and the same can be sent again', async () => {
+  test('a 403 keeps what was typed, which can be sent again', async () => {
     server.use(
       http.post(
         `${appOrigin}/viewer/v1/bookmarks`,
@@ -147,10 +144,10 @@ describe('when it fails', () => {
     expect(field('Address')).toHaveValue(address('kept.md'));
     expect(field('Title')).toHaveValue('Kept');
     await submit();
-    await item('Kept');
+    await findRow('Kept');
   });
 
-  test('what the service says of a field is said at that field', async () => {
+  test('an error that names a field is shown at that field', async () => {
     server.use(
       http.post(`${appOrigin}/viewer/v1/bookmarks`, () =>
         HttpResponse.json(
@@ -167,15 +164,9 @@ describe('when it fails', () => {
     expect(field('Title')).toBeValid();
   });
 
-  test('a folder that is deleted meanwhile is said, and another one can be chosen', async () => {
+  test('a folder deleted in the meantime is reported; another can be chosen', async () => {
     const { user, dialog, submit } = await openDialog();
-    const token = await server.service().issueAccessToken('mara');
-    await server.service().fetch(
-      new Request(`${appOrigin}/viewer/v1/bookmark-folders/disputes`, {
-        method: 'DELETE',
-        headers: { authorization: `Bearer ${token}` },
-      }),
-    );
+    await changeElsewhere(server, 'DELETE', 'bookmark-folders/disputes');
     await user.paste(address('late.md'));
     await submit();
     await dialog.findByRole('alert');
@@ -189,7 +180,7 @@ describe('when it fails', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('an answer that was lost is looked up, and the bookmark is there once', async () => {
+  test('a lost answer is looked up, and the bookmark is shown once', async () => {
     server.use(
       http.post(
         `${appOrigin}/viewer/v1/bookmarks`,
@@ -203,16 +194,16 @@ describe('when it fails', () => {
     const { user, submit } = await openDialog();
     await user.paste(address('found.md'));
     await submit();
-    await item('Found');
+    await findRow('Found');
     expect(posted()).toHaveLength(1);
     expect(screen.getAllByRole('treeitem', { name: 'Found' })).toHaveLength(1);
   });
 
-  test('two presses send it once', async () => {
+  test('a double click sends one POST', async () => {
     const { user, dialog } = await openDialog();
     await user.paste(address('once.md'));
     await user.dblClick(dialog.getByRole('button', { name: 'Add bookmark' }));
-    await item('Once');
+    await findRow('Once');
     expect(posted()).toHaveLength(1);
   });
 });

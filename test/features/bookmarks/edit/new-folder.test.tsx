@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import {
+  expectFocusOn,
+  findRow,
+  openBookmarks,
+  sentWith,
+} from '#test/features/bookmarks/bookmarks-screen.ts';
+import { smallTree } from '#test/features/bookmarks/small-tree.ts';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+import { namesInside } from './rows-inside.ts';
+
+const server = startReferenceService(smallTree);
+
+describe('creating a folder', () => {
+  test('creates it in the selected folder and focuses it', async () => {
+    const { user } = await openBookmarks(server);
+    await user.click(await findRow('Disputes'));
+    await user.click(screen.getByRole('button', { name: 'New folder' }));
+    await user.keyboard('Appeals');
+    await user.click(screen.getByRole('button', { name: 'Create folder' }));
+    await expectFocusOn('Appeals');
+    expect(namesInside('Disputes')).toContain('Appeals');
+    const [request, ...more] = sentWith(server, 'POST');
+    expect(more).toEqual([]);
+    expect(request?.path).toBe('/viewer/v1/bookmark-folders');
+    expect(JSON.parse(request?.body ?? '')).toEqual({ name: 'Appeals', parentId: 'disputes' });
+  });
+
+  test('asks for a name, and keeps what was typed after a failure', async () => {
+    server.use(
+      http.post(`${appOrigin}/viewer/v1/bookmark-folders`, () =>
+        HttpResponse.json({}, { status: 403 }),
+      ),
+    );
+    const { user } = await openBookmarks(server);
+    await user.click(screen.getByRole('button', { name: 'New folder' }));
+    await user.click(screen.getByRole('button', { name: 'Create folder' }));
+    expect(screen.getByText('Give the folder a name.')).toBeInTheDocument();
+    expect(sentWith(server, 'POST')).toEqual([]);
+    await user.keyboard('Appeals');
+    await user.click(screen.getByRole('button', { name: 'Create folder' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t create the folder');
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Appeals');
+  });
+});

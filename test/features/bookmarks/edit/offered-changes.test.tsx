@@ -1,0 +1,53 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import {
+  expectFocusOn,
+  findRow,
+  openBookmarks,
+} from '#test/features/bookmarks/bookmarks-screen.ts';
+import { smallTree } from '#test/features/bookmarks/small-tree.ts';
+import { startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService(smallTree);
+
+async function focusOn(name: string, config: Readonly<Record<string, unknown>> = {}) {
+  const app = await openBookmarks(server, '/bookmarks', config);
+  await app.user.click(await findRow(name));
+  return app;
+}
+
+describe('the context menu of a row', () => {
+  test('opens with Shift+F10, Escape closes it, and focus is back on the row', async () => {
+    const { user } = await focusOn('Disputes');
+    await user.keyboard('{Shift>}{F10}{/Shift}');
+    const menu = await screen.findByRole('menu', { name: /Actions for .*Disputes/ });
+    expect(within(menu).getByRole('menuitem', { name: /^Delete folder/ })).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await expectFocusOn('Disputes');
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  test('arrows and Enter choose a command', async () => {
+    const { user } = await focusOn('Disputes');
+    await user.keyboard('{ContextMenu}');
+    const menu = await screen.findByRole('menu');
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(within(menu).getByRole('menuitem', { name: 'Move to…' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: /Move .*Disputes/ })).toBeVisible();
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+});
+
+describe('without viewer.write', () => {
+  test('controls that change bookmarks are absent, and a line says why', async () => {
+    const { user } = await focusOn('Disputes', { extensions: ['viewer.read'] });
+    for (const name of ['New folder', 'Add bookmark', 'Rename', 'Move to…', 'Cut']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+    expect(screen.getByText(/doesn’t offer changing bookmarks/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Delete folder…' })).toBeInTheDocument();
+    await user.keyboard('{F2}');
+    expect(screen.queryByRole('textbox', { name: /New name/ })).toBeNull();
+  });
+});

@@ -1,0 +1,58 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { findRow, openBookmarks, sentWith } from '#test/features/bookmarks/bookmarks-screen.ts';
+import { smallTree } from '#test/features/bookmarks/small-tree.ts';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService(smallTree);
+const patches = () => sentWith(server, 'PATCH').map(({ path, body }) => [path, JSON.parse(body)]);
+
+async function focusOn(name: string) {
+  const app = await openBookmarks(server);
+  await app.user.click(await findRow(name));
+  return app;
+}
+
+describe('renaming', () => {
+  test('F2, a new name and Enter rename a folder, which keeps focus', async () => {
+    const { user } = await focusOn('Disputes');
+    await user.keyboard('{F2}Quarrels{Enter}');
+    expect(await findRow('Quarrels')).toHaveFocus();
+    await waitFor(() =>
+      expect(patches()).toEqual([['/viewer/v1/bookmark-folders/disputes', { name: 'Quarrels' }]]),
+    );
+  });
+
+  test('a bookmark is renamed by its title', async () => {
+    const { user } = await focusOn('Fees');
+    await user.keyboard('{F2}Costs{Enter}');
+    expect(await findRow('Costs')).toHaveFocus();
+    await waitFor(() => expect(patches()).toEqual([[expect.any(String), { title: 'Costs' }]]));
+  });
+
+  test('a refused name is explained, and stays in the field for another try', async () => {
+    server.use(
+      http.patch(`${appOrigin}/viewer/v1/bookmark-folders/*`, () =>
+        HttpResponse.json({ title: 'No', status: 422, detail: 'Not that name' }, { status: 422 }),
+      ),
+    );
+    const { user } = await focusOn('Disputes');
+    await user.keyboard('{F2}Quarrels{Enter}');
+    expect(await screen.findByText(/Not that name/)).toBeInTheDocument();
+    const field = await screen.findByRole('textbox', { name: /New name of/ });
+    expect(field).toHaveValue('Quarrels');
+    await user.keyboard('{Escape}');
+    expect(await findRow('Disputes')).toHaveFocus();
+  });
+
+  test('an unchanged name sends nothing', async () => {
+    const { user } = await focusOn('Disputes');
+    await user.keyboard('{F2}{Enter}');
+    expect(await findRow('Disputes')).toHaveFocus();
+    // The next name is sent, and it alone.
+    await user.keyboard('{F2}Quarrels{Enter}');
+    await waitFor(() => expect(patches()).toHaveLength(1));
+    expect(patches()).toEqual([[expect.any(String), { name: 'Quarrels' }]]);
+  });
+});
