@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { personSchema } from '#data/directory/schema.ts';
 import {
   employmentInWords,
@@ -12,47 +12,47 @@ import {
 
 const person = (record: object) => v.parse(personSchema, record);
 
-describe('a person in words', () => {
-  it.each([
+describe('the words for a person', () => {
+  test.each([
     [{ external: false, leaving: false }, 'Internal, not leaving'],
     [{ external: true, leaving: true }, 'External, leaving'],
     [{ external: true }, 'External, leaving not given'],
     [{ leaving: false }, 'Internal or external not given, not leaving'],
     [{}, undefined],
-  ])('is employed, for %j: %s', (record, words) => {
+  ])('name the employment of %j: %s', (record, words) => {
     expect(employmentInWords(person(record))).toBe(words);
   });
 
-  it('has a flag only for what is true', () => {
+  test('have a flag only for what is true', () => {
     expect(flagsOf(person({ canQc: true, leaving: true, external: false }))).toEqual([
       { word: 'Can QC', tone: 'good' },
       { word: 'Leaving', tone: 'warn' },
     ]);
   });
 
-  it('goes by the full name, else the name, else the one asked for', () => {
+  test('begin with the full name, else the name, else the name that was asked for', () => {
     expect(shownPersonName(person({ fullName: 'Mara O.', name: 'mara' }), 'asked')).toBe('Mara O.');
     expect(shownPersonName(person({ fullName: ' ', name: 'mara' }), 'asked')).toBe('mara');
     expect(shownPersonName(person({}), 'asked')).toBe('asked');
   });
 
-  it.each([
+  test.each([
     [0, 'Owns no competencies'],
     [1, 'Owns 1 competency'],
     [2, 'Owns 2 competencies'],
-  ])('owning %i: %s', (count, words) => {
+  ])('count %i owned competencies: %s', (count, words) => {
     expect(ownsInWords(count)).toBe(words);
   });
 
-  it.each([
+  test.each([
     [true, 'Yes'],
     [false, 'No'],
     [null, undefined],
-  ])('has the flag %s as %s', (flag, words) => {
+  ])('call the flag %s: %s', (flag, words) => {
     expect(flagInWords(flag)).toBe(words);
   });
 
-  it('owning competencies has their points, and how many don’t say', () => {
+  test('sum up story points, and how many competencies don’t give them', () => {
     const summary = {
       categories: [],
       easy: { points: 3, notGiven: 0 },

@@ -1,0 +1,89 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { renderApp } from '#test/support/render-app.tsx';
+import { startReferenceService } from '#test/support/server.ts';
+import {
+  answerLookups,
+  documentedOnly,
+  findPeople,
+  lookUpAllButton,
+  ownersOnly,
+  personOf,
+} from './lookup-answers.ts';
+
+const filterField = () => screen.getByLabelText('Filter people');
+const heading = () => screen.getByRole('heading', { level: 1 });
+const here = () => window.location.pathname + window.location.search;
+
+describe('the filter of people', () => {
+  const server = startReferenceService();
+
+  test('is taken from the address, and what is typed goes there', async () => {
+    const { user } = await renderApp(server, '/people?q=zielinski');
+    expect(await screen.findByRole('link', { name: 'Bartosz Jan Zieliński' })).toBeVisible();
+    expect(within(await findPeople()).getAllByRole('link')).toHaveLength(1);
+    await user.click(filterField());
+    await user.paste('xyzzy');
+    expect(await screen.findByRole('heading', { name: 'Nobody matches' })).toBeVisible();
+    await waitFor(() => expect(here()).toBe('/people?q=zielinskixyzzy'));
+  });
+
+  test('marks what people were found by, and names it where a row wouldn’t show it', async () => {
+    await renderApp(server, '/people?q=zielinski%20prj-0166');
+    const link = await screen.findByRole('link', { name: 'Bartosz Jan Zieliński' });
+    expect(within(link).getByText('Zieliński', { selector: 'mark' })).toBeVisible();
+    expect(screen.getByText('PRJ-0166', { selector: 'mark' })).toBeVisible();
+    expect(screen.queryByText(/bzielinski/)).not.toBeInTheDocument();
+  });
+});
+
+describe('the filter of people who are looked up one by one', () => {
+  const server = startReferenceService(ownersOnly);
+
+  test('finds by code host name whoever has been looked up', async () => {
+    answerLookups(server, personOf);
+    const { user } = await renderApp(server, '/people?q=host-7', documentedOnly);
+    await screen.findByRole('heading', { name: 'Nobody matches' });
+    await user.click(await lookUpAllButton());
+    await waitFor(() => expect(heading()).toHaveTextContent('People 11 of 120'));
+  });
+
+  test('has facets with counts, in the address, removed one by one or all by “Clear”', async () => {
+    answerLookups(server, personOf);
+    const { user } = await renderApp(server, '/people', documentedOnly);
+    await user.click(await lookUpAllButton());
+    await waitFor(() => expect(screen.queryByText(/looked up/)).toBeNull());
+
+    await user.click(screen.getByRole('button', { name: 'Team room' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Atlas 60' }));
+    await waitFor(() => expect(heading()).toHaveTextContent('People 60 of 120'));
+    await user.click(screen.getByRole('button', { name: 'Can QC' }));
+    expect(await screen.findByRole('checkbox', { name: 'Yes 20' })).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Not given 20' }));
+    await user.click(screen.getByRole('checkbox', { name: 'No 20' }));
+    await waitFor(() => expect(heading()).toHaveTextContent('People 40 of 120'));
+    expect(window.location.search).toBe('?room=Atlas&qc=unknown&qc=no');
+
+    await user.click(screen.getByRole('button', { name: 'Remove filter Can QC' }));
+    await waitFor(() => expect(heading()).toHaveTextContent('People 60 of 120'));
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(heading()).toHaveTextContent(/^People 120$/));
+    expect(window.location.search).toBe('');
+    expect(filterField()).toHaveFocus();
+  });
+
+  test('is as it was left after Back', async () => {
+    answerLookups(server, personOf);
+    const { user } = await renderApp(server, '/people?room=Comet&q=person', documentedOnly);
+    await user.click(await lookUpAllButton());
+    const [first] = await within(await findPeople()).findAllByRole('link');
+    const name = first?.textContent ?? '';
+    expect(name).toMatch(/^Person \d+$/);
+    await user.click(screen.getByRole('link', { name }));
+    await screen.findByRole('heading', { name: 'Profile' });
+    await act(async () => window.history.back());
+    await waitFor(() => expect(filterField()).toHaveValue('person'));
+    expect(screen.getByRole('button', { name: 'Team room: Comet' })).toBeVisible();
+    expect(await within(await findPeople()).findByRole('link', { name })).toBeVisible();
+  });
+});

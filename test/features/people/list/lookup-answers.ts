@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { type Content, sampleContent } from '#reference-service/content.ts';
+import { appOrigin, type TestServer } from '#test/support/server.ts';
+
+export const documentedOnly = { extensions: [] };
+
+/** More than a screen holds. */
+export const owners = Array.from(
+  { length: 120 },
+  (_, index) => `Person ${String(index).padStart(3, '0')}`,
+);
+const [competency] = sampleContent.competencies;
+
+/** A directory of one competency for each owner. */
+export const ownersOnly: Content = {
+  ...sampleContent,
+  competencies: owners.flatMap((owner) => (competency ? [{ ...competency, owner }] : [])),
+};
+
+/** Half of them in the team room Atlas, the others in Comet; a third with `canQc`, a third without. */
+export function personOf(name: string): Response {
+  const number = Number(name.slice(-3));
+  return HttpResponse.json({
+    name,
+    teamRoomName: number % 2 === 0 ? 'Atlas' : 'Comet',
+    codeHostUsername: `host-${number}`,
+    ...(number % 3 === 0 ? {} : { canQc: number % 3 === 1 }),
+  });
+}
+
+/** Answers look-ups. Returns the names that were asked for, in order. */
+export function answerLookups(
+  server: TestServer,
+  answer: (name: string) => Response | Promise<Response>,
+): readonly string[] {
+  const names: string[] = [];
+  server.use(
+    http.get(`${appOrigin}/data/v1/people/:name`, ({ params }) => {
+      names.push(String(params.name));
+      return answer(String(params.name));
+    }),
+  );
+  return names;
+}
+
+export const findPeople = () => screen.findByRole('list', { name: 'People' });
+export const lookUpAllButton = () => screen.findByRole('button', { name: 'Look up all 120' });

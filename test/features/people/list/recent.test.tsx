@@ -1,0 +1,42 @@
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { renderApp } from '#test/support/render-app.tsx';
+import { startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService();
+const documentedOnly = { extensions: [] };
+const stored = () => JSON.stringify({ ...sessionStorage });
+
+describe('recent people', () => {
+  test('are kept by their names alone, until “Forget recent names”', async () => {
+    const { user } = await renderApp(server, '/people/Lena%20Fischer', documentedOnly);
+    await screen.findByRole('heading', { name: 'Profile' });
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'People' }));
+    const recent = await screen.findByRole('region', { name: 'Recent' });
+    expect(within(recent).getByRole('link', { name: 'Lena Fischer' })).toBeVisible();
+    expect(Object.values({ ...sessionStorage })).toEqual([
+      expect.stringContaining('"names":["Lena Fischer"]'),
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Forget recent names' }));
+    expect(screen.queryByRole('button', { name: 'Forget recent names' })).toBeNull();
+    expect(screen.getByLabelText('Name')).toHaveFocus();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('leave out whoever is not in the directory', async () => {
+    const { user } = await renderApp(server, '/people/Nobody', documentedOnly);
+    await screen.findByRole('heading', { name: 'Not in the directory' });
+    await user.click(screen.getByRole('link', { name: 'All people' }));
+    expect(await screen.findByRole('list', { name: 'People' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Recent' })).toBeNull();
+    expect(stored()).not.toContain('Nobody');
+  });
+
+  test('are forgotten at sign-out', async () => {
+    const { services } = await renderApp(server, '/people/Mara%20Okafor');
+    await screen.findByRole('heading', { name: 'Profile' });
+    expect(stored()).toContain('Mara Okafor');
+    await act(() => services.session.signOut());
+    expect(stored()).not.toContain('Mara');
+  });
+});
