@@ -1,22 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { readStateFile } from '#data/bookmarks/state-file.ts';
+import { openBookmarks } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
-import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 import { onlyDownload, watchDownloads } from '#test/support/watch-downloads.ts';
 
 const server = startReferenceService(smallTree);
 
-async function openBookmarks(config: Record<string, unknown> = {}) {
-  const app = await renderApp(server, '/bookmarks', config);
-  await screen.findByRole('treeitem', { name: 'Payments' });
-  return app;
-}
-
 async function exportAll(format: string, config: Record<string, unknown> = {}) {
   const downloads = watchDownloads();
-  const { user } = await openBookmarks(config);
+  const { user } = await openBookmarks(server, '/bookmarks', config);
   await user.click(screen.getByRole('button', { name: 'Export' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Export all bookmarks' }));
   expect(dialog.getByText('3 folders and 7 bookmarks will be in the file.')).toBeVisible();
@@ -26,8 +20,8 @@ async function exportAll(format: string, config: Record<string, unknown> = {}) {
   return onlyDownload(downloads);
 }
 
-describe('all bookmarks', () => {
-  test('HTML has every folder and the addresses at the code host', async () => {
+describe('exporting all bookmarks', () => {
+  test('as HTML: every folder, and the addresses at the code host', async () => {
     const { name, type, text } = await exportAll('HTML');
     expect(name).toMatch(/^bookmarks-\d{4}-\d\d-\d\d\.html$/);
     expect(type).toBe('text/html');
@@ -41,12 +35,12 @@ describe('all bookmarks', () => {
     expect(await screen.findByText(/^Exported as bookmarks-/)).toBeInTheDocument();
   });
 
-  test('without a code host the addresses lead to this app', async () => {
+  test('as HTML without specificationLink: the addresses lead to this app', async () => {
     const { text } = await exportAll('HTML', { specificationLink: undefined });
     expect(text).toContain(`${appOrigin}/bookmarks?q=spec%2Ffees.md&amp;repository=pay%2Fapi`);
   });
 
-  test('JSON is read back without a loss', async () => {
+  test('as JSON: the file is read back without loss', async () => {
     const { text } = await exportAll('JSON');
     const copy = readStateFile(text);
     if (!copy.ok) throw new Error(copy.reason);
@@ -58,7 +52,7 @@ describe('all bookmarks', () => {
     expect(copy.state.bookmarks).toHaveLength(7);
   });
 
-  test('CSV has a row for each bookmark, with its folders', async () => {
+  test('as CSV: a row for each bookmark, with its folders', async () => {
     const { text } = await exportAll('CSV');
     const [head, ...rows] = text.trimEnd().split('\r\n');
     expect(head).toBe('\uFEFFFolder,Title,Repository,Path,Address');
@@ -69,9 +63,9 @@ describe('all bookmarks', () => {
   });
 });
 
-test('a folder is exported alone, with everything inside', async () => {
+test('exporting a folder: the file holds it and everything inside', async () => {
   const downloads = watchDownloads();
-  const { user } = await openBookmarks();
+  const { user } = await openBookmarks(server);
   await user.click(screen.getByRole('treeitem', { name: 'Payments' }));
   await user.click(screen.getByRole('button', { name: /^Export.*…$/ }));
   const dialog = within(await screen.findByRole('dialog', { name: /Export .*Payments/ }));
@@ -87,9 +81,9 @@ test('a folder is exported alone, with everything inside', async () => {
   ]);
 });
 
-test('each format says what it is for, and Escape leaves without a file', async () => {
+test('the export dialog: each format says what it is for, and Escape saves no file', async () => {
   const { saved } = watchDownloads();
-  const { user } = await openBookmarks();
+  const { user } = await openBookmarks(server);
   await user.click(screen.getByRole('button', { name: 'Export' }));
   const html = await screen.findByRole('radio', { name: 'HTML' });
   expect(html).toHaveFocus();

@@ -1,15 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
+import { findRow, openBookmarks, sentWith } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
-import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService(smallTree);
 const posted = () =>
-  server.sent
-    .filter(({ method }) => method === 'POST')
-    .map(({ path, body }) => [path.split('/').at(-1), JSON.parse(body)]);
+  sentWith(server, 'POST').map(({ path, body }) => [path.split('/').at(-1), JSON.parse(body)]);
 
 const at = (path: string) => `${appOrigin}/code/acme/specs/blob/main/${path}`;
 
@@ -40,8 +38,8 @@ const fileOf = (text: string, name = 'bookmarks.html', type = 'text/html') =>
   new File([text], name, { type });
 
 async function openImport(file?: File) {
-  const app = await renderApp(server, '/bookmarks');
-  await app.user.click(await screen.findByRole('treeitem', { name: 'Reading list' }));
+  const app = await openBookmarks(server);
+  await app.user.click(await findRow('Reading list'));
   await app.user.click(screen.getByRole('button', { name: 'Import' }));
   const element = await screen.findByRole('dialog', { name: 'Import bookmarks' });
   const dialog = within(element);
@@ -54,8 +52,8 @@ async function openImport(file?: File) {
   return { ...app, dialog, choose };
 }
 
-describe('the preview', () => {
-  test('it shows what will be created, and says of the rest why not', async () => {
+describe('the preview of an import', () => {
+  test('shows what will be created, and gives the reason for what is left out', async () => {
     const { dialog } = await openImport(fileOf(html));
     expect(await dialog.findByText(/2 folders and 1 bookmark will be created\./)).toBeVisible();
     expect(dialog.getByText(/5 bookmarks are left out/)).toBeVisible();
@@ -78,14 +76,14 @@ describe('the preview', () => {
     expect(posted()).toEqual([]);
   });
 
-  test('what is bookmarked elsewhere is taken in on request', async () => {
+  test('includes what is bookmarked elsewhere when the checkbox is ticked', async () => {
     const { user, dialog } = await openImport(fileOf(html));
     await user.click(await dialog.findByRole('checkbox', { name: /bookmarked anywhere already/ }));
     expect(await dialog.findByText(/2 folders and 2 bookmarks will be created\./)).toBeVisible();
     expect(dialog.queryByText('1 is bookmarked already')).toBeNull();
   });
 
-  test('a file that is nothing of the kind is refused with a reason, and another can be chosen', async () => {
+  test('refuses a file of another kind with a reason; another can be chosen', async () => {
     const { dialog, choose } = await openImport(fileOf('%PDF-1.7', 'x.html'));
     expect(await dialog.findByRole('alert')).toHaveTextContent(/“x\.html” could not be read/);
     await choose(fileOf(html));
@@ -93,7 +91,7 @@ describe('the preview', () => {
     expect(dialog.queryByRole('alert')).toBeNull();
   });
 
-  test('a file with nothing for this app imports nothing', async () => {
+  test('says when nothing in the file can be imported, and sends nothing', async () => {
     const none = '<DL><p><DT><A HREF="https://news.example.test/">News</A></DL>';
     const { user, dialog } = await openImport(fileOf(none));
     expect(await dialog.findByText(/Nothing in this file can be imported\./)).toBeVisible();
@@ -102,7 +100,7 @@ describe('the preview', () => {
     expect(posted()).toEqual([]);
   });
 
-  test('a file can be dropped', async () => {
+  test('takes a file that is dropped on the window', async () => {
     const { dialog } = await openImport();
     const dataTransfer = { types: ['Files'], files: [fileOf(html)] };
     fireEvent.dragOver(window, { dataTransfer });
@@ -111,8 +109,8 @@ describe('the preview', () => {
   });
 });
 
-describe('the import', () => {
-  test('folders and bookmarks are created in order in the chosen folder, and reported', async () => {
+describe('an import', () => {
+  test('creates folders and bookmarks in order in the chosen folder, and reports them', async () => {
     const { user, dialog } = await openImport(fileOf(html));
     await user.click(await dialog.findByRole('button', { name: 'Import 3 items' }));
     expect(await screen.findByText(/2 folders and 1 bookmark created\./)).toBeVisible();
@@ -134,11 +132,11 @@ describe('the import', () => {
     expect(report.getByText('1 folder holds nothing else.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const imported = await screen.findByRole('treeitem', { name: 'Bookmarks bar' });
+    const imported = await findRow('Bookmarks bar');
     await waitFor(() => expect(imported).toHaveFocus());
   });
 
-  test('a saved copy is imported as well', async () => {
+  test('takes a saved copy in JSON', async () => {
     const state = {
       folders: [{ id: 'a', name: 'From a copy', parentId: null, position: 0 }],
       bookmarks: [{ codeHostSlug: 'a/b', path: 'c.md', title: 'See', folderId: 'a', position: 0 }],
@@ -149,13 +147,10 @@ describe('the import', () => {
     await user.click(await dialog.findByRole('radio', { name: 'Top level' }));
     await user.click(dialog.getByRole('button', { name: 'Import 2 items' }));
     await user.click(await screen.findByRole('button', { name: 'Close' }));
-    expect(await screen.findByRole('treeitem', { name: 'From a copy' })).toHaveAttribute(
-      'aria-level',
-      '1',
-    );
+    expect(await findRow('From a copy')).toHaveAttribute('aria-level', '1');
   });
 
-  test('after a failure half-way what is missing is named, and can be gone on with', async () => {
+  test('a 403 stops it, the dialog says what is missing, and “Go on” creates it', async () => {
     server.use(
       http.post(
         `${appOrigin}/viewer/v1/bookmarks`,
@@ -177,7 +172,7 @@ describe('the import', () => {
     ]);
   });
 
-  test('it can be stopped: what was sent is answered, and nothing more is sent', async () => {
+  test('“Stop” sends nothing more, and “Go on” creates the rest later', async () => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;

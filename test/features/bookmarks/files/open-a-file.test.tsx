@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 
@@ -23,58 +23,60 @@ function fileInput(): HTMLInputElement {
   return input;
 }
 
-test('where bookmarks can’t be read the screen says why and asks the service nothing', async () => {
-  await renderApp(server, '/bookmarks', withoutExtensions);
-  expect(await screen.findByText(/has no operation that reads bookmarks/)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Open a file' })).toBeVisible();
-  expect(server.sent.filter(({ path }) => path.startsWith('/viewer/'))).toEqual([]);
-});
+describe('without viewer.read', () => {
+  test('the screen says why bookmarks can’t be read, and sends no request', async () => {
+    await renderApp(server, '/bookmarks', withoutExtensions);
+    expect(await screen.findByText(/has no operation that reads bookmarks/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Open a file' })).toBeVisible();
+    expect(server.sent.filter(({ path }) => path.startsWith('/viewer/'))).toEqual([]);
+  });
 
-test('a saved state is opened, named as such, and a folder of it deleted at the service', async () => {
-  const { user } = await renderApp(server, '/bookmarks', withoutExtensions);
-  await screen.findByRole('button', { name: 'Open a file' });
-  await user.upload(fileInput(), file(JSON.stringify(saved)));
-  expect(await screen.findByText('saved.json')).toBeVisible();
-  await user.click(await screen.findByRole('treeitem', { name: 'Disputes' }));
-  await user.click(screen.getByRole('button', { name: 'Delete folder…' }));
-  const dialog = await screen.findByRole('alertdialog');
-  await user.click(within(dialog).getByRole('button', { name: 'Delete 2 items' }));
-  expect(await screen.findByText('From the service’s last answer')).toBeVisible();
-  expect(await screen.findByRole('treeitem', { name: 'Payments' })).toBeVisible();
-  expect(server.sent.map(({ method, path }) => `${method} ${path}`)).toContain(
-    'DELETE /viewer/v1/bookmark-folders/disputes',
-  );
-});
+  test('a saved file is opened and named, and a folder of it is deleted at the service', async () => {
+    const { user } = await renderApp(server, '/bookmarks', withoutExtensions);
+    await screen.findByRole('button', { name: 'Open a file' });
+    await user.upload(fileInput(), file(JSON.stringify(saved)));
+    expect(await screen.findByText('saved.json')).toBeVisible();
+    await user.click(await screen.findByRole('treeitem', { name: 'Disputes' }));
+    await user.click(screen.getByRole('button', { name: 'Delete folder…' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete 2 items' }));
+    expect(await screen.findByText('From the service’s last answer')).toBeVisible();
+    expect(await screen.findByRole('treeitem', { name: 'Payments' })).toBeVisible();
+    expect(server.sent.map(({ method, path }) => `${method} ${path}`)).toContain(
+      'DELETE /viewer/v1/bookmark-folders/disputes',
+    );
+  });
 
-test('a folder of the file that the service doesn’t know is taken out of the tree', async () => {
-  const { user } = await renderApp(server, '/bookmarks', withoutExtensions);
-  await screen.findByRole('button', { name: 'Open a file' });
-  const strange = { ...saved, folders: [{ id: 'x/y', name: 'Strange' }], bookmarks: [] };
-  await user.upload(fileInput(), file(JSON.stringify(strange)));
-  await user.click(await screen.findByRole('treeitem', { name: 'Strange' }));
-  await user.click(screen.getByRole('button', { name: 'Delete folder…' }));
-  await user.click(await screen.findByRole('button', { name: 'Delete 1 item' }));
-  expect(await screen.findByText('“Strange” was already gone.')).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'No bookmarks' })).toBeVisible();
-  const sent = server.sent.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
-  expect(sent).toEqual(['/viewer/v1/bookmark-folders/x%2Fy']);
-});
+  test('a 404 for a folder of the file removes the folder from the tree', async () => {
+    const { user } = await renderApp(server, '/bookmarks', withoutExtensions);
+    await screen.findByRole('button', { name: 'Open a file' });
+    const strange = { ...saved, folders: [{ id: 'x/y', name: 'Strange' }], bookmarks: [] };
+    await user.upload(fileInput(), file(JSON.stringify(strange)));
+    await user.click(await screen.findByRole('treeitem', { name: 'Strange' }));
+    await user.click(screen.getByRole('button', { name: 'Delete folder…' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete 1 item' }));
+    expect(await screen.findByText('“Strange” was already gone.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'No bookmarks' })).toBeVisible();
+    const sent = server.sent.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+    expect(sent).toEqual(['/viewer/v1/bookmark-folders/x%2Fy']);
+  });
 
-test.each([
-  ['is not JSON', 'no json', /isn’t JSON/],
-  ['is another JSON', '{"a": 1}', /not a Bookmark state/],
-])('a file that %s is refused in words', async (_what, text, words) => {
-  const { user } = await renderApp(server, '/bookmarks', withoutExtensions);
-  await screen.findByRole('button', { name: 'Open a file' });
-  await user.upload(fileInput(), file(text, 'wrong.json'));
-  const notice = await screen.findByRole('alert');
-  expect(notice).toHaveTextContent('“wrong.json” could not be opened');
-  expect(notice).toHaveTextContent(words);
-});
+  test.each([
+    ['is not JSON', 'no json', /isn’t JSON/],
+    ['is another JSON', '{"a": 1}', /not a Bookmark state/],
+  ])('a file that %s is refused with the reason', async (_what, text, words) => {
+    const { user } = await renderApp(server, '/bookmarks', withoutExtensions);
+    await screen.findByRole('button', { name: 'Open a file' });
+    await user.upload(fileInput(), file(text, 'wrong.json'));
+    const notice = await screen.findByRole('alert');
+    expect(notice).toHaveTextContent('“wrong.json” could not be opened');
+    expect(notice).toHaveTextContent(words);
+  });
 
-test('a saved state that is empty promises nothing that the service can’t be asked for', async () => {
-  const { user } = await renderApp(server, '/bookmarks', withoutExtensions);
-  await screen.findByRole('button', { name: 'Open a file' });
-  await user.upload(fileInput(), file('{"folders":[],"bookmarks":[]}'));
-  expect(await screen.findByText('There are no folders and no bookmarks.')).toBeVisible();
+  test('an empty saved file shows that there are no folders and no bookmarks', async () => {
+    const { user } = await renderApp(server, '/bookmarks', withoutExtensions);
+    await screen.findByRole('button', { name: 'Open a file' });
+    await user.upload(fileInput(), file('{"folders":[],"bookmarks":[]}'));
+    expect(await screen.findByText('There are no folders and no bookmarks.')).toBeVisible();
+  });
 });
