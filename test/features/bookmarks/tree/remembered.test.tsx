@@ -1,76 +1,75 @@
-import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { findRow, openBookmarks } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
-import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService(smallTree);
 
-afterEach(() => localStorage.clear());
+const storedNames = () => Object.keys(localStorage).filter((key) => key.includes('bookmark-tree'));
 
-const row = (name: string) => screen.findByRole('treeitem', { name });
-const kept = () => JSON.stringify({ ...localStorage });
-
-async function open(path = '/bookmarks') {
-  const app = await renderApp(server, path);
-  await row('Payments');
-  return app;
-}
-
-test('what was open and selected is so again the next time', async () => {
-  const { user, unmount } = await open();
-  await user.click(await row('Reading list'));
-  await user.keyboard('{ArrowLeft}');
-  await user.click(await row('Disputes'));
-  await user.keyboard('{ArrowRight}');
-  await user.click(await row('Fees'));
-  const { pathname } = window.location;
-  unmount();
-  await open(pathname);
-  expect(await row('Reading list')).toHaveAttribute('aria-expanded', 'false');
-  expect(await row('Disputes')).toHaveAttribute('aria-expanded', 'true');
-  await waitFor(async () => expect(await row('Fees')).toHaveAttribute('aria-selected', 'true'));
-});
-
-test('another folder in the address comes before what was selected', async () => {
-  const { user, unmount } = await open();
-  await user.click(await row('Fees'));
-  unmount();
-  await open('/bookmarks/reading');
-  expect(await row('Reading list')).toHaveAttribute('aria-selected', 'true');
-  expect(await row('Fees')).toHaveAttribute('aria-selected', 'false');
-});
-
-test('it is kept apart by person, deployment and service, and names nothing that is bookmarked', async () => {
-  const { user, unmount } = await open();
-  await user.click(await row('Fees'));
-  unmount();
-  const [name] = Object.keys(localStorage).filter((key) => key.includes('bookmark-tree'));
-  expect(name).toContain('mara');
-  expect(name).toContain('/oidc');
-  expect(kept()).toContain('payments');
-  expect(kept()).not.toMatch(/fees|spec\/|pay\/api/i);
-});
-
-test('what another version or a hand has written is passed over', async () => {
-  const first = await open();
-  first.unmount();
-  for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{"open":[1],"x":');
-  await open();
-  expect(await row('Payments')).toHaveAttribute('aria-expanded', 'true');
-});
-
-test('a browser that keeps nothing shows the tree all the same', async () => {
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
+describe('the remembered tree', () => {
+  test('opens and selects what was open and selected before', async () => {
+    const { user, unmount } = await openBookmarks(server);
+    await user.click(await findRow('Reading list'));
+    await user.keyboard('{ArrowLeft}');
+    await user.click(await findRow('Disputes'));
+    await user.keyboard('{ArrowRight}');
+    await user.click(await findRow('Fees'));
+    const { pathname } = window.location;
+    unmount();
+    await openBookmarks(server, pathname);
+    expect(await findRow('Reading list')).toHaveAttribute('aria-expanded', 'false');
+    expect(await findRow('Disputes')).toHaveAttribute('aria-expanded', 'true');
+    await waitFor(async () =>
+      expect(await findRow('Fees')).toHaveAttribute('aria-selected', 'true'),
+    );
   });
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    throw new DOMException('denied', 'SecurityError');
+
+  test('selects the folder of the address instead, if that is another one', async () => {
+    const { user, unmount } = await openBookmarks(server);
+    await user.click(await findRow('Fees'));
+    unmount();
+    await openBookmarks(server, '/bookmarks/reading');
+    expect(await findRow('Reading list')).toHaveAttribute('aria-selected', 'true');
+    expect(await findRow('Fees')).toHaveAttribute('aria-selected', 'false');
   });
-  const { user, unmount } = await open();
-  await user.click(await row('Fees'));
-  expect(await row('Fees')).toHaveAttribute('aria-selected', 'true');
-  unmount();
-  vi.restoreAllMocks();
-  expect(Object.keys(localStorage).filter((key) => key.includes('bookmark-tree'))).toEqual([]);
+
+  test('is stored by person, deployment and service, and names no bookmark', async () => {
+    const { user, unmount } = await openBookmarks(server);
+    await user.click(await findRow('Fees'));
+    unmount();
+    const [name, ...more] = storedNames();
+    expect(more).toEqual([]);
+    expect(name).toContain('mara');
+    expect(name).toContain('/oidc');
+    const stored = JSON.stringify({ ...localStorage });
+    expect(stored).toContain('payments');
+    expect(stored).not.toMatch(/fees|spec\/|pay\/api/i);
+  });
+
+  test('ignores stored text that it can’t read', async () => {
+    const first = await openBookmarks(server);
+    first.unmount();
+    const [name, ...more] = storedNames();
+    if (name === undefined || more.length > 0) throw new Error('not one tree was stored');
+    localStorage.setItem(name, '{"open":[1],"x":');
+    await openBookmarks(server);
+    expect(await findRow('Payments')).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  test('is not needed: without storage the tree is shown and selects', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    const { user, unmount } = await openBookmarks(server);
+    await user.click(await findRow('Fees'));
+    expect(await findRow('Fees')).toHaveAttribute('aria-selected', 'true');
+    unmount();
+    vi.restoreAllMocks();
+    expect(storedNames()).toEqual([]);
+  });
 });

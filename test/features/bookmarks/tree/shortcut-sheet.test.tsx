@@ -1,35 +1,38 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { findRow, openBookmarks } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
-import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService(smallTree);
 
 async function openSheet(config: Record<string, unknown> = {}) {
-  const app = await renderApp(server, '/bookmarks', config);
-  await app.user.click(await screen.findByRole('treeitem', { name: 'Fees' }));
+  const app = await openBookmarks(server, '/bookmarks', config);
+  await app.user.click(await findRow('Fees'));
   await app.user.keyboard('?');
   const sheet = within(await screen.findByRole('dialog', { name: 'Keys in the tree' }));
   const keysFor = (does: string) => sheet.queryByText(does)?.nextElementSibling?.textContent;
   return { ...app, keysFor };
 }
 
-test('“?” lists the keys, and closing it goes back to the row', async () => {
-  const { user, keysFor } = await openSheet();
-  expect(keysFor('Rename')).toBe('F2');
-  expect(keysFor('Cut, copy, paste')).toBe('Ctrl + XCtrl + CCtrl + V');
-  expect(keysFor('Filter the tree')).toBe('/');
-  await user.keyboard('{Escape}');
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.getByRole('treeitem', { name: 'Fees' })).toHaveFocus();
-});
+describe('the list of keyboard shortcuts', () => {
+  test('opens with “?”, and Escape moves focus back to the row', async () => {
+    const { user, keysFor } = await openSheet();
+    expect(keysFor('Rename')).toBe('F2');
+    expect(keysFor('Cut, copy, paste')).toBe('Ctrl + XCtrl + CCtrl + V');
+    expect(keysFor('Move up or down among its neighbours')).toBe('Alt + ↑Alt + ↓');
+    expect(keysFor('Filter the tree')).toBe('/');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('treeitem', { name: 'Fees' })).toHaveFocus();
+  });
 
-test('where nothing can be changed the keys for that are not listed', async () => {
-  const { keysFor } = await openSheet({ extensions: ['viewer.read'] });
-  expect(keysFor('Filter the tree')).toBe('/');
-  expect(keysFor('Delete a folder')).toBe('Delete');
-  for (const does of ['Rename', 'Cut, copy, paste', 'Move up or down among its neighbours']) {
-    expect(keysFor(does)).toBeUndefined();
-  }
+  test('without viewer.write: leaves out the keys that change bookmarks', async () => {
+    const { keysFor } = await openSheet({ extensions: ['viewer.read'] });
+    expect(keysFor('Filter the tree')).toBe('/');
+    expect(keysFor('Delete a folder')).toBe('Delete');
+    for (const does of ['Rename', 'Cut, copy, paste', 'Move up or down among its neighbours']) {
+      expect(keysFor(does)).toBeUndefined();
+    }
+  });
 });
