@@ -1,14 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { answerWith } from '#test/features/competencies/directory-answers.ts';
 import { renderApp } from '#test/support/render-app.tsx';
-import { appOrigin, startReferenceService } from '#test/support/server.ts';
+import { startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService();
-
-function answerWith(...records: unknown[]) {
-  server.use(http.get(`${appOrigin}/data/v1/competencies`, () => HttpResponse.json(records)));
-}
 
 const six = Array.from({ length: 6 }, (_, index) => ({ category: 'A', name: `No ${index + 1}` }));
 const tick = (name: string) => screen.findByRole('checkbox', { name: `Compare ${name}` });
@@ -25,9 +21,9 @@ const row = async (name: RegExp) => {
   return found;
 };
 
-describe('choosing what to compare', () => {
-  it('is kept in the address through filters and open competencies, up to four', async () => {
-    answerWith(...six);
+describe('choosing competencies to compare', () => {
+  test('keeps up to four in the address, also while a competency is open', async () => {
+    answerWith(server, ...six);
     const { user } = await renderApp(server, '/competencies');
     await user.click(await tick('No 1'));
     expect(within(await bar()).getByRole('status')).toHaveTextContent('1 chosen, choose another');
@@ -48,8 +44,8 @@ describe('choosing what to compare', () => {
     expect(await columns()).toEqual(['No 1', 'No 3', 'No 4', 'No 6']);
   });
 
-  it('is undone at once, with focus in the list’s filter', async () => {
-    answerWith(...six);
+  test('is undone by “Clear choice”, and the focus goes to the filter', async () => {
+    answerWith(server, ...six);
     const { user } = await renderApp(server, '/competencies?c=A/No%201&c=A/No%202&q=no');
     await user.click(await screen.findByRole('button', { name: 'Clear choice' }));
     await waitFor(() => expect(query()).toBe('?q=no'));
@@ -59,11 +55,12 @@ describe('choosing what to compare', () => {
   });
 });
 
-describe('comparing', () => {
+describe('comparing competencies', () => {
   const level = (criteria: string, storyPoints: number) => ({ criteria, storyPoints });
 
-  it('sets every part side by side, and marks in words what differs', async () => {
+  test('shows every field side by side, and says “differs” where it does', async () => {
     answerWith(
+      server,
       {
         category: 'A',
         name: 'One',
@@ -100,8 +97,8 @@ describe('comparing', () => {
     expect(commands).toHaveTextContent('Run');
   });
 
-  it('can leave out what is the same, which the address remembers', async () => {
-    answerWith({ name: 'One', owner: 'Mara' }, { name: 'Two', owner: 'Jonas' });
+  test('“Differences only” leaves out equal fields, and is kept in the address', async () => {
+    answerWith(server, { name: 'One', owner: 'Mara' }, { name: 'Two', owner: 'Jonas' });
     const { user } = await renderApp(server, '/competencies/compare?c=~/One&c=~/Two');
     await user.click(await screen.findByRole('checkbox', { name: 'Differences only' }));
     await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(2));
@@ -109,8 +106,8 @@ describe('comparing', () => {
     await waitFor(() => expect(query()).toContain('only=differences'));
   });
 
-  it('moves and removes columns, with focus staying on what was pressed', async () => {
-    answerWith(...six);
+  test('moves and removes columns; the button that was pressed keeps the focus', async () => {
+    answerWith(server, ...six);
     const { user } = await renderApp(
       server,
       '/competencies/compare?c=A/No%201&c=A/No%202&c=A/No%203',
@@ -125,8 +122,9 @@ describe('comparing', () => {
     expect(query()).toBe('?c=A%2FNo+1&c=A%2FNo+3');
   });
 
-  it('keeps apart those that share category and name', async () => {
+  test('keeps two with the same category and name apart', async () => {
     answerWith(
+      server,
       { category: 'A', name: 'Twin', owner: 'Mara' },
       { category: 'A', name: 'Twin', owner: 'Jonas' },
     );
@@ -136,8 +134,8 @@ describe('comparing', () => {
     expect(screen.getByText(/2 of 2 with this name/)).toBeVisible();
   });
 
-  it('says what is not in the directory, and what is too many, and takes them out', async () => {
-    answerWith(...six);
+  test('names what the directory lacks and what is beyond four, and takes both out', async () => {
+    answerWith(server, ...six);
     const all = six.map(({ name }) => `c=A/${name}`).join('&');
     const { user } = await renderApp(server, `/competencies/compare?c=A/Gone&${all}`);
     expect(await columns()).toEqual(['No 1', 'No 2', 'No 3', 'No 4']);
@@ -151,8 +149,8 @@ describe('comparing', () => {
     expect(new URLSearchParams(query()).getAll('c')).toHaveLength(4);
   });
 
-  it('says how to add to one, and where to begin with none', async () => {
-    answerWith(...six);
+  test('says how to add another to one, and that there is nothing to compare', async () => {
+    answerWith(server, ...six);
     const { user } = await renderApp(server, '/competencies/compare?c=A/No%201');
     expect(await screen.findByText('Nothing beside it yet')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Add another' }));

@@ -1,65 +1,56 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { answerWith } from '#test/features/competencies/directory-answers.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService();
 
-/** The one competency there is belongs to this owner; looking them up ends like that. */
-function ownedBy(owner: string | null, answer?: () => Response) {
-  server.use(
-    http.get(`${appOrigin}/data/v1/competencies`, () =>
-      HttpResponse.json([{ category: 'A', name: 'Owned', description: 'Whole.', owner }]),
-    ),
-    ...(answer === undefined ? [] : [http.get(`${appOrigin}/data/v1/people/*`, answer)]),
-  );
+/** Opens the page of the only competency, which belongs to this owner. */
+function openOwnedBy(owner: string | null) {
+  answerWith(server, { category: 'A', name: 'Owned', description: 'Whole.', owner });
+  return renderApp(server, '/competencies/A/Owned');
 }
 
 const lookups = () => server.sent.filter(({ path }) => path.startsWith('/data/v1/people/'));
 
 describe('the owner of a competency', () => {
-  it('who is in the directory needs no word', async () => {
-    ownedBy('Mara Okafor');
-    await renderApp(server, '/competencies/A/Owned');
-    const detail = await screen.findByRole('article');
-    expect(within(detail).getByRole('link', { name: 'Mara Okafor' })).toBeVisible();
+  test('has no words beside the name when the directory knows them', async () => {
+    const { services } = await openOwnedBy('Mara Okafor');
+    const link = await screen.findByRole('link', { name: 'Mara Okafor' });
     await waitFor(() => expect(lookups()).toHaveLength(1));
-    expect(detail).not.toHaveTextContent(/Mara Okafor \(/);
+    await waitFor(() => expect(services.queryClient.isFetching()).toBe(0));
+    expect(link.parentElement).toHaveTextContent(/^Owned by Mara Okafor$/);
   });
 
-  it.each([
+  test.each([
     [404, 'not in the directory'],
     [401, 'not looked up: the directory refused the key'],
     [403, 'profile not open to you'],
     [429, 'not looked up: the directory asks for a pause'],
     [503, 'not looked up: the directory failed'],
     [418, 'not looked up: no answer that could be read'],
-  ])(
-    'whose look-up is answered %i has a word of its own beside a whole page',
-    async (status, words) => {
-      ownedBy('Somebody', () => HttpResponse.json({}, { status }));
-      await renderApp(server, '/competencies/A/Owned');
-      expect(await screen.findByText(`(${words})`)).toBeVisible();
-      const detail = screen.getByRole('article');
-      expect(within(detail).getByText('Whole.')).toBeVisible();
-      expect(within(detail).getByRole('link', { name: 'Somebody' })).toBeVisible();
-    },
-  );
+  ])('whose look-up is answered %i: “%s” stands beside a whole page', async (status, words) => {
+    server.use(http.get(`${appOrigin}/data/v1/people/*`, () => HttpResponse.json({}, { status })));
+    await openOwnedBy('Somebody');
+    expect(await screen.findByText(`(${words})`)).toBeVisible();
+    const detail = screen.getByRole('article');
+    expect(within(detail).getByText('Whole.')).toBeVisible();
+    expect(within(detail).getByRole('link', { name: 'Somebody' })).toBeVisible();
+  });
 
-  it.each([
+  test.each([
     ['..', 'can’t be looked up'],
     ['x'.repeat(501), 'too long to be looked up'],
-  ])('of a name no address can hold is not asked for', async (owner, words) => {
-    ownedBy(owner);
-    await renderApp(server, '/competencies/A/Owned');
+  ])('is not asked for when no address can hold the name', async (owner, words) => {
+    await openOwnedBy(owner);
     expect(await screen.findByText(`(${words})`)).toBeVisible();
     expect(lookups()).toEqual([]);
   });
 
-  it('who is not given is said not to be, and nobody is asked', async () => {
-    ownedBy(null);
-    await renderApp(server, '/competencies/A/Owned');
+  test('is said to be “not given”, and nobody is asked for', async () => {
+    await openOwnedBy(null);
     expect(await screen.findByText('Owner not given')).toBeVisible();
     expect(lookups()).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 import { watchDownloads } from '#test/support/watch-downloads.ts';
@@ -12,8 +12,8 @@ async function openMenu(path: string) {
   return user;
 }
 
-describe('taking away', () => {
-  it('writes exactly the rows that are shown, in their order, as CSV', async () => {
+describe('exporting competencies', () => {
+  test('CSV has exactly the rows that are shown, in their order', async () => {
     const { saved, names } = watchDownloads();
     const user = await openMenu('/competencies?category=Data&sort=name&order=desc&group=none');
     expect(screen.getByText('7 competencies, as listed')).toBeVisible();
@@ -35,7 +35,7 @@ describe('taking away', () => {
     ]);
   });
 
-  it('writes them as JSON', async () => {
+  test('JSON has the rows that are shown, with all their members', async () => {
     const { saved, names } = watchDownloads();
     const user = await openMenu('/competencies?q=data contracts');
     await user.click(screen.getByRole('button', { name: 'JSON, all members' }));
@@ -44,14 +44,14 @@ describe('taking away', () => {
     expect(records[0]).toMatchObject({ category: 'Data', name: 'Data contracts' });
   });
 
-  it('prints', async () => {
+  test('“Print…” opens the browser’s print dialog', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
     const user = await openMenu('/competencies');
     await user.click(screen.getByRole('button', { name: 'Print…' }));
     expect(print).toHaveBeenCalledOnce();
   });
 
-  it('is not offered where nothing is shown', async () => {
+  test('is unavailable when no competency is shown', async () => {
     await renderApp(server, '/competencies?q=nothing-has-this-word');
     expect(await screen.findByRole('button', { name: 'Export' })).toHaveAttribute(
       'aria-disabled',

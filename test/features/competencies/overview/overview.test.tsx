@@ -1,14 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { address, answerWith } from '#test/features/competencies/directory-answers.ts';
 import { renderApp } from '#test/support/render-app.tsx';
-import { appOrigin, startReferenceService } from '#test/support/server.ts';
+import { startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService();
-
-function answerWith(...records: unknown[]) {
-  server.use(http.get(`${appOrigin}/data/v1/competencies`, () => HttpResponse.json(records)));
-}
 
 const competency = (category: string, name: string, owner: string | null, easy?: number) => ({
   category,
@@ -24,11 +20,10 @@ const four = [
 ];
 const picture = () => screen.findByRole('figure', { name: 'Picture of story points' });
 const table = (name: string) => screen.findByRole('table', { name });
-const here = () => window.location.pathname + window.location.search;
 
 describe('the picture of story points', () => {
-  it('has a mark for each place, which leads to its competency', async () => {
-    answerWith(...four);
+  test('has a mark for each value of each level, which leads to its competency', async () => {
+    answerWith(server, ...four);
     const { user } = await renderApp(server, '/competencies/overview');
     const marks = within(await picture());
     expect(marks.getByRole('button', { name: 'A, easy, 3 points: Three, Two' })).toBeVisible();
@@ -36,11 +31,11 @@ describe('the picture of story points', () => {
     expect(marks.getByRole('link', { name: 'B, hard, points not given: Four' })).toBeVisible();
     await user.click(marks.getByRole('link', { name: 'A, easy, 1 point: One' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'One' })).toBeVisible();
-    expect(here()).toBe('/competencies/A/One');
+    expect(address()).toBe('/competencies/A/One');
   });
 
-  it('lists the competencies of a mark with several', async () => {
-    answerWith(...four);
+  test('lists the competencies of a mark that stands for several', async () => {
+    answerWith(server, ...four);
     const { user } = await renderApp(server, '/competencies/overview');
     await user.click(within(await picture()).getByRole('button', { name: /^A, easy, 3 points/ }));
     const dialog = await screen.findByRole('dialog', { name: 'A, easy, 3 points' });
@@ -50,8 +45,8 @@ describe('the picture of story points', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Two' })).toBeVisible();
   });
 
-  it('is one stop for Tab, and arrows move inside it', async () => {
-    answerWith(...four);
+  test('is one stop for Tab, and arrow keys move inside', async () => {
+    answerWith(server, ...four);
     const { user } = await renderApp(server, '/competencies/overview');
     const marks = within(await picture());
     const first = marks.getByRole('link', { name: /^A, easy, 1 point/ });
@@ -66,8 +61,9 @@ describe('the picture of story points', () => {
     expect(marks.getByRole('link', { name: /^B, easy, 0 points/ })).toHaveFocus();
   });
 
-  it('draws ten thousand as a few hundred marks', async () => {
+  test('draws ten thousand competencies as a few hundred marks', async () => {
     answerWith(
+      server,
       ...Array.from({ length: 10_000 }, (_, index) =>
         competency(`C${index % 12}`, `No ${index}`, 'Mara', Math.floor(index / 12) % 21),
       ),
@@ -82,8 +78,8 @@ describe('the picture of story points', () => {
     expect(c0).toHaveAccessibleName('C0, medium, points not given: 834 competencies');
   });
 
-  it('can be read as a table, which the address remembers', async () => {
-    answerWith(...four);
+  test('can be read as a table, which is kept in the address', async () => {
+    answerWith(server, ...four);
     const { user } = await renderApp(server, '/competencies/overview');
     await user.click(await screen.findByRole('radio', { name: 'Table' }));
     const rows = within(await table('Story points of each competency')).getAllByRole('row');
@@ -94,27 +90,27 @@ describe('the picture of story points', () => {
       'TwoA3Not givenNot given',
       'FourB0Not givenNot given',
     ]);
-    await waitFor(() => expect(here()).toBe('/competencies/overview?points=table'));
+    await waitFor(() => expect(address()).toBe('/competencies/overview?points=table'));
     expect(screen.queryByRole('figure')).toBeNull();
   });
 });
 
-describe('owners by category', () => {
-  it('counts what each owns, and each count leads to the list of them', async () => {
-    answerWith(...four);
+describe('the table of owners by category', () => {
+  test('counts what each owns; a count leads to the list of those competencies', async () => {
+    answerWith(server, ...four);
     const { user } = await renderApp(server, '/competencies/overview');
     const owners = within(await table('Owners by category'));
     const rows = owners.getAllByRole('row').map((row) => row.textContent);
     expect(rows).toEqual(['OwnerA 3B 1All', 'No owner11', 'Mara22', 'Jonas11']);
     await user.click(owners.getByRole('link', { name: '2: Mara, A' }));
     await screen.findByRole('heading', { level: 1, name: /^Competencies\s*2 of 4$/ });
-    expect(here()).toBe('/competencies?category=A&owner=Mara');
+    expect(address()).toBe('/competencies?category=A&owner=Mara');
   });
 });
 
-describe('the overview of a view', () => {
-  it('shows what the list showed, and leads back to that', async () => {
-    answerWith(...four);
+describe('the overview of a filtered list', () => {
+  test('shows what the list showed; “Show all” shows all', async () => {
+    answerWith(server, ...four);
     const { user } = await renderApp(server, '/competencies?owner=Mara&sort=easy&group=none');
     await user.click(await screen.findByRole('link', { name: 'Overview' }));
     await screen.findByRole('heading', { level: 1, name: /^Overview\s*2 of 4$/ });
@@ -123,8 +119,8 @@ describe('the overview of a view', () => {
     expect(await within(await picture()).findAllByRole('link', { name: /Four/ })).toHaveLength(3);
   });
 
-  it('says so where nothing is left of it, or nothing was there', async () => {
-    answerWith(...four);
+  test('says “No competencies” when the filter leaves none', async () => {
+    answerWith(server, ...four);
     await renderApp(server, '/competencies/overview?owner=Nobody');
     expect(await screen.findByRole('heading', { name: 'No competencies' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Show all' })).toBeVisible();

@@ -1,0 +1,108 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { address, answerWith } from '#test/features/competencies/directory-answers.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService();
+const findRow = (name: string) => screen.findByRole('link', { name });
+
+describe('the page of a competency', () => {
+  test('opens beside the list, which marks it, and its title has the focus', async () => {
+    const { user } = await renderApp(server, '/competencies');
+    await user.click(await findRow('API design'));
+    const title = await screen.findByRole('heading', { level: 1, name: 'API design' });
+    expect(title).toHaveFocus();
+    expect(document.title).toBe('API design · Spec Viewer');
+    expect(await findRow('API design')).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('heading', { level: 2, name: /^Competencies/ })).toBeVisible();
+  });
+
+  test('shows every field of the interface', async () => {
+    await renderApp(server, '/competencies/Product/Specification%20writing');
+    const detail = within(await screen.findByRole('article'));
+    expect(detail.getByRole('heading', { level: 1 })).toHaveTextContent('Specification writing');
+    expect(detail.getByText(/^Turning an intent into a document/)).toBeVisible();
+    expect(detail.getByRole('link', { name: 'Mara Okafor' })).toHaveAttribute(
+      'href',
+      '/people/Mara%20Okafor',
+    );
+    expect(detail.getByRole('list', { name: 'Settings' })).toHaveTextContent('CLI onPlan off');
+    expect(detail.getAllByRole('term').map((term) => term.textContent)).toEqual([
+      'Easy 2 points',
+      'Medium 3 points',
+      'Hard 8 points',
+    ]);
+    for (const kind of ['Second brains', 'Quality bar', 'Commands']) {
+      expect(detail.getByRole('heading', { level: 3, name: kind })).toBeVisible();
+    }
+    const link = detail.getByRole('link', { name: 'Specification handbook' });
+    expect(link).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^https:\/\/handbook\.example\.test/),
+    );
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+
+  test('shows what is missing, of another type or unknown, and no javascript: link', async () => {
+    answerWith(server, {
+      category: 'A',
+      name: 'Odd',
+      difficultyLevels: { easy: { storyPoints: 1, criteria: 7 } },
+      aiContent: {
+        commands: [{ name: 'Run me', url: 'javascript:alert(1)' }, { name: 'Nowhere' }],
+        qualityBar: [],
+      },
+      settings: { enabledForCli: null },
+      reviewedAt: 'last spring',
+    });
+    await renderApp(server, '/competencies/A/Odd');
+    const detail = await screen.findByRole('article');
+    expect(detail).toHaveTextContent('Owner not given');
+    expect(detail).toHaveTextContent('CLI not given');
+    expect(detail).toHaveTextContent('Easy 1 point');
+    expect(detail).toHaveTextContent('Medium Points not given');
+    expect(detail).toHaveTextContent('Run me (not a web address (javascript:))');
+    expect(within(detail).queryByRole('link', { name: /Run me/ })).toBeNull();
+    expect(detail).toHaveTextContent('Nowhere (address not given)');
+    expect(within(detail).getByText('last spring')).toBeVisible();
+    expect(within(detail).getByText('difficultyLevels.easy.criteria')).toBeVisible();
+  });
+
+  test('has a number in its address when two have the same category and name', async () => {
+    answerWith(
+      server,
+      { category: 'A', name: 'Twin', owner: 'First' },
+      { category: 'A', name: 'Twin', owner: 'Second' },
+    );
+    const { user } = await renderApp(server, '/competencies');
+    const twins = await screen.findAllByRole('link', { name: 'Twin' });
+    expect(twins).toHaveLength(2);
+    const [, second] = twins;
+    if (second === undefined) throw new Error('two rows were expected');
+    await user.click(second);
+    expect(await screen.findByRole('link', { name: 'Second' })).toBeVisible();
+    expect(address()).toBe('/competencies/A/Twin?n=2');
+  });
+
+  test('comes back from its address with slashes, percent signs and dots in its name', async () => {
+    const category = 'a/b %2F';
+    const name = '..';
+    answerWith(server, { category, name, description: 'Found.' });
+    const { user } = await renderApp(server, '/competencies');
+    await user.click(await findRow(name));
+    expect(within(await screen.findByRole('article')).getByText('Found.')).toBeVisible();
+    const deepLink = address();
+    cleanup();
+    await renderApp(server, deepLink);
+    expect(within(await screen.findByRole('article')).getByText('Found.')).toBeVisible();
+  });
+
+  test('says that the directory may have renamed or removed it, and leads to the others', async () => {
+    const { user } = await renderApp(server, '/competencies/Product/Nope');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Nope' })).toBeVisible();
+    expect(screen.getByText(/may have been renamed or removed/)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Show all competencies' }));
+    await waitFor(() => expect(address()).toBe('/competencies'));
+  });
+});

@@ -1,0 +1,11 @@
+import { HttpResponse, http } from 'msw';
+import { appOrigin, type TestServer } from '#test/support/server.ts';
+
+export const competenciesRoute = `${appOrigin}/data/v1/competencies`;
+
+/** The directory lists these records instead of its own. */
+export function answerWith(server: TestServer, ...records: readonly unknown[]): void {
+  server.use(http.get(competenciesRoute, () => HttpResponse.json(records)));
+}
+
+export const address = () => window.location.pathname + window.location.search;

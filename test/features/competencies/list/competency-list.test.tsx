@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { answerWith, competenciesRoute } from '#test/features/competencies/directory-answers.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService();
+const findRow = (name: string) => screen.findByRole('link', { name });
+
+describe('the list of competencies', () => {
+  test('groups all by category; it is read once, with the directory key and no token', async () => {
+    await renderApp(server, '/competencies');
+    const data = await screen.findByRole('list', { name: /^Data\s*7$/ });
+    expect(within(data).getByRole('link', { name: 'Data contracts' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Competencies 42');
+    expect(document.title).toBe('Competencies · Spec Viewer');
+    const asked = server.sent.filter(({ path }) => path === '/data/v1/competencies');
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.headers.get('x-api-key')).toBe('reference-directory-key');
+    expect(asked[0]?.headers.has('authorization')).toBe(false);
+  });
+
+  test('says what is not given: a name, an owner, a category, story points', async () => {
+    answerWith(
+      server,
+      { name: 'Bare' },
+      { category: 'A', difficultyLevels: { easy: { storyPoints: 0 }, hard: { storyPoints: 5 } } },
+    );
+    await renderApp(server, '/competencies');
+    const items = await screen.findAllByRole('listitem');
+    const rows = items.filter(
+      (item) => within(item).queryByRole('img', { name: /^Story points/ }) !== null,
+    );
+    expect(rows).toHaveLength(2);
+    const [unnamed, bare] = rows;
+    if (unnamed === undefined || bare === undefined) throw new Error('two rows were expected');
+    expect(within(unnamed).getByRole('link', { name: '(unnamed)' })).toBeVisible();
+    expect(
+      within(unnamed).getByRole('img', {
+        name: 'Story points: easy 0, medium not given, hard 5',
+      }),
+    ).toBeVisible();
+    expect(within(bare).getByRole('img', { name: 'Story points: not given' })).toBeVisible();
+    expect(within(bare).getAllByText('Not given')).toHaveLength(2);
+    expect(screen.getByRole('list', { name: /^No category/ })).toBeVisible();
+  });
+
+  test('counts records that can’t be read, and shows the others', async () => {
+    answerWith(server, { category: 'A', name: 'Readable' }, 'noise', null);
+    await renderApp(server, '/competencies');
+    expect(await findRow('Readable')).toBeVisible();
+    expect(screen.getByText('2 items could not be read')).toBeVisible();
+  });
+
+  test('says “No competencies” when it is empty', async () => {
+    answerWith(server);
+    await renderApp(server, '/competencies');
+    expect(await screen.findByRole('heading', { name: 'No competencies' })).toBeVisible();
+  });
+
+  test('renders a few rows of ten thousand, and reaches the last by End', async () => {
+    answerWith(
+      server,
+      ...Array.from({ length: 10_000 }, (_, index) => ({ category: 'Many', name: `No ${index}` })),
+    );
+    const { user } = await renderApp(server, '/competencies');
+    const first = await findRow('No 0');
+    expect(screen.getAllByRole('link', { name: /^No / }).length).toBeLessThan(100);
+    first.focus();
+    await user.keyboard('{End}');
+    expect(await findRow('No 9999')).toHaveFocus();
+    await user.keyboard('{ArrowUp}{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'No 9998' })).toBeVisible();
+  });
+
+  test('is one stop for Tab, and arrow keys move inside', async () => {
+    const { user } = await renderApp(server, '/competencies');
+    const above = await screen.findByLabelText('Group by');
+    above.focus();
+    await user.tab();
+    expect(await findRow('Dashboards')).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(await findRow('Data contracts')).toHaveFocus();
+    await user.tab({ shift: true });
+    expect(above).toHaveFocus();
+  });
+
+  test('that can’t be loaded is loaded again by “Try again”', async () => {
+    let fails = true;
+    server.use(
+      http.get(competenciesRoute, () =>
+        fails ? HttpResponse.json({}, { status: 500 }) : undefined,
+      ),
+    );
+    const { user } = await renderApp(server, '/competencies');
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    fails = false;
+    await user.click(retry);
+    expect(await findRow('API design')).toBeVisible();
+  });
+});

@@ -1,0 +1,49 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { address } from '#test/features/competencies/directory-answers.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService();
+const filterField = () => screen.findByLabelText('Filter by name, text or owner');
+const findRow = (name: string) => screen.findByRole('link', { name });
+
+describe('the filter of competencies', () => {
+  test('narrows the list while one types, and goes into the address without history', async () => {
+    const { user } = await renderApp(server, '/competencies');
+    const entriesBefore = window.history.length;
+    await user.type(await filterField(), 'mara contracts');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Dashboards' })).toBeNull());
+    expect(await findRow('API design')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/Competencies \d of 42/);
+    await waitFor(() => expect(address()).toBe('/competencies?q=mara+contracts'));
+    expect(window.history.length).toBe(entriesBefore);
+  });
+
+  test('marks a category in the head of its group, since rows don’t name it', async () => {
+    await renderApp(server, '/competencies?q=quality');
+    const list = await screen.findByRole('list', { name: /^Quality/ });
+    const head = document.getElementById(list.getAttribute('aria-labelledby') ?? '');
+    expect(head?.querySelector('mark')).toHaveTextContent('Quality');
+  });
+
+  test('is taken from the address, and stays there when a competency is opened', async () => {
+    const { user } = await renderApp(server, '/competencies?q=api%20mara');
+    expect(await filterField()).toHaveValue('api mara');
+    await user.click(await findRow('API design'));
+    await screen.findByRole('heading', { level: 1, name: 'API design' });
+    expect(address()).toBe('/competencies/Platform/API%20design?q=api+mara');
+    expect(await filterField()).toHaveValue('api mara');
+  });
+
+  test('says “No competency matches”, and is cleared there', async () => {
+    const { user } = await renderApp(server, '/competencies?q=xyzzy');
+    const title = await screen.findByRole('heading', { name: 'No competency matches' });
+    const state = title.parentElement;
+    if (state === null) throw new Error('the heading stands in a state');
+    await user.click(within(state).getByRole('button', { name: 'Clear the filter' }));
+    expect(await filterField()).toHaveFocus();
+    expect(await findRow('Dashboards')).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/competencies'));
+  });
+});
