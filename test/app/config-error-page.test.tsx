@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ConfigErrorPage } from '#app/ConfigErrorPage.tsx';
 
-it('tells the person who deployed the app which field is wrong, and offers to try again', () => {
+it('the page for a wrong configuration names each wrong field and offers “Try again”', () => {
   render(
     <ConfigErrorPage
       problems={[

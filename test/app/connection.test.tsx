@@ -22,8 +22,8 @@ async function comeBack(): Promise<void> {
 
 afterEach(comeBack);
 
-describe('without a connection', () => {
-  test('the banner comes, says how old the screen is, and goes when it is read again', async () => {
+describe('the connection', () => {
+  test('offline: a banner says how old the screen is until it is read again', async () => {
     await renderApp(server, '/competencies');
     await findList();
     expect(banner()).toBeEmptyDOMElement();
@@ -36,7 +36,7 @@ describe('without a connection', () => {
     await waitFor(() => expect(reads(competencies)).toHaveLength(2));
   });
 
-  test('a pause that a service asked for is kept when the connection comes back', async () => {
+  test('back online: a pause that the service asked for (429) is kept', async () => {
     const view = await renderApp(server, '/competencies');
     await findList();
     const busy = () => new HttpResponse(null, { status: 429, headers: { 'Retry-After': '60' } });
@@ -49,7 +49,7 @@ describe('without a connection', () => {
     expect(reads(competencies)).toHaveLength(before);
   });
 
-  test('a screen that could not be read is read by itself once the connection is back', async () => {
+  test('back online: a screen that could not be read is read by itself', async () => {
     await goOffline();
     await renderApp(server, '/competencies');
     expect(await screen.findByText(/This device is offline/)).toBeVisible();
@@ -59,9 +59,10 @@ describe('without a connection', () => {
     expect(await findList()).toBeVisible();
   });
 
-  test('a write is refused in words and not sent later', async () => {
+  test('offline: a write is refused and not sent later', async () => {
     const { user } = await renderApp(server, '/settings/webhooks/new', { extensions: [] });
-    await user.type(await screen.findByLabelText('Endpoint URL'), 'https://hooks.example.test/');
+    await user.click(await screen.findByLabelText('Endpoint URL'));
+    await user.paste('https://hooks.example.test/');
     await user.type(screen.getByRole('combobox', { name: 'Events to deliver' }), 'a,');
     await goOffline();
     await user.click(screen.getByRole('button', { name: 'Create webhook' }));
@@ -72,42 +73,44 @@ describe('without a connection', () => {
   });
 });
 
-test('what can’t be read again stays on screen, said to be old, until it can', async () => {
-  const { user, services } = await renderApp(server, '/competencies');
-  await findList();
-  server.use(http.get(appOrigin + competencies, () => new HttpResponse(null, { status: 500 })));
-  await act(() => services.queryClient.invalidateQueries({ queryKey: ['directory'] }));
-  expect(banner()).toHaveTextContent(/couldn’t be brought up to date\. Shown as of \d\d:\d\d\./);
-  expect(await findList()).toBeVisible();
-  expect(screen.queryByRole('alert')).toBeNull();
+describe('a failed second read', () => {
+  test('keeps the screen and says how old it is; “Try again” reads it', async () => {
+    const { user, services } = await renderApp(server, '/competencies');
+    await findList();
+    server.use(http.get(appOrigin + competencies, () => new HttpResponse(null, { status: 500 })));
+    await act(() => services.queryClient.invalidateQueries({ queryKey: ['directory'] }));
+    expect(banner()).toHaveTextContent(/couldn’t be brought up to date\. Shown as of \d\d:\d\d\./);
+    expect(await findList()).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
 
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(
+      http.get(appOrigin + competencies, async ({ request }) => {
+        await asked;
+        return server.service().fetch(request);
+      }),
+    );
+    await user.click(within(banner()).getByRole('button', { name: 'Try again' }));
+    expect(within(banner()).getByRole('button')).toHaveAccessibleName('Trying again…');
+    answer();
+    await waitFor(() => expect(banner()).toBeEmptyDOMElement());
   });
-  server.use(
-    http.get(appOrigin + competencies, async ({ request }) => {
-      await asked;
-      return server.service().fetch(request);
-    }),
-  );
-  await user.click(within(banner()).getByRole('button', { name: 'Try again' }));
-  expect(within(banner()).getByRole('button')).toHaveAccessibleName('Trying again…');
-  answer();
-  await waitFor(() => expect(banner()).toBeEmptyDOMElement());
-});
 
-test('a pause that the service asks for is counted down before what is old is read again', async () => {
-  const { services } = await renderApp(server, '/competencies');
-  await findList();
-  server.use(
-    http.get(
-      appOrigin + competencies,
-      () => new HttpResponse(null, { status: 503, headers: { 'retry-after': '60' } }),
-    ),
-  );
-  await act(() => services.queryClient.invalidateQueries({ queryKey: ['directory'] }));
-  const again = within(banner()).getByRole('button');
-  expect(again).toHaveAccessibleName(/^Try again in \d+ s$/);
-  expect(again).toHaveAttribute('aria-disabled', 'true');
+  test('counts down the pause that a 503 asks for before “Try again”', async () => {
+    const { services } = await renderApp(server, '/competencies');
+    await findList();
+    server.use(
+      http.get(
+        appOrigin + competencies,
+        () => new HttpResponse(null, { status: 503, headers: { 'retry-after': '60' } }),
+      ),
+    );
+    await act(() => services.queryClient.invalidateQueries({ queryKey: ['directory'] }));
+    const again = within(banner()).getByRole('button');
+    expect(again).toHaveAccessibleName(/^Try again in \d+ s$/);
+    expect(again).toHaveAttribute('aria-disabled', 'true');
+  });
 });

@@ -30,11 +30,12 @@ const readAgain = ({ services }: View) =>
   act(() => services.queryClient.invalidateQueries({ queryKey: ['directory'] }));
 
 async function give({ user }: View, key: string) {
-  await user.type(await field(), key);
+  await user.click(await field());
+  await user.paste(key);
   await user.click(screen.getByRole('button', { name: 'Use key' }));
 }
 
-describe('a key that is refused after it had served', () => {
+describe('a refused directory key', () => {
   it.each([
     ['the list of competencies', '/competencies', 401, /^Competencies/, /^Competencies/],
     [
@@ -47,7 +48,7 @@ describe('a key that is refused after it had served', () => {
     ['the people', '/people', 401, /^People/, /^People/],
     ['a person', '/people/Mara%20Okafor', 403, /Mara Okafor/, 'In team room Atlas'],
   ])(
-    'is asked for anew in place of %s, which then goes on',
+    'is asked for again in place of %s, which then comes back',
     async (_, path, status, title, last) => {
       const view = await renderApp(server, path, asking);
       await screen.findByRole('heading', { name: last });
@@ -68,7 +69,7 @@ describe('a key that is refused after it had served', () => {
     },
   );
 
-  it('that serves for the rest is not refused by a person it doesn’t open', async () => {
+  it('a 403 for one person does not ask for another key', async () => {
     server.use(
       http.get(`${appOrigin}/data/v1/people/Mara%20Okafor`, () => {
         return new HttpResponse(null, { status: 403 });
@@ -81,7 +82,7 @@ describe('a key that is refused after it had served', () => {
     expect(screen.queryByLabelText('Directory key')).not.toBeInTheDocument();
   });
 
-  it('is said to be refused when the next one is too', async () => {
+  it('says so when the next key is refused too', async () => {
     const view = await renderApp(server, '/competencies', asking);
     await screen.findByRole('heading', { name: /^Competencies/ });
     server.use(http.get(`${appOrigin}/data/v1/*`, () => new HttpResponse(null, { status: 401 })));
@@ -92,7 +93,7 @@ describe('a key that is refused after it had served', () => {
     expect(await field()).toHaveFocus();
   });
 
-  it('leaves what was typed alone while more answers to it arrive', async () => {
+  it('keeps what was typed while more refusals arrive', async () => {
     const view = await renderApp(server, '/competencies', asking);
     await screen.findByRole('heading', { name: /^Competencies/ });
     revoke(401);
@@ -102,7 +103,7 @@ describe('a key that is refused after it had served', () => {
     expect(await field()).toHaveValue('half');
   });
 
-  it('is not asked for where the directory isn’t needed', async () => {
+  it('is not asked for on the bookmarks', async () => {
     const view = await renderApp(server, '/competencies', asking);
     await screen.findByRole('heading', { name: /^Competencies/ });
     revoke(401);
@@ -114,16 +115,20 @@ describe('a key that is refused after it had served', () => {
   });
 });
 
-describe('changing the key', () => {
+describe('“Change directory key…”', () => {
   const person = () => screen.getByRole('button', { name: /Mara Okafor/ });
   const item = () => screen.queryByRole('button', { name: 'Change directory key…' });
+  const openPersonMenu = async (user: View['user']) => {
+    await user.click(await screen.findByRole('button', { name: /Mara Okafor/ }));
+    expect(screen.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  };
 
-  it('is offered to whoever typed one, and reads everything anew with it', async () => {
+  it('reads everything again with the new key', async () => {
     const view = await renderApp(server, '/competencies', asking);
     await screen.findByRole('heading', { name: /^Competencies/ });
     server.sent.length = 0;
     revoke(401);
-    await view.user.click(person());
+    await openPersonMenu(view.user);
     await view.user.click(screen.getByRole('button', { name: 'Change directory key…' }));
     const dialog = screen.getByRole('dialog', { name: 'Change directory key' });
     expect(within(dialog).getByLabelText('Directory key')).toHaveFocus();
@@ -135,11 +140,11 @@ describe('changing the key', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('can be called off, and the present key stays', async () => {
+  it('“Keep the present key” changes nothing', async () => {
     const view = await renderApp(server, '/competencies', asking);
     await screen.findByRole('heading', { name: /^Competencies/ });
     server.sent.length = 0;
-    await view.user.click(person());
+    await openPersonMenu(view.user);
     await view.user.click(screen.getByRole('button', { name: 'Change directory key…' }));
     await view.user.click(screen.getByRole('button', { name: 'Keep the present key' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -147,17 +152,23 @@ describe('changing the key', () => {
     expect(server.sent.map(({ headers }) => headers.get('x-api-key'))).toEqual([rightKey]);
   });
 
-  it.each(['proxy', 'public'])('is not offered where the key is given by “%s”', async (mode) => {
-    const value = mode === 'public' ? { value: rightKey } : {};
-    await renderApp(server, '/settings/webhooks', { directoryKey: { mode, ...value } });
-    expect(item()).not.toBeInTheDocument();
-  });
+  it.each(['proxy', 'public'])(
+    'is not offered when the configuration has mode “%s”',
+    async (mode) => {
+      const value = mode === 'public' ? { value: rightKey } : {};
+      const { user } = await renderApp(server, '/settings/webhooks', {
+        directoryKey: { mode, ...value },
+      });
+      await openPersonMenu(user);
+      expect(item()).not.toBeInTheDocument();
+    },
+  );
 
-  it('is not offered while one is being asked for', async () => {
+  it('is not offered while a key is asked for', async () => {
     sessionStorage.clear();
     const { user } = await renderApp(server, '/competencies', asking);
     await field();
-    await user.click(person());
+    await openPersonMenu(user);
     expect(item()).not.toBeInTheDocument();
   });
 });

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
@@ -33,29 +33,31 @@ async function setOut() {
 
 const heading = () => screen.findByRole('heading', { level: 1, name: /^Bookmarks/ });
 
-test('the heading of a screen that comes late takes focus', async () => {
-  const { arrive } = await setOut();
-  await arrive();
-  const title = await heading();
-  await waitFor(() => expect(title).toHaveFocus());
-});
+describe('the heading of a late screen', () => {
+  test('takes focus', async () => {
+    const { arrive } = await setOut();
+    await arrive();
+    const title = await heading();
+    await waitFor(() => expect(title).toHaveFocus());
+  });
 
-test('it leaves focus where the person has moved it meanwhile', async () => {
-  const { user, arrive } = await setOut();
-  await user.tab();
-  const webhooks = screen.getByRole('link', { name: /^Webhooks/ });
-  expect(webhooks).toHaveFocus();
-  await arrive();
-  await heading();
-  await waitFor(() => expect(document.title).toBe('Bookmarks · Spec Viewer'));
-  expect(webhooks).toHaveFocus();
-});
+  test('leaves focus where the person has moved it', async () => {
+    const { user, arrive } = await setOut();
+    await user.tab();
+    const webhooks = screen.getByRole('link', { name: /^Webhooks/ });
+    expect(webhooks).toHaveFocus();
+    await arrive();
+    await heading();
+    await waitFor(() => expect(document.title).toBe('Bookmarks · Spec Viewer'));
+    expect(webhooks).toHaveFocus();
+  });
 
-test('it takes focus from what went with the old screen', async () => {
-  const { arrive } = await setOut();
-  const inOldScreen = within(screen.getByRole('main')).getByRole('link', { name: 'New webhook' });
-  act(() => inOldScreen.focus());
-  await arrive();
-  const title = await heading();
-  await waitFor(() => expect(title).toHaveFocus());
+  test('takes focus when the focused link is removed', async () => {
+    const { arrive } = await setOut();
+    const inOldScreen = within(screen.getByRole('main')).getByRole('link', { name: 'New webhook' });
+    act(() => inOldScreen.focus());
+    await arrive();
+    const title = await heading();
+    await waitFor(() => expect(title).toHaveFocus());
+  });
 });

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
@@ -16,68 +16,74 @@ async function openJump(config: Readonly<Record<string, unknown>> = {}) {
 
 const option = (name: RegExp) => screen.findByRole('option', { name });
 
-test('says which places are still being loaded, and finds the others', async () => {
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
+describe('the “Jump to” dialog', () => {
+  test('says what is still being loaded, and finds the rest', async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(
+      http.get(competencies, async ({ request }) => {
+        await answered;
+        return server.service().fetch(request);
+      }),
+    );
+    const { user, dialog } = await openJump();
+    await user.keyboard('specif');
+    await waitFor(() =>
+      expect(within(dialog).getByRole('status')).toHaveTextContent(
+        /^Competencies and people are still being loaded…$/,
+      ),
+    );
+    expect(dialog).toHaveTextContent('Nothing of that name is known yet.');
+    await user.clear(screen.getByRole('searchbox'));
+    await user.keyboard('settl');
+    expect(await option(/^Settlement/)).toBeVisible();
+
+    await act(async () => answer());
+    await waitFor(() => expect(within(dialog).getByRole('status')).toBeEmptyDOMElement());
+    await user.clear(screen.getByRole('searchbox'));
+    await user.keyboard('specif');
+    expect(await option(/Specification writing/)).toBeVisible();
   });
-  server.use(
-    http.get(competencies, async ({ request }) => {
-      await answered;
-      return server.service().fetch(request);
-    }),
-  );
-  const { user, dialog } = await openJump();
-  await user.keyboard('specif');
-  await waitFor(() =>
+
+  test('says what couldn’t be loaded and why; “Try again” loads it', async () => {
+    server.use(
+      http.get(bookmarks, () => HttpResponse.json({ detail: 'Closed today.' }, { status: 403 }), {
+        once: true,
+      }),
+    );
+    const { user, dialog } = await openJump();
+    const retry = await within(dialog).findByRole('button', {
+      name: 'Try again: Bookmark folders',
+    });
     expect(within(dialog).getByRole('status')).toHaveTextContent(
-      /^Competencies and people are still being loaded…$/,
-    ),
-  );
-  expect(dialog).toHaveTextContent('Nothing of that name is known yet.');
-  await user.clear(screen.getByRole('searchbox'));
-  await user.keyboard('settl');
-  expect(await option(/^Settlement/)).toBeVisible();
+      'Bookmark folders couldn’t be loaded. The service says: “Closed today.”',
+    );
+    await user.click(retry);
+    expect(screen.getByRole('searchbox', { name: 'Jump to' })).toHaveFocus();
+    await user.keyboard('settl');
+    expect(await option(/^Settlement/)).toBeVisible();
+    expect(within(dialog).getByRole('status')).toBeEmptyDOMElement();
+  });
 
-  await act(async () => answer());
-  await waitFor(() => expect(within(dialog).getByRole('status')).toBeEmptyDOMElement());
-  await user.clear(screen.getByRole('searchbox'));
-  await user.keyboard('specif');
-  expect(await option(/Specification writing/)).toBeVisible();
-});
+  test('without the directory key: finds the page that asks for it', async () => {
+    const { user, dialog } = await openJump({ directoryKey: { mode: 'ask' } });
+    await waitFor(() =>
+      expect(within(dialog).getByRole('status')).toHaveTextContent(
+        'Competencies and people couldn’t be loaded.',
+      ),
+    );
+    expect(within(dialog).queryByRole('button', { name: /^Try again/ })).toBeNull();
+    await user.keyboard('compet');
+    expect(await option(/^Competencies/)).toBeVisible();
+  });
 
-test('says why places are missing, and loads them when asked again', async () => {
-  server.use(
-    http.get(bookmarks, () => HttpResponse.json({ detail: 'Closed today.' }, { status: 403 }), {
-      once: true,
-    }),
-  );
-  const { user, dialog } = await openJump();
-  const retry = await within(dialog).findByRole('button', { name: 'Try again: Bookmark folders' });
-  expect(within(dialog).getByRole('status')).toHaveTextContent(
-    'Bookmark folders couldn’t be loaded. The service says: “Closed today.”',
-  );
-  await user.click(retry);
-  expect(screen.getByRole('searchbox', { name: 'Jump to' })).toHaveFocus();
-  await user.keyboard('settl');
-  expect(await option(/^Settlement/)).toBeVisible();
-  expect(within(dialog).getByRole('status')).toBeEmptyDOMElement();
-});
-
-test('does not offer to try again without the directory’s key, and still leads to where it is asked for', async () => {
-  const { user, dialog } = await openJump({ directoryKey: { mode: 'ask' } });
-  await waitFor(() =>
-    expect(within(dialog).getByRole('status')).toHaveTextContent(
-      'Competencies and people couldn’t be loaded.',
-    ),
-  );
-  expect(within(dialog).queryByRole('button', { name: /^Try again/ })).toBeNull();
-  await user.keyboard('compet');
-  expect(await option(/^Competencies/)).toBeVisible();
-});
-
-test('says nothing of bookmarks where the service can’t be asked for them', async () => {
-  const { dialog } = await openJump({ extensions: [] });
-  await waitFor(() => expect(within(dialog).getByRole('status')).toBeEmptyDOMElement());
-  expect(server.sent.some(({ path }) => path === '/viewer/v1/bookmark-state')).toBe(false);
+  test('without viewer.read: asks for no bookmarks and says nothing of them', async () => {
+    const { user, dialog } = await openJump({ extensions: [] });
+    await user.keyboard('specif');
+    expect(await option(/Specification writing/)).toBeVisible();
+    await waitFor(() => expect(within(dialog).getByRole('status')).toBeEmptyDOMElement());
+    expect(server.sent.some(({ path }) => path === '/viewer/v1/bookmark-state')).toBe(false);
+  });
 });

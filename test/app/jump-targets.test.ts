@@ -17,7 +17,7 @@ describe('jump targets', () => {
   const targets = jumpTargets([], state);
   const labels = (typed: string) => findTargets(targets, typed).map(({ label }) => label);
 
-  it('are all pages while nothing is typed', () => {
+  it('begin with the pages while nothing is typed', () => {
     expect(labels('').slice(0, 5)).toEqual([
       'Competencies',
       'People',
@@ -27,7 +27,7 @@ describe('jump targets', () => {
     ]);
   });
 
-  it('that begin with what is typed come first', () => {
+  it('are sorted with names that begin with what is typed first', () => {
     expect(labels('payments')).toEqual(['Payments', 'Late payments']);
   });
 
@@ -45,11 +45,11 @@ describe('jump targets', () => {
     expect(findTargets(jumpTargets([], { ...state, folders: many }), 'folder')).toHaveLength(12);
   });
 
-  it('lead to an address that brings the id back', () => {
+  it('escape a folder’s id in the address', () => {
     expect(findTargets(targets, 'late')[0]?.to).toBe('/bookmarks/..~2Fx');
   });
 
-  it('have a name where the folder has none', () => {
+  it('name a folder without a name “(unnamed folder)”', () => {
     expect(labels('unnamed')).toEqual(['(unnamed folder)']);
   });
 });

@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 
@@ -21,35 +21,38 @@ async function missPart(): Promise<void> {
   });
 }
 
-test('a missing part reloads the app, once', async () => {
-  const { reload } = await openApp('/competencies');
-  await findList();
-  await missPart();
-  expect(reload).toHaveBeenCalledTimes(1);
-  expect(banner()).toBeEmptyDOMElement();
+describe('a missing part of the app', () => {
+  test('reloads the app once, then only offers the new version', async () => {
+    const { reload } = await openApp('/competencies');
+    await findList();
+    await missPart();
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(banner()).toBeEmptyDOMElement();
 
-  // As after a reload that didn't help.
-  await missPart();
-  expect(reload).toHaveBeenCalledTimes(1);
-  expect(banner()).toHaveTextContent('A new version is available.');
-});
+    // As after a reload that didn't help.
+    await missPart();
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(banner()).toHaveTextContent('A new version is available.');
+  });
 
-test('with something unsaved on screen it only says so, and the person reloads', async () => {
-  const { user, reload } = await openApp('/settings/webhooks/new');
-  await user.type(await screen.findByLabelText('Endpoint URL'), 'https://hooks.example.test/');
-  await missPart();
-  expect(reload).not.toHaveBeenCalled();
-  expect(banner()).toHaveTextContent('A new version is available.');
-  expect(screen.getByLabelText('Endpoint URL')).toHaveValue('https://hooks.example.test/');
-  await user.click(within(banner()).getByRole('button', { name: 'Reload' }));
-  expect(reload).toHaveBeenCalledTimes(1);
-});
+  test('only offers the new version while something is unsaved', async () => {
+    const { user, reload } = await openApp('/settings/webhooks/new');
+    await user.click(await screen.findByLabelText('Endpoint URL'));
+    await user.paste('https://hooks.example.test/');
+    await missPart();
+    expect(reload).not.toHaveBeenCalled();
+    expect(banner()).toHaveTextContent('A new version is available.');
+    expect(screen.getByLabelText('Endpoint URL')).toHaveValue('https://hooks.example.test/');
+    await user.click(within(banner()).getByRole('button', { name: 'Reload' }));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
 
-test('offline, a part that can’t be had is no new version', async () => {
-  const { reload } = await openApp('/competencies');
-  await findList();
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  await missPart();
-  expect(reload).not.toHaveBeenCalled();
-  expect(banner()).not.toHaveTextContent('A new version');
+  test('is no new version while offline', async () => {
+    const { reload } = await openApp('/competencies');
+    await findList();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await missPart();
+    expect(reload).not.toHaveBeenCalled();
+    expect(banner()).not.toHaveTextContent('A new version');
+  });
 });

@@ -12,15 +12,16 @@ async function askToSignOut(user: UserEvent) {
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
 }
 
-async function withHalfAForm() {
+async function openUnsavedForm() {
   const view = await renderApp(server, '/settings/webhooks/new');
-  await view.user.type(await screen.findByLabelText('Endpoint URL'), 'https://hooks');
+  await view.user.click(await screen.findByLabelText('Endpoint URL'));
+  await view.user.paste('https://hooks');
   return view;
 }
 
-describe('signing out with something unsaved on screen', () => {
-  it('asks first, and the safe answer has the focus', async () => {
-    const { user } = await withHalfAForm();
+describe('signing out with unsaved changes', () => {
+  it('asks first, with focus on “Stay signed in”', async () => {
+    const { user } = await openUnsavedForm();
     await askToSignOut(user);
     const question = screen.getByRole('alertdialog');
     expect(question).toHaveAccessibleName('Sign out and lose what is on this page?');
@@ -28,8 +29,8 @@ describe('signing out with something unsaved on screen', () => {
     expect(screen.queryByText(/You are signed out/)).not.toBeInTheDocument();
   });
 
-  it('leaves everything as it was when it is taken back', async () => {
-    const { user } = await withHalfAForm();
+  it('“Stay signed in” keeps what was typed', async () => {
+    const { user } = await openUnsavedForm();
     await askToSignOut(user);
     await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
@@ -37,12 +38,13 @@ describe('signing out with something unsaved on screen', () => {
     expect(person()).toHaveFocus();
   });
 
-  it('is done when it is confirmed', async () => {
-    const { user } = await withHalfAForm();
+  it('“Sign out” leaves nothing of the form on screen', async () => {
+    const { user } = await openUnsavedForm();
     await askToSignOut(user);
     const question = screen.getByRole('alertdialog');
     await user.click(within(question).getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText(/You are signed out/)).toBeVisible();
+    expect(screen.queryByLabelText('Endpoint URL')).not.toBeInTheDocument();
     expect(document.body).not.toHaveTextContent('hooks');
   });
 });

@@ -11,8 +11,8 @@ function stop(blockedURI: string) {
   act(() => void document.dispatchEvent(Object.assign(violation, details, { sourceFile: '' })));
 }
 
-describe('when the deployment’s policy stops a request', () => {
-  it('the address it does not allow is named in an alert', async () => {
+describe('a request that the CSP stops', () => {
+  it('is reported in an alert that names only the origin', async () => {
     await renderApp(server, '/people');
     await screen.findByRole('heading', { level: 1, name: /^People/ });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -23,7 +23,7 @@ describe('when the deployment’s policy stops a request', () => {
     expect(screen.getByRole('alert')).not.toHaveTextContent('bookmark-state');
   });
 
-  it('it can be put away, and comes back with the next address', async () => {
+  it('is reported again for the next origin after “Hide”', async () => {
     const { user } = await renderApp(server, '/people');
     await screen.findByRole('heading', { level: 1, name: /^People/ });
     stop('https://api.example.test/a');

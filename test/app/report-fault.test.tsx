@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { faultReporting } from '#app/report-fault.ts';
 import { RequestError } from '#platform/failure.ts';
 
@@ -30,13 +30,15 @@ function renderLeaving(thrown: Error) {
   expect(screen.getByText('The next screen')).toBeVisible();
 }
 
-test('a failure of a screen that was left in that moment is nobody’s fault', () => {
-  renderLeaving(notFound);
-  expect(reported).not.toHaveBeenCalled();
-});
+describe('an error while a screen is left', () => {
+  test('is not reported when it is a failed request', () => {
+    renderLeaving(notFound);
+    expect(reported).not.toHaveBeenCalled();
+  });
 
-test('a fault that React recovers from is reported, as it was thrown', () => {
-  const fault = new TypeError('Not a function');
-  renderLeaving(fault);
-  expect(reported.mock.calls).toEqual([[fault]]);
+  test('is reported as thrown when it is a fault of the app', () => {
+    const fault = new TypeError('Not a function');
+    renderLeaving(fault);
+    expect(reported.mock.calls).toEqual([[fault]]);
+  });
 });

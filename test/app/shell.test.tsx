@@ -8,7 +8,7 @@ const server = startReferenceService();
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
 describe('the shell', () => {
-  it('names the signed-in person and the four rooms', async () => {
+  it('names the signed-in person and links to the four areas', async () => {
     await renderApp(server, '/competencies');
     await heading(/^Competencies/);
     const navigation = screen.getByRole('navigation', { name: 'Main' });
@@ -22,13 +22,13 @@ describe('the shell', () => {
     expect(screen.getByRole('button', { name: /Mara Okafor/ })).toBeVisible();
   });
 
-  it('leads from the start address to the competencies', async () => {
+  it('leads from / to the competencies', async () => {
     await renderApp(server, '/');
     await heading(/^Competencies/);
     expect(window.location.pathname).toBe('/competencies');
   });
 
-  it('marks the room one is in, also on the pages inside it', async () => {
+  it('marks the current area in the navigation, also on pages inside it', async () => {
     await renderApp(server, '/people/Mara%20Okafor');
     await heading('Mara Okafor');
     expect(screen.getByRole('link', { name: 'People', current: 'page' })).toBeInTheDocument();
@@ -43,7 +43,7 @@ describe('the shell', () => {
     expect(document.title).toBe('Webhooks · Spec Viewer');
   });
 
-  it('has a way past the navigation', async () => {
+  it('has a “Skip to content” link as the first stop for Tab', async () => {
     const { user } = await renderApp(server, '/competencies');
     await heading(/^Competencies/);
     await user.tab();
@@ -52,7 +52,7 @@ describe('the shell', () => {
     expect(document.querySelector(skip.getAttribute('href') ?? '')).toBe(screen.getByRole('main'));
   });
 
-  it('explains an address that leads nowhere, and leads on', async () => {
+  it('shows “Page not found” for an unknown address, and a way on', async () => {
     const { user } = await renderApp(server, '/nowhere');
     await heading('Page not found');
     await user.click(screen.getByRole('link', { name: 'Go to competencies' }));
@@ -61,7 +61,7 @@ describe('the shell', () => {
 });
 
 describe('the theme', () => {
-  it('follows the choice and is remembered', async () => {
+  it('follows the choice, also after a reload', async () => {
     const { user, unmount } = await renderApp(server, '/competencies');
     expect(document.documentElement).toHaveAttribute('data-theme', 'system');
     await user.click(screen.getByRole('button', { name: /Mara Okafor/ }));
@@ -74,7 +74,7 @@ describe('the theme', () => {
 });
 
 describe('signing out', () => {
-  it('takes everything off the screen and says so', async () => {
+  it('removes everything from the screen and says so', async () => {
     const { user } = await renderApp(server, '/competencies');
     await heading(/^Competencies/);
     await user.click(screen.getByRole('button', { name: /Mara Okafor/ }));
@@ -85,13 +85,13 @@ describe('signing out', () => {
   });
 });
 
-describe('a screen whose first load fails', () => {
+describe('a failed first load', () => {
   const failing = (status: number, body: object = {}) =>
     server.use(
       http.get(`${appOrigin}/data/v1/competencies`, () => HttpResponse.json(body, { status })),
     );
 
-  it('says what happened inside the shell, with focus, and tries again when asked', async () => {
+  it('is shown inside the shell, with focus; “Try again” loads', async () => {
     server.use(
       http.get(
         `${appOrigin}/data/v1/competencies`,
@@ -105,10 +105,10 @@ describe('a screen whose first load fails', () => {
     expect(alert).toHaveFocus();
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
-    await heading(/^Competencies/);
+    expect(await heading(/^Competencies/)).toBeVisible();
   });
 
-  it('asks for the directory’s key where that is missing, and goes on with it', async () => {
+  it('asks for a missing directory key and goes on with it', async () => {
     const { user } = await renderApp(server, '/competencies', { directoryKey: { mode: 'ask' } });
     await heading('Directory key');
     expect(server.sent).toHaveLength(0);
@@ -127,7 +127,8 @@ describe('a screen whose first load fails', () => {
       ),
     );
 
-    await user.type(screen.getByLabelText('Directory key'), 'reference-directory-key');
+    await user.click(screen.getByLabelText('Directory key'));
+    await user.paste('reference-directory-key');
     await user.click(screen.getByRole('button', { name: 'Use key' }));
     await heading(/^Competencies/);
     expect(sessionStorage).toHaveLength(0);
@@ -138,16 +139,17 @@ describe('a screen whose first load fails', () => {
     expect(server.sent.some(({ headers }) => headers.has('authorization'))).toBe(false);
   });
 
-  it('keeps the key for the tab only where that is ticked', async () => {
+  it('stores the directory key for the tab only when that is ticked', async () => {
     const { user } = await renderApp(server, '/competencies', { directoryKey: { mode: 'ask' } });
-    await user.type(await screen.findByLabelText('Directory key'), 'reference-directory-key');
+    await user.click(await screen.findByLabelText('Directory key'));
+    await user.paste('reference-directory-key');
     await user.click(screen.getByRole('checkbox', { name: 'Keep until this tab is closed' }));
     await user.click(screen.getByRole('button', { name: 'Use key' }));
     await heading(/^Competencies/);
     expect(Object.values(sessionStorage)).toEqual(['reference-directory-key']);
   });
 
-  it('offers to sign in again when the session has ended', async () => {
+  it('a 401 says that the session has ended', async () => {
     server.use(
       http.get(
         `${appOrigin}/viewer/v1/bookmark-state`,
@@ -160,7 +162,7 @@ describe('a screen whose first load fails', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
-  it('retries a server error twice before it says anything', async () => {
+  it('a 503 is retried twice before it is shown', async () => {
     failing(503);
     await renderApp(server, '/competencies');
     expect(await screen.findByRole('alert')).toHaveTextContent('failed (status 503)');
@@ -168,8 +170,8 @@ describe('a screen whose first load fails', () => {
   });
 });
 
-describe('jumping', () => {
-  it('finds any place by name from anywhere and goes there', async () => {
+describe('the “Jump to” dialog', () => {
+  it('opens with Ctrl+K, finds a competency by name and goes there', async () => {
     const { user } = await renderApp(server, '/settings/webhooks');
     await heading(/^Webhooks/);
     await user.keyboard('{Control>}k{/Control}');
@@ -178,7 +180,7 @@ describe('jumping', () => {
     await user.keyboard('specif writ');
     await screen.findByRole('option', { name: /Specification writing/ });
     await user.keyboard('{ArrowDown}{Enter}');
-    await heading('Specification writing');
+    expect(await heading('Specification writing')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 

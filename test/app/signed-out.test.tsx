@@ -6,7 +6,7 @@ import { startReferenceService } from '#test/support/server.ts';
 const server = startReferenceService();
 
 describe('after signing out', () => {
-  it('going back loads nothing', async () => {
+  it('Back sends no request', async () => {
     const { user, services } = await renderApp(server, '/competencies');
     await user.click(await screen.findByRole('link', { name: 'Bookmarks' }));
     await screen.findByRole('heading', { level: 1, name: /^Bookmarks/ });

@@ -25,8 +25,8 @@ async function renderWithOtherTab(path: string, config: Readonly<Record<string, 
 /** Long enough for a message to arrive. */
 const hearing = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
-describe('where bookmarks can be read', () => {
-  test('a deletion is told to the other tabs: that it was, and whose tree it is', async () => {
+describe('bookmark changes told to other tabs', () => {
+  test('a deletion is told with whose tree it is', async () => {
     const { user } = await renderWithOtherTab('/bookmarks/settlement');
     await screen.findByRole('treeitem', { name: 'Settlement' });
     await user.click(screen.getByRole('button', { name: 'Delete folder…' }));
@@ -36,7 +36,7 @@ describe('where bookmarks can be read', () => {
     expect(heard[0]?.said).toBeUndefined();
   });
 
-  test('a change in another tab is read again here', async () => {
+  test('a change in another tab is read again', async () => {
     await renderWithOtherTab('/bookmarks');
     await screen.findByRole('treeitem', { name: 'Settlement' });
     expect(reads()).toBe(1);
@@ -44,17 +44,19 @@ describe('where bookmarks can be read', () => {
     await waitFor(() => expect(reads()).toBe(2));
   });
 
-  test('somebody else’s change is not', async () => {
+  test('a change by another person is not read', async () => {
     await renderWithOtherTab('/bookmarks');
     await screen.findByRole('treeitem', { name: 'Settlement' });
     otherTab.tell({ ...mara, subject: 'noor' });
     otherTab.tell({ ...mara, issuer: 'x' });
     await hearing();
     expect(reads()).toBe(1);
+    await act(async () => otherTab.tell(mara));
+    await waitFor(() => expect(reads()).toBe(2));
   });
 });
 
-describe('where they can’t be read', () => {
+describe('bookmark changes without viewer.read', () => {
   const unread = { extensions: [] };
   const state: BookmarkState = {
     folders: [{ id: 'disputes', name: 'Disputes', parentId: null, position: 0 }],
@@ -76,7 +78,7 @@ describe('where they can’t be read', () => {
     await folder('Disputes');
   }
 
-  test('the answer to a deletion is told to the other tabs', async () => {
+  test('the answer to a deletion is told to other tabs', async () => {
     const { user } = await renderWithOtherTab('/bookmarks', unread);
     await openFile(user);
     await user.click(await folder('Disputes'));
@@ -92,7 +94,7 @@ describe('where they can’t be read', () => {
     expect(folders).not.toContain('disputes');
   });
 
-  test('what another tab was answered is shown here, with what could not be read', async () => {
+  test('an answer to another tab is shown', async () => {
     const { user } = await renderWithOtherTab('/bookmarks', unread);
     await openFile(user);
     await act(async () =>
@@ -104,7 +106,7 @@ describe('where they can’t be read', () => {
     expect(screen.getByText('1 item could not be read')).toBeVisible();
   });
 
-  test('a question under way is asked anew when another tab was answered otherwise', async () => {
+  test('an open deletion dialog asks again', async () => {
     const { user } = await renderWithOtherTab('/bookmarks', unread);
     await openFile(user);
     await user.click(await folder('Disputes'));
@@ -122,7 +124,7 @@ describe('where they can’t be read', () => {
     expect(server.sent.filter(({ method }) => method === 'DELETE')).toEqual([]);
   });
 
-  test('an answer older than the one shown changes nothing', async () => {
+  test('an older answer changes nothing', async () => {
     await renderWithOtherTab('/bookmarks', unread);
     const now = Date.now();
     await act(async () => otherTab.tell({ ...mara, said: { at: now, state: named('New') } }));
@@ -133,7 +135,7 @@ describe('where they can’t be read', () => {
     expect(await folder('New')).toBeVisible();
   });
 
-  test('what was deleted in another tab is brought back by no older answer', async () => {
+  test('an older answer does not bring back a deleted folder', async () => {
     await renderWithOtherTab('/bookmarks', unread);
     const now = Date.now();
     const gone = { ...state, folders: [], bookmarks: [] };
@@ -150,7 +152,7 @@ describe('where they can’t be read', () => {
     expect(screen.queryByRole('treeitem', { name: 'Disputes' })).toBeNull();
   });
 
-  test('somebody else’s answer, and a change without one, change nothing', async () => {
+  test('an answer to another person changes nothing', async () => {
     const { user } = await renderWithOtherTab('/bookmarks', unread);
     await openFile(user);
     const said = { at: Date.now(), state: named('New') };
@@ -162,7 +164,7 @@ describe('where they can’t be read', () => {
   });
 });
 
-test('messages of any other kind are left out, and the next one is heard', async () => {
+test('the channel between tabs ignores other messages and hears the next one', async () => {
   const { services } = await renderWithOtherTab('/settings/webhooks');
   const { baseUrl, oidc } = services.config;
   const raw = new BroadcastChannel(

@@ -5,12 +5,12 @@ import {
 } from '#test/support/two-tabs-model.ts';
 
 // A few orders of many: test/campaigns/tabs tries the others.
-describe('two tabs that change bookmarks in any order', () => {
-  test('both show what the service holds, and only what was announced is deleted', async () => {
+describe('two tabs that change bookmarks', () => {
+  test('agree with the service and delete only what was announced', async () => {
     await expectReadingTabsToAgree(5);
   });
 
-  test('without viewer.read: both show what the service holds after deletions', async () => {
+  test('without viewer.read: agree with the service after deletions', async () => {
     await expectTabsWithFilesToAgree(5);
   });
 });

@@ -17,8 +17,8 @@ const deletions = () => sentWith(server, 'DELETE');
 const state = `${appOrigin}/viewer/v1/bookmark-state`;
 const folders = `${appOrigin}/viewer/v1/bookmark-folders/:id`;
 
-describe('before the question, deleting a folder', () => {
-  test('reads the bookmarks, and the button is busy meanwhile', async () => {
+describe('deleting a folder, before the question', () => {
+  test('reads the bookmarks while the button is busy', async () => {
     let answer: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -40,7 +40,7 @@ describe('before the question, deleting a folder', () => {
     expect(button).not.toHaveAttribute('aria-busy');
   });
 
-  test('says when the bookmarks couldn’t be read afresh and how old they are, and goes on', async () => {
+  test('says how old the bookmarks are when the read fails', async () => {
     const { user } = await openBookmarks(server);
     await user.click(await findRow('Disputes'));
     let fails = true;
@@ -57,7 +57,7 @@ describe('before the question, deleting a folder', () => {
   });
 });
 
-describe('once confirmed, deleting a folder', () => {
+describe('deleting a folder, once confirmed', () => {
   test('asks again when the counts have changed in the meantime', async () => {
     const { dialog, confirm } = await askToDelete(server, 'Payments');
     await changeElsewhere(server, 'DELETE', 'bookmark-folders/disputes');
@@ -98,7 +98,7 @@ describe('once confirmed, deleting a folder', () => {
     expect(deletions()).toEqual([]);
   });
 
-  test('sends no DELETE when the service no longer has the folder, and says so', async () => {
+  test('says when it is gone already, and sends no DELETE', async () => {
     const { confirm, services } = await askToDelete(server, 'Disputes');
     await changeElsewhere(server, 'DELETE', 'bookmark-folders/disputes');
     await confirm('2 items');
@@ -109,8 +109,8 @@ describe('once confirmed, deleting a folder', () => {
   });
 });
 
-describe('after the DELETE, deleting a folder', () => {
-  test('keeps the question open after a 403, with the reason and “Try again”', async () => {
+describe('deleting a folder, after the DELETE', () => {
+  test('a 403 keeps the question open, with “Try again”', async () => {
     server.use(
       http.delete(folders, () =>
         HttpResponse.json(
@@ -132,7 +132,7 @@ describe('after the DELETE, deleting a folder', () => {
     expect(await within(dialog).findByRole('alert')).toBeInTheDocument();
   });
 
-  test('reads the bookmarks when the answer can’t be read, and reports what is gone', async () => {
+  test('an unreadable answer is checked by a read', async () => {
     server.use(
       http.delete(folders, async ({ request }) => {
         await server.service().fetch(request);

@@ -7,7 +7,7 @@ import { startReferenceService } from '#test/support/server.ts';
 const server = startReferenceService(smallTree);
 
 describe('deleting a bookmark', () => {
-  test('sends one DELETE without asking and moves focus to the bookmark before it', async () => {
+  test('sends one DELETE without asking, focuses the one before it', async () => {
     const { user } = await openBookmarks(server);
     await user.click(await findRow('Fees'));
     await user.click(screen.getByRole('button', { name: 'Delete bookmark' }));

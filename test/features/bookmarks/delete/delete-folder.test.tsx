@@ -14,8 +14,8 @@ import { askToDelete } from './ask-to-delete.ts';
 const server = startReferenceService(smallTree);
 const deletions = () => sentWith(server, 'DELETE');
 
-describe('the question before a folder is deleted', () => {
-  test('names its place, counts and shows what goes, focuses “Keep folder”', async () => {
+describe('the question before deleting a folder', () => {
+  test('shows place and contents, focuses “Keep folder”', async () => {
     const { dialog, user } = await askToDelete(server, 'Disputes');
     expect(within(dialog).getByRole('heading')).toHaveTextContent('Delete folder “Disputes”?');
     expect(within(dialog).getByText('Payments').parentElement?.parentElement).toHaveTextContent(
@@ -43,7 +43,7 @@ describe('the question before a folder is deleted', () => {
     expect(within(dialog).getByRole('button', { name: 'Delete 6 items' })).toBeVisible();
   });
 
-  test('comes with the Delete key for a folder, and not for a bookmark', async () => {
+  test('comes with the Delete key, but not for a bookmark', async () => {
     const { user } = await openBookmarks(server, '/bookmarks/payments');
     (await findRow('Disputes')).focus();
     await user.keyboard('{Delete}');
@@ -58,7 +58,7 @@ describe('the question before a folder is deleted', () => {
 });
 
 describe('deleting a folder', () => {
-  test('sends one DELETE, then shows the answer, a message, and the next folder with focus', async () => {
+  test('sends one DELETE, shows what is left, focuses the next folder', async () => {
     const { dialog, user } = await askToDelete(server, 'Payments');
     await user.dblClick(within(dialog).getByRole('button', { name: 'Delete 6 items' }));
     await expectFocusOn('Reading list');
@@ -100,7 +100,7 @@ describe('several folders with the same id', () => {
 });
 
 describe('a folder whose id no address can carry', () => {
-  test('can’t be deleted: the details say why, and the Delete key does nothing', async () => {
+  test('can’t be deleted, not even with the Delete key', async () => {
     server.use(
       http.get(`${appOrigin}/viewer/v1/bookmark-state`, () =>
         HttpResponse.json({

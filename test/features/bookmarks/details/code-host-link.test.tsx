@@ -6,8 +6,8 @@ import { startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService(smallTree);
 
-describe('the link of a bookmark to the code host', () => {
-  test('is in the details, and a double click opens it in a new tab', async () => {
+describe('the code host link of a bookmark', () => {
+  test('is in the details; a double click opens it in a new tab', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     const { user } = await openBookmarks(server, '/bookmarks', {
       specificationLink: 'https://code.example.test/{codeHostSlug}/blob/HEAD/{path}',
@@ -20,7 +20,7 @@ describe('the link of a bookmark to the code host', () => {
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
-  test('is missing without specificationLink: the details say why, and copy the path', async () => {
+  test('without specificationLink: the path can be copied', async () => {
     const { user } = await openBookmarks(server, '/bookmarks', { specificationLink: undefined });
     await user.click(await findRow('Fees'));
     expect(screen.getByText(/doesn’t say where specifications can be read/)).toBeVisible();

@@ -28,8 +28,8 @@ async function openDialog(config: Record<string, unknown> = {}) {
   return { ...app, dialog, field, submit };
 }
 
-describe('adding a bookmark by its address', () => {
-  test('a pasted address fills the other fields; the bookmark goes into the selected folder', async () => {
+describe('adding a bookmark by address', () => {
+  test('a pasted address fills the form; the selected folder is used', async () => {
     const { user, field, submit } = await openDialog();
     expect(field('Address')).toHaveFocus();
     await user.paste(address('fees/late-fees.md?plain=1'));
@@ -61,7 +61,7 @@ describe('adding a bookmark by its address', () => {
     expect(field('Title')).toHaveValue('Mine');
   });
 
-  test('an address outside the code host is refused at once, and nothing is sent', async () => {
+  test('an address outside the code host is refused at once', async () => {
     const { user, field, submit } = await openDialog();
     await user.paste('https://elsewhere.example.test/page');
     expect(field('Address')).toHaveAccessibleDescription(/leads to elsewhere\.example\.test/);
@@ -85,8 +85,8 @@ describe('adding a bookmark by its address', () => {
   });
 });
 
-describe('adding a bookmark by repository and path', () => {
-  test('the title follows the path, and another folder can be chosen', async () => {
+describe('adding a bookmark by path', () => {
+  test('the title follows the path; another folder can be chosen', async () => {
     const { user, dialog, field, submit } = await openDialog();
     await user.type(field('Repository'), 'acme/specs');
     await user.type(field('Path'), 'a/refund_rules.v2.md');
@@ -109,8 +109,8 @@ describe('adding a bookmark by repository and path', () => {
   });
 });
 
-describe('adding a bookmark that fails', () => {
-  test('a 409 says that the folder already holds it; another can be chosen', async () => {
+describe('adding a bookmark: failures', () => {
+  test('a 409 says that the folder holds it; another can be chosen', async () => {
     const { user, dialog, field, submit } = await openDialog();
     const twice = { codeHostSlug: 'acme/specs', path: 'twice.md', title: 'Twice', folderId: null };
     await changeElsewhere(server, 'POST', 'bookmarks', twice);
@@ -164,7 +164,7 @@ describe('adding a bookmark that fails', () => {
     expect(field('Title')).toBeValid();
   });
 
-  test('a folder deleted in the meantime is reported; another can be chosen', async () => {
+  test('a deleted folder is reported; another can be chosen', async () => {
     const { user, dialog, submit } = await openDialog();
     await changeElsewhere(server, 'DELETE', 'bookmark-folders/disputes');
     await user.paste(address('late.md'));

@@ -17,7 +17,7 @@ async function focusOn(name: string, config: Readonly<Record<string, unknown>> =
 }
 
 describe('the context menu of a row', () => {
-  test('opens with Shift+F10, Escape closes it, and focus is back on the row', async () => {
+  test('opens with Shift+F10; Escape moves focus back to the row', async () => {
     const { user } = await focusOn('Disputes');
     await user.keyboard('{Shift>}{F10}{/Shift}');
     const menu = await screen.findByRole('menu', { name: /Actions for .*Disputes/ });

@@ -53,7 +53,7 @@ async function openImport(file?: File) {
 }
 
 describe('the preview of an import', () => {
-  test('shows what will be created, and gives the reason for what is left out', async () => {
+  test('shows what will be created, and why the rest is left out', async () => {
     const { dialog } = await openImport(fileOf(html));
     expect(await dialog.findByText(/2 folders and 1 bookmark will be created\./)).toBeVisible();
     expect(dialog.getByText(/5 bookmarks are left out/)).toBeVisible();
@@ -83,7 +83,7 @@ describe('the preview of an import', () => {
     expect(dialog.queryByText('1 is bookmarked already')).toBeNull();
   });
 
-  test('refuses a file of another kind with a reason; another can be chosen', async () => {
+  test('refuses a file of another kind; another can be chosen', async () => {
     const { dialog, choose } = await openImport(fileOf('%PDF-1.7', 'x.html'));
     expect(await dialog.findByRole('alert')).toHaveTextContent(/“x\.html” could not be read/);
     await choose(fileOf(html));

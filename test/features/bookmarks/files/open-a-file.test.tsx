@@ -31,7 +31,7 @@ describe('without viewer.read', () => {
     expect(server.sent.filter(({ path }) => path.startsWith('/viewer/'))).toEqual([]);
   });
 
-  test('a saved file is opened and named, and a folder of it is deleted at the service', async () => {
+  test('a saved file is opened, and a folder of it deleted', async () => {
     const { user } = await renderApp(server, '/bookmarks', withoutExtensions);
     await screen.findByRole('button', { name: 'Open a file' });
     await user.upload(fileInput(), file(JSON.stringify(saved)));

@@ -36,7 +36,7 @@ describe('the bookmark tree', () => {
     expect(await screen.findByRole('heading', { name: 'No bookmarks' })).toBeVisible();
   });
 
-  test('counts records that couldn’t be read, and recovers a folder without its parent', async () => {
+  test('counts unreadable records and recovers a folder without its parent', async () => {
     server.use(
       http.get(`${appOrigin}/viewer/v1/bookmark-state`, () =>
         HttpResponse.json({

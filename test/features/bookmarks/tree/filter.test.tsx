@@ -21,7 +21,7 @@ async function filterBy(text: string) {
   return { ...app, field };
 }
 
-describe('the filter of the bookmark tree', () => {
+describe('the bookmark filter', () => {
   test('shows what matches, marked, inside the folders that hold it', async () => {
     await filterBy('reconcil');
     await waitFor(() => expect(rows().length).toBeLessThan(20));
@@ -36,7 +36,7 @@ describe('the filter of the bookmark tree', () => {
     expect(await findRow('Break handling')).toBeInTheDocument();
   });
 
-  test('says when nothing matches, and “Clear the filter” shows everything again', async () => {
+  test('says when nothing matches; “Clear the filter” shows everything', async () => {
     const { user, field } = await filterBy('no such thing anywhere');
     await screen.findByRole('heading', { name: 'Nothing matches' });
     await user.click(screen.getByText('Clear the filter'));
@@ -62,7 +62,7 @@ describe('the filter of the bookmark tree', () => {
   });
 });
 
-describe('the order of the bookmark tree', () => {
+describe('the order of bookmarks', () => {
   test('is taken from the address, with the filter', async () => {
     await renderApp(server, '/bookmarks?q=settlement&sort=title');
     expect(await screen.findByRole('searchbox')).toHaveValue('settlement');

@@ -23,7 +23,7 @@ describe('remembering which folders are open', () => {
     );
   });
 
-  test('a large tree with one closed folder takes less than 200 characters', () => {
+  test('a large tree takes less than 200 characters', () => {
     const folders = Array.from({ length: 10_000 }, (_, at) => ({
       id: `${at}`,
       parentId: at === 0 ? null : `${at - 1}`,

@@ -23,7 +23,7 @@ describe('selecting bookmarks', () => {
     expect(await findRow('Payments')).toHaveAttribute('aria-selected', 'false');
   });
 
-  test('the last of several clicks in a row decides what is selected and the address', async () => {
+  test('the last of several clicks decides what is selected and the address', async () => {
     await openBookmarks(server);
     const [fees, reading] = [await findRow('Fees'), await findRow('Reading list')];
     act(() => {

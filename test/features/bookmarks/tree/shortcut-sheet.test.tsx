@@ -27,7 +27,7 @@ describe('the list of keyboard shortcuts', () => {
     expect(screen.getByRole('treeitem', { name: 'Fees' })).toHaveFocus();
   });
 
-  test('without viewer.write: leaves out the keys that change bookmarks', async () => {
+  test('without viewer.write: omits the keys that change bookmarks', async () => {
     const { keysFor } = await openSheet({ extensions: ['viewer.read'] });
     expect(keysFor('Filter the tree')).toBe('/');
     expect(keysFor('Delete a folder')).toBe('Delete');
