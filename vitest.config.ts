@@ -48,6 +48,7 @@ export default defineConfig({
     retry: 0,
     // A loop over an empty list expects nothing, and proves nothing.
     expect: { requireAssertions: true },
+    coverage: { include: ['src/**'], reporter: ['text-summary', 'html'] },
     projects: [
       {
         extends: true,

@@ -14,11 +14,11 @@ const { values, positionals } = readArguments();
 if (values.list) {
   console.log(campaigns.join('\n'));
 } else if (values.shard !== undefined) {
-  run('npm', 'run', 'test:prepare');
+  prepare();
   if (values.shard.startsWith('1/')) run('npm', 'run', 'check');
   vitest('--shard', values.shard, '--project', '!architecture');
 } else if (positionals.length > 0) {
-  run('npm', 'run', 'test:prepare');
+  prepare();
   vitest('--project', 'campaigns-*', ...positionals.map((name) => `test/campaigns/${name}/`));
 } else {
   run('npm', 'test');
@@ -35,6 +35,11 @@ function readArguments() {
   } catch (error) {
     fail(error.message);
   }
+}
+
+function prepare() {
+  run('node', 'scripts/ensure-installed.mjs');
+  run('node', 'scripts/preflight.mjs');
 }
 
 function vitest(...parts) {
