@@ -1,6 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type Failure, type FailureKind, RequestError } from '#platform/failure.ts';
-import { pauseMs, retryChange, retryDelayMs, retryDeletion, retryRead } from '#platform/retry.ts';
+import {
+  isPaused,
+  pauseMs,
+  retryChange,
+  retryDelayMs,
+  retryDeletion,
+  retryRead,
+} from '#platform/retry.ts';
 import { sampleFailures } from './failures.ts';
 
 type Policy = (retriesSoFar: number, error: unknown) => boolean;
@@ -27,59 +34,67 @@ const untoldLimit = { ...sampleFailures['rate-limited'], retryAfterMs: undefined
 const longestSilent = { ...unavailable, retryAfterMs: 10_000 };
 
 describe('retrying', () => {
-  it.each(Object.values(sampleFailures))(
-    'of a read that failed as $kind follows the policy',
+  test.each(Object.values(sampleFailures))(
+    'a read that failed as $kind: up to twice',
     (failure) => {
       expect(attempts(retryRead, failure)).toBe(worthOfReading[failure.kind] ?? 0);
     },
   );
 
-  it.each(Object.values(sampleFailures))(
-    'of a deletion that failed as $kind happens once at most, and not when it was carried out',
+  test.each(Object.values(sampleFailures))(
+    'a deletion that failed as $kind: once, unless it was carried out',
     (failure) => {
       const worth = failure.outcome !== 'applied' && worthOfReading[failure.kind];
       expect(attempts(retryDeletion, failure)).toBe(worth ? 1 : 0);
     },
   );
 
-  it.each([...Object.values(sampleFailures), unavailable])(
-    'of a change that failed as $kind happens once, if the service turned it away',
+  test.each([...Object.values(sampleFailures), unavailable])(
+    'a change that failed as $kind: once, if the service turned it away',
     (failure) => {
       const turnedAway = failure.kind === 'rate-limited' || failure === unavailable;
       expect(attempts(retryChange, failure)).toBe(turnedAway ? 1 : 0);
     },
   );
 
-  it.each([retryRead, retryDeletion, retryChange])(
-    'by %o leaves a long pause to the person',
-    (policy) => {
-      expect(attempts(policy, { ...unavailable, retryAfterMs: 11_000 })).toBe(0);
-    },
-  );
-
-  it('never happens for a fault of the app', () => {
-    expect(retryRead(0, new TypeError('fault'))).toBe(false);
+  test.each([
+    ['a read', retryRead, 2],
+    ['a deletion', retryDeletion, 1],
+    ['a change', retryChange, 1],
+  ])('%s: after a pause of ten seconds, not after a longer one', (_, policy, retries) => {
+    expect(attempts(policy, longestSilent)).toBe(retries);
+    expect(attempts(policy, { ...unavailable, retryAfterMs: 10_001 })).toBe(0);
   });
 
-  it('waits as long as the service asks', () => {
+  test.each([
+    ['a read', retryRead],
+    ['a deletion', retryDeletion],
+    ['a change', retryChange],
+  ])('%s: never after a fault of the app', (_, policy) => {
+    expect(policy(0, new TypeError('fault'))).toBe(false);
+  });
+});
+
+describe('the delay before a retry', () => {
+  test('is what the service asks for', () => {
     expect(retryDelayMs(0, new RequestError(sampleFailures['rate-limited']))).toBe(1500);
   });
 
-  it('waits ten seconds where a service turns it away without saying for how long', () => {
+  test('is ten seconds after a 429 or 503 without Retry-After', () => {
     for (const failure of [unavailable, untoldLimit]) {
       expect(retryDelayMs(0, new RequestError(failure))).toBe(10_000);
     }
   });
 
-  it('otherwise waits between half a second and a ceiling that doubles', () => {
+  test('is otherwise random between half a second and a ceiling that doubles', () => {
     const error = new RequestError(sampleFailures.server);
     const delays = (random: number) => [0, 1].map((n) => retryDelayMs(n, error, () => random));
     expect(delays(0)).toEqual([500, 500]);
     expect(delays(1)).toEqual([1000, 2000]);
   });
 
-  it.each([...Object.values(sampleFailures), unavailable, untoldLimit, longestSilent])(
-    'of a read that failed as $kind waits for no more than thirty seconds in all',
+  test.each([...Object.values(sampleFailures), unavailable, untoldLimit, longestSilent])(
+    'is at most thirty seconds in all for a read that failed as $kind',
     (failure) => {
       const error = new RequestError(failure);
       let waited = 0;
@@ -92,22 +107,51 @@ describe('retrying', () => {
 });
 
 describe('the pause before a person tries again', () => {
-  it('is what the service asks for', () => {
+  test('is what the service asks for', () => {
     expect(pauseMs(sampleFailures['rate-limited'])).toBe(1500);
   });
 
-  it('is half a minute for a write that was turned away without being told', () => {
+  test('is thirty seconds for a write after a 429 or 503 without Retry-After', () => {
     expect(pauseMs(unavailable)).toBe(30_000);
     expect(pauseMs(untoldLimit)).toBe(30_000);
   });
 
-  it('is ten seconds for a read that was', () => {
+  test('is ten seconds for a read after a 429 or 503 without Retry-After', () => {
     const operation = { ...server.operation, method: 'GET' } as const;
     expect(pauseMs({ ...unavailable, operation })).toBe(10_000);
     expect(pauseMs({ ...untoldLimit, operation })).toBe(10_000);
   });
 
-  it('isn’t asked for otherwise', () => {
+  test('is undefined after any other failure', () => {
     expect(pauseMs(server)).toBeUndefined();
+  });
+});
+
+describe('isPaused', () => {
+  const at = '2026-11-21T03:00:00.000Z';
+  const isPausedAfter = (failure: Failure, ms: number) => {
+    vi.useFakeTimers({ now: Date.parse(at) + ms });
+    return isPaused(new RequestError({ ...failure, at }));
+  };
+
+  test('is true until the pause that the service asked for is over', () => {
+    const limited = sampleFailures['rate-limited'];
+    expect(isPausedAfter(limited, 0)).toBe(true);
+    expect(isPausedAfter(limited, 1_499)).toBe(true);
+    expect(isPausedAfter(limited, 1_500)).toBe(false);
+  });
+
+  test('is true for thirty seconds after a write got a 503 without Retry-After', () => {
+    expect(isPausedAfter(unavailable, 29_999)).toBe(true);
+    expect(isPausedAfter(unavailable, 30_000)).toBe(false);
+  });
+
+  test('is false after a failure for which nobody asked for a pause', () => {
+    expect(isPausedAfter(server, 0)).toBe(false);
+  });
+
+  test('is false after a fault of the app', () => {
+    expect(isPaused(new TypeError('fault'))).toBe(false);
+    expect(isPaused(undefined)).toBe(false);
   });
 });

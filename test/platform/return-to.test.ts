@@ -1,16 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { safeReturnTo } from '#platform/return-to.ts';
 
 const origin = 'https://app.example.test';
 
-describe('where to return to after signing in', () => {
-  it.each(['/', '/people/Mara%20Okafor', '/competencies?q=a%20b#c', '/bookmarks/~2E'])(
-    'is %s, an address of this app',
+describe('the page after signing in', () => {
+  test.each(['/', '/people/Mara%20Okafor', '/competencies?q=a%20b#c', '/bookmarks/~2E'])(
+    'is %s, an address of the app',
     (path) => expect(safeReturnTo(path, origin)).toBe(path),
   );
 
-  it.each([
+  test.each([
     '//evil.example',
+    '//evil.example/people',
     '/.//evil.example/x',
     '/x/..//evil.example',
     '/\\evil.example',
@@ -20,6 +21,7 @@ describe('where to return to after signing in', () => {
     'javascript:alert(1)',
     '/\t/evil.example',
     ' //evil.example',
+    '//[',
     'people',
     '',
     '/auth/callback?code=1&state=2',
@@ -31,24 +33,25 @@ describe('where to return to after signing in', () => {
   ])('is the start page instead of %j', (value) => {
     expect(safeReturnTo(value, origin)).toBe('/');
   });
+});
 
-  describe('where the app has a path on its origin', () => {
-    const appBase = `${origin}/spec-viewer/`;
+describe('the page after signing in to an app below a path', () => {
+  const appBase = `${origin}/spec-viewer/`;
 
-    it.each(['/spec-viewer/', '/spec-viewer/people?q=a#b'])('is %s, below that', (path) => {
-      expect(safeReturnTo(path, appBase)).toBe(path);
-    });
+  test.each(['/spec-viewer/', '/spec-viewer/people?q=a#b'])('is %s, below that path', (path) => {
+    expect(safeReturnTo(path, appBase)).toBe(path);
+  });
 
-    it.each([
-      '/',
-      '/people',
-      '/spec-viewers/',
-      '/spec-viewer/../other',
-      '/spec-viewer/auth/callback',
-      '//evil.example/spec-viewer/',
-      undefined,
-    ])('is its start instead of %j', (value) => {
-      expect(safeReturnTo(value, appBase)).toBe('/spec-viewer/');
-    });
+  test.each([
+    '/',
+    '/people',
+    '/spec-viewers/',
+    '/spec-viewer/../other',
+    '/spec-viewer/auth/callback',
+    '//evil.example/spec-viewer/',
+    '//evil.example/spec-viewer/people',
+    undefined,
+  ])('is its start page instead of %j', (value) => {
+    expect(safeReturnTo(value, appBase)).toBe('/spec-viewer/');
   });
 });

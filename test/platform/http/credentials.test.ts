@@ -1,0 +1,130 @@
+import { HttpResponse } from 'msw';
+import { describe, expect, test, vi } from 'vitest';
+import type { Service } from '#platform/failure.ts';
+import type { Credentials, RequestOptions } from '#platform/http.ts';
+import {
+  answeredBy,
+  answering,
+  client,
+  failureFrom,
+  interceptRequests,
+  seen,
+  thing,
+  things,
+} from './http-setup.ts';
+
+interceptRequests();
+
+/** Presents the first token, and the second once it was asked for another; `renewed` is its answer. */
+function renewing(renewed: boolean) {
+  let token = 'token-1';
+  return {
+    present: async () => ({ authorization: `Bearer ${token}` }),
+    renew: vi.fn<Credentials['renew']>(async () => {
+      token = 'token-2';
+      return renewed;
+    }),
+  };
+}
+
+/** Reads something with credentials that can be renewed, while every answer has this status. */
+async function refusedRead(status: number, service: Service, options?: RequestOptions) {
+  answering(null, { status });
+  const credentials = renewing(true);
+  const request = client(credentials, service).get('load the things', things, thing, options);
+  return { failure: await failureFrom(request), renewals: credentials.renew.mock.calls };
+}
+
+const both = [[{ authorization: 'Bearer token-1' }], [{ authorization: 'Bearer token-2' }]];
+
+describe('a request without credentials', () => {
+  const none: Credentials = { present: async () => undefined, renew: async () => true };
+
+  test.each(['viewer', 'webhooks'] as const)('fails as unauthenticated: %s', async (service) => {
+    const request = client(none, service).get('load the things', things, thing);
+    expect(await failureFrom(request)).toMatchObject({
+      kind: 'unauthenticated',
+      outcome: 'not-applied',
+    });
+    expect(seen).toHaveLength(0);
+  });
+
+  test('fails as key-required, which is missing: directory', async () => {
+    const request = client(none, 'directory').get('load the things', things, thing);
+    expect(await failureFrom(request)).toMatchObject({
+      kind: 'key-required',
+      reason: 'missing',
+      outcome: 'not-applied',
+    });
+    expect(seen).toHaveLength(0);
+  });
+});
+
+describe('a 401', () => {
+  test('renews once and repeats the request once, even a POST', async () => {
+    answeredBy((request) =>
+      request.headers.get('authorization') === 'Bearer token-2'
+        ? HttpResponse.json({ id: '1' })
+        : new HttpResponse(null, { status: 401 }),
+    );
+    const credentials = renewing(true);
+    await client(credentials).post('create the thing', things, thing, { a: 1 });
+    expect(credentials.renew).toHaveBeenCalledOnce();
+    expect(await Promise.all(seen.map((request) => request.text()))).toEqual([
+      '{"a":1}',
+      '{"a":1}',
+    ]);
+  });
+
+  test('after the renewal is final, and the renewed token counts as refused too', async () => {
+    const { failure, renewals } = await refusedRead(401, 'webhooks');
+    expect(failure).toMatchObject({ kind: 'unauthenticated' });
+    expect(seen).toHaveLength(2);
+    expect(renewals).toEqual(both);
+  });
+
+  test('is final when nothing can be renewed', async () => {
+    answering(null, { status: 401 });
+    const request = client(renewing(false)).get('load the things', things, thing);
+    expect(await failureFrom(request)).toMatchObject({ kind: 'unauthenticated' });
+    expect(seen).toHaveLength(1);
+  });
+
+  test.each(['directory', 'webhooks'] as const)(
+    'renews for a single record that may be closed, too: %s',
+    async (service) => {
+      const { renewals } = await refusedRead(401, service, { mayBeClosed: true });
+      expect(renewals).toEqual(both);
+    },
+  );
+});
+
+describe('an error other than 401', () => {
+  test.each([
+    [403, 'webhooks', 'forbidden'],
+    [403, 'viewer', 'forbidden'],
+    [404, 'directory', 'not-found'],
+    [503, 'directory', 'server'],
+  ] as const)('renews nothing and isn’t repeated: %i of the %s', async (status, service, kind) => {
+    const { failure, renewals } = await refusedRead(status, service);
+    expect(failure).toMatchObject({ kind });
+    expect(renewals).toEqual([]);
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('the key of the directory', () => {
+  test.each([401, 403])('counts as refused after a %i, and never as signed out', async (status) => {
+    const { failure, renewals } = await refusedRead(status, 'directory');
+    expect(failure).toMatchObject({ kind: 'key-required', reason: 'refused', status });
+    expect(renewals).toEqual(both);
+    expect(seen).toHaveLength(2);
+  });
+
+  test('isn’t refused by the 403 of a single record that may be closed', async () => {
+    const { failure, renewals } = await refusedRead(403, 'directory', { mayBeClosed: true });
+    expect(failure).toMatchObject({ kind: 'key-required', reason: 'refused', status: 403 });
+    expect(renewals).toEqual([]);
+    expect(seen).toHaveLength(1);
+  });
+});

@@ -1,0 +1,124 @@
+import { describe, expect, test, vi } from 'vitest';
+import { answering, creating, interceptRequests, reading } from './http-setup.ts';
+
+interceptRequests();
+
+describe('an error answer', () => {
+  test.each([
+    [400, 'invalid', 'not-applied'],
+    [403, 'forbidden', 'not-applied'],
+    [404, 'not-found', 'not-applied'],
+    [408, 'rejected', 'unknown'],
+    [409, 'conflict', 'not-applied'],
+    [410, 'not-found', 'not-applied'],
+    [412, 'conflict', 'not-applied'],
+    [413, 'too-large', 'not-applied'],
+    [418, 'rejected', 'not-applied'],
+    [422, 'invalid', 'not-applied'],
+    [428, 'conflict', 'not-applied'],
+    [429, 'rate-limited', 'not-applied'],
+    [500, 'server', 'unknown'],
+    [503, 'server', 'unknown'],
+  ])('%i fails as %s with the outcome %s', async (status, kind, outcome) => {
+    answering(null, { status });
+    expect(await creating()).toMatchObject({ kind, outcome, answer: { status } });
+  });
+
+  test('gives its message, its field errors and its request id', async () => {
+    answering(
+      JSON.stringify({
+        title: 'Unprocessable',
+        detail: 'The address\nmust be https.',
+        errors: [{ pointer: '/url', detail: 'must be https' }],
+      }),
+      {
+        status: 422,
+        headers: { 'content-type': 'application/problem+json', 'x-request-id': 'req-7' },
+      },
+    );
+    expect(await creating()).toMatchObject({
+      answer: {
+        message: 'The address must be https.',
+        contentType: 'application/problem+json',
+        requestId: 'req-7',
+      },
+      fieldErrors: [{ pointer: '/url', detail: 'must be https' }],
+    });
+  });
+
+  test.each([
+    ['HTML', '<html><body>Error</body></html>', 'text/html'],
+    ['HTML in the detail', '{"detail":"<b>no</b>"}', 'application/json'],
+    ['a detail that isn’t text', '{"detail":{"a":1}}', 'application/json'],
+    ['an empty body', '', 'application/json'],
+    ['null', 'null', 'application/json'],
+    ['broken JSON', '{"detail":', 'application/json'],
+  ])('gives no message when its body holds %s', async (_, body, type) => {
+    answering(body, { status: 400, headers: { 'content-type': type } });
+    expect(await creating()).toMatchObject({ kind: 'invalid', answer: { message: undefined } });
+  });
+
+  test('gives at most 300 characters of its message', async () => {
+    answering(JSON.stringify({ detail: 'é'.repeat(5000) }), { status: 400 });
+    const failure = await creating();
+    expect('answer' in failure && failure.answer.message).toBe(`${'é'.repeat(299)}…`);
+  });
+
+  test.each([
+    ['3', 3_000],
+    ['0', 1_000],
+    ['1000000000', 120_000],
+    ['-1', 1_000],
+    ['abc', undefined],
+    ['Thu, 01 Jan 1970 00:00:00 GMT', 1_000],
+  ])('asks for a pause: Retry-After %j makes %s ms', async (header, expected) => {
+    answering(null, { status: 429, headers: { 'retry-after': header } });
+    expect(await reading()).toMatchObject({ retryAfterMs: expected });
+  });
+});
+
+describe('an error answer whose body breaks off', () => {
+  const beginning = new TextEncoder().encode('The address must be https.');
+  const text = { 'content-type': 'text/plain' };
+
+  test.each([401, 409, 422, 429, 500, 503])(
+    'is what its status %i says after two seconds',
+    async (status) => {
+      vi.useFakeTimers();
+      let cancelled = false;
+      const body = () =>
+        new ReadableStream({
+          start: (controller) => controller.enqueue(beginning),
+          cancel: () => {
+            cancelled = true;
+          },
+        });
+      vi.stubGlobal('fetch', async () => new Response(body(), { status, headers: text }));
+      const failure = creating();
+      await vi.advanceTimersByTimeAsync(2_000);
+      const { kind, outcome } = await failure;
+      expect(kind).not.toBe('timeout');
+      expect(outcome).toBe(status >= 500 ? 'unknown' : 'not-applied');
+      expect(cancelled).toBe(true);
+    },
+  );
+
+  test('gives the message that came before it stalled', async () => {
+    vi.useFakeTimers();
+    const body = new ReadableStream({ start: (controller) => controller.enqueue(beginning) });
+    vi.stubGlobal('fetch', async () => new Response(body, { status: 409, headers: text }));
+    const failure = creating();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await failure).toMatchObject({
+      kind: 'conflict',
+      answer: { message: 'The address must be https.' },
+    });
+  });
+
+  test('is what its status says after an error in the stream', async () => {
+    const body = () =>
+      new ReadableStream({ pull: (controller) => controller.error(new TypeError('reset')) });
+    vi.stubGlobal('fetch', async () => new Response(body(), { status: 409, headers: text }));
+    expect(await creating()).toMatchObject({ kind: 'conflict', outcome: 'not-applied' });
+  });
+});

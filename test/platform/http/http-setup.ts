@@ -1,0 +1,61 @@
+import { HttpResponse, type HttpResponseInit, http as handle } from 'msw';
+import { setupServer } from 'msw/node';
+import * as v from 'valibot';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { apiPath } from '#platform/api-path.ts';
+import { type Failure, failureOf, type Service } from '#platform/failure.ts';
+import { type Credentials, createHttp } from '#platform/http.ts';
+
+export const baseUrl = 'https://api.example.test/base';
+export const things = apiPath`/v1/things`;
+export const thing = v.object({ id: v.string() });
+
+const server = setupServer();
+/** The requests of the test, in order. */
+export const seen: Request[] = [];
+server.events.on('request:start', ({ request }) => seen.push(request.clone()));
+
+/** Keeps the requests of a test file from the network. To be called once, at its top. */
+export function interceptRequests(): void {
+  beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+  beforeEach(() => vi.stubGlobal('navigator', { onLine: true }));
+  afterEach(() => {
+    server.resetHandlers();
+    seen.length = 0;
+  });
+  afterAll(() => server.close());
+}
+
+/** Every request is answered by `respond`. */
+export function answeredBy(respond: (request: Request) => Response): void {
+  server.use(handle.all(`${baseUrl}/*`, ({ request }) => respond(request)));
+}
+
+/** Every request gets this answer; as JSON, unless its headers say another type. */
+export function answering(body: BodyInit | null, init: HttpResponseInit = {}): void {
+  const headers = { 'content-type': 'application/json', ...init.headers };
+  answeredBy(() => new HttpResponse(body, { ...init, headers }));
+}
+
+export const bearer = (): Credentials => ({
+  present: async () => ({ authorization: 'Bearer token-1' }),
+  renew: async () => false,
+});
+
+export const client = (credentials: Credentials = bearer(), service: Service = 'webhooks') =>
+  createHttp({ service, baseUrl, credentials });
+
+export async function failureFrom(request: Promise<unknown>): Promise<Failure> {
+  try {
+    await request;
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure !== undefined) return failure;
+    throw error;
+  }
+  throw new Error('the request succeeded');
+}
+
+export const reading = () => failureFrom(client().get('load the things', things, thing));
+export const creating = () =>
+  failureFrom(client().post('create the thing', things, thing, { a: 1 }));

@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+import { describe, expect, test, vi } from 'vitest';
+import { apiPath } from '#platform/api-path.ts';
+import type { AnswerHead } from '#platform/failure.ts';
+import type { Http } from '#platform/http.ts';
+import {
+  answering,
+  baseUrl,
+  client,
+  creating,
+  failureFrom,
+  interceptRequests,
+  seen,
+  thing,
+  things,
+} from './http-setup.ts';
+
+interceptRequests();
+
+const methods: [method: string, send: (http: Http) => Promise<unknown>, body: string][] = [
+  ['GET', (http) => http.get('load the thing', things, thing), ''],
+  ['POST', (http) => http.post('create the thing', things, thing, { a: 1 }), '{"a":1}'],
+  ['PATCH', (http) => http.patch('change the thing', things, thing, { a: 1 }), '{"a":1}'],
+  ['DELETE', (http) => http.delete('delete the thing', things, thing), ''],
+];
+
+describe('a request', () => {
+  test.each(methods)('%s sends its method and body, and resolves', async (method, send, body) => {
+    answering('{"id":"1"}');
+    expect(await send(client())).toEqual({ id: '1' });
+    expect(seen).toHaveLength(1);
+    const [request] = seen;
+    expect(request?.method).toBe(method);
+    expect(request?.url).toBe(`${baseUrl}/v1/things`);
+    expect(request?.headers.get('content-type')).toBe(body === '' ? null : 'application/json');
+    expect(await request?.text()).toBe(body);
+  });
+
+  test.each(methods)('%s names its operation when it fails', async (method, send) => {
+    answering(null, { status: 409 });
+    const failure = await failureFrom(send(client()));
+    expect(failure).toMatchObject({
+      kind: 'conflict',
+      operation: { service: 'webhooks', method, action: expect.stringMatching(/ the thing$/) },
+    });
+  });
+
+  test('carries its credentials and no other header', async () => {
+    answering('{"id":"1"}');
+    await client().post('create the thing', things, thing, { a: 1 });
+    const [request] = seen;
+    expect(Object.fromEntries(request?.headers ?? [])).toEqual({
+      accept: 'application/json',
+      authorization: 'Bearer token-1',
+      'content-type': 'application/json',
+    });
+    expect(request).toMatchObject({
+      redirect: 'manual',
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+    });
+  });
+
+  test('carries the headers of its options', async () => {
+    answering('{"id":"1"}');
+    const headers = { 'if-match': '"7"' };
+    await client().patch('change the thing', things, thing, { a: 1 }, { headers });
+    expect(seen[0]?.headers.get('if-match')).toBe('"7"');
+  });
+
+  test.each(['directory', 'viewer', 'webhooks'] as const)(
+    'stores nothing in the browser’s cache: %s',
+    async (service) => {
+      answering('{"id":"1"}');
+      await client(undefined, service).get('load the thing', things, thing);
+      expect(seen.map(({ cache }) => cache)).toEqual(['no-store']);
+    },
+  );
+
+  test('hands the head of its answer to a schema that is a function', async () => {
+    answering('{"id":"1"}', { headers: { 'x-request-id': 'req-7' } });
+    const withHead = (head: AnswerHead) =>
+      v.pipe(
+        thing,
+        v.transform(({ id }) => ({ id, head })),
+      );
+    const { head } = await client().get('load the thing', things, withHead);
+    expect(head).toEqual({
+      operation: { service: 'webhooks', method: 'GET', action: 'load the thing' },
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      status: 200,
+      contentType: 'application/json',
+      requestId: 'req-7',
+    });
+  });
+
+  test('resolves to what the schema makes of the answer', async () => {
+    answering('{"id":"1","more":true}', { headers: { 'content-type': 'application/vnd.x+json' } });
+    await expect(client().get('load the thing', things, thing)).resolves.toEqual({ id: '1' });
+  });
+
+  test('isn’t sent for a path parameter that can’t be addressed', async () => {
+    const failure = await failureFrom(client().delete('delete it', apiPath`/v1/${'..'}`, thing));
+    expect(failure).toMatchObject({ kind: 'unaddressable', outcome: 'not-applied' });
+    expect(seen).toHaveLength(0);
+  });
+
+  test('isn’t sent while the device is offline', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(await creating()).toMatchObject({ kind: 'offline', outcome: 'not-applied' });
+    expect(seen).toHaveLength(0);
+  });
+
+  test('rejects with the error of a body that can’t be written as JSON', async () => {
+    const request = client().post('create the thing', things, thing, { a: 1n });
+    await expect(request).rejects.toThrow(/BigInt/);
+    expect(seen).toHaveLength(0);
+  });
+});

@@ -1,0 +1,119 @@
+import { HttpResponse } from 'msw';
+import { describe, expect, test, vi } from 'vitest';
+import { MiB } from '#platform/http.ts';
+import {
+  answeredBy,
+  answering,
+  client,
+  creating,
+  failureFrom,
+  interceptRequests,
+  reading,
+  thing,
+  things,
+} from './http-setup.ts';
+
+interceptRequests();
+
+const canary = 'whsec_CANARY';
+
+describe('a success that can’t be used', () => {
+  test.each([
+    ['a sign-in page', 'wrong-type', 'unknown', '<html>', { 'content-type': 'text/html' }],
+    ['broken JSON', 'wrong-json', 'applied', '{"id":', {}],
+    ['nothing', 'wrong-json', 'applied', '', {}],
+    ['JSON of another shape', 'wrong-shape', 'applied', '{"id":7}', {}],
+    ['JSON behind a guard', 'wrong-json', 'applied', ")]}',\n{}", {}],
+  ])('holding %s fails as %s', async (_, kind, outcome, body, headers) => {
+    answering(body, { headers });
+    expect(await creating()).toMatchObject({ kind, outcome });
+  });
+
+  test('holding bytes that aren’t UTF-8 fails as wrong-json', async () => {
+    answering(new Uint8Array([0x22, 0xff, 0x22]));
+    expect(await reading()).toMatchObject({ kind: 'wrong-json' });
+  });
+
+  test('puts nothing that was received into the failure', async () => {
+    answering(JSON.stringify({ id: { signingSecret: canary } }));
+    const ofAnotherShape = await creating();
+    expect(ofAnotherShape.kind).toBe('wrong-shape');
+    expect(JSON.stringify(ofAnotherShape)).not.toContain(canary);
+    answering(`{"signingSecret":"${canary}"`);
+    const broken = await creating();
+    expect(broken.kind).toBe('wrong-json');
+    expect(JSON.stringify(broken)).not.toContain(canary);
+  });
+
+  test('over 5 MiB is cut off while it is streamed', async () => {
+    let pulled = 0;
+    const body = () =>
+      new ReadableStream({
+        pull: (controller) => {
+          pulled += 1;
+          controller.enqueue(new Uint8Array(MiB).fill(0x20));
+        },
+      });
+    answeredBy(() => new HttpResponse(body(), { headers: { 'content-type': 'application/json' } }));
+    expect(await reading()).toMatchObject({ kind: 'oversize', maxBytes: 5 * MiB });
+    expect(pulled).toBeLessThan(12);
+  });
+});
+
+describe('a redirect', () => {
+  test('isn’t followed and fails as redirected', async () => {
+    // What a browser makes of one, which nothing else can make.
+    const redirect = () =>
+      Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' });
+    vi.stubGlobal('fetch', async () => redirect());
+    expect(await reading()).toMatchObject({ kind: 'redirected', outcome: 'not-applied' });
+    expect(await creating()).toMatchObject({ kind: 'redirected', outcome: 'unknown' });
+  });
+});
+
+describe('a request without an answer', () => {
+  test('leaves it unknown whether a write was carried out', async () => {
+    answeredBy(() => HttpResponse.error());
+    expect(await creating()).toMatchObject({ kind: 'unreachable', outcome: 'unknown' });
+    expect(await reading()).toMatchObject({ kind: 'unreachable', outcome: 'not-applied' });
+  });
+
+  test.each([
+    ['no headers arrive', 15, () => new Promise<Response>(() => undefined), 'unknown'],
+    [
+      'the body stalls',
+      30,
+      async () =>
+        new Response(new ReadableStream({ start: (c) => c.enqueue(new Uint8Array([0x7b])) }), {
+          headers: { 'content-type': 'application/json' },
+        }),
+      'applied',
+    ],
+  ])('fails as timeout when %s in time', async (_, seconds, respond, outcome) => {
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', respond);
+    const failure = creating();
+    await vi.advanceTimersByTimeAsync(seconds * 1000);
+    expect(await failure).toMatchObject({ kind: 'timeout', seconds, outcome });
+  });
+
+  test('fails as interrupted when the body breaks off', async () => {
+    vi.stubGlobal(
+      'fetch',
+      async () =>
+        new Response(
+          new ReadableStream({ pull: (controller) => controller.error(new TypeError('reset')) }),
+          { headers: { 'content-type': 'application/json' } },
+        ),
+    );
+    expect(await creating()).toMatchObject({ kind: 'interrupted', outcome: 'applied' });
+  });
+
+  test('fails as aborted when its signal aborts', async () => {
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    const controller = new AbortController();
+    const request = client().get('load the things', things, thing, { signal: controller.signal });
+    controller.abort();
+    expect(await failureFrom(request)).toMatchObject({ kind: 'aborted' });
+  });
+});
