@@ -7,12 +7,12 @@ import { languageRunners } from './language-runners.ts';
 
 beforeAll(() => installMissing(Object.values(languageRunners)), 600_000);
 
-describe('the code that verifies a delivery', () => {
+describe('verification code', () => {
   // Node's is run with the unit tests.
   const otherLanguages = verificationSnippets.filter(({ id }) => id !== 'node');
 
   test.for(otherLanguages)(
-    'in $language accepts what is genuine and recent, and nothing else',
+    'in $language accepts recent genuine deliveries, and nothing else',
     async ({ id, code }, { skip }) => {
       const runner = languageRunners[id];
       if (runner === undefined) throw new Error(`nothing runs the code of the snippet "${id}"`);

@@ -6,11 +6,11 @@ import { startReferenceService } from '#test/support/server.ts';
 const server = startReferenceService();
 const asking = { directoryKey: { mode: 'ask' }, extensions: [] };
 
-describe('people in a directory that asks for a key', () => {
+describe('people behind a directory key', () => {
   test.each([
     ['/people', 'People'],
     ['/people/Mara%20Okafor', 'Mara Okafor'],
-  ])('%s: asks nothing before the key is typed in, then shows the page', async (path, title) => {
+  ])('%s: are asked for once the key is typed in', async (path, title) => {
     const { user } = await renderApp(server, path, asking);
     fireEvent.change(await screen.findByLabelText('Directory key'), {
       target: { value: 'reference-directory-key' },

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { answerWith } from '#test/features/competencies/directory-answers.ts';
 import { renderApp } from '#test/support/render-app.tsx';
@@ -22,7 +22,7 @@ const row = async (name: RegExp) => {
 };
 
 describe('choosing competencies to compare', () => {
-  test('keeps up to four in the address, also while a competency is open', async () => {
+  test('keeps up to four in the address', async () => {
     answerWith(server, ...six);
     const { user } = await renderApp(server, '/competencies');
     await user.click(await tick('No 1'));
@@ -44,7 +44,7 @@ describe('choosing competencies to compare', () => {
     expect(await columns()).toEqual(['No 1', 'No 3', 'No 4', 'No 6']);
   });
 
-  test('is undone by “Clear choice”, and the focus goes to the filter', async () => {
+  test('“Clear choice” focuses the filter', async () => {
     answerWith(server, ...six);
     const { user } = await renderApp(server, '/competencies?c=A/No%201&c=A/No%202&q=no');
     await user.click(await screen.findByRole('button', { name: 'Clear choice' }));
@@ -97,7 +97,7 @@ describe('comparing competencies', () => {
     expect(commands).toHaveTextContent('Run');
   });
 
-  test('“Differences only” leaves out equal fields, and is kept in the address', async () => {
+  test('“Differences only” leaves out equal fields, also after a reload', async () => {
     answerWith(server, { name: 'One', owner: 'Mara' }, { name: 'Two', owner: 'Jonas' });
     const { user } = await renderApp(server, '/competencies/compare?c=~/One&c=~/Two');
     await user.click(await screen.findByRole('checkbox', { name: 'Differences only' }));
@@ -106,7 +106,7 @@ describe('comparing competencies', () => {
     await waitFor(() => expect(query()).toContain('only=differences'));
   });
 
-  test('moves and removes columns; the button that was pressed keeps the focus', async () => {
+  test('moves and removes columns; the pressed button keeps the focus', async () => {
     answerWith(server, ...six);
     const { user } = await renderApp(
       server,
@@ -134,7 +134,7 @@ describe('comparing competencies', () => {
     expect(screen.getByText(/2 of 2 with this name/)).toBeVisible();
   });
 
-  test('names what the directory lacks and what is beyond four, and takes both out', async () => {
+  test('names missing ones and those beyond four, and takes them out', async () => {
     answerWith(server, ...six);
     const all = six.map(({ name }) => `c=A/${name}`).join('&');
     const { user } = await renderApp(server, `/competencies/compare?c=A/Gone&${all}`);
@@ -149,13 +149,14 @@ describe('comparing competencies', () => {
     expect(new URLSearchParams(query()).getAll('c')).toHaveLength(4);
   });
 
-  test('says how to add another to one, and that there is nothing to compare', async () => {
+  test('says what to do with one, and with none', async () => {
     answerWith(server, ...six);
     const { user } = await renderApp(server, '/competencies/compare?c=A/No%201');
     expect(await screen.findByText('Nothing beside it yet')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Add another' }));
     expect(await tick('No 1')).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Clear choice' }));
+    cleanup();
     await renderApp(server, '/competencies/compare');
     expect(await screen.findByRole('heading', { name: 'Nothing to compare' })).toBeVisible();
   });

@@ -7,7 +7,7 @@ const levels = (difficultyLevels: unknown) =>
   v.parse(competencySchema, { difficultyLevels }).difficultyLevels;
 
 describe('the difficulty levels of a competency', () => {
-  test('are named easy, medium, hard in this order, in whichever they were sent', () => {
+  test('are named easy, medium, hard, in whichever order', () => {
     const sent = levels({ hard: { storyPoints: 8 }, easy: { storyPoints: 2 } });
     expect(namedLevels(sent).map(({ word, level }) => [word, level?.storyPoints])).toEqual([
       ['Easy', 2],

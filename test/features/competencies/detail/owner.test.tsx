@@ -31,7 +31,7 @@ describe('the owner of a competency', () => {
     [429, 'not looked up: the directory asks for a pause'],
     [503, 'not looked up: the directory failed'],
     [418, 'not looked up: no answer that could be read'],
-  ])('whose look-up is answered %i: “%s” stands beside a whole page', async (status, words) => {
+  ])('after %i to the look-up: “%s” beside a whole page', async (status, words) => {
     server.use(http.get(`${appOrigin}/data/v1/people/*`, () => HttpResponse.json({}, { status })));
     await openOwnedBy('Somebody');
     expect(await screen.findByText(`(${words})`)).toBeVisible();

@@ -9,7 +9,7 @@ const server = startReferenceService();
 const findRow = (name: string) => screen.findByRole('link', { name });
 
 describe('the list of competencies', () => {
-  test('groups all by category; it is read once, with the directory key and no token', async () => {
+  test('groups by category; is read once, with the key and no token', async () => {
     await renderApp(server, '/competencies');
     const data = await screen.findByRole('list', { name: /^Data\s*7$/ });
     expect(within(data).getByRole('link', { name: 'Data contracts' })).toBeVisible();
@@ -21,7 +21,7 @@ describe('the list of competencies', () => {
     expect(asked[0]?.headers.has('authorization')).toBe(false);
   });
 
-  test('says what is not given: a name, an owner, a category, story points', async () => {
+  test('says “Not given”: name, owner, category, story points', async () => {
     answerWith(
       server,
       { name: 'Bare' },
@@ -86,7 +86,7 @@ describe('the list of competencies', () => {
     expect(above).toHaveFocus();
   });
 
-  test('that can’t be loaded is loaded again by “Try again”', async () => {
+  test('after a failed read is read again by “Try again”', async () => {
     let fails = true;
     server.use(
       http.get(competenciesRoute, () =>

@@ -9,7 +9,7 @@ const filterField = () => screen.findByLabelText('Filter by name, text or owner'
 const findRow = (name: string) => screen.findByRole('link', { name });
 
 describe('the filter of competencies', () => {
-  test('narrows the list while one types, and goes into the address without history', async () => {
+  test('narrows the list while typing, and replaces the address', async () => {
     const { user } = await renderApp(server, '/competencies');
     const entriesBefore = window.history.length;
     await user.type(await filterField(), 'mara contracts');
@@ -20,14 +20,14 @@ describe('the filter of competencies', () => {
     expect(window.history.length).toBe(entriesBefore);
   });
 
-  test('marks a category in the head of its group, since rows don’t name it', async () => {
+  test('marks a category in the head of its group', async () => {
     await renderApp(server, '/competencies?q=quality');
     const list = await screen.findByRole('list', { name: /^Quality/ });
     const head = document.getElementById(list.getAttribute('aria-labelledby') ?? '');
     expect(head?.querySelector('mark')).toHaveTextContent('Quality');
   });
 
-  test('is taken from the address, and stays there when a competency is opened', async () => {
+  test('is in the address, also when a competency is opened', async () => {
     const { user } = await renderApp(server, '/competencies?q=api%20mara');
     expect(await filterField()).toHaveValue('api mara');
     await user.click(await findRow('API design'));

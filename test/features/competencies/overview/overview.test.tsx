@@ -22,7 +22,7 @@ const picture = () => screen.findByRole('figure', { name: 'Picture of story poin
 const table = (name: string) => screen.findByRole('table', { name });
 
 describe('the picture of story points', () => {
-  test('has a mark for each value of each level, which leads to its competency', async () => {
+  test('has a mark for each value, which leads to its competency', async () => {
     answerWith(server, ...four);
     const { user } = await renderApp(server, '/competencies/overview');
     const marks = within(await picture());
@@ -96,7 +96,7 @@ describe('the picture of story points', () => {
 });
 
 describe('the table of owners by category', () => {
-  test('counts what each owns; a count leads to the list of those competencies', async () => {
+  test('has counts, which lead to the list of the competencies', async () => {
     answerWith(server, ...four);
     const { user } = await renderApp(server, '/competencies/overview');
     const owners = within(await table('Owners by category'));

@@ -28,7 +28,7 @@ describe('the filter of people', () => {
     await waitFor(() => expect(here()).toBe('/people?q=zielinskixyzzy'));
   });
 
-  test('marks what people were found by, and names it where a row wouldn’t show it', async () => {
+  test('marks what people were found by, also what rows don’t show', async () => {
     await renderApp(server, '/people?q=zielinski%20prj-0166');
     const link = await screen.findByRole('link', { name: 'Bartosz Jan Zieliński' });
     expect(within(link).getByText('Zieliński', { selector: 'mark' })).toBeVisible();
@@ -37,10 +37,10 @@ describe('the filter of people', () => {
   });
 });
 
-describe('the filter of people who are looked up one by one', () => {
+describe('the filter of people looked up one by one', () => {
   const server = startReferenceService(ownersOnly);
 
-  test('finds by code host name whoever has been looked up', async () => {
+  test('finds by code host name', async () => {
     answerLookups(server, personOf);
     const { user } = await renderApp(server, '/people?q=host-7', documentedOnly);
     await screen.findByRole('heading', { name: 'Nobody matches' });
@@ -48,7 +48,7 @@ describe('the filter of people who are looked up one by one', () => {
     await waitFor(() => expect(heading()).toHaveTextContent('People 11 of 120'));
   });
 
-  test('has facets with counts, in the address, removed one by one or all by “Clear”', async () => {
+  test('has facets with counts, kept in the address', async () => {
     answerLookups(server, personOf);
     const { user } = await renderApp(server, '/people', documentedOnly);
     await user.click(await lookUpAllButton());

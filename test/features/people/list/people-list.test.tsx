@@ -11,7 +11,7 @@ const asked = () => server.sent.map(({ path }) => path).filter((path) => path.st
 const people = () => screen.findByRole('list', { name: 'People' });
 
 describe('the list of people', () => {
-  test('shows owners, each looked up once, where the directory lists nobody else', async () => {
+  test('shows owners, each looked up once, without directory.people', async () => {
     vi.stubGlobal('innerHeight', 1200);
     await renderApp(server, '/people', documentedOnly);
     const list = await people();
@@ -23,7 +23,7 @@ describe('the list of people', () => {
     expect(new Set(lookups).size).toBe(24);
   });
 
-  test('shows everybody where the directory offers that, and the owners it doesn’t list', async () => {
+  test('shows everybody, and owners not listed, with directory.people', async () => {
     vi.stubGlobal('innerHeight', 2000);
     await renderApp(server, '/people');
     const list = await people();
@@ -56,7 +56,7 @@ describe('the list of people', () => {
     expect(asked()).toEqual(['/data/v1/competencies']);
   });
 
-  test('that can’t be loaded leaves the search by name', async () => {
+  test('after a failed read: the search by name still works', async () => {
     server.use(
       http.get(`${appOrigin}/data/v1/competencies`, () => HttpResponse.json({}, { status: 500 })),
     );
@@ -77,7 +77,7 @@ describe('finding a person by name', () => {
     expect(screen.getByLabelText('Name')).toHaveFocus();
   });
 
-  test('asks the directory for exactly that name, spaces and percent signs included', async () => {
+  test('asks for exactly that name, spaces and “%” included', async () => {
     const { user } = await renderApp(server, '/people');
     await user.click(await screen.findByLabelText('Name'));
     await user.paste(' 50% a/b ');

@@ -30,7 +30,7 @@ describe('the words for a person', () => {
     ]);
   });
 
-  test('begin with the full name, else the name, else the name that was asked for', () => {
+  test('begin with the full name, else the name, else the name asked for', () => {
     expect(shownPersonName(person({ fullName: 'Mara O.', name: 'mara' }), 'asked')).toBe('Mara O.');
     expect(shownPersonName(person({ fullName: ' ', name: 'mara' }), 'asked')).toBe('mara');
     expect(shownPersonName(person({}), 'asked')).toBe('asked');

@@ -42,7 +42,7 @@ describe('the profile of a person', () => {
     }
   });
 
-  test('shows fields that the interface doesn’t name, a list of records as a table', async () => {
+  test('shows unknown fields, a list of records as a table', async () => {
     const { user } = await renderApp(server, '/people/Mara%20Okafor');
     expect(await screen.findByText('OpenAPI')).toBeVisible();
     await user.click(screen.getByText('2 items'));
@@ -51,7 +51,7 @@ describe('the profile of a person', () => {
     expect(within(table).getByText('Settlement rewrite')).toBeVisible();
   });
 
-  test('copies email, code host name and tracker ID, and links to the web alone', async () => {
+  test('copies email, code host and tracker; links to the web alone', async () => {
     answerWith({ email: 'a@b.test', codeHostUsername: 'https://host.test/ada', trackerId: 'T 1' });
     const { user } = await renderApp(server, '/people/Ada');
     const write = vi.spyOn(navigator.clipboard, 'writeText');
@@ -89,7 +89,7 @@ describe('the profile of a person', () => {
     expect(fact('Email')).toHaveTextContent('see intranet');
   });
 
-  test('lists the competencies that the person owns, which lead there and back', async () => {
+  test('lists owned competencies, which lead there and back', async () => {
     const { user } = await renderApp(server, '/people/Mara%20Okafor');
     expect(await screen.findByRole('heading', { name: 'Owns 2 competencies' })).toBeVisible();
     expect(screen.getByText(/^Story points: easy \d+, medium \d+, hard \d+$/)).toBeVisible();

@@ -40,7 +40,7 @@ describe('creating a webhook', () => {
     expect(posts()[0]?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
   });
 
-  test('sends one POST for Enter and a double click, and the button keeps the focus', async () => {
+  test('sends one POST for Enter and a double click; the focus stays', async () => {
     const answers: ((response: Response) => void)[] = [];
     server.use(
       http.post(collection, () => new Promise<Response>((resolve) => answers.push(resolve))),

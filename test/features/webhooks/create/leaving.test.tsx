@@ -15,7 +15,7 @@ import { startReferenceService } from '#test/support/server.ts';
 const server = startReferenceService();
 
 describe('leaving the form of a new webhook', () => {
-  test('asks first; “Stay here” keeps what was typed, “Discard and leave” leaves', async () => {
+  test('asks first; “Stay here” keeps what was typed', async () => {
     const { user } = await renderApp(server, newWebhook, documentedOnly);
     await fillIn(user);
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
@@ -27,7 +27,7 @@ describe('leaving the form of a new webhook', () => {
     expect(await screen.findByRole('heading', { name: 'Webhooks', level: 1 })).toBeInTheDocument();
   });
 
-  test('asks for a half-typed event too: before a link, a reload and signing out', async () => {
+  test('asks for a half-typed event too, and before sign-out', async () => {
     const { user } = await renderApp(server, newWebhook, documentedOnly);
     await endpointField();
     expect(asksBeforeUnload()).toBe(false);

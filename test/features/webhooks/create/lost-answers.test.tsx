@@ -32,7 +32,7 @@ async function openUnanswered(config: Readonly<Record<string, unknown>> = {}) {
   return user;
 }
 
-describe('a creation without a usable answer', () => {
+describe('a creation without an answer', () => {
   test.each<[string, () => Response, RegExp]>([
     ['no answer', () => HttpResponse.error(), /secret can’t be shown again.*creates a second one/],
     ['408', () => new HttpResponse(null, { status: 408 }), /creates a second one/],
@@ -44,25 +44,22 @@ describe('a creation without a usable answer', () => {
       /creates a second one/,
     ],
     ['no secret', noSecret, /ID sub_7.*Trying again creates another one/],
-  ])(
-    'after %s: warns of a second one, keeps the form, repeats it only when asked',
-    async (_, answer, words) => {
-      server.use(http.post(collection, answer, { once: true }));
-      const { user } = await renderApp(server, newWebhook, documentedOnly);
-      await fillIn(user);
-      await user.click(createButton());
-      const alert = await screen.findByRole('alert');
-      expect(alert).toHaveTextContent(words);
-      expect(alert).toHaveTextContent('secret can’t be shown again');
-      expect(await endpointField()).toHaveValue(endpoint);
-      expect(posts()).toHaveLength(1);
-      await user.click(createButton());
-      await secretHeading();
-      expect(posts()).toHaveLength(2);
-    },
-  );
+  ])('(%s) warns, keeps the form, is repeated only when asked', async (_, answer, words) => {
+    server.use(http.post(collection, answer, { once: true }));
+    const { user } = await renderApp(server, newWebhook, documentedOnly);
+    await fillIn(user);
+    await user.click(createButton());
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(words);
+    expect(alert).toHaveTextContent('secret can’t be shown again');
+    expect(await endpointField()).toHaveValue(endpoint);
+    expect(posts()).toHaveLength(1);
+    await user.click(createButton());
+    await secretHeading();
+    expect(posts()).toHaveLength(2);
+  });
 
-  test('after 503: warns of a second one, repeats nothing before the pause ends', async () => {
+  test('(503) warns, and is not repeated before the pause ends', async () => {
     server.use(http.post(collection, () => new HttpResponse(null, { status: 503 })));
     const { user } = await renderApp(server, newWebhook, documentedOnly);
     await fillIn(user);
@@ -76,7 +73,7 @@ describe('a creation without a usable answer', () => {
     expect(posts()).toHaveLength(1);
   });
 
-  test('after no secret: the webhook is in the list of this browser', async () => {
+  test('(no secret) is in the list of this browser', async () => {
     server.use(http.post(collection, noSecret));
     const { user } = await renderApp(server, newWebhook, documentedOnly);
     await fillIn(user);
@@ -88,8 +85,8 @@ describe('a creation without a usable answer', () => {
   });
 });
 
-describe('a lost creation where the service offers webhooks.manage', () => {
-  test('is safe to try again: the same Idempotency-Key brings the secret', async () => {
+describe('a lost creation under webhooks.manage', () => {
+  test('is tried again safely, by the same Idempotency-Key', async () => {
     server.use(http.post(collection, () => HttpResponse.error(), { once: true }));
     const { user } = await renderApp(server, newWebhook);
     await fillIn(user);
@@ -101,7 +98,7 @@ describe('a lost creation where the service offers webhooks.manage', () => {
     expect(new Set(keys()).size).toBe(1);
   });
 
-  test('is looked for while Retry-After keeps it from being repeated', async () => {
+  test('is looked for during Retry-After', async () => {
     server.use(
       http.post(
         collection,
@@ -117,7 +114,7 @@ describe('a lost creation where the service offers webhooks.manage', () => {
     expect(posts()).toHaveLength(1);
   });
 
-  test('keeps its Idempotency-Key when the form is changed, sent, and changed back', async () => {
+  test('keeps its Idempotency-Key after a change and back', async () => {
     const user = await openUnanswered();
     for (const next of [`${endpoint}&two`, endpoint]) {
       await user.click(createButton());
@@ -131,7 +128,7 @@ describe('a lost creation where the service offers webhooks.manage', () => {
     expect(other).not.toBe(first);
   });
 
-  test('is not taken for an equal webhook that was made elsewhere before it was sent', async () => {
+  test('is not taken for an equal webhook made before it', async () => {
     await openUnanswered();
     await makeWebhook(server, endpoint, ['bookmark.created', 'custom.event']);
     takeClock();
@@ -140,7 +137,7 @@ describe('a lost creation where the service offers webhooks.manage', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('has not been seen so far');
   });
 
-  test('is looked for three times, then “has not been seen so far”, never “not created”', async () => {
+  test('is looked for 3 times, never called “not created”', async () => {
     await openUnanswered();
     takeClock();
     fireEvent.click(createButton());
@@ -154,7 +151,7 @@ describe('a lost creation where the service offers webhooks.manage', () => {
     expect(alert).not.toHaveTextContent('not created');
   });
 
-  test('is no longer looked for after “Stop looking”, and found by “Look again”', async () => {
+  test('“Stop looking” ends the search, “Look again” resumes', async () => {
     const sent: Request[] = [];
     let show: () => void = () => undefined;
     const shown = new Promise<void>((resolve) => {
@@ -190,7 +187,7 @@ describe('a lost creation where the service offers webhooks.manage', () => {
     expect(await endpointField()).toHaveFocus();
   });
 
-  test('asks before the form is left, since its secret could still be asked for', async () => {
+  test('asks before the form is left', async () => {
     const user = await openUnanswered();
     await user.click(createButton());
     await screen.findByRole('alert');
@@ -198,7 +195,7 @@ describe('a lost creation where the service offers webhooks.manage', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('may have been created');
   });
 
-  test('after no secret: warns of no second one, repeats the Idempotency-Key', async () => {
+  test('(no secret) is repeated with its Idempotency-Key', async () => {
     server.use(http.post(collection, noSecret));
     const { user } = await renderApp(server, newWebhook);
     await fillIn(user);

@@ -58,8 +58,8 @@ function refuseNextCreation() {
   server.use(http.post(collection, () => new HttpResponse(null, { status: 403 }), { once: true }));
 }
 
-describe('the note of a creation without an answer', () => {
-  test('names host, time and events, no secret; it survives a reload until it is dismissed', async () => {
+describe('the note of a lost creation', () => {
+  test('names host, time, events, no secret; stays until dismissed', async () => {
     await leaveForList(await loseCreation());
     expect(await notes()).toHaveTextContent(
       /hooks\.example\.test may have been created.*Asked for .* with bookmark\.created, custom\.event/,
@@ -76,13 +76,13 @@ describe('the note of a creation without an answer', () => {
     expect(storedNotes()).toEqual([]);
   });
 
-  test('isn’t shown beside the form’s own alert about the same creation', async () => {
+  test('isn’t shown beside the form’s own alert', async () => {
     await loseCreation();
     expect(storedNotes()).toHaveLength(1);
     expectNoNotes();
   });
 
-  test('stays when another attempt succeeds, which made a second webhook', async () => {
+  test('stays when another attempt makes a second webhook', async () => {
     const user = await loseCreation();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await secretHeading();
@@ -90,7 +90,7 @@ describe('the note of a creation without an answer', () => {
     expect(within(await notes()).getAllByRole('listitem')).toHaveLength(1);
   });
 
-  test('goes when the attempt with the same Idempotency-Key brings the secret', async () => {
+  test('goes when the same Idempotency-Key brings the secret', async () => {
     const user = await loseCreation({});
     expect(storedNotes()).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -101,7 +101,7 @@ describe('the note of a creation without an answer', () => {
     expect(storedNotes()).toEqual([]);
   });
 
-  test('isn’t left by a refusal, and stays when a later attempt is refused', async () => {
+  test('isn’t left by a refusal, and outlives a later refusal', async () => {
     refuseNextCreation();
     const user = await create({});
     await screen.findByText(/No webhook was created/);
@@ -119,7 +119,7 @@ describe('the note of a creation without an answer', () => {
     expect(within(await notes()).getAllByRole('listitem')).toHaveLength(1);
   });
 
-  test('names the webhook when its answer comes after the form was left', async () => {
+  test('names the webhook when the answer comes after leaving', async () => {
     const answers: ((response: Response) => void)[] = [];
     server.use(
       http.post(collection, () => new Promise<Response>((resolve) => answers.push(resolve))),
@@ -136,7 +136,7 @@ describe('the note of a creation without an answer', () => {
   });
 });
 
-describe('the note of a signing secret that was not stored', () => {
+describe('the note of a secret not stored', () => {
   test('is left by “Leave without it”', async () => {
     const user = await createWithSecret();
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Webhooks' }));

@@ -32,13 +32,13 @@ async function expectFormKept() {
   expect(screen.getByRole('button', { name: 'Remove custom.event' })).toBeInTheDocument();
 }
 
-describe('creating a webhook that the service refuses', () => {
+describe('a refused creation of a webhook', () => {
   test.each([
     [403, /doesn’t allow you to create webhooks/],
     [404, /check baseUrl in its configuration/],
     [409, /clashes with what exists already, perhaps with a webhook for the same endpoint/],
     [422, /didn’t accept this endpoint or these events/],
-  ])('%i: says why, keeps the form, sends again only when asked', async (status, words) => {
+  ])('(%i) says why, keeps the form, is repeated only when asked', async (status, words) => {
     const user = await createRefusedBy(() => new HttpResponse(null, { status }));
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(words);
@@ -54,7 +54,7 @@ describe('creating a webhook that the service refuses', () => {
   test.each([
     ['Retry-After', { 'retry-after': '30' }],
     ['no Retry-After', {}],
-  ])('429, %s: keeps the form, sends nothing before the pause ends', async (_, headers) => {
+  ])('(429, %s) is not repeated before the pause ends', async (_, headers) => {
     const user = await createRefusedBy(() => new HttpResponse(null, { status: 429, headers }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       /asks for a pause.*No webhook was created\./,
@@ -67,7 +67,7 @@ describe('creating a webhook that the service refuses', () => {
     expect(posts()).toHaveLength(1);
   });
 
-  test('401: keeps the form, stores no token, sends again only when asked', async () => {
+  test('(401) keeps the form, stores no token, asks to sign in', async () => {
     const user = await createRefusedBy(() => new HttpResponse(null, { status: 401 }));
     expect(await screen.findByText(/Sign in again to go on/)).toBeInTheDocument();
     await expectFormKept();
@@ -79,7 +79,7 @@ describe('creating a webhook that the service refuses', () => {
     expect(posts()).toHaveLength(2);
   });
 
-  test('shows the service’s words at the one field it names, until that field changes', async () => {
+  test('shows the reason at the field it names, until that changes', async () => {
     const user = await createRefusedBy(() =>
       HttpResponse.json(
         { title: 'Invalid', errors: [{ pointer: '/url', detail: 'This host is not allowed.' }] },
@@ -95,7 +95,7 @@ describe('creating a webhook that the service refuses', () => {
     expect(await endpointField()).not.toHaveAccessibleDescription(/This host is not allowed/);
   });
 
-  test('shows words for several fields at each, an event by its name, and the rest above', async () => {
+  test('shows reasons at several fields, and the rest above', async () => {
     await createRefusedBy(() =>
       HttpResponse.json(
         {

@@ -30,23 +30,20 @@ async function createWebhook(config: Readonly<Record<string, unknown>> = documen
   return view;
 }
 
-describe('the signing secret after a creation', () => {
+describe('the new signing secret', () => {
   test.each([
     ['create a new webhook', []],
     ['rotate it', ['webhooks.rotate']],
-  ])(
-    'takes the form’s place, with focus, and says: “If it is lost, %s.”',
-    async (way, extensions) => {
-      await createWebhook({ extensions });
-      expect(await secretHeading()).toHaveFocus();
-      expect(screen.queryByRole('dialog')).toBeNull();
-      expect(screen.queryByLabelText('Endpoint URL')).toBeNull();
-      expect(window.location.pathname).toBe(newWebhook);
-      expect(screen.getByText(new RegExp(`If it is lost, ${way}\\.$`))).toBeVisible();
-    },
-  );
+  ])('takes the form’s place, with focus; “If it is lost, %s.”', async (way, extensions) => {
+    await createWebhook({ extensions });
+    expect(await secretHeading()).toHaveFocus();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByLabelText('Endpoint URL')).toBeNull();
+    expect(window.location.pathname).toBe(newWebhook);
+    expect(screen.getByText(new RegExp(`If it is lost, ${way}\\.$`))).toBeVisible();
+  });
 
-  test('is masked by 24 dots, shown by “Reveal”, and masked again when the window loses focus', async () => {
+  test('is masked, shown by “Reveal”, masked again on blur', async () => {
     const { user } = await createWebhook();
     expect(screen.getByRole('button', { name: 'Reveal' })).toHaveAttribute('aria-pressed', 'false');
     expect(document.body).not.toHaveTextContent('whsec_');
@@ -57,7 +54,7 @@ describe('the signing secret after a creation', () => {
     await waitFor(() => expect(document.body).not.toHaveTextContent(secret));
   });
 
-  test('is copied while masked; “Copied” appears only once it is on the clipboard', async () => {
+  test('is copied while masked; “Copied” waits for the clipboard', async () => {
     const { user } = await createWebhook();
     const written: string[] = [];
     let finish: () => void = () => undefined;
@@ -95,7 +92,7 @@ describe('the signing secret after a creation', () => {
     expect(window.getSelection()?.toString()).toMatch(/^whsec_/);
   });
 
-  test('is downloaded as webhook.env from an address that is revoked afterwards', async () => {
+  test('is downloaded as webhook.env by an address revoked afterwards', async () => {
     const { user } = await createWebhook();
     const { names, saved } = watchDownloads();
     const revoked = vi.spyOn(URL, 'revokeObjectURL');
@@ -105,7 +102,7 @@ describe('the signing secret after a creation', () => {
     expect(revoked.mock.calls).toEqual([['blob:saved']]);
   });
 
-  test('is left by “Done” only when “I have stored the secret” is ticked, and gone then', async () => {
+  test('is gone after “Done”, which needs the ticked box', async () => {
     const { user } = await createWebhook();
     const secret = await revealSecret(user);
     await user.keyboard('{Escape}');
@@ -123,7 +120,7 @@ describe('the signing secret after a creation', () => {
     await waitFor(() => expect(title).toHaveFocus());
   });
 
-  test('is guarded by a question before a link is followed, and before a reload', async () => {
+  test('asks before a link is followed, and before a reload', async () => {
     const { user } = await createWebhook();
     await user.click(screen.getByRole('link', { name: /Competencies/ }));
     const question = await screen.findByRole('alertdialog');
@@ -142,7 +139,7 @@ describe('the signing secret after a creation', () => {
     expect(await screen.findByText('The signing secret is no longer here')).toBeInTheDocument();
   });
 
-  test('is in no cache, storage, address, title, field or announcement while it is shown', async () => {
+  test('is in no cache, storage, address, title, field or status', async () => {
     const { user, services } = await createWebhook({});
     const secret = await revealSecret(user);
     const { queryClient } = services;
@@ -166,7 +163,7 @@ describe('the signing secret after a creation', () => {
     expect(screen.getByText(secret)).toHaveAttribute('translate', 'no');
   });
 
-  test('comes with a signed sample request to copy, which does not contain it', async () => {
+  test('comes with a signed sample request that lacks it', async () => {
     const { user } = await createWebhook();
     const secret = await revealSecret(user);
     await user.click(screen.getByRole('button', { name: 'Copy a signed sample request' }));
@@ -177,7 +174,7 @@ describe('the signing secret after a creation', () => {
     expect(command).not.toContain(secret.slice(6));
   });
 
-  test('is shown without a sample request when it has no whsec_ prefix', async () => {
+  test('has no sample request when it lacks the whsec_ prefix', async () => {
     server.use(http.post(collection, () => HttpResponse.json({ signingSecret: 'opaque' })));
     const { user } = await createWebhook();
     expect(screen.queryByRole('button', { name: /signed sample/ })).toBeNull();

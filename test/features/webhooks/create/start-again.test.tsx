@@ -38,8 +38,8 @@ async function create(config: Readonly<Record<string, unknown>> = {}) {
   return user;
 }
 
-describe('deleting a webhook without a known secret and creating it again', () => {
-  test('asks first, then sends one DELETE and a POST with a new Idempotency-Key', async () => {
+describe('“Delete it and start again”', () => {
+  test('asks, sends DELETE, then POST with a new Idempotency-Key', async () => {
     loseFirstAnswer();
     const user = await create();
     await user.click(await deleteAndStartAgain());
@@ -58,7 +58,7 @@ describe('deleting a webhook without a known secret and creating it again', () =
     expect(screen.queryByRole('list', { name: 'Creations without an answer' })).toBeNull();
   });
 
-  test('is offered when the service answered without a secret, too', async () => {
+  test('is offered after an answer without a secret, too', async () => {
     server.use(
       http.post(collection, async ({ request }) => {
         const response = await server.service().fetch(request);
@@ -73,7 +73,7 @@ describe('deleting a webhook without a known secret and creating it again', () =
     );
   });
 
-  test('sends no second POST when the DELETE is refused, and says so in the question', async () => {
+  test('sends no second POST when the DELETE is refused', async () => {
     loseFirstAnswer();
     server.use(http.delete(`${collection}/:id`, () => new HttpResponse(null, { status: 403 })));
     const user = await create();
@@ -86,7 +86,7 @@ describe('deleting a webhook without a known secret and creating it again', () =
     expect(sentBy('POST')).toHaveLength(1);
   });
 
-  test('isn’t offered without webhooks.manage, since nobody can tell which webhook it is', async () => {
+  test('isn’t offered without webhooks.manage', async () => {
     loseFirstAnswer();
     await create(documentedOnly);
     expect(await screen.findByRole('alert')).toHaveTextContent('creates a second one');

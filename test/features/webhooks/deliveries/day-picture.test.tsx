@@ -4,8 +4,8 @@ import { deliveries, delivery, listedEvents, startDeliveryService } from './deli
 
 const { hold, open, reads } = startDeliveryService();
 
-describe('the picture of the deliveries of the last day', () => {
-  test('counts by status, tells the waiting time, and can be read as a table', async () => {
+describe('the day picture of deliveries', () => {
+  test('counts by status, tells the waiting time, has a table', async () => {
     const created = Date.now() - 1_000;
     const at = (ms: number) => new Date(created + ms).toISOString();
     const arrived = (deliveryId: string, ms: number) => ({
@@ -28,7 +28,7 @@ describe('the picture of the deliveries of the last day', () => {
     expect(table.getAllByRole('row').length).toBeGreaterThanOrEqual(2);
   });
 
-  test('reads further back where the newest deliveries are all of the last day', async () => {
+  test('reads on when the newest page is all of the last day', async () => {
     hold(deliveries(60));
     await open();
     expect(await screen.findByRole('img', { name: /: 60 succeeded/ })).toBeInTheDocument();
@@ -37,7 +37,7 @@ describe('the picture of the deliveries of the last day', () => {
     expect(listedEvents()).toHaveLength(50);
   });
 
-  test('reads no further back where the oldest of the newest is older than a day', async () => {
+  test('reads no further when the newest page is older', async () => {
     const old = new Date(Date.now() - 90_000_000).toISOString();
     hold(deliveries(60).map((one) => ({ ...one, createdAt: old })));
     const { services } = await open();
@@ -47,7 +47,7 @@ describe('the picture of the deliveries of the last day', () => {
     expect(reads().filter(({ path }) => path.includes('before'))).toEqual([]);
   });
 
-  test('says that it is drawn from the newest 1,000 where there are more', async () => {
+  test('says when it is drawn from the newest 1,000 only', async () => {
     hold(deliveries(1_010));
     await open();
     expect(await screen.findByText(/the newest 1,000 deliveries only, since/)).toBeInTheDocument();

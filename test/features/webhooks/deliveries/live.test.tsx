@@ -30,8 +30,8 @@ async function setHidden(hidden: boolean): Promise<void> {
   });
 }
 
-describe('the list of deliveries while it is open', () => {
-  test('announces new ones, shows them when asked, and updates those that are shown', async () => {
+describe('the live list of deliveries', () => {
+  test('announces new ones, and updates those that are shown', async () => {
     await openOnFastClock();
     hold([
       delivery(5),
@@ -61,7 +61,7 @@ describe('the list of deliveries while it is open', () => {
     expect(screen.getByText('No deliveries: failed')).toBeInTheDocument();
   });
 
-  test('is not read while the page is hidden, and at once when it is seen again', async () => {
+  test('is not read while the page is hidden, and at once after', async () => {
     await openOnFastClock();
     await setHidden(true);
     const before = reads().length;
@@ -72,7 +72,7 @@ describe('the list of deliveries while it is open', () => {
     expect(reads()).toHaveLength(before + 1);
   });
 
-  test('is not read while offline, says so, and at once when the connection is back', async () => {
+  test('is not read while offline, says so, and is at once after', async () => {
     await openOnFastClock();
     const before = reads().length;
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -86,7 +86,7 @@ describe('the list of deliveries while it is open', () => {
     expect(reads()).toHaveLength(before + 1);
   });
 
-  test('is not read for as long as Retry-After asks, then again', async () => {
+  test('is not read before Retry-After ends, then again', async () => {
     await openOnFastClock();
     server.use(
       http.get(

@@ -34,7 +34,7 @@ describe('resending a delivery', () => {
     ]);
   });
 
-  test('after no answer: says that it may or may not be sent, and repeats nothing', async () => {
+  test('after no answer says so, and repeats nothing by itself', async () => {
     const { user } = await open();
     server.use(http.post(resend, () => HttpResponse.error()));
     await user.click(within(await findList()).getByText('event.number2'));
@@ -45,7 +45,7 @@ describe('resending a delivery', () => {
 });
 
 describe('resending all failed deliveries', () => {
-  test('sends each of every page, the oldest first, and lists a result for each', async () => {
+  test('sends them oldest first, and lists a result for each', async () => {
     hold(deliveries(52, 'failed'));
     const { user, dialog } = await openDialog();
     server.use(

@@ -47,7 +47,7 @@ describe('the endpoint URL of a local host', () => {
     expect(posted()).toEqual([{ url: sent, eventTypes: ['bookmark.created'] }]);
   });
 
-  test('has to be accepted anew when it is replaced by another local host', async () => {
+  test('is accepted anew when it is replaced by another', async () => {
     const user = await openWith('https://localhost/');
     await user.click(createButton());
     await user.click(screen.getByRole('button', { name: 'Use anyway' }));
@@ -98,7 +98,7 @@ describe('the endpoint URL', () => {
     expect(document.body).not.toHaveTextContent('hunter2');
   });
 
-  test('shows no warning while a button is pressed, which would move away from the pointer', async () => {
+  test('shows no warning while a button is pressed', async () => {
     await renderApp(server, newWebhook, documentedOnly);
     const field = await endpointField();
     takeClock();
@@ -112,7 +112,7 @@ describe('the endpoint URL', () => {
     expect(screen.getByText(/never reaches an endpoint/)).toBeInTheDocument();
   });
 
-  test('refuses a user name and password, repeats neither, and loses them by “Remove them”', async () => {
+  test('refuses user name and password, and offers “Remove them”', async () => {
     const user = await openWith('https://mara:hunter2@hooks.example.test/');
     await user.click(createButton());
     expect(await endpointField()).toHaveAccessibleDescription(

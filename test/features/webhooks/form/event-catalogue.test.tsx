@@ -27,7 +27,7 @@ const chosen = () =>
     .map(({ parentElement }) => parentElement?.textContent);
 
 describe('the catalogue of events', () => {
-  test('is picked from by event and by group; a group’s box has three states', async () => {
+  test('is picked from by event and by group, in three states', async () => {
     answerWith(events);
     const { user } = await renderApp(server, newWebhook);
     await picker();
@@ -58,7 +58,7 @@ describe('the catalogue of events', () => {
     expect(await screen.findByText('2 items could not be read')).toBeInTheDocument();
   });
 
-  test('is searched, and counts what is left; Enter in the search submits nothing', async () => {
+  test('is searched, and counts what is left; Enter submits nothing', async () => {
     answerWith(events);
     const { user } = await renderApp(server, newWebhook);
     const group = within(await picker());
@@ -83,7 +83,7 @@ describe('the catalogue of events', () => {
     expect(chosen()).toEqual(['bookmark.created', 'of.another.kind']);
   });
 
-  test('after 403: says that it couldn’t be read, leaves the field, is read on “Try again”', async () => {
+  test('after 403 leaves the field, and is read by “Try again”', async () => {
     server.use(http.get(catalogue, () => new HttpResponse(null, { status: 403 })));
     const { user } = await renderApp(server, newWebhook);
     expect(await screen.findByText(/list of events couldn’t be read/)).toBeInTheDocument();

@@ -25,7 +25,7 @@ async function openForm() {
 }
 
 describe('the field “Events to deliver”', () => {
-  test('takes events by Enter, comma, pasted lines and from the suggestions, each once', async () => {
+  test('takes Enter, comma, pasted lines and suggestions', async () => {
     const user = await openForm();
     await user.type(eventsField(), 'a{Enter}b,a,');
     await user.paste('c\nd\r\nb');
@@ -41,7 +41,7 @@ describe('the field “Events to deliver”', () => {
     expect(chosenEvents()).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  test('shows all suggestions by its button, and closes them once one is picked', async () => {
+  test('shows suggestions, and closes them once one is picked', async () => {
     const user = await openForm();
     await user.click(screen.getByRole('button', { name: /^Show suggestions/ }));
     await user.click(await screen.findByRole('option', { name: 'bookmark.created' }));
@@ -49,7 +49,7 @@ describe('the field “Events to deliver”', () => {
     expect(chosenEvents()).toEqual(['bookmark.created']);
   });
 
-  test('removes an event by button and by Delete, says so, and focuses a neighbour', async () => {
+  test('removes by button and Delete, and focuses a neighbour', async () => {
     const user = await openForm();
     await user.click(eventsField());
     await user.paste('a,b,c,');
@@ -83,7 +83,7 @@ describe('the field “Events to deliver”', () => {
     expect(posted()).toMatchObject([{ eventTypes: ['folder renamed', 'Bookmark_Folder.Deleted'] }]);
   });
 
-  test('offers the known name for one that differs in upper and lower case only', async () => {
+  test('offers a known name that differs in case only', async () => {
     const user = await openForm();
     await user.click(eventsField());
     await user.paste('Bookmark.Created,bookmark.created');

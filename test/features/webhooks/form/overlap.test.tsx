@@ -14,8 +14,8 @@ import { startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService();
 
-describe('another webhook for the same endpoint and event', () => {
-  test('is named before anything is sent, and doesn’t keep the form from being sent', async () => {
+describe('another webhook for the same endpoint', () => {
+  test('is named before sending, and doesn’t prevent it', async () => {
     await makeWebhook(server, endpoint, ['bookmark.created', 'bookmark.deleted']);
     const { user } = await renderApp(server, newWebhook);
     await fillIn(user, endpoint, 'bookmark.created,other.event');
@@ -29,7 +29,7 @@ describe('another webhook for the same endpoint and event', () => {
     expect(await secretHeading()).toBeInTheDocument();
   });
 
-  test('may be one whose URL this browser knows masked', async () => {
+  test('may be one whose URL is known masked', async () => {
     const { user } = await renderApp(server, newWebhook, documentedOnly);
     await fillIn(user);
     await user.click(createButton());

@@ -22,8 +22,8 @@ async function openForm() {
   return user;
 }
 
-describe('submitting the form of a webhook with two wrong fields', () => {
-  test('sends nothing, and focuses a summary that names what is wrong, as the fields do', async () => {
+describe('a webhook form with two wrong fields', () => {
+  test('sends nothing, and focuses a summary of them', async () => {
     const user = await openForm();
     await user.click(createButton());
     expect(summary()).toHaveFocus();
@@ -36,7 +36,7 @@ describe('submitting the form of a webhook with two wrong fields', () => {
     expect(posts()).toEqual([]);
   });
 
-  test('the summary leads to each field, and goes as the fields are filled in', async () => {
+  test('has a summary that leads to each until it is right', async () => {
     const user = await openForm();
     await user.click(createButton());
     await user.click(inSummary('Events to deliver'));
@@ -52,7 +52,7 @@ describe('submitting the form of a webhook with two wrong fields', () => {
     expect(eventsField()).toHaveFocus();
   });
 
-  test('the summary makes way for the field when one is left, and comes back for two', async () => {
+  test('has a summary that goes for one, comes back for two', async () => {
     const user = await openForm();
     await user.click(createButton());
     const first = summary();
@@ -69,8 +69,8 @@ describe('submitting the form of a webhook with two wrong fields', () => {
   });
 });
 
-describe('submitting the form of a webhook with one wrong field', () => {
-  test('focuses that field without a summary, and checks a field again as it is left', async () => {
+describe('a webhook form with one wrong field', () => {
+  test('focuses it, and checks a field again as it is left', async () => {
     const user = await openForm();
     await user.click(await endpointField());
     await user.paste('https://hooks.example.test/');
@@ -86,7 +86,7 @@ describe('submitting the form of a webhook with one wrong field', () => {
     expect(posts()).toEqual([]);
   });
 
-  test('offers to change http to https', async () => {
+  test('offers “Use https:// instead” of http', async () => {
     const { user } = await renderApp(server, newWebhook, documentedOnly);
     await fillIn(user, 'http://hooks.example.test/');
     await user.click(createButton());

@@ -25,7 +25,7 @@ const statusSwitch = () => screen.findByRole('switch', { name: masked });
 const requests = () => server.sent.filter(({ path }) => path.includes('/webhooks/'));
 
 describe('the list of webhooks in this browser', () => {
-  test('says where it comes from, and asks the service nothing', async () => {
+  test('tells its origin, and asks the service nothing', async () => {
     keepInBrowser(webhook);
     await openList();
     expect(await screen.findByText(/created in or added to this browser/)).toBeInTheDocument();
@@ -33,7 +33,7 @@ describe('the list of webhooks in this browser', () => {
     expect(requests()).toEqual([]);
   });
 
-  test('adds a webhook by its ID, not confirmed, and forgets it, all without a request', async () => {
+  test('adds by ID and forgets, without a request', async () => {
     const { user } = await openList();
     await user.click(await screen.findByRole('button', { name: 'Add by ID' }));
     await user.click(screen.getByRole('button', { name: 'Add webhook' }));
@@ -51,7 +51,7 @@ describe('the list of webhooks in this browser', () => {
     expect(requests()).toEqual([]);
   });
 
-  test('says that the service has no webhook with this ID when a change answers 404', async () => {
+  test('says so when the service doesn’t know an ID', async () => {
     keepInBrowser({ subscriptionId: 'sub_gone', status: 'active' });
     const { user } = await renderApp(server, `${list}/sub_gone`, documentedOnly);
     await user.click(await screen.findByRole('switch', { name: 'sub_gone' }));

@@ -11,8 +11,8 @@ const collection = `${appOrigin}/webhooks/v1/subscriptions`;
 const url = 'https://ci.example.test/in?team=atlas';
 const masked = 'https://ci.example.test/in?team=…';
 
-describe('the list of webhooks from the service', () => {
-  test('shows endpoint (masked), events and status of each, and says where it comes from', async () => {
+describe('the list of webhooks', () => {
+  test('shows masked endpoint, events and status, and its origin', async () => {
     await makeWebhook(server, url);
     await renderApp(server, list);
     expect(await screen.findByRole('link', { name: masked })).toBeInTheDocument();
@@ -23,7 +23,7 @@ describe('the list of webhooks from the service', () => {
     expect(document.body).not.toHaveTextContent('atlas');
   });
 
-  test('masks a secret in an endpoint’s path: in the list, in a question, in the heading', async () => {
+  test('masks a secret in an endpoint’s path wherever it is named', async () => {
     const secret = 'q83vEjRWeJCrze8SNFZ4kA';
     const shown = 'https://chat.example.test/in/…';
     const webhook = {
@@ -52,7 +52,7 @@ describe('the list of webhooks from the service', () => {
     expect(await screen.findByRole('heading', { name: 'No webhooks yet' })).toBeInTheDocument();
   });
 
-  test('never shows or caches a signing secret that the service sends by mistake', async () => {
+  test('never shows or caches a signing secret sent by mistake', async () => {
     const canary = 'whsec_CANARY';
     server.use(
       http.get(collection, () =>

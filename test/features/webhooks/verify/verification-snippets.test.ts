@@ -4,7 +4,7 @@ import { temporaryFolder } from '#test/reference-service/temporary-folder.ts';
 import { nodeRunner, rightVerdicts, verdictsOf } from './run-snippet.ts';
 
 // test/campaigns/verification runs the code of the other languages.
-describe('the code that verifies a delivery', () => {
+describe('verification code', () => {
   test('is offered for seven languages, Node first', () => {
     expect(verificationSnippets.map(({ language }) => language)).toEqual([
       'Node',
@@ -18,7 +18,7 @@ describe('the code that verifies a delivery', () => {
   });
 
   test.for(verificationSnippets)(
-    'in $language compares in constant time, takes several signatures, limits the age',
+    'in $language has constant time, several signatures, an age limit',
     ({ code }) => {
       expect(code).toMatch(
         /timingSafeEqual|compare_digest|hmac\.Equal|isEqual|secure_compare|hash_equals|blind/,
@@ -28,7 +28,7 @@ describe('the code that verifies a delivery', () => {
     },
   );
 
-  test('in Node accepts what is genuine and recent, and nothing else', async () => {
+  test('in Node accepts recent genuine deliveries, and nothing else', async () => {
     const [node] = verificationSnippets;
     const verdicts = await verdictsOf(nodeRunner, node?.code ?? '', temporaryFolder('snippets'));
     expect(verdicts).toEqual(rightVerdicts());

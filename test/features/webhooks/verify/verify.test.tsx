@@ -50,7 +50,7 @@ describe('the page “Verify deliveries”', () => {
     ).toBeInTheDocument();
   });
 
-  test('shows the code for one language at a time, and names signing for whsec_ secrets only', async () => {
+  test('has code for each language, and is about whsec_ secrets', async () => {
     const { user } = await openPage();
     // The interface names no way of signing.
     expect(screen.getByText(/are signed as Standard Webhooks says/)).toHaveTextContent(
@@ -100,7 +100,7 @@ describe('checking the signature of a delivery', () => {
     expect(screen.queryByText('The signature holds')).toBeNull();
   });
 
-  test('begins by Enter in the last field, and names what is missing', async () => {
+  test('begins by Enter, and names what is missing', async () => {
     const { user } = await openPage();
     await user.type(fields().secret, '{Enter}');
     const notice = await screen.findByRole('alert');
@@ -108,8 +108,8 @@ describe('checking the signature of a delivery', () => {
   });
 });
 
-describe('a signing secret that is typed in', () => {
-  test('is masked, and in no attribute, address, title, cache, storage or announcement', async () => {
+describe('the secret that is typed in', () => {
+  test('is in its masked field, and in no other place', async () => {
     const { user, services } = await openPage();
     fillIn();
     await check(user);
@@ -123,7 +123,7 @@ describe('a signing secret that is typed in', () => {
     expect(fields().secret.form).toBeNull();
   });
 
-  test('counts as unsaved until “Clear”: a link and a reload ask before leaving', async () => {
+  test('counts as unsaved until “Clear”', async () => {
     const { user } = await openPage();
     expect(asksBeforeUnload()).toBe(false);
     fillIn();
@@ -137,7 +137,7 @@ describe('a signing secret that is typed in', () => {
     expect(fields().headers).toHaveFocus();
   });
 
-  test('is wiped on pagehide with all that was typed, before the browser can keep the page', async () => {
+  test('is wiped on pagehide', async () => {
     const { user } = await openPage();
     fillIn();
     await check(user);

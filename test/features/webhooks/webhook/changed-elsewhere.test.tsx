@@ -62,7 +62,7 @@ function holdNextAnswer(): () => void {
   return letGo;
 }
 
-describe('saving a webhook that was changed elsewhere since it was read', () => {
+describe('saving a webhook changed elsewhere', () => {
   async function conflict() {
     const id = await makeOne();
     const view = await renderApp(server, `${list}/${id}`);
@@ -73,7 +73,7 @@ describe('saving a webhook that was changed elsewhere since it was read', () => 
     return { ...view, id };
   }
 
-  test('sends If-Match, changes nothing, shows both versions, and the choice has the focus', async () => {
+  test('sends If-Match, saves nothing, shows both versions', async () => {
     const { user } = await conflict();
     expect(patches()[0]?.headers.get('if-match')).toMatch(/^"/);
     expect(screen.getByRole('columnheader', { name: 'In this form' })).toBeInTheDocument();
@@ -90,7 +90,7 @@ describe('saving a webhook that was changed elsewhere since it was read', () => 
     expect(patches()).toHaveLength(1);
   });
 
-  test('“Keep mine”, then “Save changes”: sends the change for the newer version', async () => {
+  test('“Keep mine” lets it replace the newer version', async () => {
     const { user } = await conflict();
     await user.click(screen.getByRole('button', { name: 'Keep mine' }));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -101,7 +101,7 @@ describe('saving a webhook that was changed elsewhere since it was read', () => 
     expect(fresh).not.toBe(stale);
   });
 
-  test('“Use the other” takes the newer version into the form, and sends nothing', async () => {
+  test('“Use the other” takes the newer version, sends nothing', async () => {
     const { user } = await conflict();
     await user.click(screen.getByRole('button', { name: 'Use the other' }));
     expect(await endpointField()).toHaveValue(theirs);
@@ -110,7 +110,7 @@ describe('saving a webhook that was changed elsewhere since it was read', () => 
     expect(patches()).toHaveLength(1);
   });
 
-  test('another member was changed: says so, shows it, and “Try again” saves', async () => {
+  test('in another member: says so, and “Try again” saves', async () => {
     const id = await makeOne();
     const { user } = await renderApp(server, `${list}/${id}`);
     await replaceEndpoint(user, mine);
@@ -124,7 +124,7 @@ describe('saving a webhook that was changed elsewhere since it was read', () => 
   });
 });
 
-describe('several changes to one webhook from one form', () => {
+describe('several changes to one webhook', () => {
   test('follow one another without a conflict', async () => {
     const id = await makeOne();
     const { user } = await renderApp(server, `${list}/${id}`);
@@ -141,7 +141,7 @@ describe('several changes to one webhook from one form', () => {
     expect(screen.queryByText('This webhook was changed elsewhere')).toBeNull();
   });
 
-  test('are sent one after another, and the first one’s late answer undoes nothing', async () => {
+  test('are sent one by one; a late answer undoes nothing', async () => {
     const id = await makeOne();
     const { user, services } = await renderApp(server, `${list}/${id}`);
     const answerFirst = holdNextAnswer();
@@ -185,7 +185,7 @@ describe('a webhook that another tab changes', () => {
     channel.close();
   });
 
-  test('is shown beside what is being typed, which keeps its focus', async () => {
+  test('is shown beside what is typed, which keeps its focus', async () => {
     const id = await makeOne();
     const { user } = await renderApp(server, `${list}/${id}`);
     await replaceEndpoint(user, mine);
@@ -198,7 +198,7 @@ describe('a webhook that another tab changes', () => {
     expect(patches()).toEqual([]);
   });
 
-  test('while an own change is under way: is shown once that is answered', async () => {
+  test('is shown after the answer to an own change', async () => {
     const id = await makeOne();
     const { user, services } = await renderApp(server, `${list}/${id}`);
     const answer = holdNextAnswer();
@@ -216,12 +216,12 @@ describe('a webhook that another tab changes', () => {
   });
 });
 
-describe('a webhook that only this browser knows, and another tab changes', () => {
+describe('a webhook kept in this browser', () => {
   test.each([
     ['in full', true, url, theirs],
     ['masked', false, `${url}?team=…`, `${theirs}?team=…`],
   ])(
-    'is shown beside what is being typed; its URL was known %s',
+    'changed in another tab is shown beside what is typed (%s)',
     async (_, urlComplete, before, after) => {
       const subscriptionId = await makeOne();
       const known = { subscriptionId, urlComplete, eventTypes: ['a'] };
@@ -236,7 +236,7 @@ describe('a webhook that only this browser knows, and another tab changes', () =
     },
   );
 
-  test('is not called changed when an own change makes its URL known', async () => {
+  test('is not called changed when an own change completes it', async () => {
     const subscriptionId = await makeOne();
     keepInBrowser({ subscriptionId });
     const { user } = await renderApp(server, `${list}/${subscriptionId}`, documentedOnly);

@@ -52,7 +52,7 @@ async function findEmptyList() {
 }
 
 describe('deleting a webhook', () => {
-  test('needs the host of its endpoint to be typed, and shows no secret of the endpoint', async () => {
+  test('needs the endpoint’s host to be typed, and shows no secret', async () => {
     const { user } = await openQuestion();
     expect(screen.getByRole('alertdialog')).toHaveTextContent(host);
     expect(screen.getByRole('alertdialog')).not.toHaveTextContent('abc');
@@ -105,7 +105,7 @@ describe('deleting a webhook', () => {
     expect(deletions()).toHaveLength(1);
   });
 
-  test('after no answer: says that the webhook is still there, keeps the text, tries again', async () => {
+  test('after no answer says “The webhook is still there”, tries again', async () => {
     await openQuestion();
     server.use(http.delete(one, () => HttpResponse.error()));
     await confirmAndPass(1_500);
@@ -122,7 +122,7 @@ describe('deleting a webhook', () => {
     expectEmptyList();
   });
 
-  test('after no answer, not even to a read: says that it may or may not be deleted', async () => {
+  test('after no answer to any request says “may or may not”', async () => {
     await openQuestion();
     server.use(
       http.delete(one, () => HttpResponse.error()),

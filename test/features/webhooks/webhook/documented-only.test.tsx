@@ -23,7 +23,7 @@ async function openKnownAs(known: Readonly<Record<string, unknown>> = {}) {
   return { ...view, subscriptionId };
 }
 
-describe('a webhook that only this browser knows', () => {
+describe('a webhook kept in this browser', () => {
   test('is completed by the answer to a change, and never read', async () => {
     const { user } = await openKnownAs();
     await user.click(await screen.findByRole('button', { name: 'Resume webhook' }));

@@ -27,7 +27,7 @@ async function openForm() {
 }
 
 describe('editing a webhook', () => {
-  test('sends only the member that was changed, and has nothing unsaved afterwards', async () => {
+  test('sends only the changed member, and leaves nothing unsaved', async () => {
     const { user } = await openForm();
     expect(await endpointField()).toHaveValue(url);
     await user.click(eventsField());
