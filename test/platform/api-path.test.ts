@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { apiPath } from '#platform/api-path.ts';
 
 const personPath = (name: string) => apiPath`/data/v1/people/${name}`.path;
 
 describe('a path parameter', () => {
-  it.each([
+  test.each([
     ['Mara Okafor', '/data/v1/people/Mara%20Okafor'],
     ['a/b?c#d', '/data/v1/people/a%2Fb%3Fc%23d'],
     ['50%', '/data/v1/people/50%25'],
@@ -20,11 +20,11 @@ describe('a path parameter', () => {
     expect(personPath(name)).toBe(path);
   });
 
-  it.each(['', '.', '..', '\ud800', 'a\udc00b'])('%j is refused', (name) => {
+  test.each(['', '.', '..', '\ud800', 'a\udc00b'])('%j is refused', (name) => {
     expect(personPath(name)).toBeUndefined();
   });
 
-  it('reaches the server as it was, whatever it is', () => {
+  test('reaches the server unchanged, whatever text it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         const path = personPath(name);
@@ -37,20 +37,20 @@ describe('a path parameter', () => {
   });
 });
 
-describe('a query', () => {
+describe('the query of an API path', () => {
   const base = apiPath`/viewer/v1/bookmarks`;
 
-  it('leaves out what is undefined and keeps what is empty', () => {
+  test('leaves out what is undefined and keeps what is empty', () => {
     expect(base.withQuery({ folderId: undefined, path: '', limit: 5 }).path).toBe(
       '/viewer/v1/bookmarks?path=&limit=5',
     );
   });
 
-  it('encodes names and values', () => {
+  test('encodes names and values', () => {
     expect(base.withQuery({ path: 'a&b=c d' }).path).toBe('/viewer/v1/bookmarks?path=a%26b%3Dc+d');
   });
 
-  it('refuses a lone surrogate', () => {
+  test('refuses a lone surrogate', () => {
     expect(base.withQuery({ path: '\ud800' }).path).toBeUndefined();
   });
 });

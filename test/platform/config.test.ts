@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ConfigError, parseConfig } from '#platform/config.ts';
 import { loadConfig } from '#platform/load-config.ts';
 
@@ -22,8 +22,8 @@ const problemsOf = (json: unknown) => {
 
 const fieldsOf = (json: unknown) => problemsOf(json).map(({ field }) => field);
 
-describe('a configuration that is right', () => {
-  it('needs only addresses, a client id and where the directory key comes from', () => {
+describe('a valid configuration', () => {
+  test('needs only addresses, a client id and the mode of the directory key', () => {
     expect(parseConfig(minimal, appOrigin)).toEqual({
       baseUrl: 'https://api.example.test',
       dataUrl: 'https://data.example.test/v2',
@@ -39,7 +39,7 @@ describe('a configuration that is right', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['/', appOrigin],
     ['/oidc', `${appOrigin}/oidc`],
     ['/oidc/', `${appOrigin}/oidc`],
@@ -54,16 +54,23 @@ describe('a configuration that is right', () => {
     expect(parseConfig({ ...minimal, baseUrl: written }, appOrigin).baseUrl).toBe(read);
   });
 
-  it('puts a specification link that is a path on the app’s own origin', () => {
+  test('completes a specification link that is a path with the app’s origin', () => {
     const specificationLink = '/code/{codeHostSlug}/blob/HEAD/{path}?plain=1';
     expect(parseConfig({ ...minimal, specificationLink }, appOrigin).specificationLink).toBe(
       appOrigin + specificationLink,
     );
   });
+
+  test.each(['/{codeHostSlug}/{path}', 'https://code.example.test/?of={codeHostSlug}&at={path}'])(
+    'may have the specification link %s',
+    (specificationLink) => {
+      expect(problemsOf({ ...minimal, specificationLink })).toEqual([]);
+    },
+  );
 });
 
-describe('a configuration that is wrong', () => {
-  it.each([
+describe('an invalid configuration', () => {
+  test.each([
     'http://api.example.test',
     'ftp://api.example.test',
     'javascript:alert(1)',
@@ -85,16 +92,17 @@ describe('a configuration that is wrong', () => {
     null,
     7,
     ['https://api.example.test'],
-  ])('refuses the address %j and names the field', (address) => {
+  ])('is refused for the address %j, and the field is named', (address) => {
     expect(fieldsOf({ ...minimal, baseUrl: address })).toEqual(['baseUrl']);
   });
 
-  it('never repeats user information in what it says', () => {
+  test('is explained without the user information of an address', () => {
     const problems = problemsOf({ ...minimal, baseUrl: 'https://me:hunter2@api.example.test' });
+    expect(problems).toHaveLength(1);
     expect(JSON.stringify(problems)).not.toContain('hunter2');
   });
 
-  it.each([
+  test.each([
     [{ ...minimal, baseUrl: undefined }, 'baseUrl', 'is missing'],
     [{ ...minimal, oidc: { authority: '/oidc' } }, 'oidc.clientId', 'is missing'],
     [{ ...minimal, basUrl: '/' }, 'basUrl', 'is not a field of the configuration; remove it'],
@@ -123,11 +131,11 @@ describe('a configuration that is wrong', () => {
       'specificationLink',
       'must contain {path}',
     ],
-  ])('says of %j that %s %s', (json, field, message) => {
+  ])('%j is refused because %s %s', (json, field, message) => {
     expect(problemsOf(json)).toEqual([{ field, message }]);
   });
 
-  it.each([
+  test.each([
     'https://{codeHostSlug}.example.test/{path}',
     'https://code.{codeHostSlug}/{path}',
     'https://code.example.test{path}',
@@ -136,7 +144,7 @@ describe('a configuration that is wrong', () => {
     '{codeHostSlug}://code.example.test/{path}',
     'https:{path}',
     '{path}',
-  ])('lets no bookmark choose the host, as the specification link %s would', (link) => {
+  ])('has a specification link whose host a bookmark could set: %s', (link) => {
     expect(problemsOf({ ...minimal, specificationLink: link })).toEqual([
       {
         field: 'specificationLink',
@@ -146,40 +154,34 @@ describe('a configuration that is wrong', () => {
     ]);
   });
 
-  it.each(['/{codeHostSlug}/{path}', 'https://code.example.test/?of={codeHostSlug}&at={path}'])(
-    'takes the specification link %s',
-    (specificationLink) => {
-      expect(problemsOf({ ...minimal, specificationLink })).toEqual([]);
-    },
-  );
-
-  it('names an extension that doesn’t exist by its place', () => {
+  test('names an unknown extension by its place in the list', () => {
     const problems = problemsOf({ ...minimal, extensions: ['viewer.read', 'viewer.admin'] });
     expect(problems).toHaveLength(1);
     expect(problems[0]?.field).toBe('extensions.1');
     expect(problems[0]?.message).toContain('must be one of');
   });
 
-  it.each(['k\n', 'k\r\nA: b', 'ké', 'k€', 'a b'])('refuses the public key %j', (value) => {
-    expect(fieldsOf({ ...minimal, directoryKey: { mode: 'public', value: `x${value}y` } })).toEqual(
-      ['directoryKey.value'],
-    );
-  });
+  test.each(['k\n', 'k\r\nA: b', 'ké', 'k€', 'a b'])(
+    'is refused for the public key %j',
+    (value) => {
+      expect(
+        fieldsOf({ ...minimal, directoryKey: { mode: 'public', value: `x${value}y` } }),
+      ).toEqual(['directoryKey.value']);
+    },
+  );
 
-  it('names every wrong field at once', () => {
+  test('has every wrong field named at once', () => {
     expect(fieldsOf({ oidc: {}, directoryKey: { mode: 'ask' }, surprise: 1 }).sort()).toEqual(
       ['baseUrl', 'dataUrl', 'oidc.authority', 'oidc.clientId', 'surprise'].sort(),
     );
   });
 
-  it.each([[[]], [null], ['text'], [0]])('says that %j is not a configuration', (json) => {
+  test.each([[[]], [null], ['text'], [0]])('%j is refused as a whole', (json) => {
     expect(fieldsOf(json)).toEqual(['config.json']);
   });
 });
 
-describe('loading', () => {
-  afterEach(() => vi.useRealTimers());
-
+describe('loading config.json', () => {
   const answering = (body: string, init: ResponseInit = {}) =>
     vi.stubGlobal('fetch', async () => new Response(body, init));
   const problem = () =>
@@ -188,19 +190,19 @@ describe('loading', () => {
       (error: ConfigError) => error.message,
     );
 
-  it('reads what the server serves', async () => {
+  test('resolves to the configuration that the server sends', async () => {
     answering(JSON.stringify(minimal));
     await expect(loadConfig('/config.json', appOrigin)).resolves.toMatchObject({
       baseUrl: 'https://api.example.test',
     });
   });
 
-  it('reads a file that begins with a byte order mark', async () => {
+  test('reads a file that begins with a byte order mark', async () => {
     answering(`\ufeff${JSON.stringify(minimal)}`);
     await expect(problem()).resolves.toBe('no problem');
   });
 
-  it.each([
+  test.each([
     ['a missing file', '', { status: 404 }, 'status 404'],
     ['a page instead of JSON', '<!doctype html>', {}, 'HTML page'],
     [
@@ -216,14 +218,14 @@ describe('loading', () => {
     await expect(problem()).resolves.toContain(words);
   });
 
-  it('explains a server that can’t be reached', async () => {
+  test('explains a server that can’t be reached', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch');
     });
     await expect(problem()).resolves.toContain('could not be reached');
   });
 
-  it('gives up on a body that never ends', async () => {
+  test('gives up on a body that never ends', async () => {
     vi.useFakeTimers();
     vi.stubGlobal(
       'fetch',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type CsvCell, toCsv } from '#platform/csv.ts';
 
 const line = (...cells: CsvCell[]) => toCsv(['head'], [cells]).split('\r\n')[1];
@@ -29,25 +29,25 @@ function readCsv(csv: string): string[][] {
   return rows;
 }
 
-describe('a table as CSV', () => {
-  it('begins with the byte order mark and ends each row with CRLF', () => {
+describe('CSV', () => {
+  test('begins with the byte order mark and ends each row with CRLF', () => {
     expect(toCsv(['a', 'b'], [[1, true]])).toBe('\uFEFFa,b\r\n1,true\r\n');
   });
 
-  it('is a head alone for no rows', () => {
+  test('has the header alone when no rows are given', () => {
     expect(toCsv(['a'], [])).toBe('\uFEFFa\r\n');
   });
 
-  it('quotes commas, quotes, line breaks and outer spaces', () => {
+  test('quotes commas, quotes, line breaks and outer spaces', () => {
     expect(line('a,b', 'say "x"', ' c', 'd ')).toBe('"a,b","say ""x"""," c","d "');
     expect(toCsv(['h'], [['a\nb']])).toBe('\uFEFFh\r\n"a\nb"\r\n');
   });
 
-  it('tells what is missing from what is empty', () => {
+  test('writes null as nothing and an empty text as two quotes', () => {
     expect(line(null, '', 0, false)).toBe(',"",0,false');
   });
 
-  it.each(['=', '+', '-', '@', '\t', '\r', '\n', '\0', '＝', '＋', '－', '＠'])(
+  test.each(['=', '+', '-', '@', '\t', '\r', '\n', '\0', '＝', '＋', '－', '＠'])(
     'puts an apostrophe before text that begins with %j',
     (start) => {
       const csv = toCsv(['h'], [[`${start}HYPERLINK("x")`], [`safe${start}`]]);
@@ -58,11 +58,11 @@ describe('a table as CSV', () => {
     },
   );
 
-  it('leaves a number below zero a number', () => {
+  test('writes a negative number as a number, without an apostrophe', () => {
     expect(line(-3, '-3')).toBe("-3,'-3");
   });
 
-  it('reads back as what was written, whatever that is', () => {
+  test('reads back as what was written, whatever text it is', () => {
     const cell = fc.string({ unit: 'binary' });
     const table = fc.array(fc.tuple(cell, cell), { minLength: 1 });
     fc.assert(

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createDirectoryKey } from '#platform/directory-key.ts';
 
 const entries = new Map<string, string>();
@@ -26,7 +26,7 @@ const asking = { directoryKey: { mode: 'ask' }, dataUrl } as const;
 beforeEach(() => entries.clear());
 
 describe('the directory key', () => {
-  it('that a proxy adds is not sent by the app', async () => {
+  test('isn’t sent by the app when a proxy adds it', async () => {
     const holder = createDirectoryKey(
       { directoryKey: { mode: 'proxy' }, dataUrl },
       '/',
@@ -35,7 +35,7 @@ describe('the directory key', () => {
     expect(await holder.credentials.present()).toEqual({});
   });
 
-  it('that is public is sent as it is', async () => {
+  test('is sent as configured when it is public', async () => {
     const holder = createDirectoryKey(
       { directoryKey: { mode: 'public', value: 'low-privilege' }, dataUrl },
       '/',
@@ -44,7 +44,7 @@ describe('the directory key', () => {
     expect(await holder.credentials.present()).toEqual({ 'x-api-key': 'low-privilege' });
   });
 
-  it('that is asked for is nothing until it is typed, and is kept in memory only', async () => {
+  test('is undefined until it is typed, and then kept in memory only', async () => {
     const holder = createDirectoryKey(asking, '/', tabStorage);
     expect(await holder.credentials.present()).toBeUndefined();
     holder.use('typed', { keepForTab: false });
@@ -52,7 +52,7 @@ describe('the directory key', () => {
     expect(entries.size).toBe(0);
   });
 
-  it('is kept for the tab when asked, and forgotten everywhere on sign-out', async () => {
+  test('is kept for the tab when asked, and removed on sign-out', async () => {
     createDirectoryKey(asking, '/', tabStorage).use('typed', { keepForTab: true });
     const reloaded = createDirectoryKey(asking, '/', tabStorage);
     expect(await reloaded.credentials.present()).toEqual({ 'x-api-key': 'typed' });
@@ -61,10 +61,10 @@ describe('the directory key', () => {
     expect(entries.size).toBe(0);
   });
 
-  it.each([
+  test.each([
     ['another deployment on the same origin', asking, '/b/'],
-    ['a deployment that was pointed at another directory', { ...asking, dataUrl: '/data' }, '/a/'],
-  ])('that was kept for the tab is not found, nor lost, by %s', async (_, config, basePath) => {
+    ['a deployment with another directory', { ...asking, dataUrl: '/data' }, '/a/'],
+  ])('kept for the tab is neither read nor removed by %s', async (_, config, basePath) => {
     createDirectoryKey(asking, '/a/', tabStorage).use('typed', { keepForTab: true });
     const other = createDirectoryKey(config, basePath, tabStorage);
     expect(await other.credentials.present()).toBeUndefined();
@@ -74,7 +74,7 @@ describe('the directory key', () => {
     expect(await reloaded.credentials.present()).toEqual({ 'x-api-key': 'typed' });
   });
 
-  it('works in memory where storage is refused', async () => {
+  test('is kept in memory when the browser refuses storage', async () => {
     const holder = createDirectoryKey(asking, '/', refusing);
     holder.use('typed', { keepForTab: true });
     expect(await holder.credentials.present()).toEqual({ 'x-api-key': 'typed' });
@@ -84,7 +84,7 @@ describe('the directory key', () => {
 describe('a key that the directory refused', () => {
   const shown = { 'x-api-key': 'typed' };
 
-  it('is needed anew, said once however many requests it was refused to', async () => {
+  test('is asked for again, once for all the requests it was sent with', async () => {
     const { credentials, need, use } = createDirectoryKey(asking, '/', tabStorage);
     expect(need.snapshot()).toEqual({ reason: 'missing' });
     use('typed', { keepForTab: false });
@@ -96,7 +96,7 @@ describe('a key that the directory refused', () => {
     expect(need.snapshot()).toBe(refused);
   });
 
-  it('doesn’t speak against the one that was typed since', async () => {
+  test('doesn’t count against a key that was typed since', async () => {
     const { credentials, need, use } = createDirectoryKey(asking, '/', tabStorage);
     use('typed', { keepForTab: false });
     use('next', { keepForTab: false });
@@ -104,7 +104,7 @@ describe('a key that the directory refused', () => {
     expect(need.snapshot()).toBeUndefined();
   });
 
-  it('is nobody’s business here when the deployment gives it', async () => {
+  test('isn’t asked for when the deployment provides it', async () => {
     for (const directoryKey of [{ mode: 'proxy' }, { mode: 'public', value: 'typed' }] as const) {
       const holder = createDirectoryKey({ directoryKey, dataUrl }, '/', tabStorage);
       expect(await holder.credentials.renew(shown)).toBe(false);

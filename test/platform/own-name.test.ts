@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { ownName } from '#platform/own-name.ts';
 
-it('a name is the same for the same deployment, and nobody else’s', () => {
+test('ownName gives each deployment on an origin a name of its own', () => {
   const names = [
     ownName('a', '/'),
     ownName('b', '/'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { matchRoutes } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { paths } from '#paths.ts';
 import { fromSegment, toSegment } from '#platform/path-segment.ts';
 
@@ -11,8 +11,8 @@ function throughTheAddressBar(link: string): string | undefined {
   return segment === undefined ? undefined : fromSegment(segment);
 }
 
-describe('a name in an address of the app', () => {
-  it.each([
+describe('a name in a path of the app', () => {
+  test.each([
     ['Mara Okafor', '/people/Mara%20Okafor'],
     ['a/b', '/people/a~2Fb'],
     ['a%2Fb', '/people/a~252Fb'],
@@ -27,7 +27,7 @@ describe('a name in an address of the app', () => {
     expect(throughTheAddressBar(link)).toBe(name);
   });
 
-  it('survives link, address bar and router, whatever it is', () => {
+  test('comes through address bar and router, whatever text it is', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({ unit: fc.constantFrom('~', '%', '/', '2', 'F', 'u', 'D', '8', '0', '.', '\\') }),
@@ -42,12 +42,12 @@ describe('a name in an address of the app', () => {
     );
   });
 
-  it('typed by hand with ordinary percent-encoding is understood too', () => {
+  test('typed with percent-encoding is understood too', () => {
     expect(throughTheAddressBar('/people/a%2Fb')).toBe('a/b');
     expect(throughTheAddressBar('/people/%7Emara')).toBe('~mara');
   });
 
-  it('never leaves the app’s own path', () => {
+  test('stays one segment of the path, whatever text it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(toSegment(text)).not.toMatch(/[/\\?#]|^\.{0,2}$/);

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type Violation, watchBlockedOrigins } from '#platform/policy-violations.ts';
 
 const stopped: Violation = {
@@ -27,8 +27,8 @@ const others: [string, Partial<Violation>][] = [
   ['no address', { blockedURI: 'inline' }],
 ];
 
-describe('requests that the policy stops', () => {
-  it('are known by their origin alone, each once, in the order they were met', () => {
+describe('the origins blocked by the content security policy', () => {
+  test('are listed once each, in order', () => {
     const { blocked, violate } = watched();
     expect(blocked.snapshot()).toEqual([]);
     violate();
@@ -40,7 +40,7 @@ describe('requests that the policy stops', () => {
     ]);
   });
 
-  it('are told of when they happen, and not again', () => {
+  test('are told to subscribers once each', () => {
     const { blocked, violate } = watched();
     const onChange = vi.fn();
     const stop = blocked.subscribe(onChange);
@@ -52,13 +52,13 @@ describe('requests that the policy stops', () => {
     expect(onChange).toHaveBeenCalledOnce();
   });
 
-  it.each(others)('are not those of %s', (_what, changes) => {
+  test.each(others)('leave out %s', (_what, changes) => {
     const { blocked, violate } = watched();
     violate(changes);
     expect(blocked.snapshot()).toEqual([]);
   });
 
-  it('count where the browser doesn’t say which script asked', () => {
+  test('are listed when the browser names no script', () => {
     const { blocked, violate } = watched();
     violate({ sourceFile: '' });
     expect(blocked.snapshot()).toEqual(['https://api.example.test']);

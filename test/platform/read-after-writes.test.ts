@@ -28,14 +28,14 @@ function setUp(writing: boolean) {
   };
 }
 
-test('what has changed elsewhere is read at once where nothing is being written', () => {
+test('a change elsewhere is read at once while nothing is being written', () => {
   const { read, readAgain, listeners } = setUp(false);
   readAgain();
   expect(read).toHaveBeenCalledOnce();
   expect(listeners.size).toBe(0);
 });
 
-test('else once, when the last write has ended, however often it was told', () => {
+test('a change elsewhere is read once after the writes under way have ended', () => {
   const { read, readAgain, tell, endWrites, listeners } = setUp(true);
   readAgain();
   readAgain();

@@ -86,7 +86,7 @@ describe('the delay before a retry', () => {
     }
   });
 
-  test('is otherwise random between half a second and a ceiling that doubles', () => {
+  test('is random up to a ceiling that doubles after other failures', () => {
     const error = new RequestError(sampleFailures.server);
     const delays = (random: number) => [0, 1].map((n) => retryDelayMs(n, error, () => random));
     expect(delays(0)).toEqual([500, 500]);
@@ -106,17 +106,17 @@ describe('the delay before a retry', () => {
   );
 });
 
-describe('the pause before a person tries again', () => {
+describe('the pause for a person', () => {
   test('is what the service asks for', () => {
     expect(pauseMs(sampleFailures['rate-limited'])).toBe(1500);
   });
 
-  test('is thirty seconds for a write after a 429 or 503 without Retry-After', () => {
+  test('is thirty seconds for a write: 429 or 503 without Retry-After', () => {
     expect(pauseMs(unavailable)).toBe(30_000);
     expect(pauseMs(untoldLimit)).toBe(30_000);
   });
 
-  test('is ten seconds for a read after a 429 or 503 without Retry-After', () => {
+  test('is ten seconds for a read: 429 or 503 without Retry-After', () => {
     const operation = { ...server.operation, method: 'GET' } as const;
     expect(pauseMs({ ...unavailable, operation })).toBe(10_000);
     expect(pauseMs({ ...untoldLimit, operation })).toBe(10_000);

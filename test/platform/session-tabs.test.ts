@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Person } from '#platform/session.ts';
 import { openSessionChannel, sessionTabs } from '#platform/session-tabs.ts';
 
@@ -20,18 +20,21 @@ afterEach(() => {
   for (const channel of opened.splice(0)) channel.close();
 });
 
-it.each([
+test.each([
   ['another deployment on the same origin', '/b/', 'https://id.example.test'],
   ['a deployment that trusts another provider', '/a/', 'https://other.example.test'],
-])('a sign-out reaches the other tabs and not those of %s', async (_, basePath, authority) => {
-  const here = openTab('/a/');
-  const alike = openTab('/a/');
-  const foreign = openTab(basePath, authority);
-  here.tabs.tellSignedOut();
-  await vi.waitFor(() => expect(alike.leave).toHaveBeenCalledOnce());
-  // Messages arrive in order: what the stranger is told now comes after what it must not be told.
-  const neighbour = openTab(basePath, authority);
-  neighbour.tabs.tellSignedIn({ ...person, subject: 'noa' });
-  await vi.waitFor(() => expect(foreign.leave).toHaveBeenCalledOnce());
-  expect(here.leave).not.toHaveBeenCalled();
-});
+])(
+  'a sign-out reaches the tabs of this deployment and none of %s',
+  async (_, basePath, authority) => {
+    const here = openTab('/a/');
+    const alike = openTab('/a/');
+    const foreign = openTab(basePath, authority);
+    here.tabs.tellSignedOut();
+    await vi.waitFor(() => expect(alike.leave).toHaveBeenCalledOnce());
+    // Messages arrive in order: what the stranger is told now comes after what it must not be told.
+    const neighbour = openTab(basePath, authority);
+    neighbour.tabs.tellSignedIn({ ...person, subject: 'noa' });
+    await vi.waitFor(() => expect(foreign.leave).toHaveBeenCalledOnce());
+    expect(here.leave).not.toHaveBeenCalled();
+  },
+);

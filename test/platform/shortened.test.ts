@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { shortened } from '#platform/shortened.ts';
 
-test('a text of any real length is drawn as it is', () => {
+test('a text of 20,000 characters isn’t shortened', () => {
   const text = 'A sentence, and another. '.repeat(800);
   expect(shortened(text)).toBe(text);
 });
 
-test('of an endless text the beginning is drawn, and how much is missing', () => {
+test('a longer text is shortened, and the number of missing characters is shown', () => {
   expect(shortened('abcdef', 3)).toBe('abc… (3 more characters)');
   expect(shortened('word '.repeat(10_000))).toMatch(/word … \(30,000 more characters\)$/);
 });
 
-test('a word without an end is cut sooner, wherever it stands', () => {
+test('a text with a word of 3,000 characters is shortened to 2,000', () => {
   expect(shortened(`see ${'x'.repeat(3_000)}`)).toMatch(/^see x{1996}… \(1,004 more characters\)$/);
 });
 
-test('no character is cut in half', () => {
+test('shortening cuts no character in half', () => {
   expect(shortened('a👍b', 2)).toBe('a… (3 more characters)');
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   identifier,
   maybeBoolean,
@@ -17,12 +17,12 @@ const record = v.object({
 });
 
 describe('a tolerant record', () => {
-  it.each([
+  test.each([
     {},
     { name: null },
     { name: 7, position: 'a', on: 'yes' },
     { position: Number.POSITIVE_INFINITY },
-  ])('reads %j with null for what can’t be used', (members) => {
+  ])('has null for what can’t be used in %j', (members) => {
     expect(v.parse(record, { id: '1', ...members })).toEqual({
       id: '1',
       name: null,
@@ -31,7 +31,7 @@ describe('a tolerant record', () => {
     });
   });
 
-  it('keeps false and zero and the empty text', () => {
+  test('keeps false, zero and the empty text', () => {
     expect(v.parse(record, { id: '', name: '', position: 0, on: false })).toEqual({
       id: '',
       name: '',
@@ -40,7 +40,7 @@ describe('a tolerant record', () => {
     });
   });
 
-  it('takes a number as an id only where JSON hasn’t rounded it', () => {
+  test('takes a number as an id unless JSON has rounded it', () => {
     expect(v.parse(identifier, 42)).toBe('42');
     expect(v.safeParse(identifier, JSON.parse('9007199254740993')).success).toBe(false);
     expect(v.safeParse(identifier, 1.5).success).toBe(false);
@@ -49,19 +49,20 @@ describe('a tolerant record', () => {
 });
 
 describe('a tolerant list', () => {
-  it('keeps every readable record in order and counts the others with their place', () => {
+  test('keeps readable records in order and names the places of the others', () => {
     const list = v.parse(tolerantList(record), [{ id: 'a' }, null, { id: [] }, 'x', { id: 'b' }]);
     expect(list.items.map(({ id }) => id)).toEqual(['a', 'b']);
     expect(list.unreadable.map(({ index }) => index)).toEqual([1, 2, 3]);
     expect(list.unreadable[1]?.reason).toMatch(/^id is not /);
   });
 
-  it('never repeats what was received', () => {
+  test('names no received value in its reasons', () => {
     const list = v.parse(tolerantList(record), ['whsec_CANARY', { id: { a: 'whsec_CANARY' } }]);
+    expect(list.unreadable).toHaveLength(2);
     expect(JSON.stringify(list)).not.toContain('CANARY');
   });
 
-  it('loses no record of any JSON array', () => {
+  test('loses no record of any JSON array', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), (values) => {
         const { items, unreadable } = v.parse(tolerantList(record), values);
@@ -70,7 +71,7 @@ describe('a tolerant list', () => {
     );
   });
 
-  it('refuses what isn’t a list', () => {
+  test('refuses what isn’t a list', () => {
     for (const value of [null, {}, 'x', 0, { items: [] }]) {
       expect(v.safeParse(tolerantList(record), value).success).toBe(false);
     }
