@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 
@@ -20,35 +20,37 @@ async function press(): Promise<void> {
   await screen.findByText('Done');
 }
 
-test('a button that goes away with focus leaves it to what is around it', async () => {
-  render(
-    <main tabIndex={-1}>
-      <section tabIndex={-1} aria-label="People">
+describe('a focused button that is removed', () => {
+  test('passes focus to the region around it', async () => {
+    render(
+      <main tabIndex={-1}>
+        <section tabIndex={-1} aria-label="People">
+          <Vanishing />
+        </section>
+      </main>,
+    );
+    await press();
+    expect(screen.getByRole('region', { name: 'People' })).toHaveFocus();
+  });
+
+  test('passes focus to another button of its dialog', async () => {
+    render(
+      <Dialog title="Import" onClose={() => undefined} footer={<Button>Close</Button>}>
         <Vanishing />
-      </section>
-    </main>,
-  );
-  await press();
-  expect(screen.getByRole('region', { name: 'People' })).toHaveFocus();
-});
+      </Dialog>,
+    );
+    await press();
+    expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+  });
 
-test('in a dialog it stays in the dialog', async () => {
-  render(
-    <Dialog title="Import" onClose={() => undefined} footer={<Button>Close</Button>}>
-      <Vanishing />
-    </Dialog>,
-  );
-  await press();
-  expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
-});
-
-test('whoever removes it may put focus elsewhere', async () => {
-  render(
-    <main tabIndex={-1}>
-      <Vanishing onGone={() => screen.getByRole('textbox').focus()} />
-      <input aria-label="Name" />
-    </main>,
-  );
-  await press();
-  expect(screen.getByRole('textbox')).toHaveFocus();
+  test('leaves focus where the click handler has put it', async () => {
+    render(
+      <main tabIndex={-1}>
+        <Vanishing onGone={() => screen.getByRole('textbox').focus()} />
+        <input aria-label="Name" />
+      </main>,
+    );
+    await press();
+    expect(screen.getByRole('textbox')).toHaveFocus();
+  });
 });

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createBrowserRouter, Link, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useUrlText } from '#ui/use-url-text.ts';
 
 function List() {
@@ -58,40 +58,42 @@ async function goBack() {
   expect(window.location.search).toBe('?kept=1&q=ma');
 }
 
-test('what was typed is in the address a moment later, beside what was there', async () => {
-  const router = await renderList();
-  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, delay: null });
-  await user.type(screen.getByRole('textbox', { name: 'Filter' }), 'ma');
-  await act(() => vi.advanceTimersByTimeAsync(150));
-  expect(window.location.search).toBe('?kept=1&q=ma');
-  expect(router.state.location.search).toBe('?kept=1&q=ma');
-});
+describe('text typed for the address', () => {
+  test('goes into the address after a pause, beside other parameters', async () => {
+    const router = await renderList();
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, delay: null });
+    await user.type(screen.getByRole('textbox', { name: 'Filter' }), 'ma');
+    await act(() => vi.advanceTimersByTimeAsync(150));
+    expect(window.location.search).toBe('?kept=1&q=ma');
+    expect(router.state.location.search).toBe('?kept=1&q=ma');
+  });
 
-test('a link pressed at once is followed, and Back finds what was typed', async () => {
-  await renderList();
-  await typeAndPress('link', 'Quick');
-  expect(screen.getByRole('heading', { name: 'Quick' })).toBeVisible();
-  await goBack();
-});
+  test('is kept for Back when a link is clicked at once', async () => {
+    await renderList();
+    await typeAndPress('link', 'Quick');
+    expect(screen.getByRole('heading', { name: 'Quick' })).toBeVisible();
+    await goBack();
+  });
 
-test('a link pressed at once is followed however long its screen takes', async () => {
-  const router = await renderList();
-  // Outside act, so that React hears of the navigation only after the pause, as on a slow machine.
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
-  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, delay: null });
-  await user.type(screen.getByRole('textbox', { name: 'Filter' }), 'ma');
-  screen.getByRole('link', { name: 'Slow' }).click();
-  vi.advanceTimersByTime(1000);
-  expect(router.state.navigation.location?.pathname).toBe('/slow');
-  vi.unstubAllGlobals();
-  await act(async () => answer());
-  expect(await screen.findByRole('heading', { name: 'Slow' })).toBeVisible();
-  await goBack();
-});
+  test('is kept for Back when the link leads to a slow screen', async () => {
+    const router = await renderList();
+    // Outside act, so that React hears of the navigation only after the pause, as on a slow machine.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, delay: null });
+    await user.type(screen.getByRole('textbox', { name: 'Filter' }), 'ma');
+    screen.getByRole('link', { name: 'Slow' }).click();
+    vi.advanceTimersByTime(1000);
+    expect(router.state.navigation.location?.pathname).toBe('/slow');
+    vi.unstubAllGlobals();
+    await act(async () => answer());
+    expect(await screen.findByRole('heading', { name: 'Slow' })).toBeVisible();
+    await goBack();
+  });
 
-test('anything else that is pressed puts it there at once', async () => {
-  const router = await renderList();
-  await typeAndPress('button', 'Nothing');
-  expect(window.location.search).toBe('?kept=1&q=ma');
-  expect(router.state.location.search).toBe('?kept=1&q=ma');
+  test('goes into the address at once when a button is clicked', async () => {
+    const router = await renderList();
+    await typeAndPress('button', 'Nothing');
+    expect(window.location.search).toBe('?kept=1&q=ma');
+    expect(router.state.location.search).toBe('?kept=1&q=ma');
+  });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { beginningOf, countValues, cut, labelOf, readReceived } from '#ui/received-value.ts';
 
-describe('a received value', () => {
+describe('a value of unknown JSON', () => {
   it.each([
     ['null', null, { kind: 'nothing' }],
     ['false, which is not nothing', false, { kind: 'text', text: 'No' }],
@@ -18,7 +18,7 @@ describe('a received value', () => {
   });
 
   it.each(['javascript:alert(1)', 'https://user:pass@a.test/', 'http:', '//a.test'])(
-    'leaves the address %s a text',
+    'shows the address %s as text',
     (text) => {
       expect(readReceived(text)).toEqual({ kind: 'text', text });
     },
@@ -29,7 +29,7 @@ describe('a received value', () => {
     expect(cut('n'.repeat(201))).toBe(`${'n'.repeat(200)}…`);
   });
 
-  it('makes a table of small flat objects, with every member that any of them has', () => {
+  it('makes a table of flat objects, with every member of any of them', () => {
     const read = readReceived([
       { project: 'A', since: null },
       { project: 'B', role: 'Lead' },
@@ -37,7 +37,7 @@ describe('a received value', () => {
     expect(read).toMatchObject({ kind: 'table', columns: ['project', 'since', 'role'] });
   });
 
-  it('makes a table of objects with nested members, whose cells are folds', () => {
+  it('makes a table of objects with nested members', () => {
     expect(readReceived([{ a: { b: 1 } }, { a: [null] }]).kind).toBe('table');
   });
 
@@ -54,7 +54,7 @@ describe('a received value', () => {
     ['words', { TypeScript: 'expert', Go: 'working' }],
     ['numbers, flags and nothing', { Go: 3, Rust: null, lead: false }],
     ['lists of words', { languages: ['Go', 'Rust'], tools: ['Git'] }],
-  ])('reads a map to %s as pairs', (_, value) => {
+  ])('shows a map to %s as pairs', (_, value) => {
     expect(readReceived(value).kind).toBe('pairs');
   });
 
@@ -67,7 +67,7 @@ describe('a received value', () => {
     expect(readReceived(value).kind).toBe('members');
   });
 
-  it('is called by its first short text that is no address', () => {
+  it('has as label its first short text that is no address', () => {
     const members = {
       id: 7,
       blank: ' ',
@@ -79,7 +79,7 @@ describe('a received value', () => {
     expect(labelOf(new Map([['id', 7]]))).toBeUndefined();
   });
 
-  it('is counted by its plain values, however deep, up to a limit', () => {
+  it('has its plain values counted at any depth, up to 10,000', () => {
     expect(countValues({ a: [1, null, { b: 'x' }], c: {}, d: [] })).toEqual({
       count: 3,
       more: false,
@@ -92,7 +92,7 @@ describe('a received value', () => {
     });
   });
 
-  it('has a shape that fits its JSON type, whatever the value', () => {
+  it('has a shape that fits its JSON type', () => {
     const shapesFor = (json: unknown) => {
       if (json === null) return ['nothing'];
       if (Array.isArray(json)) return ['words', 'table', 'list'];

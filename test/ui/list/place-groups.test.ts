@@ -12,7 +12,7 @@ function drawn(top: number, bottom: number, pinned: readonly number[] = []) {
   return placeGroups(groups, 40, 60).map((group) => rowsToDraw(group, span, 40, 60, pinned));
 }
 
-describe('groups below each other', () => {
+describe('groups of a windowed list', () => {
   it('begin where the one above ends', () => {
     expect(
       placeGroups(groups, 40, 60).map(({ top, height, firstRow }) => [top, height, firstRow]),
@@ -23,7 +23,7 @@ describe('groups below each other', () => {
     ]);
   });
 
-  it('draw only the rows that the span touches', () => {
+  it('draw only the rows in view', () => {
     expect(drawn(0, 300)).toEqual([[0, 1], [0, 1], []]);
     expect(drawn(6_230, 6_330)).toEqual([[], [100, 101, 102], []]);
   });
@@ -32,7 +32,7 @@ describe('groups below each other', () => {
     expect(drawn(0, 300, [0, 1002, 502])).toEqual([[0, 1], [0, 1, 500], [0]]);
   });
 
-  it('ignore a pinned row that is not there', () => {
+  it('ignore a pinned row that does not exist', () => {
     expect(drawn(0, 100, [-1, 5000])).toEqual([[0], [], []]);
   });
 });

@@ -1,19 +1,21 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rowForKey } from '#ui/row-for-key.ts';
 
-it.each([
-  ['ArrowDown', 4, 5],
-  ['ArrowDown', 99, 99],
-  ['ArrowUp', 4, 3],
-  ['ArrowUp', 0, 0],
-  ['PageDown', 95, 99],
-  ['PageUp', 4, 0],
-  ['Home', 50, 0],
-  ['End', 50, 99],
-])('%s leads from row %i to row %i of 100', (key, from, to) => {
-  expect(rowForKey(key, from, 99)).toBe(to);
-});
+describe('keys of a list', () => {
+  it.each([
+    ['ArrowDown', 4, 5],
+    ['ArrowDown', 99, 99],
+    ['ArrowUp', 4, 3],
+    ['ArrowUp', 0, 0],
+    ['PageDown', 95, 99],
+    ['PageUp', 4, 0],
+    ['Home', 50, 0],
+    ['End', 50, 99],
+  ])('%s moves from row %i to row %i of 100', (key, from, to) => {
+    expect(rowForKey(key, from, 99)).toBe(to);
+  });
 
-it.each(['Enter', 'Tab', ' ', 'a', 'ArrowLeft'])('%j moves nothing', (key) => {
-  expect(rowForKey(key, 4, 99)).toBeUndefined();
+  it.each(['Enter', 'Tab', ' ', 'a', 'ArrowLeft'])('%j moves to no row', (key) => {
+    expect(rowForKey(key, 4, 99)).toBeUndefined();
+  });
 });

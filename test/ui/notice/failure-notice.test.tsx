@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FailureNotice } from '#ui/FailureNotice.tsx';
 import { ToasterProvider } from '#ui/Toaster.tsx';
 
@@ -22,91 +22,93 @@ function show(retryAt: number | undefined) {
   return { onRetry, button: screen.getByRole('button', { name: /^Try again/ }) };
 }
 
-test('the way to try again is open at once where nobody asks for a pause', () => {
-  const { button, onRetry } = show(undefined);
-  expect(button).toHaveAccessibleName('Try again');
-  fireEvent.click(button);
-  expect(onRetry).toHaveBeenCalledOnce();
-});
+describe('a failure notice', () => {
+  test('“Try again” works at once without retryAt', () => {
+    const { button, onRetry } = show(undefined);
+    expect(button).toHaveAccessibleName('Try again');
+    fireEvent.click(button);
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
 
-test('it counts down the pause that was asked for, and can be focused but not used until then', () => {
-  const { button, onRetry } = show(Date.now() + 12_000);
-  expect(button).toHaveAccessibleName('Try again in 12 s');
-  button.focus();
-  expect(button).toHaveFocus();
-  act(() => vi.advanceTimersByTime(11_500));
-  expect(button).toHaveAccessibleName('Try again in 1 s');
-  expect(button).toHaveAttribute('aria-disabled', 'true');
-  fireEvent.click(button);
-  expect(onRetry).not.toHaveBeenCalled();
+  test('“Try again” counts down to retryAt and does nothing until then', () => {
+    const { button, onRetry } = show(Date.now() + 12_000);
+    expect(button).toHaveAccessibleName('Try again in 12 s');
+    button.focus();
+    expect(button).toHaveFocus();
+    act(() => vi.advanceTimersByTime(11_500));
+    expect(button).toHaveAccessibleName('Try again in 1 s');
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    fireEvent.click(button);
+    expect(onRetry).not.toHaveBeenCalled();
 
-  act(() => vi.advanceTimersByTime(500));
-  expect(button).toHaveAccessibleName('Try again');
-  expect(button).toHaveFocus();
-  fireEvent.click(button);
-  expect(onRetry).toHaveBeenCalledOnce();
-  expect(vi.getTimerCount()).toBe(0);
-});
+    act(() => vi.advanceTimersByTime(500));
+    expect(button).toHaveAccessibleName('Try again');
+    expect(button).toHaveFocus();
+    fireEvent.click(button);
+    expect(onRetry).toHaveBeenCalledOnce();
+    expect(vi.getTimerCount()).toBe(0);
+  });
 
-test('the seconds are not announced one by one', () => {
-  const { button } = show(Date.now() + 12_000);
-  expect(button.closest('[aria-live]')).toHaveAttribute('aria-live', 'off');
-});
+  test('the countdown is not announced', () => {
+    const { button } = show(Date.now() + 12_000);
+    expect(button.closest('[aria-live]')).toHaveAttribute('aria-live', 'off');
+  });
 
-function Shown({ explanation, takesFocus }: { explanation: string; takesFocus: boolean }) {
-  return (
-    <ToasterProvider>
-      <button type="button">Elsewhere</button>
-      <FailureNotice words={{ ...words, explanation }} takesFocus={takesFocus} />
-    </ToasterProvider>
-  );
-}
+  function Shown({ explanation, takesFocus }: { explanation: string; takesFocus: boolean }) {
+    return (
+      <ToasterProvider>
+        <button type="button">Elsewhere</button>
+        <FailureNotice words={{ ...words, explanation }} takesFocus={takesFocus} />
+      </ToasterProvider>
+    );
+  }
 
-test('it takes the focus when it appears, and leaves it where it is moved to', () => {
-  const { rerender } = render(<Shown explanation="It is busy." takesFocus />);
-  expect(screen.getByRole('alert')).toHaveFocus();
-  screen.getByRole('button', { name: 'Elsewhere' }).focus();
-  rerender(<Shown explanation="It is busy still." takesFocus />);
-  expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
-});
+  test('takesFocus: takes focus when it appears, not when it changes', () => {
+    const { rerender } = render(<Shown explanation="It is busy." takesFocus />);
+    expect(screen.getByRole('alert')).toHaveFocus();
+    screen.getByRole('button', { name: 'Elsewhere' }).focus();
+    rerender(<Shown explanation="It is busy still." takesFocus />);
+    expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
+  });
 
-test('it leaves the focus alone where nobody asked for it', () => {
-  render(<Shown explanation="It is busy." takesFocus={false} />);
-  expect(screen.getByRole('alert')).not.toHaveFocus();
-});
+  test('without takesFocus it leaves focus alone', () => {
+    render(<Shown explanation="It is busy." takesFocus={false} />);
+    expect(screen.getByRole('alert')).not.toHaveFocus();
+  });
 
-test('an attempt that is under way is shown and announced, and no other begins meanwhile', async () => {
-  let finish = () => {};
-  const onRetry = vi.fn(
-    () =>
-      new Promise<void>((resolve) => {
-        finish = resolve;
-      }),
-  );
-  render(
-    <ToasterProvider>
-      <FailureNotice words={words} onRetry={onRetry} />
-    </ToasterProvider>,
-  );
-  const announced = () =>
-    within(screen.getByRole('alert'))
-      .getAllByRole('status')
-      .map(({ textContent }) => textContent)
-      .join('');
-  expect(announced()).not.toContain('Trying again…');
-  const button = screen.getByRole('button', { name: 'Try again' });
-  button.focus();
-  fireEvent.click(button);
-  fireEvent.click(button);
-  expect(button).toHaveAccessibleName('Trying again…');
-  expect(button).toHaveAttribute('aria-disabled', 'true');
-  expect(button).toHaveFocus();
-  expect(announced()).toContain('Trying again…');
-  expect(onRetry).toHaveBeenCalledOnce();
+  test('an attempt under way is announced, and no other can begin', async () => {
+    let finish = () => {};
+    const onRetry = vi.fn(
+      () =>
+        new Promise<void>((resolve) => {
+          finish = resolve;
+        }),
+    );
+    render(
+      <ToasterProvider>
+        <FailureNotice words={words} onRetry={onRetry} />
+      </ToasterProvider>,
+    );
+    const announced = () =>
+      within(screen.getByRole('alert'))
+        .getAllByRole('status')
+        .map(({ textContent }) => textContent)
+        .join('');
+    expect(announced()).not.toContain('Trying again…');
+    const button = screen.getByRole('button', { name: 'Try again' });
+    button.focus();
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect(button).toHaveAccessibleName('Trying again…');
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveFocus();
+    expect(announced()).toContain('Trying again…');
+    expect(onRetry).toHaveBeenCalledOnce();
 
-  await act(async () => finish());
-  expect(button).toHaveAccessibleName('Try again');
-  expect(announced()).not.toContain('Trying again…');
-  fireEvent.click(button);
-  expect(onRetry).toHaveBeenCalledTimes(2);
+    await act(async () => finish());
+    expect(button).toHaveAccessibleName('Try again');
+    expect(announced()).not.toContain('Trying again…');
+    fireEvent.click(button);
+    expect(onRetry).toHaveBeenCalledTimes(2);
+  });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hueOf, initials } from '#ui/initials.ts';
 
-describe('initials', () => {
+describe('the initials of a name', () => {
   it.each([
     ['Mara Okafor', 'MO'],
     ['Mara Adaeze Okafor', 'MO'],
@@ -12,11 +12,11 @@ describe('initials', () => {
     ['', ''],
     ['   ', ''],
     ['Jo/Josephine Amsel', 'JA'],
-  ])('of %j are %j', (name, expected) => expect(initials(name)).toBe(expected));
+  ])('%j: %j', (name, expected) => expect(initials(name)).toBe(expected));
 });
 
 describe('the hue of a person', () => {
-  it('is the same each time and one of four', () => {
+  it('is always the same, and one of four', () => {
     for (const name of ['Mara Okafor', '', '👩‍👧', 'x'.repeat(10_000)]) {
       expect(hueOf(name)).toBe(hueOf(name));
       expect([0, 1, 2, 3]).toContain(hueOf(name));

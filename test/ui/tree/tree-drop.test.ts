@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dropTargetsAt } from '#ui/tree-drop.ts';
 
 type Row = { name: string; open?: boolean };
@@ -23,21 +23,23 @@ const targetsAt = (at: number) =>
     target.where === 'end' ? 'end' : `${target.where} ${target.node.name}`,
   );
 
-test.each([
-  [0.5, ['into open folder', 'after open folder']],
-  [0.1, ['before open folder', 'into open folder']],
-  [0.9, ['into open folder', 'after open folder']],
-  [1.9, ['after closed folder', 'into closed folder']],
-  [1.5, ['into closed folder', 'after closed folder']],
-  [2.2, ['before bookmark']],
-  [2.8, ['after bookmark']],
-  [3, ['end']],
-  [99, ['end']],
-  [-1.3, ['before open folder', 'into open folder']],
-])('at %d rows from the top something can go %j', (at, targets) => {
-  expect(targetsAt(at)).toEqual(targets);
-});
+describe('drop targets in a tree', () => {
+  test.each([
+    [0.5, ['into open folder', 'after open folder']],
+    [0.1, ['before open folder', 'into open folder']],
+    [0.9, ['into open folder', 'after open folder']],
+    [1.9, ['after closed folder', 'into closed folder']],
+    [1.5, ['into closed folder', 'after closed folder']],
+    [2.2, ['before bookmark']],
+    [2.8, ['after bookmark']],
+    [3, ['end']],
+    [99, ['end']],
+    [-1.3, ['before open folder', 'into open folder']],
+  ])('at %d rows from the top: %j', (at, targets) => {
+    expect(targetsAt(at)).toEqual(targets);
+  });
 
-test('in an empty tree there is only its end', () => {
-  expect(dropTargetsAt({ ...source, rows: [] }, () => true, 0)).toEqual([{ where: 'end' }]);
+  test('an empty tree offers only its end', () => {
+    expect(dropTargetsAt({ ...source, rows: [] }, () => true, 0)).toEqual([{ where: 'end' }]);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { intentOf } from '#ui/tree-keys.ts';
 import type { TreeSource } from '#ui/tree-source.ts';
 
@@ -32,84 +32,86 @@ const press = (key: string, row: number, other: Partial<typeof none> = {}) =>
 
 const move = (row: number, extend = false) => ({ kind: 'move', row, extend });
 
-test('up, down, Home and End move among what is visible and stop at the ends', () => {
-  expect(press('ArrowDown', 0)).toEqual(move(1));
-  expect(press('ArrowDown', 2)).toEqual(move(2));
-  expect(press('ArrowUp', 0)).toEqual(move(0));
-  expect(press('End', 0)).toEqual(move(2));
-  expect(press('Home', 2)).toEqual(move(0));
-  expect(press('PageDown', 0)).toEqual(move(2));
-});
+describe('keys of a tree', () => {
+  test('arrows up and down, Home, End and Page Down move and stop at the ends', () => {
+    expect(press('ArrowDown', 0)).toEqual(move(1));
+    expect(press('ArrowDown', 2)).toEqual(move(2));
+    expect(press('ArrowUp', 0)).toEqual(move(0));
+    expect(press('End', 0)).toEqual(move(2));
+    expect(press('Home', 2)).toEqual(move(0));
+    expect(press('PageDown', 0)).toEqual(move(2));
+  });
 
-test('right opens what is closed, goes into what is open, and does nothing on a leaf', () => {
-  expect(press('ArrowRight', 2)).toEqual({ kind: 'toggle', open: true });
-  expect(press('ArrowRight', 0)).toEqual(move(1));
-  expect(press('ArrowRight', 1)).toEqual(move(1));
-});
+  test('right opens a closed row, else moves to the next row', () => {
+    expect(press('ArrowRight', 2)).toEqual({ kind: 'toggle', open: true });
+    expect(press('ArrowRight', 0)).toEqual(move(1));
+    expect(press('ArrowRight', 1)).toEqual(move(1));
+  });
 
-test('left closes what is open, goes out of anything else, and stops at the root', () => {
-  expect(press('ArrowLeft', 0)).toEqual({ kind: 'toggle', open: false });
-  expect(press('ArrowLeft', 1)).toEqual(move(0));
-  expect(press('ArrowLeft', 2)).toEqual(move(2));
-});
+  test('left closes an open row, else moves to the parent', () => {
+    expect(press('ArrowLeft', 0)).toEqual({ kind: 'toggle', open: false });
+    expect(press('ArrowLeft', 1)).toEqual(move(0));
+    expect(press('ArrowLeft', 2)).toEqual(move(2));
+  });
 
-test('left and right change places where the text runs from right to left', () => {
-  expect(press('ArrowLeft', 2, { rightToLeft: true })).toEqual({ kind: 'toggle', open: true });
-  expect(press('ArrowRight', 1, { rightToLeft: true })).toEqual(move(0));
-});
+  test('right to left: the left and right arrows change places', () => {
+    expect(press('ArrowLeft', 2, { rightToLeft: true })).toEqual({ kind: 'toggle', open: true });
+    expect(press('ArrowRight', 1, { rightToLeft: true })).toEqual(move(0));
+  });
 
-test('Shift goes along and selects up to there, with or without Control', () => {
-  expect(press('ArrowDown', 0, { shift: true })).toEqual(move(1, true));
-  expect(press('ArrowUp', 0, { shift: true })).toEqual(move(0, true));
-  expect(press('End', 0, { shift: true, control: true })).toEqual(move(2, true));
-  expect(press('Home', 2, { shift: true, control: true })).toEqual(move(0, true));
-  expect(press('ArrowDown', 0, { control: true })).toEqual(move(1));
-});
+  test('Shift selects up to the row it moves to, with or without Ctrl', () => {
+    expect(press('ArrowDown', 0, { shift: true })).toEqual(move(1, true));
+    expect(press('ArrowUp', 0, { shift: true })).toEqual(move(0, true));
+    expect(press('End', 0, { shift: true, control: true })).toEqual(move(2, true));
+    expect(press('Home', 2, { shift: true, control: true })).toEqual(move(0, true));
+    expect(press('ArrowDown', 0, { control: true })).toEqual(move(1));
+  });
 
-test.each([
-  ['Enter', {}, 'activate'],
-  [' ', {}, 'select'],
-  [' ', { control: true }, 'select'],
-  [' ', { shift: true }, 'select-range'],
-  ['a', { control: true }, 'select-all'],
-  ['A', { control: true }, 'select-all'],
-  ['Escape', {}, 'select-none'],
-  ['*', {}, 'open-siblings'],
-  ['*', { shift: true }, 'open-siblings'],
-] as const)('%s with %o asks for %s', (key, modifiers, kind) => {
-  expect(press(key, 0, modifiers)).toEqual({ kind });
-});
+  test.each([
+    ['Enter', {}, 'activate'],
+    [' ', {}, 'select'],
+    [' ', { control: true }, 'select'],
+    [' ', { shift: true }, 'select-range'],
+    ['a', { control: true }, 'select-all'],
+    ['A', { control: true }, 'select-all'],
+    ['Escape', {}, 'select-none'],
+    ['*', {}, 'open-siblings'],
+    ['*', { shift: true }, 'open-siblings'],
+  ] as const)('%s with %o asks for %s', (key, modifiers, kind) => {
+    expect(press(key, 0, modifiers)).toEqual({ kind });
+  });
 
-test.each([
-  ['F2', {}, 'rename'],
-  ['Delete', {}, 'delete'],
-  ['ContextMenu', {}, 'menu'],
-  ['F10', { shift: true }, 'menu'],
-  ['x', { control: true }, 'cut'],
-  ['c', { control: true }, 'copy'],
-  ['v', { control: true }, 'paste'],
-  ['Z', { control: true }, 'undo'],
-  ['ArrowUp', { alt: true }, 'move-up'],
-  ['ArrowDown', { alt: true }, 'move-down'],
-  ['/', {}, 'filter'],
-  ['?', { shift: true }, 'help'],
-] as const)('%s with %o is the command %s', (key, modifiers, command) => {
-  expect(press(key, 0, modifiers)).toEqual({ kind: 'command', command });
-});
+  test.each([
+    ['F2', {}, 'rename'],
+    ['Delete', {}, 'delete'],
+    ['ContextMenu', {}, 'menu'],
+    ['F10', { shift: true }, 'menu'],
+    ['x', { control: true }, 'cut'],
+    ['c', { control: true }, 'copy'],
+    ['v', { control: true }, 'paste'],
+    ['Z', { control: true }, 'undo'],
+    ['ArrowUp', { alt: true }, 'move-up'],
+    ['ArrowDown', { alt: true }, 'move-down'],
+    ['/', {}, 'filter'],
+    ['?', { shift: true }, 'help'],
+  ] as const)('%s with %o is the command %s', (key, modifiers, command) => {
+    expect(press(key, 0, modifiers)).toEqual({ kind: 'command', command });
+  });
 
-test.each([
-  ['Tab', {}],
-  ['F10', {}],
-  ['a', {}],
-  ['Delete', { shift: true }],
-  ['z', { control: true, shift: true }],
-  ['ArrowLeft', { alt: true }],
-  ['ArrowLeft', { control: true }],
-  ['Enter', { control: true }],
-] as const)('%s with %o is left to others', (key, modifiers) => {
-  expect(press(key, 0, modifiers)).toBeUndefined();
-});
+  test.each([
+    ['Tab', {}],
+    ['F10', {}],
+    ['a', {}],
+    ['Delete', { shift: true }],
+    ['z', { control: true, shift: true }],
+    ['ArrowLeft', { alt: true }],
+    ['ArrowLeft', { control: true }],
+    ['Enter', { control: true }],
+  ] as const)('%s with %o has no meaning', (key, modifiers) => {
+    expect(press(key, 0, modifiers)).toBeUndefined();
+  });
 
-test('no key means anything where there is no row', () => {
-  expect(press('Enter', 7)).toBeUndefined();
+  test('without a row no key has a meaning', () => {
+    expect(press('Enter', 7)).toBeUndefined();
+  });
 });

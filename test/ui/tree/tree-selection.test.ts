@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { selectAllOrNone, selectTo } from '#ui/tree-selecting.ts';
 import { createTreeSelection, type TreeSelection } from '#ui/tree-selection.ts';
 import type { TreeSource } from '#ui/tree-source.ts';
@@ -16,100 +16,102 @@ const source: TreeSource<string> = {
 
 const keysOf = (selection: TreeSelection<string>) => [...selection.keys()];
 
-test('a row is taken in and out without touching the others', () => {
-  const selection = createTreeSelection<string>(['a']);
-  selection.toggle('c');
-  expect(keysOf(selection)).toEqual(['a', 'c']);
-  selection.toggle('a');
-  expect(keysOf(selection)).toEqual(['c']);
-  expect(selection.size()).toBe(1);
-});
+describe('the selection of a tree', () => {
+  test('toggling a row leaves the others alone', () => {
+    const selection = createTreeSelection<string>(['a']);
+    selection.toggle('c');
+    expect(keysOf(selection)).toEqual(['a', 'c']);
+    selection.toggle('a');
+    expect(keysOf(selection)).toEqual(['c']);
+    expect(selection.size()).toBe(1);
+  });
 
-test('one row selected by itself replaces whatever was selected', () => {
-  const selection = createTreeSelection<string>(['a', 'b']);
-  selection.selectOnly('d');
-  expect(keysOf(selection)).toEqual(['d']);
-});
+  test('selecting one row alone replaces the selection', () => {
+    const selection = createTreeSelection<string>(['a', 'b']);
+    selection.selectOnly('d');
+    expect(keysOf(selection)).toEqual(['d']);
+  });
 
-test('a range runs from the anchor in either direction, and the anchor stays', () => {
-  const selection = createTreeSelection<string>();
-  selection.selectOnly('c');
-  selectTo(source, selection, 2, 4);
-  expect(keysOf(selection)).toEqual(['c', 'd', 'e']);
-  selectTo(source, selection, 4, 0);
-  expect(keysOf(selection)).toEqual(['a', 'b', 'c']);
-  expect(selection.anchor()).toBe('c');
-});
+  test('a range runs from the anchor in either direction', () => {
+    const selection = createTreeSelection<string>();
+    selection.selectOnly('c');
+    selectTo(source, selection, 2, 4);
+    expect(keysOf(selection)).toEqual(['c', 'd', 'e']);
+    selectTo(source, selection, 4, 0);
+    expect(keysOf(selection)).toEqual(['a', 'b', 'c']);
+    expect(selection.anchor()).toBe('c');
+  });
 
-test('without an anchor, or with one that is gone, a range begins at the row with focus', () => {
-  const fresh = createTreeSelection<string>();
-  selectTo(source, fresh, 1, 2);
-  expect(keysOf(fresh)).toEqual(['b', 'c']);
-  const gone = createTreeSelection<string>(['gone']);
-  selectTo(source, gone, 3, 4);
-  expect(keysOf(gone)).toEqual(['d', 'e']);
-});
+  test('a range without an anchor begins at the row with focus', () => {
+    const fresh = createTreeSelection<string>();
+    selectTo(source, fresh, 1, 2);
+    expect(keysOf(fresh)).toEqual(['b', 'c']);
+    const gone = createTreeSelection<string>(['gone']);
+    selectTo(source, gone, 3, 4);
+    expect(keysOf(gone)).toEqual(['d', 'e']);
+  });
 
-test('all are selected, and all of them are let go again', () => {
-  const selection = createTreeSelection<string>(['b']);
-  selectAllOrNone(source, selection);
-  expect(keysOf(selection)).toEqual(rows);
-  selectAllOrNone(source, selection);
-  expect(selection.size()).toBe(0);
-});
+  test('selecting all a second time selects none', () => {
+    const selection = createTreeSelection<string>(['b']);
+    selectAllOrNone(source, selection);
+    expect(keysOf(selection)).toEqual(rows);
+    selectAllOrNone(source, selection);
+    expect(selection.size()).toBe(0);
+  });
 
-test('of all that are selected some are taken out and in again', () => {
-  const selection = createTreeSelection<string>();
-  selectAllOrNone(source, selection);
-  selection.toggle('b');
-  expect(keysOf(selection)).toEqual(['a', 'c', 'd', 'e']);
-  expect(selection.has('b')).toBe(false);
-  expect(selection.size()).toBe(4);
-  selectAllOrNone(source, selection);
-  selection.toggle('b');
-  selection.toggle('b');
-  expect(keysOf(selection)).toEqual(rows);
-  selection.toggle('hidden');
-  expect(selection.size()).toBe(6);
-  selection.toggle('hidden');
-  selection.retain((key) => key !== 'c');
-  expect(keysOf(selection)).toEqual(['a', 'b', 'd', 'e']);
-});
+  test('rows can be toggled after selecting all', () => {
+    const selection = createTreeSelection<string>();
+    selectAllOrNone(source, selection);
+    selection.toggle('b');
+    expect(keysOf(selection)).toEqual(['a', 'c', 'd', 'e']);
+    expect(selection.has('b')).toBe(false);
+    expect(selection.size()).toBe(4);
+    selectAllOrNone(source, selection);
+    selection.toggle('b');
+    selection.toggle('b');
+    expect(keysOf(selection)).toEqual(rows);
+    selection.toggle('hidden');
+    expect(selection.size()).toBe(6);
+    selection.toggle('hidden');
+    selection.retain((key) => key !== 'c');
+    expect(keysOf(selection)).toEqual(['a', 'b', 'd', 'e']);
+  });
 
-test('selecting all of a large tree, or a range of it, asks none of its rows for anything', () => {
-  const keyOf = vi.fn((row: string) => row);
-  const many = { ...source, rows: Array.from({ length: 50_000 }, (_, n) => `row ${n}`), keyOf };
-  const selection = createTreeSelection<string>();
-  selectAllOrNone(many, selection);
-  expect(selection.size()).toBe(50_000);
-  expect(selection.chosen().rows).toHaveLength(50_000);
-  expect(keyOf).not.toHaveBeenCalled();
-  selectTo(many, selection, 10, 40_000);
-  expect(selection.size()).toBe(39_991);
-  expect(keyOf).toHaveBeenCalledOnce();
-});
+  test('selecting all or a range of 50,000 rows reads no keys', () => {
+    const keyOf = vi.fn((row: string) => row);
+    const many = { ...source, rows: Array.from({ length: 50_000 }, (_, n) => `row ${n}`), keyOf };
+    const selection = createTreeSelection<string>();
+    selectAllOrNone(many, selection);
+    expect(selection.size()).toBe(50_000);
+    expect(selection.chosen().rows).toHaveLength(50_000);
+    expect(keyOf).not.toHaveBeenCalled();
+    selectTo(many, selection, 10, 40_000);
+    expect(selection.size()).toBe(39_991);
+    expect(keyOf).toHaveBeenCalledOnce();
+  });
 
-test('what no longer exists is no longer selected', () => {
-  const selection = createTreeSelection<string>(['a', 'b']);
-  selection.retain((key) => key === 'b');
-  expect(keysOf(selection)).toEqual(['b']);
-});
+  test('retain drops rows that no longer exist', () => {
+    const selection = createTreeSelection<string>(['a', 'b']);
+    selection.retain((key) => key === 'b');
+    expect(keysOf(selection)).toEqual(['b']);
+  });
 
-test('listeners hear of changes, and of nothing else', () => {
-  const selection = createTreeSelection<string>();
-  const listener = vi.fn();
-  const stop = selection.subscribe(listener);
-  selection.clear();
-  selection.retain(() => true);
-  expect(listener).not.toHaveBeenCalled();
-  selection.selectOnly('a');
-  selection.selectOnly('a');
-  expect(listener).toHaveBeenCalledOnce();
-  const { version } = selection;
-  const before = version();
-  selection.toggle('b');
-  expect(version()).not.toBe(before);
-  stop();
-  selection.clear();
-  expect(listener).toHaveBeenCalledTimes(2);
+  test('listeners are called for changes only', () => {
+    const selection = createTreeSelection<string>();
+    const listener = vi.fn();
+    const stop = selection.subscribe(listener);
+    selection.clear();
+    selection.retain(() => true);
+    expect(listener).not.toHaveBeenCalled();
+    selection.selectOnly('a');
+    selection.selectOnly('a');
+    expect(listener).toHaveBeenCalledOnce();
+    const { version } = selection;
+    const before = version();
+    selection.toggle('b');
+    expect(version()).not.toBe(before);
+    stop();
+    selection.clear();
+    expect(listener).toHaveBeenCalledTimes(2);
+  });
 });

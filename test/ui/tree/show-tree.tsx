@@ -1,0 +1,66 @@
+import { render, screen } from '@testing-library/react';
+import { Tree } from '#ui/Tree.tsx';
+import type { RenderRow } from '#ui/TreeRow.tsx';
+import type { TreeCommands } from '#ui/tree-commands.ts';
+import type { TreeDrag } from '#ui/tree-drop.ts';
+import { createTreeSelection, type TreeSelection } from '#ui/tree-selection.ts';
+import type { TreeSource } from '#ui/tree-source.ts';
+
+export const names = ['Payments', 'Ledger', 'Archive', 'Refunds', 'Settlement'];
+/** Closed, all of them. */
+export const folders = new Set(['Payments', 'Archive']);
+
+/** A flat tree of these rows. */
+export function sourceOf(rows: readonly string[]): TreeSource<string> {
+  return {
+    rows,
+    rowOf: (row) => rows.indexOf(row),
+    keyOf: (row) => row,
+    find: (key) => rows.find((row) => row === key),
+    parentOf: () => null,
+    describe: (key) => ({
+      key,
+      name: key,
+      level: 1,
+      place: rows.indexOf(key) + 1,
+      siblings: rows.length,
+      open: folders.has(key) ? false : undefined,
+    }),
+  };
+}
+
+export const renderRow: RenderRow<string> = (name) => <span>{name}</span>;
+
+type Options = {
+  selection?: TreeSelection<string>;
+  commands?: TreeCommands<string>;
+  drag?: TreeDrag<string>;
+  togglesOnClick?: boolean;
+  onSelect?: (name: string) => void;
+  onToggle?: (name: string, open: boolean) => void;
+  renderRow?: RenderRow<string>;
+  rows?: readonly string[];
+};
+
+export function showTree({
+  selection = createTreeSelection<string>(),
+  rows: shown = names,
+  ...options
+}: Options = {}) {
+  const show = (rows: readonly string[]) => (
+    <Tree
+      label="Things"
+      source={sourceOf(rows)}
+      rowHeight={32}
+      selection={selection}
+      renderRow={renderRow}
+      onToggle={() => {}}
+      onOpenSiblings={() => {}}
+      {...options}
+    />
+  );
+  const { rerender } = render(show(shown));
+  return { selection, showRows: (rows: readonly string[]) => rerender(show(rows)) };
+}
+
+export const row = (name: string) => screen.getByRole('treeitem', { name });

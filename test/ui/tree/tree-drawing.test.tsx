@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { names, renderRow, row, showTree } from './show-tree.tsx';
+
+/** Scrolls a tree of 5,000 rows, without waiting for what is drawn. */
+function scrollToRow(at: number): void {
+  const scroller = screen.getByRole('tree').parentElement;
+  if (scroller === null) throw new Error('the tree has nothing around it that scrolls');
+  // A test library would make any update look immediate.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  scroller.scrollTop = at * 32;
+  scroller.dispatchEvent(new Event('scroll'));
+}
+
+const many = Array.from({ length: 5000 }, (_, n) => `Row ${n}`);
+
+describe('scrolling a tree', () => {
+  test('draws the rows in view before the next frame', () => {
+    showTree({ rows: many });
+    expect(row('Row 20')).toBeInTheDocument();
+    scrollToRow(3000);
+    expect(row('Row 3000')).toBeInTheDocument();
+    expect(screen.queryByRole('treeitem', { name: 'Row 20' })).not.toBeInTheDocument();
+  });
+
+  test('draws the rows after those in view one frame later', async () => {
+    showTree({ rows: many });
+    const next = screen.getAllByRole('treeitem').length;
+    scrollToRow(2);
+    expect(screen.queryByRole('treeitem', { name: `Row ${next}` })).not.toBeInTheDocument();
+    expect(await screen.findByRole('treeitem', { name: `Row ${next}` })).toBeInTheDocument();
+  });
+});
+
+describe('rows of a tree that change', () => {
+  test('a new row reuses the element of the one it replaces', () => {
+    const { showRows } = showTree();
+    const ledger = row('Ledger');
+    const archive = row('Archive');
+    showRows(['Payments', 'Disputes', 'Archive']);
+    expect(row('Disputes')).toBe(ledger);
+    expect(row('Archive')).toBe(archive);
+  });
+
+  test('a new row does not reuse an element that has focus', async () => {
+    const { showRows } = showTree();
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}');
+    const ledger = row('Ledger');
+    showRows(['Payments', 'Disputes', 'Archive']);
+    expect(row('Disputes')).toHaveFocus();
+    expect(row('Disputes')).not.toBe(ledger);
+  });
+});
+
+describe('moving focus in a tree', () => {
+  test('draws the content of no row again', async () => {
+    const draw = vi.fn(renderRow);
+    showTree({ renderRow: draw });
+    await userEvent.tab();
+    const before = draw.mock.calls.length;
+    expect(before).toBeGreaterThanOrEqual(names.length);
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(row('Archive')).toHaveFocus();
+    expect(draw).toHaveBeenCalledTimes(before);
+  });
+});

@@ -1,0 +1,78 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { names, row, showTree } from './show-tree.tsx';
+
+const selectedNames = () =>
+  screen.queryAllByRole('treeitem', { selected: true }).map((item) => item.textContent);
+
+describe('selecting rows of a tree', () => {
+  test('Space adds and removes a row; moving focus selects nothing', async () => {
+    showTree();
+    await userEvent.tab();
+    expect(row('Payments')).toHaveFocus();
+    await userEvent.keyboard(' {ArrowDown}{ArrowDown} ');
+    expect(selectedNames()).toEqual(['Payments', 'Archive']);
+    await userEvent.keyboard(' ');
+    expect(selectedNames()).toEqual(['Payments']);
+    await userEvent.keyboard('{Escape}');
+    expect(selectedNames()).toEqual([]);
+  });
+
+  test('Shift with arrows selects from the anchor to the row with focus', async () => {
+    showTree();
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown} {Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    expect(selectedNames()).toEqual(['Ledger', 'Archive', 'Refunds']);
+    await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}');
+    expect(selectedNames()).toEqual(['Ledger', 'Archive']);
+    await userEvent.keyboard('{Control>}{Shift>}{End}{/Shift}{/Control}');
+    expect(selectedNames()).toEqual(names.slice(1));
+    expect(row('Settlement')).toHaveFocus();
+  });
+
+  test('Ctrl+A selects all, and none when all are selected', async () => {
+    showTree();
+    await userEvent.tab();
+    await userEvent.keyboard('{Control>}a{/Control}');
+    expect(selectedNames()).toEqual(names);
+    await userEvent.keyboard('{Control>}a{/Control}');
+    expect(selectedNames()).toEqual([]);
+  });
+
+  test('a click selects one row, with Ctrl toggles it, with Shift a range', async () => {
+    const onSelect = vi.fn();
+    showTree({ onSelect });
+    const user = userEvent.setup();
+    await user.click(row('Ledger'));
+    expect(onSelect).toHaveBeenLastCalledWith('Ledger');
+    await user.keyboard('{Control>}');
+    await user.click(row('Refunds'));
+    await user.keyboard('{/Control}');
+    expect(selectedNames()).toEqual(['Ledger', 'Refunds']);
+    await user.keyboard('{Shift>}');
+    await user.click(row('Settlement'));
+    await user.keyboard('{/Shift}');
+    expect(selectedNames()).toEqual(['Refunds', 'Settlement']);
+    await user.click(row('Payments'));
+    expect(selectedNames()).toEqual(['Payments']);
+    expect(onSelect).toHaveBeenCalledTimes(2);
+  });
+
+  test('togglesOnClick: a plain click adds or removes a row', async () => {
+    showTree({ togglesOnClick: true });
+    await userEvent.click(row('Ledger'));
+    await userEvent.click(row('Archive'));
+    expect(selectedNames()).toEqual(['Ledger', 'Archive']);
+    expect(screen.getByRole('tree')).toHaveAttribute('aria-multiselectable', 'true');
+  });
+
+  test('focus moves to the next row when the focused one is removed', async () => {
+    const { showRows } = showTree();
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(row('Ledger')).toHaveFocus();
+    showRows(names.filter((name) => name !== 'Ledger'));
+    expect(row('Archive')).toHaveFocus();
+  });
+});
