@@ -63,16 +63,16 @@ const others = [
   'localhost',
 ];
 
-describe('what may be reached', () => {
-  it.each(publicAddresses)('%s, with and without loopback', (address) => {
+describe('addresses that deliveries may reach', () => {
+  it.each(publicAddresses)('include the public %s', (address) => {
     expect([mayReach(address, false), mayReach(address, true)]).toEqual([true, true]);
   });
 
-  it.each(loopback)('%s, where loopback is allowed only', (address) => {
+  it.each(loopback)('include the loopback %s only if it is allowed', (address) => {
     expect([mayReach(address, false), mayReach(address, true)]).toEqual([false, true]);
   });
 
-  it.each(others)('%s never', (address) => {
+  it.each(others)('never include “%s”', (address) => {
     expect([mayReach(address, false), mayReach(address, true)]).toEqual([false, false]);
   });
 });
@@ -82,8 +82,8 @@ const leadingTo =
   async () =>
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
 
-describe('a name', () => {
-  it('that leads to the inside of a network is refused', async () => {
+describe('a host name', () => {
+  it('is refused if it resolves to a private address', async () => {
     const checking = checkedAddresses('inside.example.test', true, leadingTo('10.1.2.3'));
     await expect(checking).rejects.toThrow(
       new AddressRefusal(
@@ -92,14 +92,14 @@ describe('a name', () => {
     );
   });
 
-  it('with one such address among public ones is refused', async () => {
+  it('is refused if one of its addresses is not public', async () => {
     const mixed = leadingTo('93.184.215.14', '169.254.169.254');
     await expect(checkedAddresses('mixed.example.test', false, mixed)).rejects.toThrow(
       AddressRefusal,
     );
   });
 
-  it('that is an address itself is checked as one', async () => {
+  it('is checked as an address if it is one in any notation', async () => {
     // As the URL parser spells them: 0x7f.1, 2130706433, 0251.254.169.254, [::ffff:10.0.0.1].
     for (const url of [
       'https://0x7f.1/',
@@ -127,13 +127,13 @@ describe('a connection', () => {
       );
     });
 
-  it('goes to what was checked, whatever the name leads to by then', async () => {
+  it('goes to the checked addresses without resolving the name again', async () => {
     expect(await lookUp({})).toEqual(addresses[0]);
     expect(await lookUp({ all: true })).toEqual(addresses);
     expect(await lookUp({ family: 6 })).toEqual(addresses[1]);
   });
 
-  it('goes nowhere when nothing was found', async () => {
+  it('fails if the name has no address', async () => {
     const looking = new Promise((_, reject) => {
       pinnedLookup([])('nowhere.example.test', {}, (error) => reject(error));
     });

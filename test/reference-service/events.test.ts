@@ -35,7 +35,7 @@ describe('the event of', () => {
     });
   });
 
-  it('a changed folder holds the folder, and what changed as it was', async () => {
+  it('a changed folder holds the folder and the previous values', async () => {
     const { eventOf } = await start();
     const payload = await eventOf('PATCH', `${FOLDERS}/e`, { name: 'Renamed', parentId: 'd' });
     expect(payload).toMatchObject({ type: 'bookmark_folder.updated' });
@@ -45,7 +45,7 @@ describe('the event of', () => {
     });
   });
 
-  it('a deleted folder is one, and describes what went with it', async () => {
+  it('a deleted folder is a single one and lists its contents', async () => {
     const { eventOf } = await start();
     const payload = await eventOf('DELETE', `${FOLDERS}/a`);
     expect(payload).toMatchObject({ type: 'bookmark_folder.deleted' });
@@ -77,7 +77,7 @@ describe('the event of', () => {
     expect(payload?.data).toEqual({ bookmark: { ...made, position: 1 } });
   });
 
-  it('a moved bookmark holds the bookmark, and where it was', async () => {
+  it('a moved bookmark holds the bookmark and the previous folder', async () => {
     const { eventOf } = await start();
     const payload = await eventOf('PATCH', inA, { folderId: 'e' });
     expect(payload).toMatchObject({ type: 'bookmark.updated' });
@@ -96,7 +96,7 @@ describe('the event of', () => {
     });
   });
 
-  it('a large folder stays under 20 kB, counts all, and says that the list is cut', async () => {
+  it('a large deleted folder has all counts, an incomplete list and under 20 kB', async () => {
     const bookmarks = Array.from({ length: 5000 }, (_, index) => bookmark(`${index}.md`));
     const children = Array.from({ length: 300 }, (_, index) => folder(`child-${index}`));
     const { eventOf } = await start(
@@ -112,7 +112,7 @@ describe('the event of', () => {
     expect(Buffer.byteLength(JSON.stringify(payload))).toBeLessThan(20_000);
   });
 
-  it('a bookmark with enormous texts stays under 20 kB, its texts shortened', async () => {
+  it('a bookmark with long texts has them shortened and under 20 kB', async () => {
     const [codeHostSlug, path] = ['\u0001'.repeat(255), '\u0001'.repeat(2048)];
     const title = '\u0001'.repeat(1000);
     const { call, until, deliveries } = await start();
@@ -133,13 +133,13 @@ describe('the event of', () => {
 });
 
 it.each([
-  ['changes nothing', 'PATCH', `${FOLDERS}/e`, { name: 'Folder e' }],
-  ['changes nothing of a bookmark', 'PATCH', inA, {}],
-  ['is refused', 'POST', FOLDERS, { name: 'x', parentId: 'nowhere' }],
-  ['is refused halfway', 'PATCH', `${FOLDERS}/a`, { name: 'x', parentId: 'c' }],
-  ['reads', 'GET', '/viewer/v1/bookmark-state', undefined],
-])('a request that %s makes no event', async (_, method, path, body) => {
+  ['changes nothing', 200, 'PATCH', `${FOLDERS}/e`, { name: 'Folder e' }],
+  ['changes nothing of a bookmark', 200, 'PATCH', inA, {}],
+  ['is refused', 422, 'POST', FOLDERS, { name: 'x', parentId: 'nowhere' }],
+  ['is refused halfway', 409, 'PATCH', `${FOLDERS}/a`, { name: 'x', parentId: 'c' }],
+  ['reads', 200, 'GET', '/viewer/v1/bookmark-state', undefined],
+])('a request that %s makes no event', async (_, status, method, path, body) => {
   const { call, deliveries } = await start();
-  await call(method, path, { body });
+  expect((await call(method, path, { body })).status).toBe(status);
   expect(await deliveries()).toEqual([]);
 });

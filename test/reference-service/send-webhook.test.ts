@@ -33,7 +33,7 @@ async function start(answer: RequestListener, options: Partial<SenderOptions> = 
   };
 }
 
-it('posts the body as it is, to the path and query, with the headers', async () => {
+it('sending a webhook posts the body unchanged, with its headers, to path and query', async () => {
   const requests: object[] = [];
   const { send, port } = await start(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -62,7 +62,7 @@ it('posts the body as it is, to the path and query, with the headers', async () 
   ]);
 });
 
-it('does not follow a redirect, and says so', async () => {
+it('sending a webhook follows no redirect and says so', async () => {
   let requests = 0;
   const { send } = await start((_, response) => {
     requests += 1;
@@ -77,15 +77,15 @@ it('does not follow a redirect, and says so', async () => {
   expect(requests).toBe(1);
 });
 
-it('hands on Retry-After', async () => {
+it('sending a webhook returns Retry-After', async () => {
   const { send } = await start((_, response) => {
     response.writeHead(503, { 'retry-after': '120' }).end();
   });
   expect(await send()).toMatchObject({ status: 503, retryAfter: '120' });
 });
 
-describe('of the answer’s body', () => {
-  it('the first 2048 characters are kept, and the rest is not read', async () => {
+describe('the body of an answer to a webhook', () => {
+  it('is kept up to 2048 characters, and the rest is not read', async () => {
     let written = 0;
     const { send } = await start((_, response) => {
       const more = () => {
@@ -100,12 +100,12 @@ describe('of the answer’s body', () => {
     expect(written).toBeLessThan(1000);
   });
 
-  it('whole characters are kept, and no NUL', async () => {
+  it('is cut between characters, and NUL is replaced', async () => {
     const { send } = await start((_, response) => response.end(`\0${'😀'.repeat(3000)}`));
     expect((await send()).body).toBe(`\uFFFD${'😀'.repeat(2047)}`);
   });
 
-  it('as much as came is kept when it breaks off: the status has been said', async () => {
+  it('is kept as far as it came if the connection breaks', async () => {
     const { send } = await start((request, response) => {
       response.write('so far', () => request.socket.destroy());
     });
@@ -113,26 +113,26 @@ describe('of the answer’s body', () => {
   });
 });
 
-describe('there is no answer', () => {
-  it('from a receiver that says nothing in time', async () => {
+describe('sending a webhook fails', () => {
+  it('for a receiver that does not answer in time', async () => {
     const { send } = await start(() => {});
     await expect(send(undefined, 500)).rejects.toThrow('No answer could be had from localhost');
   });
 
-  it('from a receiver that hangs up', async () => {
+  it('for a receiver that hangs up', async () => {
     const { send } = await start((request) => request.socket.destroy());
     await expect(send()).rejects.toThrow(
       'The connection was closed before an answer came. (localhost: ECONNRESET)',
     );
   });
 
-  it('where nobody listens', async () => {
+  it('on a port that nobody listens on', async () => {
     const { send } = await start(() => {});
     // Port 1 is for a service that nobody runs any more.
     await expect(send('https://localhost:1/')).rejects.toThrow('The connection was refused.');
   });
 
-  it('from a name that nobody has', async () => {
+  it('for an unknown host name', async () => {
     const resolve = async () => {
       throw Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' });
     };
@@ -140,7 +140,7 @@ describe('there is no answer', () => {
     await expect(send()).rejects.toThrow('The name is not known. (localhost: ENOTFOUND)');
   });
 
-  it('from another receiver with a certificate of its own', async () => {
+  it('for another self-signed certificate than the trusted one', async () => {
     const { origin } = await start(() => {});
     const trusted = { origin: 'https://localhost:1', certificate: certificate.certificate };
     const stranger = await start(() => {}, { trusted });
@@ -152,7 +152,7 @@ describe('there is no answer', () => {
 });
 
 describe('nothing is sent', () => {
-  it('to this machine, unless that is allowed', async () => {
+  it('to this machine unless loopback is allowed', async () => {
     let requests = 0;
     const count = () => {
       requests += 1;
@@ -162,7 +162,7 @@ describe('nothing is sent', () => {
     expect(requests).toBe(0);
   });
 
-  it('to a name that was public when it was checked, and leads inside by now', async () => {
+  it('to another address than the checked one if the name is rebound', async () => {
     const asked: string[] = [];
     const { send, port } = await start((_, response) => response.end(), {
       resolve: async (host) => {

@@ -47,13 +47,13 @@ function verifies(
 }
 
 describe('a delivery', () => {
-  it('is verified with the subscription’s secret, and with no other', async () => {
+  it('is verified with the subscription’s secret only', async () => {
     const { secret, goodFor } = await start();
     const other = `whsec_${Buffer.alloc(32).toString('base64')}`;
     expect(await goodFor(secret, other)).toEqual([secret]);
   });
 
-  it('has one signature, an id and the time in seconds', async () => {
+  it('has one signature, an id and a timestamp in seconds', async () => {
     const { received, goodFor } = await start();
     await goodFor();
     expect(received[0]?.headers).toEqual({
@@ -65,7 +65,7 @@ describe('a delivery', () => {
 });
 
 describe('rotating the secret', () => {
-  it('answers with the subscription and its new secret, once, and in no cache', async () => {
+  it('answers with the subscription and its new secret, no-store', async () => {
     const { call, own, secret, rotate } = await start();
     const response = await rotate(3600);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -75,7 +75,7 @@ describe('rotating the secret', () => {
     expect(rotated.signingSecret).not.toBe(secret);
   });
 
-  it('lets both secrets sign until the overlap ends', async () => {
+  it('signs with both secrets until the overlap ends', async () => {
     const { secret, rotate, goodFor, received } = await start();
     const { signingSecret } = await read(await rotate(3600), withSecret);
     expect(await goodFor(secret, signingSecret)).toEqual([secret, signingSecret]);
@@ -86,7 +86,7 @@ describe('rotating the secret', () => {
     expect(await goodFor(secret, signingSecret)).toEqual([signingSecret]);
   });
 
-  it('with no overlap ends every secret before it at once', async () => {
+  it('ends all earlier secrets at once without an overlap', async () => {
     const { secret, rotate, goodFor } = await start();
     const second = await read(await rotate(86_400), withSecret);
     const third = await read(await rotate(0), withSecret);
@@ -94,7 +94,7 @@ describe('rotating the secret', () => {
     expect(await goodFor(...all)).toEqual([third.signingSecret]);
   });
 
-  it('again within an overlap leaves each its time', async () => {
+  it('keeps each overlap if it is repeated within one', async () => {
     const { secret, rotate, goodFor } = await start();
     const second = await read(await rotate(3600), withSecret);
     await vi.advanceTimersByTimeAsync(HOUR / 2);
@@ -113,7 +113,7 @@ describe('rotating the secret', () => {
     expect(errors?.[0]?.pointer).toBe('#/overlapSeconds');
   });
 
-  it('forgets the secret that a repeated creation would tell again', async () => {
+  it('removes the secret from the answer to a repeated creation', async () => {
     const call = callerOf(startService());
     const body = { url: 'https://hooks.example.test', eventTypes: ['bookmark.created'] };
     const create = () =>

@@ -90,7 +90,8 @@ export async function startWithSubscription(
     until: (status: string, count: number) =>
       vi.waitFor(
         async () => expect(await deliveries(`?limit=100&status=${status}`)).toHaveLength(count),
-        { timeout: 20_000, interval: 10 },
+        // As long as a busy machine may take.
+        { timeout: 60_000, interval: 10 },
       ),
   };
 }

@@ -15,16 +15,16 @@ async function errorsOf(response: Response) {
   return (await read(response, problem)).errors;
 }
 
-describe('a body', () => {
+describe('a request body', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json5', ''])(
-    'has to be application/json, not "%s"',
+    'has to be application/json, not “%s”',
     async (type) => {
       const body = '{"name":"x","parentId":null}';
       expect((await post(FOLDERS, body, { 'content-type': type })).status).toBe(415);
     },
   );
 
-  it('may say its charset', async () => {
+  it('may name its charset in Content-Type', async () => {
     const headers = { 'content-type': 'Application/JSON; charset=utf-8' };
     expect((await post(FOLDERS, { name: 'x', parentId: null }, headers)).status).toBe(201);
   });
@@ -35,7 +35,7 @@ describe('a body', () => {
     expect((await post(FOLDERS, `${exact} `)).status).toBe(413);
   });
 
-  it('is measured as it arrives, whatever length was announced', async () => {
+  it('is measured as it arrives and cut off with a 413', async () => {
     const service = startService();
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
@@ -59,7 +59,7 @@ describe('a body', () => {
     expect(sent).toBeLessThan(10);
   });
 
-  it('of a megabyte gets its 413 over a real connection too', async () => {
+  it('gets a 413 for a megabyte over a real connection too', async () => {
     const service = startService();
     const { origin } = await listen(() => service.handle);
     const response = await fetch(`${origin}${FOLDERS}`, {
@@ -75,18 +75,18 @@ describe('a body', () => {
   });
 
   it.each(['', '{', 'null', '[]', '"x"', ')]}\n{}', '\u0000'])(
-    'that is %j is refused',
+    'is refused if it is %j',
     async (body) => {
       expect(await errorsOf(await post(FOLDERS, body))).toMatchObject([{ pointer: '#' }]);
     },
   );
 
-  it('of a change is refused when it is a list, which has no members to change', async () => {
+  it('is refused for a PATCH if it is a list', async () => {
     const call = callerOf(startService());
     expect((await call('PATCH', `${FOLDERS}/a`, { body: '[]' })).status).toBe(422);
   });
 
-  it('says in words what is missing and what does not belong', async () => {
+  it('is refused with words for a missing and an unknown member', async () => {
     const errors = await errorsOf(await post(FOLDERS, { name: 'x', colour: 'red' }));
     expect(errors?.map((error) => error.detail).toSorted()).toEqual([
       'colour: is not a member of this body.',
@@ -94,11 +94,11 @@ describe('a body', () => {
     ]);
   });
 
-  it('that nests as deep as 64 KiB allow is refused without a fault', async () => {
+  it('is refused with a 422 if it nests 32,768 lists', async () => {
     expect((await post(FOLDERS, '['.repeat(32_768) + ']'.repeat(32_768))).status).toBe(422);
   });
 
-  it('names each member that is wrong', async () => {
+  it('is refused with a JSON pointer to each wrong member', async () => {
     const errors = await errorsOf(await post(FOLDERS, { name: '', parentId: 7, 'a/b~c d': 1 }));
     const pointers = errors?.map((error) => error.pointer).toSorted();
     expect(pointers).toEqual(['#/a~1b~0c%20d', '#/name', '#/parentId']);
@@ -167,7 +167,7 @@ describe('a subscription', () => {
     },
   );
 
-  it('says which event type is wrong', async () => {
+  it('is refused with a JSON pointer to the wrong event type', async () => {
     const body = { url: 'https://hooks.example.test', eventTypes: ['ok', ''] };
     const errors = await errorsOf(await post(SUBSCRIPTIONS, body));
     expect(errors?.[0]?.pointer).toBe('#/eventTypes/1');

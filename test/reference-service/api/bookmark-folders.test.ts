@@ -24,13 +24,13 @@ function start() {
   return { call, stateAfter, current: () => stateAfter('GET', '/bookmark-state') };
 }
 
-describe('a bookmark state', () => {
+describe('a Bookmark state', () => {
   it('starts as the subject’s own copy of the sample tree', async () => {
     const { current } = start();
     expect(draw(await current())).toBe(AS_PLANTED);
   });
 
-  it('belongs to its subject: what one deletes, another keeps', async () => {
+  it('belongs to its subject: a folder that one deletes, another keeps', async () => {
     const service = startService();
     const ada = callerOf(service, 'ada');
     const bob = callerOf(service, 'bob');
@@ -41,7 +41,7 @@ describe('a bookmark state', () => {
 });
 
 describe('deleting a folder', () => {
-  it('takes everything inside it and answers with the resulting state', async () => {
+  it('deletes everything inside it and answers with the new state', async () => {
     const { stateAfter, current } = start();
     const after = await stateAfter('DELETE', '/bookmark-folders/a');
     expect(draw(after)).toBe('e[] 0.md');
@@ -50,14 +50,14 @@ describe('deleting a folder', () => {
     expect(await current()).toEqual(after);
   });
 
-  it('leaves what stands beside it', async () => {
+  it('keeps its siblings', async () => {
     const { stateAfter } = start();
     expect(draw(await stateAfter('DELETE', '/bookmark-folders/b'))).toBe(
       'a[d[] 1.md 2.md] e[] 0.md',
     );
   });
 
-  it('moves lastFolderId to what held the folder when it was inside, and only then', async () => {
+  it('moves lastFolderId to the parent only if it was inside the folder', async () => {
     const { stateAfter } = start();
     await stateAfter('PATCH', '/bookmark-folders/c', { name: 'Last' });
     expect((await stateAfter('DELETE', '/bookmark-folders/e')).lastFolderId).toBe('c');
@@ -65,7 +65,7 @@ describe('deleting a folder', () => {
     expect((await stateAfter('DELETE', '/bookmark-folders/a')).lastFolderId).toBeNull();
   });
 
-  it('is 404 for an unknown folder, for one that is gone, and for another’s', async () => {
+  it('is a 404 for an unknown or deleted folder and for another subject’s', async () => {
     const service = startService();
     const ada = callerOf(service, 'ada');
     const bob = callerOf(service, 'bob');
@@ -85,7 +85,7 @@ describe('deleting a folder', () => {
     }
   });
 
-  it('takes an id byte for byte as it was encoded, once', async () => {
+  it('decodes the id in the path once, byte for byte', async () => {
     const ids = ['a/b', '50%', 'a%2Fb', '?#', 'e\u0301', 'é'];
     const content = smallContent({ folders: ids.map((id) => folder(id)) });
     const call = callerOf(startService({ content }));
@@ -96,7 +96,7 @@ describe('deleting a folder', () => {
     }
   });
 
-  it('reaches the end of a tree twenty thousand folders deep', async () => {
+  it('deletes a chain of twenty thousand folders', async () => {
     let deepest: SampleFolder = folder('f0', { bookmarks: [bookmark('deep.md')] });
     for (let level = 1; level < 20_000; level += 1) {
       deepest = folder(`f${level}`, { children: [deepest] });
@@ -108,7 +108,7 @@ describe('deleting a folder', () => {
 });
 
 describe('creating a folder', () => {
-  it('puts it last unless told, and makes it the last folder', async () => {
+  it('puts it last without a position and makes it lastFolderId', async () => {
     const { stateAfter } = start();
     const after = await stateAfter('POST', '/bookmark-folders', { name: 'New', parentId: 'a' });
     const created = after.folders.find((item) => item.name === 'New');
@@ -116,7 +116,7 @@ describe('creating a folder', () => {
     expect(after.lastFolderId).toBe(created?.id);
   });
 
-  it('puts it where it is told and renumbers its siblings', async () => {
+  it('puts it at its position and renumbers its siblings', async () => {
     const { stateAfter } = start();
     const body = { name: 'New', parentId: null, position: 1 };
     const after = await stateAfter('POST', '/bookmark-folders', body);
@@ -134,7 +134,7 @@ describe('creating a folder', () => {
     expect((await call('POST', '/viewer/v1/bookmark-folders', { body })).status).toBe(201);
   });
 
-  it('refuses a parent that is not there, naming the member', async () => {
+  it('refuses an unknown parent with a pointer to parentId', async () => {
     const { call } = start();
     const body = { name: 'New', parentId: 'nowhere' };
     const response = await call('POST', '/viewer/v1/bookmark-folders', { body });
@@ -144,7 +144,7 @@ describe('creating a folder', () => {
 });
 
 describe('changing a folder', () => {
-  it('renames it where it stands', async () => {
+  it('renames it at its place', async () => {
     const { stateAfter } = start();
     const after = await stateAfter('PATCH', '/bookmark-folders/b', { name: 'Renamed' });
     expect(draw(after)).toBe(AS_PLANTED);
@@ -159,7 +159,7 @@ describe('changing a folder', () => {
     ['up among its siblings', 'e', { position: 0 }, 'e[] a[b[c[3.md]] d[] 1.md 2.md] 0.md'],
     ['down among its siblings', 'b', { position: 1 }, 'a[d[] b[c[3.md]] 1.md 2.md] e[] 0.md'],
     ['no further than the end', 'a', { position: 99 }, 'e[] a[b[c[3.md]] d[] 1.md 2.md] 0.md'],
-    ['nowhere when nothing is asked', 'b', {}, AS_PLANTED],
+    ['nowhere without a change', 'b', {}, AS_PLANTED],
   ])('moves it %s', async (_, id, change, drawn) => {
     const { stateAfter } = start();
     expect(draw(await stateAfter('PATCH', `/bookmark-folders/${id}`, change))).toBe(drawn);
@@ -177,7 +177,7 @@ describe('changing a folder', () => {
     expect(draw(await current())).toBe(AS_PLANTED);
   });
 
-  it('is 404 for a folder that is not there', async () => {
+  it('is a 404 for an unknown folder', async () => {
     const { call } = start();
     const body = { name: 'x' };
     expect((await call('PATCH', '/viewer/v1/bookmark-folders/x', { body })).status).toBe(404);

@@ -20,8 +20,8 @@ function addressOf(path: string, folderId?: string) {
 
 describe('creating a bookmark', () => {
   it.each([
-    ['last unless told', undefined, 'a[b[c[3.md]] d[] 1.md 2.md new.md] e[] 0.md'],
-    ['where it is told', 0, 'a[b[c[3.md]] d[] new.md 1.md 2.md] e[] 0.md'],
+    ['last without a position', undefined, 'a[b[c[3.md]] d[] 1.md 2.md new.md] e[] 0.md'],
+    ['at its position', 0, 'a[b[c[3.md]] d[] new.md 1.md 2.md] e[] 0.md'],
     ['no further than the end', 9, 'a[b[c[3.md]] d[] 1.md 2.md new.md] e[] 0.md'],
   ])('puts it %s', async (_, position, drawn) => {
     const call = callerOf(startService());
@@ -41,7 +41,7 @@ describe('creating a bookmark', () => {
     expect(after.lastFolderId).toBeNull();
   });
 
-  it('refuses a second one of the same file in the same folder only', async () => {
+  it('refuses a second one of the same path in the same folder only', async () => {
     const call = callerOf(startService());
     const post = (folderId: string) =>
       call('POST', '/viewer/v1/bookmarks', { body: { ...bookmark('1.md'), folderId } });
@@ -49,7 +49,7 @@ describe('creating a bookmark', () => {
     expect((await post('e')).status).toBe(201);
   });
 
-  it('refuses a folder that is not there, naming the member', async () => {
+  it('refuses an unknown folder with a pointer to folderId', async () => {
     const call = callerOf(startService());
     const body = { ...bookmark('new.md'), folderId: 'nowhere' };
     const response = await call('POST', '/viewer/v1/bookmarks', { body });
@@ -70,14 +70,14 @@ describe('changing a bookmark', () => {
       'a[b[c[3.md]] d[] 1.md] e[] 2.md 0.md',
     ],
     ['among its siblings', '1.md', 'a', { position: 1 }, 'a[b[c[3.md]] d[] 2.md 1.md] e[] 0.md'],
-    ['nowhere when nothing is asked', '1.md', 'a', {}, AS_PLANTED],
+    ['nowhere without a change', '1.md', 'a', {}, AS_PLANTED],
   ])('moves it %s', async (_, path, folderId, body, drawn) => {
     const call = callerOf(startService());
     const response = await call('PATCH', addressOf(path, folderId), { body });
     expect(draw(await read(response, state))).toBe(drawn.trim());
   });
 
-  it('retitles it without calling its folder the last one', async () => {
+  it('retitles it without changing lastFolderId', async () => {
     const call = callerOf(startService());
     const body = { title: 'Another title' };
     const after = await read(await call('PATCH', addressOf('3.md', 'c'), { body }), state);
@@ -85,7 +85,7 @@ describe('changing a bookmark', () => {
     expect(after.lastFolderId).toBe('a');
   });
 
-  it('refuses a folder that already holds the same file, and changes nothing', async () => {
+  it('refuses a folder that holds the same path and changes nothing', async () => {
     const call = callerOf(startService());
     await call('POST', '/viewer/v1/bookmarks', { body: { ...bookmark('1.md'), folderId: null } });
     const body = { folderId: 'a', title: 'Lost' };
@@ -95,7 +95,7 @@ describe('changing a bookmark', () => {
     expect(draw(after)).toBe(`${AS_PLANTED} 1.md`);
   });
 
-  it('is 404 where that folder holds no such bookmark', async () => {
+  it('is a 404 if the folder holds no such bookmark', async () => {
     const call = callerOf(startService());
     const body = { title: 'x' };
     expect((await call('PATCH', addressOf('1.md'), { body })).status).toBe(404);
@@ -104,7 +104,7 @@ describe('changing a bookmark', () => {
 });
 
 describe('deleting a bookmark', () => {
-  it('closes the gap behind it', async () => {
+  it('renumbers the bookmarks behind it', async () => {
     const call = callerOf(startService());
     const after = await read(await call('DELETE', addressOf('1.md', 'a')), state);
     expect(draw(after)).toBe('a[b[c[3.md]] d[] 2.md] e[] 0.md');
@@ -146,7 +146,7 @@ const step = fc.oneof(
   }),
 );
 
-it('keeps positions dense from 0 and every folder reachable, whatever is asked', async () => {
+it('any requests for bookmarks leave dense positions and reachable folders', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       const call = callerOf(startService());

@@ -31,7 +31,7 @@ describe('the access token', () => {
     expect(await read(response, problem)).toMatchObject({ status: 401 });
   });
 
-  it('lets its subject in', async () => {
+  it('is accepted for its subject', async () => {
     const service = startService();
     expect((await askWith(service, await service.issueAccessToken('ada'))).status).toBe(200);
   });
@@ -62,13 +62,13 @@ describe('the access token', () => {
     },
   );
 
-  it('is refused when another key signed it', async () => {
+  it('is refused if another key signed it', async () => {
     const other = startService();
     const response = await askWith(startService(), await other.issueAccessToken('ada'));
     expect(response.status).toBe(401);
   });
 
-  it('is refused when its signature was cut off or its algorithm is none', async () => {
+  it('is refused without a signature or with the algorithm none', async () => {
     const service = startService();
     const [header, payload] = (await service.issueAccessToken('ada')).split('.');
     const none = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url');
@@ -102,7 +102,7 @@ describe('the directory key', () => {
   });
 });
 
-it('gives every answer a request id and keeps it out of caches', async () => {
+it('every answer has a request id, no-store and nosniff', async () => {
   const service = createReferenceService({ origin: ORIGIN, database: ':memory:' });
   for (const path of ['/viewer/v1/bookmark-state', '/nowhere', '/data/v1/people/%FF']) {
     const { headers } = await send(service, path);

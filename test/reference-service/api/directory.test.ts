@@ -31,7 +31,7 @@ function get(path: string, content = smallContent()) {
 describe('people', () => {
   const people = awkwardNames.map((name) => person(name));
 
-  it.each(awkwardNames)('finds the one who is named exactly %s', async (name) => {
+  it.each(awkwardNames)('are found by exactly their name: %s', async (name) => {
     const path = `/people/${encodeURIComponent(name)}`;
     const response = await get(path, smallContent({ people }));
     expect(response.status).toBe(200);
@@ -39,7 +39,7 @@ describe('people', () => {
   });
 
   it.each(['ada lovelace', 'Ada', 'Ada%20Lovelace%20', '__proto__'])(
-    'does not find %s, which is nobody’s name',
+    'are a 404 for %s, which is nobody’s name',
     async (name) => {
       const response = await get(`/people/${name}`, smallContent({ people }));
       expect(response.status).toBe(404);
@@ -47,7 +47,7 @@ describe('people', () => {
     },
   );
 
-  it('are listed with every field they have, known to the interface or not', async () => {
+  it('are listed with every field, known to the interface or not', async () => {
     const ada = person('Ada', { skills: ['reading'], favouriteTea: { kind: 'green' } });
     const response = await get('/people', smallContent({ people: [ada] }));
     expect(await response.json()).toEqual([ada]);
@@ -62,7 +62,7 @@ describe('competencies', () => {
   });
 });
 
-it('answers an address that is not percent-encoded UTF-8 with a problem, not a fault', async () => {
+it('a path that is not percent-encoded UTF-8 is answered with a 404', async () => {
   const response = await get('/people/%E0%A4%A');
   expect(response.status).toBe(404);
 });

@@ -4,7 +4,7 @@ import { newSubscription } from '#reference-service/api/fields.ts';
 
 const accepts = (url: string) => v.is(newSubscription, { url, eventTypes: ['bookmark.created'] });
 
-describe('the address of a new subscription', () => {
+describe('the url of a new subscription', () => {
   test.each(['https://hooks.example.test/in', 'HTTPS://hooks.example.test', 'https://[::1]/'])(
     'is accepted: %s',
     (url) => expect(accepts(url)).toBe(true),

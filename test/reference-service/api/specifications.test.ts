@@ -34,7 +34,7 @@ describe('a specification', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  it('is not sent again to someone who has it', async () => {
+  it('is answered with 304 for a known entity tag', async () => {
     const tag = (await call(address)).headers.get('etag') ?? '';
     for (const known of [tag, `W/${tag}`, `"x", ${tag}`]) {
       const response = await call(address, { 'if-none-match': known });
@@ -44,7 +44,7 @@ describe('a specification', () => {
     expect((await call(address, { 'if-none-match': '"x"' })).status).toBe(200);
   });
 
-  it('is 404 when there is none, and 422 when none is named', async () => {
+  it('is a 404 if unknown and a 422 if not named', async () => {
     expect((await call(addressOf('acme/ids', 'nowhere.md'))).status).toBe(404);
     expect((await call('/viewer/v1/specifications?path=x')).status).toBe(422);
   });
@@ -56,7 +56,7 @@ describe('searching specifications', () => {
     return response.json();
   };
 
-  it('finds words in text, path and title, in any case, with an excerpt around them', async () => {
+  it('finds words of any case in text, path and title, with an excerpt', async () => {
     const hits = await search('q=Needle');
     expect(hits).toMatchObject([
       { codeHostSlug: 'acme/pay%ments', title: 'Settlement' },
@@ -72,7 +72,7 @@ describe('searching specifications', () => {
   });
 
   it.each(['', 'q=', 'q=x&limit=0', 'q=x&limit=101', 'q=x&limit=1.5', 'q=x&q=y'])(
-    'refuses the query "%s"',
+    'refuses the query “%s”',
     async (query) => {
       expect((await call(`/viewer/v1/specifications/search?${query}`)).status).toBe(422);
     },
@@ -83,7 +83,7 @@ describe('the code host', () => {
   const open = (path: string) =>
     startService({ content }).fetch(new Request(`${ORIGIN}/code/${path}`));
 
-  it('shows a file as plain text to anyone who follows its link', async () => {
+  it('shows a file as plain text without a token', async () => {
     const response = await open('acme/pay%25ments/blob/HEAD/docs/a%20b/%C3%BC.md');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -91,12 +91,12 @@ describe('the code host', () => {
     expect(await response.text()).toBe(first?.text);
   });
 
-  it('takes a slug and path that were each encoded as a whole', async () => {
+  it('accepts slug and path each encoded as a whole', async () => {
     expect((await open('acme%2Fids/blob/HEAD/needle%2Fsessions.md')).status).toBe(200);
   });
 
   it.each(['acme/ids/blob/HEAD/<script>.md', 'acme/ids', '', 'acme/ids/blob/main/x.md'])(
-    'says in plain text that /code/%s is not there',
+    'answers /code/%s with a 404 in plain text',
     async (path) => {
       const response = await open(path);
       expect(response.status).toBe(404);

@@ -24,7 +24,7 @@ async function start(subject?: string) {
 }
 
 describe('creating a subscription', () => {
-  it('answers with all fields, active, and a secret of 32 random bytes', async () => {
+  it('answers with all fields, status active and a new 32-byte secret', async () => {
     const { call, first } = await start();
     expect(first).toMatchObject({ ...request, status: 'active' });
     expect(first.signingSecret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -33,14 +33,14 @@ describe('creating a subscription', () => {
     expect(second.subscriptionId).not.toBe(first.subscriptionId);
   });
 
-  it('keeps the address exactly as it was sent', async () => {
+  it('keeps the url exactly as it was sent', async () => {
     const { call } = await start();
     const url = 'https://EXAMPLE.test:443/a/../b?x=%7E';
     const answer = await read(await call('POST', PATH, { body: { ...request, url } }), created);
     expect(answer.url).toBe(url);
   });
 
-  it('is the only time the secret is told', async () => {
+  it('is the only answer with the secret', async () => {
     const { call, first, own } = await start();
     for (const response of [
       await call('GET', PATH),
@@ -55,7 +55,7 @@ describe('creating a subscription', () => {
 describe('an Idempotency-Key', () => {
   const headers = { 'idempotency-key': 'key-1' };
 
-  it('with the same body returns the first answer again, secret included', async () => {
+  it('returns the first answer for the same body, secret included', async () => {
     const { call } = await start();
     const first = await call('POST', PATH, { body: request, headers });
     const again = await call('POST', PATH, { body: request, headers });
@@ -64,14 +64,14 @@ describe('an Idempotency-Key', () => {
     expect(await read(await call('GET', PATH), v.array(subscription))).toHaveLength(2);
   });
 
-  it('with another body is refused', async () => {
+  it('is refused with another body', async () => {
     const { call } = await start();
     await call('POST', PATH, { body: request, headers });
     const other = { ...request, eventTypes: ['bookmark.deleted'] };
     expect((await call('POST', PATH, { body: other, headers })).status).toBe(422);
   });
 
-  it('of one subject means nothing for another', async () => {
+  it('is separate for each subject', async () => {
     const { service } = await start();
     const answers = await Promise.all(
       ['ada', 'bob'].map(async (subject) =>
@@ -81,7 +81,7 @@ describe('an Idempotency-Key', () => {
     expect(new Set(answers.map((answer) => answer.subscriptionId)).size).toBe(2);
   });
 
-  it('counts for 24 hours', async () => {
+  it('is remembered for 24 hours', async () => {
     let now = Date.parse('2026-03-01T12:00:00Z');
     const call = callerOf(startService({ now: () => new Date(now) }));
     const post = async () => read(await call('POST', PATH, { body: request, headers }), created);
@@ -93,7 +93,7 @@ describe('an Idempotency-Key', () => {
     expect((await post()).subscriptionId).not.toBe(first.subscriptionId);
   });
 
-  it('of a refused request is free again', async () => {
+  it('can be used again after a refused request', async () => {
     const { call } = await start();
     await call('POST', PATH, { body: { ...request, url: 'http://x' }, headers });
     expect((await call('POST', PATH, { body: request, headers })).status).toBe(201);
@@ -107,7 +107,7 @@ describe('changing a subscription', () => {
     { url: 'https://elsewhere.example.test' },
     { url: 'https://x.example.test', eventTypes: ['c'], status: 'paused' },
     {},
-  ])('changes the members that are sent and no other: %j', async (change) => {
+  ])('changes only the members that are sent: %j', async (change) => {
     const { call, first, own } = await start();
     const { signingSecret: _, ...before } = first;
     const after = await read(await call('PATCH', own, { body: change }), subscription);
@@ -115,7 +115,7 @@ describe('changing a subscription', () => {
     expect(await read(await call('GET', own), subscription)).toEqual(after);
   });
 
-  it('resumes what was paused', async () => {
+  it('resumes a paused subscription', async () => {
     const { call, own } = await start();
     await call('PATCH', own, { body: { status: 'paused' } });
     const resumed = await call('PATCH', own, { body: { status: 'active' } });
@@ -130,7 +130,7 @@ describe('changing a subscription', () => {
     },
   );
 
-  it('honours If-Match: what was read last, or nothing changes', async () => {
+  it('answers 412 if If-Match is not the current entity tag', async () => {
     const { call, own } = await start();
     const tag = (await call('GET', own)).headers.get('etag') ?? '';
     expect(tag).toMatch(/^"[^"]+"$/);
@@ -159,7 +159,7 @@ describe('subscriptions', () => {
     expect(list.flatMap((item) => item.eventTypes)).toEqual(['one', 'two', 'three']);
   });
 
-  it('are gone once deleted', async () => {
+  it('are a 404 once deleted', async () => {
     const { call, own } = await start();
     const response = await call('DELETE', own);
     expect(response.status).toBe(204);
@@ -169,7 +169,7 @@ describe('subscriptions', () => {
     expect(await read(await call('GET', PATH), v.array(subscription))).toEqual([]);
   });
 
-  it('of someone else do not exist', async () => {
+  it('are a 404 for another subject', async () => {
     const { service, own, call } = await start('ada');
     const bob = callerOf(service, 'bob');
     expect(await (await bob('GET', PATH)).json()).toEqual([]);

@@ -7,25 +7,25 @@ import { askForTokens, Browser, exchange, listen, tokens } from './browser.ts';
 import { ask, signedIn, signIn, silently, start } from './signed-in.ts';
 
 describe('prompt=none', () => {
-  it('says login_required to someone who is not signed in', async () => {
+  it('gives login_required if nobody is signed in', async () => {
     const { origin, browser } = await start();
     const { url } = await browser.visit(silently(origin));
     expect(url.pathname).toBe('/auth/callback');
     expect(url.searchParams.get('error')).toBe('login_required');
   });
 
-  it('gives a code to someone who is, without a page between', async () => {
+  it('gives a code at once if somebody is signed in', async () => {
     const { origin, browser } = await signedIn();
     const { url } = await browser.visit(silently(origin));
     expect((await exchange(origin, url)).status).toBe(200);
   });
 });
 
-describe('refreshing', () => {
+describe('refreshing tokens', () => {
   const refresh = (origin: string, token: string) =>
     askForTokens(origin, { grant_type: 'refresh_token', refresh_token: token });
 
-  it('gives new tokens, and a new refresh token each time', async () => {
+  it('gives new tokens and a new refresh token', async () => {
     const { origin, granted } = await signedIn();
     const response = await refresh(origin, granted.refresh_token);
     const renewed = v.parse(tokens, await response.json());
@@ -34,14 +34,14 @@ describe('refreshing', () => {
     expect(state.status).toBe(200);
   });
 
-  it('with a token that was used before ends the whole grant', async () => {
+  it('ends the whole grant if a refresh token is used twice', async () => {
     const { origin, granted } = await signedIn();
     const renewed = v.parse(tokens, await (await refresh(origin, granted.refresh_token)).json());
     expect((await refresh(origin, granted.refresh_token)).status).toBe(400);
     expect((await refresh(origin, renewed.refresh_token)).status).toBe(400);
   });
 
-  it('is over once the token is revoked', async () => {
+  it('is refused once the refresh token is revoked', async () => {
     const { origin, granted } = await signedIn();
     const body = new URLSearchParams({ client_id: 'spec-viewer', token: granted.refresh_token });
     const revoked = await fetch(`${origin}/oidc/token/revocation`, { method: 'POST', body });
@@ -49,7 +49,7 @@ describe('refreshing', () => {
     expect((await refresh(origin, granted.refresh_token)).status).toBe(400);
   });
 
-  it('is needed as soon as the service is told', async () => {
+  it('is needed after accessTokenSeconds', async () => {
     const { granted } = await signedIn({ accessTokenSeconds: 5 });
     expect(granted.expires_in).toBe(5);
   });
@@ -66,7 +66,7 @@ describe('signing out', () => {
     xsrf: /name="xsrf" value="([^"]+)"/.exec(html)?.[1] ?? '',
   });
 
-  it('ends the session and the refresh token, and leads back to the app', async () => {
+  it('ends the session and the refresh token and leads back to the app', async () => {
     const { origin, browser, granted } = await signedIn();
     const page = await browser.visit(leave(origin, granted.id_token));
     expect(page.html).toContain('requestSubmit');
@@ -83,7 +83,7 @@ describe('signing out', () => {
     expect(refreshed.status).toBe(400);
   });
 
-  it('waits for the person when it was not the app that asked', async () => {
+  it('asks the person first if the app did not ask for it', async () => {
     const { origin, browser } = await signedIn();
     const page = await browser.visit(leave(origin));
     expect(page.html).not.toContain('<script');
@@ -91,7 +91,7 @@ describe('signing out', () => {
   });
 });
 
-it('keeps people signed in over a restart', async () => {
+it('a restart of the service keeps people signed in', async () => {
   const folder = temporaryFolder('session');
   const run: { service?: ReturnType<typeof createReferenceService> | undefined } = {};
   const { origin } = await listen(() => {
@@ -115,7 +115,7 @@ it('keeps people signed in over a restart', async () => {
   expect((await exchange(origin, silent.url)).status).toBe(200);
 });
 
-it('leaves every other address to the app', async () => {
+it('addresses outside of the service are left to the app', async () => {
   const { origin } = await start();
   for (const path of ['/', '/bookmarks', '/auth/callback', '/database', '/oidcx', '/codes/x']) {
     expect(await (await fetch(`${origin}${path}`)).text()).toBe('left to the app');

@@ -5,7 +5,7 @@ import { authorizationAddress, Browser, exchange, tokens } from './browser.ts';
 import { ADA, ask, signedIn, signIn, start } from './signed-in.ts';
 
 describe('signing in', () => {
-  it('as any name leads back to the app with a code, and the code to tokens', async () => {
+  it('leads back to the app with a code, and the code gives tokens', async () => {
     const { origin, browser } = await start();
     const { url } = await signIn(origin, browser, { name: ' Grace Hopper ' });
     expect(url.origin + url.pathname).toBe(`${origin}/auth/callback`);
@@ -27,7 +27,7 @@ describe('signing in', () => {
     expect(id.payload.sub).toBe(access.payload.sub);
   });
 
-  it('as a sample person carries that person’s name and email', async () => {
+  it('gives the name and email of the chosen sample person', async () => {
     const { granted } = await signedIn({}, { person: ADA.identityProviderId });
     expect(decodeJwt(granted.id_token)).toMatchObject({
       sub: ADA.identityProviderId,
@@ -36,7 +36,7 @@ describe('signing in', () => {
     });
   });
 
-  it('gives access to the API and to userinfo', async () => {
+  it('gives access to the API and userinfo', async () => {
     const { origin, granted } = await signedIn();
     const state = await ask(origin, '/viewer/v1/bookmark-state', granted.access_token);
     expect(state.status).toBe(200);
@@ -44,7 +44,7 @@ describe('signing in', () => {
     expect(await userinfo.json()).toMatchObject({ name: 'Grace Hopper' });
   });
 
-  it('as the same name is the same subject; as another, another', async () => {
+  it('gives the same subject for the same name only', async () => {
     const { origin, granted } = await signedIn();
     const subjectOf = async (name: string) => {
       const { url } = await signIn(origin, new Browser(origin), { name });
@@ -55,14 +55,14 @@ describe('signing in', () => {
     expect(await subjectOf('grace hopper')).not.toBe(decodeJwt(granted.id_token).sub);
   });
 
-  it('can be called off, which the app is told', async () => {
+  it('can be cancelled, which gives access_denied', async () => {
     const { origin, browser } = await start();
     const { url } = await signIn(origin, browser, { cancel: 'yes' });
     expect(url.pathname).toBe('/auth/callback');
     expect(url.searchParams.get('error')).toBe('access_denied');
   });
 
-  it('works for the popup’s own callback too', async () => {
+  it('works with the callback of the popup', async () => {
     const { origin, browser } = await start();
     const changes = { redirect_uri: `${origin}/auth/popup-callback` };
     const page = await browser.visit(authorizationAddress(origin, changes));
@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect((await exchange(origin, url)).status).toBe(200);
   });
 
-  it('needs PKCE: no code without a challenge, no token without its verifier', async () => {
+  it('needs a PKCE challenge for the code and its verifier for the tokens', async () => {
     const { origin, browser } = await start();
     const without = { code_challenge: undefined, code_challenge_method: undefined };
     const refused = await browser.visit(authorizationAddress(origin, without));
@@ -90,7 +90,7 @@ describe('signing in', () => {
   it.each([
     { redirect_uri: 'https://evil.example.test/auth/callback' },
     { client_id: 'someone-else' },
-  ])('never leads to an address that is not registered: %j', async (changes) => {
+  ])('never redirects to an unregistered address: %j', async (changes) => {
     const { origin, browser } = await start();
     const { status, url, html } = await browser.visit(authorizationAddress(origin, changes));
     expect(status).toBe(400);
@@ -100,7 +100,7 @@ describe('signing in', () => {
 });
 
 describe('the sign-in page', () => {
-  it('has no script, loads only its own font, and sends forms only to this origin', async () => {
+  it('has no script, loads only its own font and posts only to its origin', async () => {
     const { origin, browser } = await start();
     const { html, headers } = await browser.visit(authorizationAddress(origin));
     const policy = headers.get('content-security-policy');
@@ -126,7 +126,7 @@ describe('the sign-in page', () => {
   });
 
   it.each(['', '   ', 'x'.repeat(101), 'a\u0000b', 'line\nbreak'])(
-    'asks again for the name %j, and says why beside the field',
+    'asks again for the name %j with an error at the field',
     async (name) => {
       const { origin, browser } = await start();
       const again = await signIn(origin, browser, { name });
@@ -136,7 +136,7 @@ describe('the sign-in page', () => {
     },
   );
 
-  it('says to start again when its sign-in is over or belongs to another browser', async () => {
+  it('says “Start again” in another browser', async () => {
     const { origin, browser } = await start();
     const { url } = await browser.visit(authorizationAddress(origin));
     const elsewhere = await new Browser(origin).visit(url.href);

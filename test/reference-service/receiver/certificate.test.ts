@@ -9,7 +9,7 @@ import { temporaryFolder } from '#test/reference-service/temporary-folder.ts';
 const started = new Date('2026-03-01T12:00:00Z');
 const daysLater = (days: number) => new Date(started.getTime() + days * 24 * 60 * 60 * 1000);
 
-it('is for this machine’s own names, signed by its own key, and no authority', () => {
+it('the certificate is for localhost, self-signed and no authority', () => {
   const made = selfSignedCertificate(started, new Date('2051-01-01T00:00:00Z'));
   const certificate = new X509Certificate(made.certificate);
   expect(certificate.subjectAltName).toBe(
@@ -24,7 +24,7 @@ it('is for this machine’s own names, signed by its own key, and no authority',
   expect(certificate.checkPrivateKey(createPrivateKey(made.key))).toBe(true);
 });
 
-it('is made anew each time with a key and a number of its own', () => {
+it('each certificate has a new key and serial number', () => {
   const one = selfSignedCertificate(started, daysLater(1));
   const other = selfSignedCertificate(started, daysLater(1));
   expect(one.key).not.toBe(other.key);
@@ -33,7 +33,7 @@ it('is made anew each time with a key and a number of its own', () => {
   );
 });
 
-it('is kept, for its owner’s eyes only, and renewed before it ends', () => {
+it('the kept certificate is readable by its owner only and renewed before it expires', () => {
   const folder = temporaryFolder('certificate');
   const file = join(folder, 'receiver.pem');
   const first = keptCertificate(file, started);
@@ -47,7 +47,7 @@ it('is kept, for its owner’s eyes only, and renewed before it ends', () => {
 });
 
 it.each(['', 'nonsense', '-----BEGIN X-----\nAAAA\n-----END X-----\n'.repeat(2)])(
-  'is made anew in place of %j',
+  'the kept certificate is replaced if its file holds %j',
   (text) => {
     const file = join(temporaryFolder('certificate'), 'receiver.pem');
     writeFileSync(file, text);

@@ -54,7 +54,7 @@ async function start(slowMs = 0) {
 }
 
 describe('the receiver', () => {
-  it('takes webhooks over TLS and shows them over plain HTTP, on one port', async () => {
+  it('accepts webhooks over TLS and shows them over HTTP on one port', async () => {
     const { page, endpoint, deliver, look } = await start();
     expect(endpoint.replace(/^https/, 'http')).toBe(`${page}webhook`);
     expect(await deliver('bookmark.created')).toMatchObject({ status: 200, error: null });
@@ -64,7 +64,7 @@ describe('the receiver', () => {
     expect(html).toContain('&lt;b&gt;');
   });
 
-  it('shows the newest first, and which came again', async () => {
+  it('shows the newest first and marks repeated deliveries', async () => {
     const { deliver, look } = await start();
     await deliver('one');
     await deliver('two', { id: 'msg_2' });
@@ -78,7 +78,7 @@ describe('the receiver', () => {
     expect(html).toContain('3 came in, newest first.');
   });
 
-  it('says what holds once it has the secret, of what came before too', async () => {
+  it('verifies new and earlier deliveries once it has the secret', async () => {
     const { deliver, look, set } = await start();
     await deliver('genuine');
     await deliver('altered', { body: event('forged') });
@@ -96,7 +96,7 @@ describe('the receiver', () => {
     expect(html).not.toContain(secret);
   });
 
-  it('forgets the secret when asked', async () => {
+  it('forgets the secret on demand', async () => {
     const { deliver, look, set } = await start();
     await set({ secret });
     await deliver('one');
@@ -105,7 +105,7 @@ describe('the receiver', () => {
     expect(await look()).toContain('Not checked');
   });
 
-  it.each(['', 'nonsense', 'whsec_', 'whsec_!'])('takes no %j for a secret', async (text) => {
+  it.each(['', 'nonsense', 'whsec_', 'whsec_!'])('refuses %j as a secret', async (text) => {
     const { set } = await start();
     const response = await set({ secret: text });
     expect(response.status).toBe(422);
@@ -118,13 +118,13 @@ describe('the receiver', () => {
     ['received', 200],
     ['slow', 200],
     ['unheard-of', 200],
-  ])('answers %s with %i when told to', async (reply, status) => {
+  ])('answers with the chosen reply: %s is %i', async (reply, status) => {
     const { deliver, set } = await start();
     await set({ reply });
     expect((await deliver('one')).status).toBe(status);
   });
 
-  it('tells a page that watches of what comes in', async () => {
+  it('tells an open page of new deliveries by server-sent events', async () => {
     const { page, deliver } = await start();
     const response = await fetch(`${page}changes`);
     expect(response.headers.get('content-type')).toBe('text/event-stream');
@@ -136,15 +136,15 @@ describe('the receiver', () => {
     await reader?.cancel();
   });
 
-  it('takes no delivery of more than 64 kB', async () => {
+  it('refuses a delivery of more than 64 kB', async () => {
     const { deliver } = await start();
     const body = JSON.stringify({ type: 'large', data: 'x'.repeat(65 * 1024) });
     expect((await deliver('large', { body })).status).toBe(413);
   });
 });
 
-describe('no other site', () => {
-  it('changes anything', async () => {
+describe('another site', () => {
+  it('cannot change settings of the receiver', async () => {
     const { set } = await start();
     const reply = 'failed';
     const origin = 'https://evil.example.test';
@@ -159,7 +159,7 @@ describe('no other site', () => {
     );
   });
 
-  it('reads anything under a name of its own that leads here', async () => {
+  it('cannot read the receiver’s page under its own host name', async () => {
     const { page } = await start();
     const sent = request(page, { headers: { host: 'evil.example.test' } }).end();
     const [response] = await once(sent, 'response');
@@ -168,7 +168,7 @@ describe('no other site', () => {
   });
 });
 
-it('says which port is taken', async () => {
+it('the receiver fails with EADDRINUSE on a port in use', async () => {
   const { page, origin } = await start();
   const port = Number(new URL(origin).port);
   const folder = temporaryFolder('receiver');

@@ -28,7 +28,7 @@ function repeated(values: readonly string[]): string[] {
 }
 
 describe('the sample bookmarks', () => {
-  test('are 153 in 21 folders, five levels deep', () => {
+  test('are 153 in 21 folders on five levels', () => {
     expect(everyBookmark).toHaveLength(153);
     expect(everyFolder).toHaveLength(21);
     expect(Math.max(...everyFolder.map(({ level }) => level))).toBe(5);
@@ -42,22 +42,22 @@ describe('the sample bookmarks', () => {
     ['identity', 24],
     ['reading-list', 11],
     ['archive', 100],
-  ])('hold in %s and everything below it %i', (id, count) => {
+  ])('hold in %s and all folders inside it %i', (id, count) => {
     expect(bookmarksWithin(id)).toBe(count);
   });
 
-  test('have folders with ids of their own, which are slugs', () => {
+  test('have folders with unique slugs as ids', () => {
     const ids = everyFolder.map(({ folder }) => folder.id);
     expect(repeated(ids)).toEqual([]);
     expect(ids.filter((id) => !/^[a-z]+(-[a-z]+)*$/.test(id))).toEqual([]);
   });
 
-  test('never stand beside a sibling folder of the same name', () => {
+  test('have no two sibling folders of the same name', () => {
     const siblings = [bookmarkTree, ...everyFolder.map(({ folder }) => folder.children)];
     expect(siblings.flatMap((folders) => repeated(folders.map(({ name }) => name)))).toEqual([]);
   });
 
-  test('never file the same path, or the same title, twice in one folder', () => {
+  test('have no path or title twice in one folder', () => {
     const lists = [rootBookmarks, ...everyFolder.map(({ folder }) => folder.bookmarks)];
     for (const key of ['title', 'path'] as const) {
       const keys = lists.map((list) => list.map((one) => `${one.codeHostSlug} ${one[key]}`));
@@ -65,30 +65,31 @@ describe('the sample bookmarks', () => {
     }
   });
 
-  test('point eight times at a specification that another folder holds too', () => {
+  test('have eight specifications in a second folder', () => {
     expect(repeated(everyBookmark.map(place))).toHaveLength(8);
   });
 });
 
 describe('the sample specifications', () => {
-  test('stand behind every bookmark, and none stands behind nothing', () => {
+  test('are exactly those that are bookmarked', () => {
     const bookmarked = new Set(everyBookmark.map(place));
     expect([...bookmarked].sort()).toEqual(allSpecifications().map(place).sort());
   });
 
-  test('are found by repository and path only, whatever else a path may try', () => {
+  test('are found by their exact repository and path', () => {
     expect(specificationText('pay/core', 'spec/ledger.md')).toMatch(/^# Ledger states/);
     expect(specificationText('shop/checkout', 'spec/returns & refunds.md')).toMatch(/^# Returns/);
     expect(specificationText('pay', 'core/spec/ledger.md')).toBeUndefined();
     expect(specificationText('pay/core', 'spec/../spec/ledger.md')).toBeUndefined();
   });
 
-  test('open with a title and one line of summary', () => {
+  test('begin with a title and one line of summary', () => {
     const opening = /^# \S.*\n\n[^#|\n].*\n\n## 1\. /;
+    expect(allSpecifications().length).toBeGreaterThan(100);
     expect(allSpecifications().filter(({ text }) => !opening.test(text))).toEqual([]);
   });
 
-  test('number three sections or more without a gap', () => {
+  test('have three or more sections numbered without a gap', () => {
     for (const specification of allSpecifications()) {
       const numbers = [...specification.text.matchAll(/^## (\d+)\. /gm)].map(([, n]) => Number(n));
       const expected = Array.from({ length: Math.max(3, numbers.length) }, (_, index) => index + 1);
@@ -96,17 +97,18 @@ describe('the sample specifications', () => {
     }
   });
 
-  test('refer to neighbours that exist', () => {
-    const dangling = allSpecifications().flatMap((from) =>
-      [...from.text.matchAll(/`(spec\/[^`]+\.md)`/g)]
-        .map(([, path]) => path ?? '')
-        .filter((path) => specificationText(from.codeHostSlug, path) === undefined)
-        .map((path) => `${place(from)} → ${path}`),
+  test('refer only to specifications that exist', () => {
+    const references = allSpecifications().flatMap((from) =>
+      [...from.text.matchAll(/`(spec\/[^`]+\.md)`/g)].map(([, path = '']) => ({ from, path })),
     );
+    expect(references).not.toEqual([]);
+    const dangling = references
+      .filter(({ from, path }) => specificationText(from.codeHostSlug, path) === undefined)
+      .map(({ from, path }) => `${place(from)} → ${path}`);
     expect(dangling).toEqual([]);
   });
 
-  test('carry the title they are bookmarked by, except where a reader chose another', () => {
+  test('have the title of their bookmark, except for two of them', () => {
     const titles = new Map(allSpecifications().map((one) => [place(one), one.title]));
     const renamed = everyBookmark.filter((one) => titles.get(place(one)) !== one.title);
     expect(renamed.map(({ title }) => title)).toEqual([
@@ -117,13 +119,13 @@ describe('the sample specifications', () => {
 });
 
 describe('the sample directory', () => {
-  test('has 42 competencies in six categories, named once each within a category', () => {
+  test('has 42 competencies in six categories with unique names', () => {
     expect(competencies).toHaveLength(42);
     expect(new Set(competencies.map(({ category }) => category)).size).toBe(6);
     expect(repeated(competencies.map((one) => `${one.category}/${one.name}`))).toEqual([]);
   });
 
-  test('has 25 people, each looked up, reached and signed in by values of their own', () => {
+  test('has 25 people with unique names, emails and ids', () => {
     expect(people).toHaveLength(25);
     for (const key of [
       'name',
@@ -137,25 +139,25 @@ describe('the sample directory', () => {
     }
   });
 
-  test('knows every owner but two who have left, and one competency has none', () => {
+  test('has people for all owners but two, and one competency without owner', () => {
     const names = new Set(people.map(({ name }) => name));
     const unknown = competencies.map(({ owner }) => owner).filter((owner) => !names.has(owner));
     expect(unknown.sort()).toEqual(['', 'Nils Bergström', 'Wanda Kowalczyk']);
   });
 
-  test('gives Mara Okafor the two competencies she is known for', () => {
+  test('has two competencies owned by Mara Okafor', () => {
     const owned = competencies.filter(({ owner }) => owner === 'Mara Okafor');
     expect(owned.map(({ name }) => name)).toEqual(['API design', 'Specification writing']);
   });
 
-  test('holds names that break a carelessly built path', () => {
+  test('has names with slashes, apostrophes and Hebrew letters', () => {
     const names = people.map(({ name }) => name);
     expect(names.filter((name) => /[/']/.test(name))).toHaveLength(2);
     expect(names.filter((name) => /\p{Script=Hebrew}/u.test(name))).toHaveLength(1);
     expect(names).toEqual(names.map((name) => name.normalize('NFC')));
   });
 
-  test('grows harder and never lighter from easy to hard', () => {
+  test('has more story points for each harder level', () => {
     for (const { difficultyLevels } of competencies) {
       const { easy, medium, hard } = difficultyLevels;
       expect(easy.storyPoints).toBeLessThan(medium.storyPoints);
@@ -163,7 +165,7 @@ describe('the sample directory', () => {
     }
   });
 
-  test('links only to hosts that can never be real', () => {
+  test('has links only to hosts below example.test', () => {
     const links = competencies.flatMap(({ aiContent }) => Object.values(aiContent).flat());
     expect(links.length).toBeGreaterThan(60);
     for (const { url } of links) expect(new URL(url).hostname).toMatch(/\.example\.test$/);
