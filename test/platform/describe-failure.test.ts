@@ -72,7 +72,7 @@ describe('the details of unreadable records', () => {
     entityTag: undefined,
   } as const;
 
-  test('name the answer they came from and the place of each record', () => {
+  test('name the answer and the place of each record in it', () => {
     const read = v.parse(answered(list)(answer), [{ id: 'a' }, 'whsec_CANARY', { id: 7 }]);
     expect(unreadableDetails(read, 'people')).toBe(
       [

@@ -84,7 +84,7 @@ describe('the directory key', () => {
 describe('a key that the directory refused', () => {
   const shown = { 'x-api-key': 'typed' };
 
-  test('is asked for again, once for all the requests it was sent with', async () => {
+  test('is asked for again, once for all requests', async () => {
     const { credentials, need, use } = createDirectoryKey(asking, '/', tabStorage);
     expect(need.snapshot()).toEqual({ reason: 'missing' });
     use('typed', { keepForTab: false });

@@ -58,7 +58,7 @@ describe('the origins blocked by the content security policy', () => {
     expect(blocked.snapshot()).toEqual([]);
   });
 
-  test('are listed when the browser names no script', () => {
+  test('are listed for a request without a script', () => {
     const { blocked, violate } = watched();
     violate({ sourceFile: '' });
     expect(blocked.snapshot()).toEqual(['https://api.example.test']);

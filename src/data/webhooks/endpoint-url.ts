@@ -35,7 +35,7 @@ function problemInText(text: string): CheckedUrl | undefined {
     const mended = text.replaceAll('\\', '/');
     return refused('The address contains backslashes.', ifReadable('Use / instead', mended));
   }
-  const withoutScheme = /^(localhost|[^/:?#@]+(\.[^/:?#@.]+)+)(:\d+)?([/?#]|$)/i.test(text);
+  const withoutScheme = /^(localhost|[^/:?#@]+\.[^/:?#@.]+)(:\d+)?([/?#]|$)/i.test(text);
   const scheme = /^([a-z][a-z\d+.-]*):/i.exec(text)?.[1]?.toLowerCase();
   if (withoutScheme || scheme === undefined) {
     return refused(
@@ -44,7 +44,7 @@ function problemInText(text: string): CheckedUrl | undefined {
     );
   }
   if (scheme === 'http') {
-    const mended = text.replace(/^http:/i, 'https:');
+    const mended = `https${text.slice('http'.length)}`;
     return refused(
       'Deliveries go to HTTPS only.',
       /^http:\/\/[^/]/i.test(text) ? ifReadable('Use https:// instead', mended) : undefined,
@@ -57,9 +57,9 @@ function problemInText(text: string): CheckedUrl | undefined {
   return undefined;
 }
 
-/** Text between `//` and the path. */
+/** What stands between `https://` and the path. */
 function authority(text: string): string {
-  return /^[^:]+:\/\/([^/?#]*)/.exec(text)?.[1] ?? '';
+  return text.slice('https://'.length).replace(/[/?#].*/, '');
 }
 
 /**
