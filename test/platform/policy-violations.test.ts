@@ -27,7 +27,7 @@ const others: [string, Partial<Violation>][] = [
   ['no address', { blockedURI: 'inline' }],
 ];
 
-describe('the origins blocked by the content security policy', () => {
+describe('origins blocked by the content security policy', () => {
   test('are listed once each, in order', () => {
     const { blocked, violate } = watched();
     expect(blocked.snapshot()).toEqual([]);
