@@ -1,8 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach } from 'vitest';
+import { settle, takeClock } from '#test/faults/probes.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
+// Loaded before the tests begin, since what is loaded while the clock is taken isn't waited for.
+import '#features/webhooks/DeliveriesPage.tsx';
+import '#features/webhooks/WebhooksRoom.tsx';
 
 export const deliveriesPage = '/settings/webhooks/sub-1/deliveries';
 /** The address of one webhook at the service, for handlers. */
@@ -58,14 +62,21 @@ export function startDeliveryService() {
     held = [delivery(3), delivery(2, 'failed'), delivery(1)];
     server.use(listed);
   });
+  const open = (path = deliveriesPage) =>
+    renderApp(server, path, { extensions: ['webhooks.deliveries'] });
   return {
     ...server,
     /** What the service lists from now on, the newest first. */
     hold(sent: readonly Sent[]): void {
       held = sent;
     },
-    open: (path = deliveriesPage) =>
-      renderApp(server, path, { extensions: ['webhooks.deliveries'] }),
+    open,
+    /** Takes the clock, opens the page, and lets time pass until everything is read. */
+    async openOnFastClock(path?: string): Promise<void> {
+      takeClock();
+      const { services } = await open(path);
+      await settle(services);
+    },
     reads: () =>
       server.sent.filter(({ method, path }) => method === 'GET' && path.includes('/deliveries')),
     posts: () => server.sent.filter(({ method }) => method === 'POST'),

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import { pass, settle, takeClock } from '#test/faults/probes.ts';
+import { pass } from '#test/faults/probes.ts';
 import {
   deliveriesPage,
   delivery,
@@ -9,18 +9,9 @@ import {
   startDeliveryService,
   webhookRoute,
 } from './delivery-service.ts';
-// Loaded before the tests begin, since what is loaded while the clock is taken isn't waited for.
-import '#features/webhooks/DeliveriesPage.tsx';
-import '#features/webhooks/WebhooksRoom.tsx';
 
 const server = startDeliveryService();
-const { hold, open, reads } = server;
-
-async function openOnFastClock(path?: string) {
-  takeClock();
-  const { services } = await open(path);
-  await settle(services);
-}
+const { hold, openOnFastClock, reads } = server;
 
 async function setHidden(hidden: boolean): Promise<void> {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(hidden ? 'hidden' : 'visible');
