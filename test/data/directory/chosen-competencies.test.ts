@@ -6,15 +6,15 @@ const one = (name: string, category = 'A', occurrence = 1) => ({ category, name,
 const viaAddress = (params: URLSearchParams) =>
   new URL(`/x?${params}`, 'https://app.example.test').searchParams;
 
-describe('what is chosen for comparison, in an address', () => {
-  it('reads as what it is', () => {
+describe('competencies chosen for comparison in the address', () => {
+  it('are written as readable parameters', () => {
     const chosen = [one('Data contracts', 'Data'), one('API design', 'Platform', 2)];
     expect(writeChosen(chosen).toString()).toBe(
       'c=Data%2FData+contracts&c=Platform%2FAPI+design%2F2',
     );
   });
 
-  it('comes back byte for byte, whatever the names', () => {
+  it('are read back byte for byte', () => {
     const name = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('', '.', '..', 'a/b', '50%', 'a%2Fb', '~', '~2F', '?', '#', '\ud800', 'Zoë'),
@@ -34,7 +34,7 @@ describe('what is chosen for comparison, in an address', () => {
     );
   });
 
-  it('is named once, however often the address names it', () => {
+  it('are each read once', () => {
     expect(readChosen(new URLSearchParams('c=A/x&c=A/x/1&c=A/x/2'))).toEqual([
       one('x'),
       one('x', 'A', 2),
@@ -42,31 +42,31 @@ describe('what is chosen for comparison, in an address', () => {
   });
 
   it.each(['c=A/x/0', 'c=A/x/two', 'c=A/x/-1', 'c=A/x/1e3'])(
-    'names nothing there is by %s',
+    'are unknown with an invalid number: %s',
     (query) => {
       expect(readChosen(new URLSearchParams(query))).toEqual([one('x', 'A', 0)]);
     },
   );
 
-  it('takes a name alone for one without category', () => {
+  it('have no category if only a name is given', () => {
     expect(readChosen(new URLSearchParams('c=Bare'))).toEqual([one('Bare', '')]);
   });
 
-  it('leaves the rest of the address as it is', () => {
+  it('keep the other parameters of the address', () => {
     const params = new URLSearchParams('q=api&c=A/old&owner=');
     expect(writeChosen([one('new')], params).toString()).toBe('q=api&owner=&c=A%2Fnew');
     expect(writeChosen([], params).toString()).toBe('q=api&owner=');
   });
 });
 
-describe('choosing', () => {
-  it('adds at the end, and takes out what is in already', () => {
+describe('choosing competencies for comparison', () => {
+  it('adds one at the end and removes one already chosen', () => {
     const both = toggled(toggled([], one('x')), one('y'));
     expect(both).toEqual([one('x'), one('y')]);
     expect(toggled(both, one('x'))).toEqual([one('y')]);
   });
 
-  it('moves within what is there and no further', () => {
+  it('moves one by a step, but not beyond either end', () => {
     const three = [one('x'), one('y'), one('z')];
     expect(moved(three, 0, 1).map(({ name }) => name)).toEqual(['y', 'x', 'z']);
     expect(moved(three, 2, -1).map(({ name }) => name)).toEqual(['x', 'z', 'y']);

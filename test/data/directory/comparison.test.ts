@@ -24,20 +24,20 @@ const full = {
   settings: { enabledForCli: true, enabledForPlan: false },
 };
 
-describe('what competencies differ in', () => {
-  it('is nothing where all is the same but the name', () => {
+describe('differences of competencies', () => {
+  it('are none if only the names differ', () => {
     expect(differing(full, { ...full, name: 'y' }, { ...full, name: 'z' })).toEqual([]);
   });
 
-  it('is nothing for one alone', () => {
+  it('are none for a single competency', () => {
     expect(differing(full)).toEqual([]);
   });
 
-  it('is everything where one gives nothing at all', () => {
+  it('are all aspects beside an empty competency', () => {
     expect(differing(full, {})).toEqual([...aspects]);
   });
 
-  it('tells what is not given from zero, false and an empty list', () => {
+  it('distinguish not given from zero, false and an empty list', () => {
     const none = { difficultyLevels: { easy: {} }, settings: {}, aiContent: {} };
     const zero = {
       difficultyLevels: { easy: { storyPoints: 0 } },
@@ -47,12 +47,12 @@ describe('what competencies differ in', () => {
     expect(differing(none, zero)).toEqual(['easy.points', 'cli', 'commands']);
   });
 
-  it('is said where one of four is different', () => {
+  it('include an aspect in which one of four differs', () => {
     const other = { ...full, settings: { ...full.settings, enabledForPlan: true } };
     expect(differing(full, full, other, full)).toEqual(['plan']);
   });
 
-  it('counts links that could not be read', () => {
+  it('include links that could not be read', () => {
     const odd = { ...full, aiContent: { ...full.aiContent, commands: ['noise'] } };
     const empty = { ...full, aiContent: { ...full.aiContent, commands: [] } };
     expect(differing(odd, empty)).toEqual(['commands']);

@@ -29,7 +29,7 @@ const record = {
 };
 
 describe('competencies as CSV', () => {
-  it('have a row each in the order given, with what is not given empty', async () => {
+  it('have a row each in the given order, with missing values empty', async () => {
     const [head, row, ...rest] = (await competenciesAsCsv(listed(record))).split('\r\n');
     expect(head).toBe(
       '\uFEFFcategory,name,occurrence,owner,description,easy storyPoints,easy criteria,' +
@@ -43,7 +43,7 @@ describe('competencies as CSV', () => {
     expect(rest).toEqual(['']);
   });
 
-  it('keep apart those that share category and name', async () => {
+  it('are numbered if they share category and name', async () => {
     const rows = (await competenciesAsCsv(listed({ name: 'Twin' }, { name: 'Twin' }))).split(
       '\r\n',
     );
@@ -53,7 +53,7 @@ describe('competencies as CSV', () => {
     ]);
   });
 
-  it('have the columns that docs/exports.md describes', async () => {
+  it('have the columns of docs/exports.md', async () => {
     const [, section = ''] = readFileSync('docs/exports.md', 'utf8').split(
       '## Competencies as CSV',
     );
@@ -63,7 +63,7 @@ describe('competencies as CSV', () => {
 });
 
 describe('competencies as JSON', () => {
-  it('are what was received, unknown members and members of other types included', async () => {
+  it('are as received, with unknown members and other types', async () => {
     const received = [
       { ...record, reviewedAt: '2026-01-02', settings: { enabledForCli: 'yes', later: [1] } },
       { name: 'Bare', __proto__x: 1 },
@@ -86,7 +86,7 @@ describe('competencies as JSON', () => {
     });
   });
 
-  it('keep a member called __proto__ as a member', async () => {
+  it('keep a member called __proto__', async () => {
     const text = await competenciesAsJson(listed(JSON.parse('{"name":"x","__proto__":{"a":1}}')));
     expect(text).toContain('"__proto__":{');
   });

@@ -5,8 +5,8 @@ import { listed } from './listed.ts';
 
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 
-describe('the order', () => {
-  it('is by category, then name, with numbers by value and what has no name last', () => {
+describe('the list of competencies', () => {
+  it('is sorted by category and name, numbers by value, no name last', () => {
     const list = listed(
       { category: 'Quality', name: 'b' },
       { name: 'homeless' },
@@ -25,7 +25,7 @@ describe('the order', () => {
     ]);
   });
 
-  it('keeps names that only look alike in groups of their own', () => {
+  it('has groups of their own for names that only look alike', () => {
     const decomposed = 'Cafe\u0301';
     const list = listed(
       { category: 'Café', name: '1' },
@@ -38,14 +38,14 @@ describe('the order', () => {
   });
 });
 
-describe('two of one category and name', () => {
+describe('competencies of the same category and name', () => {
   const list = listed(
     { category: 'A', name: 'same', owner: 'first' },
     { category: 'A', name: 'other' },
     { category: 'A', name: 'same', owner: 'second' },
   );
 
-  it('are both there, numbered in the order received', () => {
+  it('are numbered in the order received', () => {
     expect(names(list)).toEqual(['other', 'same', 'same']);
     expect(findCompetency(list, 'A', 'same', 1)?.competency.owner).toBe('first');
     expect(findCompetency(list, 'A', 'same', 2)?.competency.owner).toBe('second');
@@ -56,7 +56,7 @@ describe('two of one category and name', () => {
     ]);
   });
 
-  it('are the same two where what is missing is left out of one and null or empty in the others', () => {
+  it('include those with a missing, null or empty name', () => {
     const bare = listed({}, { category: null, name: null }, { category: '', name: '' });
     expect(bare.map(({ occurrence, occurrences }) => [occurrence, occurrences])).toEqual([
       [1, 3],
@@ -65,14 +65,14 @@ describe('two of one category and name', () => {
     ]);
   });
 
-  it('are not found under a number that none has', () => {
+  it('are not found by a number beyond the last', () => {
     expect(findCompetency(list, 'A', 'same', 3)).toBeUndefined();
     expect(findCompetency(list, 'A', 'same', Number.NaN)).toBeUndefined();
   });
 });
 
-describe('the common scale', () => {
-  it('is the greatest of all story points', () => {
+describe('the scale of a list of competencies', () => {
+  it('ends at the greatest of all story points', () => {
     const list = listed(
       { difficultyLevels: { easy: { storyPoints: 2 }, hard: { storyPoints: 8 } } },
       { difficultyLevels: { medium: { storyPoints: 13 } } },
@@ -81,7 +81,7 @@ describe('the common scale', () => {
     expect(greatestStoryPoints(list)).toBe(13);
   });
 
-  it('is 0 where none are given', () => {
+  it('ends at 0 without positive story points', () => {
     expect(greatestStoryPoints(listed({ difficultyLevels: { easy: { storyPoints: -3 } } }))).toBe(
       0,
     );

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { allMore } from '#data/directory/competency-more.ts';
 import { competencySchema } from '#data/directory/schema.ts';
 
-it('gathers what is not known from every level under its dotted name', () => {
+it('unknown members of a competency are listed by their dotted names', () => {
   const competency = v.parse(competencySchema, {
     reviewedAt: '2026-01-01',
     difficultyLevels: { expert: { storyPoints: 21 }, easy: { storyPoints: 'two', hours: 4 } },
@@ -21,6 +21,6 @@ it('gathers what is not known from every level under its dotted name', () => {
   ]);
 });
 
-it('finds nothing more in an empty record', () => {
+it('unknown members of an empty competency are none', () => {
   expect(allMore(v.parse(competencySchema, {})).size).toBe(0);
 });

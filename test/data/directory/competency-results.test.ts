@@ -46,8 +46,8 @@ const names = (shown: CompetencyView) =>
     competencies.map(({ name }) => name),
   );
 
-describe('facets', () => {
-  it('show what has any of the chosen values in each of them', () => {
+describe('competency facets', () => {
+  it('show competencies with any chosen value in each of them', () => {
     expect(names(choose({ category: ['A', 'B'] }))).toEqual(['a1', 'a2', 'b1']);
     expect(names(choose({ category: ['A', 'B'], cli: ['on'] }))).toEqual(['b1']);
     expect(names(choose({ owner: ['Ann', ''] }))).toEqual(['a1', 'b1', 'homeless']);
@@ -55,7 +55,7 @@ describe('facets', () => {
     expect(names(choose({ owner: ['ann'] }))).toEqual([]);
   });
 
-  it('tell off from not given, and an empty list from none at all', () => {
+  it('distinguish off from not given and an empty list from none', () => {
     expect(names(choose({ cli: ['off'] }))).toEqual(['a2']);
     expect(names(choose({ cli: ['not-given'] }))).toEqual(['a1']);
     expect(names(choose({ plan: ['not-given'] }))).toEqual(['a1', 'homeless']);
@@ -64,7 +64,7 @@ describe('facets', () => {
     expect(names(choose({ ai: ['not-given'] }))).toEqual(['a1', 'homeless']);
   });
 
-  it('count what another choice would bring beside the choices in the others', () => {
+  it('count results of each choice together with the other facets', () => {
     const { counts, without } = showCompetencies(list, choose({ category: ['A'], cli: ['off'] }));
     expect([...counts('category')]).toEqual([['A', 1]]);
     expect([...counts('cli')].sort()).toEqual([
@@ -75,7 +75,7 @@ describe('facets', () => {
     expect([without('category'), without('cli'), without('owner')]).toEqual([1, 2, 1]);
   });
 
-  it('count only what the text finds', () => {
+  it('count only results of the search text', () => {
     const { counts, without } = showCompetencies(list, {
       ...choose({ cli: ['on'] }),
       query: 'homeless',
@@ -85,7 +85,7 @@ describe('facets', () => {
   });
 });
 
-describe('the order', () => {
+describe('the order of competencies', () => {
   it.each([
     [{ group: 'none' as const }, ['a1', 'a2', 'b1', 'homeless']],
     [
@@ -106,11 +106,11 @@ describe('the order', () => {
     [{ sort: 'category' as const, descending: true }, ['b1', 'a1', 'a2', 'homeless']],
     [{ sort: 'easy' as const }, ['a2', 'a1', 'b1', 'homeless']],
     [{ group: 'owner' as const }, ['b1', 'homeless', 'a2', 'a1']],
-  ])('of %j has what is not given last: %j', (others, expected) => {
+  ])('has missing values last: %j gives %j', (others, expected) => {
     expect(names(view(others))).toEqual(expected);
   });
 
-  it('of a search has the best match first, with its group, unless another is asked for', () => {
+  it('has the best match of a search first unless one is chosen', () => {
     const found = listed(
       { category: 'A', name: 'Alpha', description: 'about a zebra' },
       { category: 'A', name: 'Zebra crossing' },
@@ -167,7 +167,7 @@ const has = (one: ListedCompetency, { chosen }: CompetencyView, except?: string)
       chosen[facet].includes(facetValue(one, facet)),
   );
 
-it('shows each match once, in groups of one key each, with counts that keep their promise', () => {
+it('competency results have each match once, in unique groups, with true facet counts', () => {
   fc.assert(
     fc.property(anyList, anyView, (all, shown) => {
       const { groups, count, counts } = showCompetencies(all, shown);
@@ -191,7 +191,7 @@ it('shows each match once, in groups of one key each, with counts that keep thei
   );
 });
 
-it('turned around shows the same, with what is not given still last', () => {
+it('competency results in descending order are the same, with missing values last', () => {
   fc.assert(
     fc.property(anyList, fc.constantFrom('hard' as const, 'owner' as const), (all, sort) => {
       const rows = (descending: boolean) =>

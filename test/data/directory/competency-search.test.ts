@@ -10,7 +10,7 @@ const find = (list: readonly ListedCompetency[], query: string) =>
     .find(query)
     .map(({ name }) => name);
 
-describe('what is found', () => {
+describe('searching competencies', () => {
   const list = listed(
     {
       category: 'Platform',
@@ -40,13 +40,13 @@ describe('what is found', () => {
     ['null', []],
     // No word may match across the end of one field and the beginning of the next.
     ['designPlatform', []],
-  ])('for %j: %j', (query, expected) => {
+  ])('finds for %j: %j', (query, expected) => {
     expect(find(list, query)).toEqual(expected);
   });
 });
 
-describe('the best match', () => {
-  it('is first: the name, its beginning, a word of it, inside it, then who and where, then the rest', () => {
+describe('the best match of a search', () => {
+  it('is in the name, then in owner and category, then in the rest', () => {
     const list = listed(
       { category: '1', name: 'about', difficultyLevels: { easy: { criteria: 'test' } } },
       { category: '2', name: 'described', description: 'a test of it' },
@@ -69,7 +69,7 @@ describe('the best match', () => {
     ]);
   });
 
-  it('has all words in its name in a row, though each alone is better elsewhere', () => {
+  it('has all words in a row in its name', () => {
     const list = listed(
       { category: '1', name: 'Design', owner: 'Api Person' },
       { category: '2', name: 'Design of an api' },
@@ -78,7 +78,7 @@ describe('the best match', () => {
     expect(find(list, 'api design')).toEqual(['Api design', 'Design of an api', 'Design']);
   });
 
-  it('is decided by the weakest word, and what is equal stays in the order of the list', () => {
+  it('depends on the weakest word; equal ones keep their order', () => {
     const list = listed(
       { category: 'A', name: 'Rollout', description: 'plan' },
       { category: 'B', name: 'Plan', description: 'rollout' },
@@ -117,7 +117,7 @@ const fields = ({ competency, category, name }: ListedCompetency) =>
     competency.difficultyLevels?.easy?.criteria,
   ].map((field) => foldText(field ?? ''));
 
-it('finds exactly what has every word in some field, whatever was searched for before', () => {
+it('a search finds all that have every word in some field, whatever was searched before', () => {
   fc.assert(
     fc.property(records, fc.array(text), (received, queries) => {
       const list = listed(...received);
@@ -135,7 +135,7 @@ it('finds exactly what has every word in some field, whatever was searched for b
   );
 });
 
-it('is ready after as many slices as it takes, and finds the same before that', () => {
+it('a search finds the same before it is prepared in slices and after', () => {
   const list = listed(...Array.from({ length: 50 }, (_, at) => ({ name: `No ${at}` })));
   const search = competencySearch(list);
   const early = search.find('no 7');

@@ -34,8 +34,8 @@ const anyView: fc.Arbitrary<CompetencyView> = fc
   // Best matches have no other direction.
   .map((view) => ({ ...view, descending: view.descending && view.sort !== 'match' }));
 
-describe('a view in an address', () => {
-  it('comes back as it was, byte for byte', () => {
+describe('a competency view in the address', () => {
+  it('is read back byte for byte', () => {
     fc.assert(
       fc.property(anyView, (view) => {
         const url = new URL(`https://app.test/?${writeView(view)}`);
@@ -45,13 +45,13 @@ describe('a view in an address', () => {
     );
   });
 
-  it('is nothing where it is the usual one', () => {
+  it('is empty for the default view', () => {
     expect(writeView(wholeView).toString()).toBe('');
     expect(isWholeView(wholeView)).toBe(true);
     expect(isWholeView({ ...wholeView, group: 'none' })).toBe(false);
   });
 
-  it('reads like this', () => {
+  it('is written as readable parameters', () => {
     const view: CompetencyView = {
       query: 'api mara',
       chosen: {
@@ -77,18 +77,18 @@ describe('a view in an address', () => {
     'group=',
     'owner=~broken',
     'category=~1',
-  ])('leaves out what nobody knows: %s', (query) => {
+  ])('has no unknown values: %s', (query) => {
     expect(readView(new URLSearchParams(query))).toEqual(wholeView);
   });
 
-  it('leaves what else the address holds where it is', () => {
+  it('keeps the other parameters of the address', () => {
     const params = new URLSearchParams('q=old&n=2&with=x&with=y&group=none');
     expect(writeView({ ...wholeView, query: 'new' }, params).toString()).toBe(
       'q=new&n=2&with=x&with=y',
     );
   });
 
-  it('never throws, whatever stands there', () => {
+  it('is read from any parameters without an error', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(anyText, anyText)), (pairs) => {
         const view = readView(new URLSearchParams(pairs));

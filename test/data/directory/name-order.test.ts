@@ -9,7 +9,7 @@ const anyName = fc.oneof(
   fc.stringMatching(/^[A-Za-z]{0,2} ?\d{0,18}[a-z]?$/),
 );
 
-it('sorts names as people do: numbers by value, case last, and what has no name at the end', () => {
+it('names are sorted with numbers by value, case last and empty names at the end', () => {
   expect(['b', 'Level 10', 'élan', '', 'level 9', 'a', 'B', 'Level 9'].sort(compareNames)).toEqual([
     'a',
     'b',
@@ -22,7 +22,7 @@ it('sorts names as people do: numbers by value, case last, and what has no name 
   ]);
 });
 
-it('gives every name the place that comparing it with the others gives it', () => {
+it('names have the rank that comparing them with each other gives', () => {
   fc.assert(
     fc.property(fc.array(anyName), (names) => {
       const ranks = nameRanks(names);

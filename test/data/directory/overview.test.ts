@@ -13,7 +13,7 @@ const binsOf = (points: readonly number[], atMost = 16) =>
   pointBins(listed(...points.map((point, index) => withPoints('A', String(index), point))), atMost);
 
 describe('the scale of story points', () => {
-  it('has a bin for each whole number where there is room', () => {
+  it('has a bin for each whole number if they fit', () => {
     const { bins, whole } = binsOf([3, 1, 5]);
     expect(bins.map(({ from, upTo }) => [from, upTo])).toEqual([
       [1, 2],
@@ -25,7 +25,7 @@ describe('the scale of story points', () => {
     expect(whole).toBe(true);
   });
 
-  it('puts numbers together by 2, 5, 10 … where there isn’t', () => {
+  it('has bins of 2, 5, 10 … numbers if they don’t fit', () => {
     expect(binsOf([1, 20]).bins.map(({ from }) => from)).toEqual([
       0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20,
     ]);
@@ -35,18 +35,18 @@ describe('the scale of story points', () => {
     expect(binsOf([0, 1000]).bins).toHaveLength(11);
   });
 
-  it('takes zero, fractions and numbers below zero', () => {
+  it('accepts zero, fractions and negative numbers', () => {
     expect(binsOf([0]).bins).toEqual([{ from: 0, upTo: 1 }]);
     const { bins, whole } = binsOf([-0.5, 0.25, 1]);
     expect(bins[0]?.from).toBeCloseTo(-0.5);
     expect(whole).toBe(false);
   });
 
-  it('has no bins where nobody gives points', () => {
+  it('has no bins without story points', () => {
     expect(pointBins(listed({ name: 'x' }), 16).bins).toEqual([]);
   });
 
-  it('holds every number in one of few bins, however far they are apart', () => {
+  it('has every number in one of few bins, however far apart', () => {
     const finite = fc.oneof(
       fc.integer({ min: -50, max: 50 }),
       fc.double({ noNaN: true, noDefaultInfinity: true }),
@@ -69,8 +69,8 @@ describe('the scale of story points', () => {
   });
 });
 
-describe('points by category', () => {
-  it('puts each competency in one mark of each level, apart where points are not given', () => {
+describe('story points by category', () => {
+  it('have each competency in one mark of each level', () => {
     const items = listed(
       withPoints('B', 'b', 2, 3),
       withPoints('A', 'a1', 2, 2),
@@ -116,7 +116,7 @@ describe('points by category', () => {
     expect(fullestMark(categories)).toBe(2);
   });
 
-  it('never takes points that are not given for zero', () => {
+  it('distinguish missing points from zero', () => {
     const items = listed(withPoints('A', 'zero', 0), withPoints('A', 'none'));
     const [category] = pointsByCategory(items, pointBins(items, 16));
     expect(category?.lanes[0]?.marks.map(({ column }) => column)).toEqual([0, 1]);
@@ -124,7 +124,7 @@ describe('points by category', () => {
 });
 
 describe('owners by category', () => {
-  it('counts what each owns, those without owner first, then who owns most', () => {
+  it('are counted, first without owner, then by who owns most', () => {
     const matrix = ownersByCategory(
       listed(
         { category: 'A', name: '1', owner: 'Zoë' },

@@ -11,7 +11,7 @@ const list = listed(
   { name: 'f', owner: 'zoë' },
 );
 
-it('counts what each owner owns, and nobody where no owner is given', () => {
+it('owners are counted by exact name, without competencies that have none', () => {
   expect(ownersOf(list)).toEqual([
     { name: 'Åsa', owns: 1 },
     { name: 'zoë', owns: 1 },
@@ -19,12 +19,12 @@ it('counts what each owner owns, and nobody where no owner is given', () => {
   ]);
 });
 
-it('finds what somebody owns by exactly their name', () => {
+it('competencies of an owner are found by exactly that name', () => {
   expect(ownedBy(list, ['Zoë', null]).map(({ name }) => name)).toEqual(['a', 'c']);
   expect(ownedBy(list, ['', null])).toEqual([]);
 });
 
-it('sums up what somebody owns, without taking what is not given for nothing', () => {
+it('the summary of an owner counts missing story points apart from zero', () => {
   const levels = (easy: number, hard: unknown) => ({
     difficultyLevels: { easy: { storyPoints: easy }, hard: { storyPoints: hard } },
   });

@@ -23,28 +23,28 @@ const counts = (chosen: Parameters<typeof filter>[0], facet: FacetName, text?: s
   Object.fromEntries(filter(chosen, text).counts[facet].map(({ value, count }) => [value, count]));
 
 describe('filtering people', () => {
-  it('lets everybody through where nothing was chosen, those not looked up too', () => {
+  it('keeps everybody without a choice, also people not looked up', () => {
     expect(names({})).toEqual(['Ada', 'Ben', 'Cat', 'Dan', 'Eve']);
   });
 
-  it('takes any of the values within a facet, and all facets together', () => {
+  it('needs any value within a facet and all facets together', () => {
     expect(names({ category: ['Engineering', 'Design'] })).toEqual(['Ada', 'Ben', 'Cat']);
     expect(names({ category: ['Engineering', 'Design'], room: ['Atlas'] })).toEqual(['Ada', 'Cat']);
     expect(names({ category: ['Engineering'], room: ['Atlas'], qc: ['no'] })).toEqual([]);
   });
 
-  it('tells no from not given', () => {
+  it('distinguishes no from not given', () => {
     expect(names({ qc: ['no'] })).toEqual(['Ben']);
     expect(names({ qc: ['unknown'] })).toEqual(['Cat', 'Dan']);
     expect(names({ category: [''] })).toEqual(['Dan']);
   });
 
-  it('finds by text only in what is known', () => {
+  it('finds text only in known profiles', () => {
     expect(names({}, 'atlas')).toEqual(['Ada', 'Cat']);
     expect(names({}, 'eve')).toEqual(['Eve']);
   });
 
-  it('counts what the text and the other facets let through', () => {
+  it('counts people who match the text and the other facets', () => {
     expect(counts({}, 'category')).toEqual({ Design: 1, Engineering: 2, '': 1 });
     expect(counts({ room: ['Atlas'] }, 'category')).toEqual({ Design: 1, Engineering: 1, '': 0 });
     expect(counts({ room: ['Atlas'] }, 'room')).toEqual({ Atlas: 2, Comet: 1, '': 1 });
@@ -52,11 +52,11 @@ describe('filtering people', () => {
     expect(counts({}, 'qc')).toEqual({ no: 1, unknown: 2, yes: 1 });
   });
 
-  it('keeps a value that was chosen and that nobody has', () => {
+  it('keeps a chosen value that nobody has', () => {
     expect(counts({ room: ['Gone'] }, 'room')).toEqual({ Atlas: 2, Comet: 1, Gone: 0, '': 1 });
   });
 
-  it('puts not given last', () => {
+  it('has the value “not given” last', () => {
     expect(filter({}).counts.category.map(({ value }) => value)).toEqual([
       'Design',
       'Engineering',

@@ -14,7 +14,7 @@ const person = v.parse(personSchema, { fullName: 'Ada Lovelace', teamRoomName: '
 const lookups = (...entries: readonly (readonly [string, Lookup])[]) => new Map(entries);
 
 describe('the list of people', () => {
-  it('has the owners by name, with what is known of each', () => {
+  it('has the owners by name, with the looked-up profile of each', () => {
     const read = createPeopleReader();
     const people = read(
       listPeople([], owners),
@@ -29,7 +29,7 @@ describe('the list of people', () => {
     expect(people[2]?.searchText).toBe('zoe');
   });
 
-  it('merges everybody the directory lists with the owners it doesn’t list', async () => {
+  it('merges the listed people with owners who are not listed', async () => {
     const { items } = await v.parseAsync(peopleSchema, [
       { name: 'Ada' },
       { name: 'Bob' },
@@ -46,7 +46,7 @@ describe('the list of people', () => {
     expect(new Set(people.map(({ key }) => key)).size).toBe(people.length);
   });
 
-  it('keeps the entries that have not changed, and their order', () => {
+  it('keeps unchanged entries and their order', () => {
     const read = createPeopleReader();
     const entries = listPeople([], owners);
     const before = read(entries, lookups());

@@ -22,20 +22,20 @@ describe('recent look-ups', () => {
     expect(recent.snapshot()).toEqual([...'ejihgfdc']);
   });
 
-  it('are there again for the same person in the same tab', () => {
+  it('are kept for the same person in the same tab', () => {
     const storage = memory();
     createRecentPeople(storage, 'recent', 'mara').add('50% a/b 👩‍🚀');
     expect(createRecentPeople(storage, 'recent', 'mara').snapshot()).toEqual(['50% a/b 👩‍🚀']);
   });
 
-  it('are removed when somebody else has signed in', () => {
+  it('are removed for another signed-in person', () => {
     const storage = memory();
     createRecentPeople(storage, 'recent', 'mara').add('Ada');
     expect(createRecentPeople(storage, 'recent', 'jonas').snapshot()).toEqual([]);
     expect(storage.held.size).toBe(0);
   });
 
-  it('leave nothing behind when they are cleared', () => {
+  it('are removed from storage when they are cleared', () => {
     const storage = memory();
     const recent = createRecentPeople(storage, 'recent', 'mara');
     recent.add('Ada');
@@ -44,14 +44,14 @@ describe('recent look-ups', () => {
   });
 
   it.each(['', 'null', '[]', '{"owner":"mara","names":[1]}', '{'])(
-    'are none where %j is stored',
+    'are none if %j is stored',
     (text) => {
       const storage = { ...memory(), getItem: () => text };
       expect(createRecentPeople(storage, 'recent', 'mara').snapshot()).toEqual([]);
     },
   );
 
-  it('are kept in memory where storage is denied', () => {
+  it('are kept in memory if storage is denied', () => {
     const recent = createRecentPeople(
       { getItem: refuse, setItem: refuse, removeItem: refuse },
       'recent',

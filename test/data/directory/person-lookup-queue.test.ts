@@ -29,8 +29,8 @@ const names = (count: number, letter = 'n') =>
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('a queue of look-ups', () => {
-  it('has no more under way than it may, and sends the most wanted first', async () => {
+describe('the queue of look-ups', () => {
+  it('has at most six under way and sends the most wanted first', async () => {
     const { queue, sent, open, end } = startQueue(6);
     queue.want(names(10));
     expect(sent).toEqual(names(6));
@@ -39,7 +39,7 @@ describe('a queue of look-ups', () => {
     expect(open.size).toBe(6);
   });
 
-  it('sends each name once, however often it is wanted', async () => {
+  it('sends a name once, however often it is wanted', async () => {
     const { queue, sent, end } = startQueue();
     queue.want(['a', 'a', 'b']);
     queue.want(['b', 'a']);
@@ -49,7 +49,7 @@ describe('a queue of look-ups', () => {
     expect(sent).toEqual(['a', 'b']);
   });
 
-  it('never sends what is no longer wanted when its turn comes', async () => {
+  it('drops names that are no longer wanted', async () => {
     const { queue, sent, end } = startQueue(2);
     queue.want(names(8));
     queue.want(names(3, 'm'));
@@ -59,7 +59,7 @@ describe('a queue of look-ups', () => {
     expect(sent).toEqual(['n0', 'n1', 'm0', 'm1', 'm2']);
   });
 
-  it('sends nothing that is known by then', async () => {
+  it('skips names that are known by then', async () => {
     const { queue, sent, known, end } = startQueue(1);
     queue.want(names(3));
     known.add('n1');
@@ -67,7 +67,7 @@ describe('a queue of look-ups', () => {
     expect(sent).toEqual(['n0', 'n2']);
   });
 
-  it('waits as long as it is told to when turned away, then asks again', async () => {
+  it('waits as long as Retry-After asks and then repeats the look-up', async () => {
     const { queue, sent, end } = startQueue(2);
     queue.want(names(4));
     await end('n0', { kind: 'turned-away', afterMs: 7_000 });
@@ -80,7 +80,7 @@ describe('a queue of look-ups', () => {
     expect(queue.snapshot().pausedUntil).toBeUndefined();
   });
 
-  it('waits longer each time where nobody says for how long', async () => {
+  it('waits longer each time without Retry-After', async () => {
     const { queue, sent, end } = startQueue(1);
     queue.want(['a']);
     for (const seconds of [5, 10, 20, 40, 60, 60]) {
@@ -93,7 +93,7 @@ describe('a queue of look-ups', () => {
     }
   });
 
-  it('forgets in a pause what is no longer wanted', async () => {
+  it('drops a name during a pause that is no longer wanted', async () => {
     const { queue, sent, end } = startQueue(1);
     queue.want(['a']);
     await end('a', { kind: 'turned-away', afterMs: 1_000 });
@@ -102,7 +102,7 @@ describe('a queue of look-ups', () => {
     expect(sent).toEqual(['a']);
   });
 
-  it('stops after six failures in a row, until it is told to go on', async () => {
+  it('stops after six failures in a row until it is resumed', async () => {
     const { queue, sent, end } = startQueue(1);
     queue.want(names(9));
     for (const name of names(5)) await end(name, { kind: 'failed' });
@@ -115,7 +115,7 @@ describe('a queue of look-ups', () => {
     expect(queue.snapshot().halted).toBe(false);
   });
 
-  it('goes on over failures between successes', async () => {
+  it('does not stop after failures between successes', async () => {
     const { queue, sent, end } = startQueue(1);
     queue.want(names(20));
     for (const [index, name] of names(19).entries()) {

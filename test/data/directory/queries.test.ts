@@ -37,8 +37,8 @@ const answering = (path: string, json: string) =>
 
 const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
-describe('the lists of a whole organisation', () => {
-  it('are read with ten thousand people in them, of whom much is known', async () => {
+describe('the lists of people and competencies', () => {
+  it('are read with ten thousand people and more than 5 MiB', async () => {
     const notes = 'Knows the settlement service well. '.repeat(30);
     const json = tenThousand(people.map((person) => ({ ...person, notes })));
     expect(json.length).toBeGreaterThan(5 * MiB);
@@ -47,13 +47,13 @@ describe('the lists of a whole organisation', () => {
     expect(items).toHaveLength(10_000);
   });
 
-  it('are read with ten thousand competencies in them', async () => {
+  it('are read with ten thousand competencies', async () => {
     answering('competencies', tenThousand(competencies));
     const { items } = await client.fetchQuery(competenciesQuery(directory));
     expect(items).toHaveLength(10_000);
   });
 
-  it('are read up to the size that each may have, and not beyond', async () => {
+  it('are read up to 32 and 64 MiB and refused beyond', async () => {
     const padded = (mebibytes: number) => `${' '.repeat(mebibytes * MiB - 2)}[]`;
     client.clear();
     answering('competencies', padded(64));
@@ -68,7 +68,7 @@ describe('the lists of a whole organisation', () => {
     await expect(client.fetchQuery(peopleQuery(directory))).rejects.toMatchObject(oversize);
   });
 
-  it('say which answer held what could not be read', async () => {
+  it('keep the request id of an answer with unreadable ones', async () => {
     client.clear();
     answering('people', '["x"]');
     answering('competencies', '["x"]');

@@ -54,7 +54,7 @@ describe('a competency', () => {
     });
   });
 
-  it.each(Object.keys(competency))('is read without %s, whether missing or null', (member) => {
+  it.each(Object.keys(competency))('is read with %s missing or null', (member) => {
     for (const absent of [undefined, null]) {
       const result = v.parse(competencySchema, { ...competency, [member]: absent });
       expect(result).toHaveProperty(member, null);
@@ -62,27 +62,32 @@ describe('a competency', () => {
     }
   });
 
-  it.each(Object.keys(competency))('keeps %s of another type as it was received', (member) => {
+  it.each(Object.keys(competency))('keeps %s of another type as an unknown member', (member) => {
     const result = v.parse(competencySchema, { ...competency, [member]: 42 });
     expect(result).toHaveProperty(member, null);
     expect([...result.more]).toEqual([[member, 42]]);
   });
 
-  it.each(['easy', 'medium', 'hard'] as const)('is read where the level %s is odd', (name) => {
-    const readLevels = (odd: unknown) =>
-      v.parse(competencySchema, {
-        ...competency,
-        difficultyLevels: { ...competency.difficultyLevels, [name]: odd },
-      }).difficultyLevels;
-    expect(readLevels(null)?.[name]).toBeNull();
-    expect(readLevels('hard')?.more.get(name)).toBe('hard');
-    expect(readLevels({ criteria: 'Some.', storyPoints: null })?.[name]).toEqual(
-      read({ criteria: 'Some.', storyPoints: null }),
-    );
-    expect(readLevels({ storyPoints: '8' })?.[name]?.more).toEqual(new Map([['storyPoints', '8']]));
-  });
+  it.each(['easy', 'medium', 'hard'] as const)(
+    'is read with a level %s of another type',
+    (name) => {
+      const readLevels = (odd: unknown) =>
+        v.parse(competencySchema, {
+          ...competency,
+          difficultyLevels: { ...competency.difficultyLevels, [name]: odd },
+        }).difficultyLevels;
+      expect(readLevels(null)?.[name]).toBeNull();
+      expect(readLevels('hard')?.more.get(name)).toBe('hard');
+      expect(readLevels({ criteria: 'Some.', storyPoints: null })?.[name]).toEqual(
+        read({ criteria: 'Some.', storyPoints: null }),
+      );
+      expect(readLevels({ storyPoints: '8' })?.[name]?.more).toEqual(
+        new Map([['storyPoints', '8']]),
+      );
+    },
+  );
 
-  it('tells a setting that is off from one that is not given', () => {
+  it('distinguishes a setting that is off from one not given', () => {
     const settings = (value: unknown) => v.parse(competencySchema, { settings: value }).settings;
     expect(settings({ enabledForCli: false })).toEqual(
       read({ enabledForCli: false, enabledForPlan: null }),
@@ -90,7 +95,7 @@ describe('a competency', () => {
     expect(settings({ enabledForPlan: 'yes' })?.more).toEqual(new Map([['enabledForPlan', 'yes']]));
   });
 
-  it('keeps the links that can be read beside one that can’t', () => {
+  it('keeps the readable links beside one that can’t be read', () => {
     const { aiContent } = v.parse(competencySchema, {
       aiContent: { commands: [link, 'https://example.test/', { name: null }] },
     });
@@ -101,7 +106,7 @@ describe('a competency', () => {
     ]);
   });
 
-  it('keeps members nobody knows, even those named like parts of every object', () => {
+  it('keeps unknown members, even __proto__ and constructor', () => {
     const received = JSON.parse('{"__proto__": 1, "constructor": 2, "toString": null, "x": []}');
     expect([...v.parse(competencySchema, received).more.keys()]).toEqual([
       '__proto__',
@@ -113,7 +118,7 @@ describe('a competency', () => {
 });
 
 describe('the list of competencies', () => {
-  it('counts what is not a record and shows the rest', async () => {
+  it('counts what is not a record and keeps the rest', async () => {
     const { items, unreadable } = await v.parseAsync(competenciesSchema, [
       null,
       competency,
@@ -125,12 +130,12 @@ describe('the list of competencies', () => {
     expect(unreadable.map(({ index }) => index)).toEqual([0, 2, 3]);
   });
 
-  it('is refused when it is no list', async () => {
+  it('is refused as an object', async () => {
     const result = await v.safeParseAsync(competenciesSchema, { items: [] });
     expect(result.success).toBe(false);
   });
 
-  it('comes out of any JSON, or is refused as a whole, but never throws', async () => {
+  it('is read from any JSON list and refused as any other JSON', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (json) => {
         const result = await v.safeParseAsync(competenciesSchema, json);
@@ -139,7 +144,7 @@ describe('the list of competencies', () => {
     );
   });
 
-  it('accounts for every record, whatever its members hold', async () => {
+  it('has every record either read or counted as unreadable', async () => {
     const members = fc.record(
       Object.fromEntries(Object.keys(competency).map((name) => [name, fc.jsonValue()])),
       { requiredKeys: [] },
@@ -158,27 +163,27 @@ describe('a person', () => {
     expect(v.parse(personSchema, person)).toEqual(read(person));
   });
 
-  it.each(Object.keys(person))('is read without %s, whether missing or null', (member) => {
+  it.each(Object.keys(person))('is read with %s missing or null', (member) => {
     for (const absent of [undefined, null]) {
       const result = v.parse(personSchema, { ...person, [member]: absent });
       expect(result).toEqual(read({ ...person, [member]: null }));
     }
   });
 
-  it.each(Object.keys(person))('keeps %s of another type as it was received', (member) => {
+  it.each(Object.keys(person))('keeps %s of another type as an unknown member', (member) => {
     const result = v.parse(personSchema, { ...person, [member]: ['odd'] });
     expect(result).toHaveProperty(member, null);
     expect([...result.more]).toEqual([[member, ['odd']]]);
   });
 
-  it('keeps the skills and assignments that only the description promises', () => {
+  it('keeps skills and projectAssignments as unknown members', () => {
     const more = { skills: ['OpenAPI'], projectAssignments: [{ project: 'A' }], mentor: null };
     expect(v.parse(personSchema, { ...person, ...more }).more).toEqual(
       new Map(Object.entries(more)),
     );
   });
 
-  it('comes out of every object and nothing else', () => {
+  it('is read from any JSON object and refused as any other JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (json) => {
         const isObject = typeof json === 'object' && json !== null && !Array.isArray(json);
@@ -189,7 +194,7 @@ describe('a person', () => {
 });
 
 describe('the list of people', () => {
-  it('counts who has no name, since they can’t be looked up', async () => {
+  it('counts people without a name as unreadable', async () => {
     const { items, unreadable } = await v.parseAsync(peopleSchema, [
       person,
       { fullName: 'Nameless' },
