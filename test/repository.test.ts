@@ -72,7 +72,7 @@ describe('what is installed', () => {
     expect(scripted.map(([path]) => path)).toEqual(Object.keys(installScriptNotNeeded));
   });
 
-  test('the lockfile holds the parts of every platform, without which npm ci refuses it', () => {
+  test('the lockfile holds the parts of every platform, which npm ci asks for', () => {
     const present = new Set(installed.map(([path]) => path.replace(/^.*node_modules\//, '')));
     const missing = installed
       .flatMap(([, { optionalDependencies = {} }]) => Object.keys(optionalDependencies))
@@ -80,7 +80,7 @@ describe('what is installed', () => {
     expect(missing).toEqual([]);
   });
 
-  test('no command leaves its preparation to a pre or post script, which npm then skips too', () => {
+  test('no command is prepared by a pre or post script, which npm skips', () => {
     const hooks = Object.keys(manifest.scripts).flatMap((name) => [`pre${name}`, `post${name}`]);
     expect(hooks.filter((hook) => hook in manifest.scripts)).toEqual([]);
     for (const command of ['start', 'start:scale', 'dev', 'test']) {

@@ -84,7 +84,7 @@ const schemas: readonly (readonly [string, unknown, AnySchema])[] = [
   ['deliveries', [delivery, delivery], deliveriesSchema],
 ];
 
-test.each(schemas)('the schema of %s takes anything or says no', async (name, record, schema) => {
+test.each(schemas)('schema of %s: any value is read or refused', async (name, record, schema) => {
   const numRuns = 300;
   const parse = async (value: unknown) => void (await v.safeParseAsync(schema, value));
   await fc.assert(fc.asyncProperty(fc.oneof(anyJson, spoilt(record)), parse), { numRuns });
@@ -99,7 +99,7 @@ test.each(schemas)('the schema of %s takes anything or says no', async (name, re
   count(`schema of ${name}`, numRuns + hostileValues.length + hostileBodies.length);
 });
 
-test('whatever competencies hold, they are listed, found and counted', async () => {
+test('competencies: any content is listed, found and counted', async () => {
   const numRuns = 200;
   const anyRecords = fc.array(spoilt(competency), { maxLength: 5 });
   await fc.assert(
@@ -117,7 +117,7 @@ test('whatever competencies hold, they are listed, found and counted', async () 
   count('list of competencies', numRuns);
 });
 
-test('whatever a Bookmark state holds, all of it stands in the tree, and a copy reads the same', () => {
+test('Bookmark state: any content stands in the tree, and a copy reads the same', () => {
   const numRuns = 200;
   fc.assert(
     fc.property(spoilt(bookmarkState), (record) => {
@@ -135,7 +135,7 @@ test('whatever a Bookmark state holds, all of it stands in the tree, and a copy 
   count('tree of bookmarks', numRuns);
 });
 
-test('whatever a configuration holds, it is refused by its fields, or the policy lets the app reach what it names or says that it can’t', () => {
+test('configuration: any content is refused by field, or the policy allows what it names', () => {
   const numRuns = 1_000;
   const appOrigin = 'https://app.example.test';
   const anyAddress = fc.oneof(
@@ -175,7 +175,7 @@ test('whatever a configuration holds, it is refused by its fields, or the policy
   count('configuration', numRuns);
 });
 
-test('text goes into an address of the app and comes back the same', () => {
+test('address of the app: any text comes back as it went in', () => {
   const numRuns = 1_000;
   fc.assert(
     fc.property(anyText, (text) => {
@@ -188,7 +188,7 @@ test('text goes into an address of the app and comes back the same', () => {
   count('addresses of the app', numRuns);
 });
 
-test('text goes into an address of a service as one segment, or nothing is sent', () => {
+test('address of a service: any text is one segment, or nothing is sent', () => {
   const numRuns = 1_000;
   fc.assert(
     fc.property(anyText, (text) => {
@@ -209,7 +209,7 @@ test('text goes into an address of a service as one segment, or nothing is sent'
   count('addresses of a service', numRuns);
 });
 
-test('only http and https become links, and a bookmark leaves the code host’s path never', () => {
+test('links: only http and https, and a bookmark never leaves the code host’s path', () => {
   const schemes = ['javascript:', 'data:', 'https://', 'http:', '//', '/\\', 'blob:', ''];
   const address = fc.oneof(
     fc.constantFrom(...hostileUrls),
@@ -234,7 +234,7 @@ test('only http and https become links, and a bookmark leaves the code host’s 
   count('links', numRuns);
 });
 
-test('an endpoint is sent only as https, without a user, within its length', () => {
+test('endpoint URL: sent only as https, without a user, within its length', () => {
   for (const typed of [...hostileUrls, ...hostileTexts.map(([, text]) => text)]) {
     const checked = checkEndpointUrl(typed);
     if (checked.valid) {
@@ -246,7 +246,7 @@ test('an endpoint is sent only as https, without a user, within its length', () 
   }
 });
 
-test('an error’s words are short, plain and on one line', () => {
+test('words of an error: short, plain and on one line', () => {
   const say = (text: string, type: string) => {
     const { message } = problemIn(text, type);
     expect(message?.length ?? 0).toBeLessThanOrEqual(600);
@@ -265,7 +265,7 @@ test('an error’s words are short, plain and on one line', () => {
   count('errors', numRuns + hostileErrors.length);
 });
 
-test('a pause that is asked for is between 1 and 120 seconds, or none', () => {
+test('Retry-After: a pause between 1 and 120 seconds, or none', () => {
   const numRuns = 500;
   const anyPause = fc.oneof(
     fc.constantFrom(...hostileRetryAfter),
@@ -283,7 +283,7 @@ test('a pause that is asked for is between 1 and 120 seconds, or none', () => {
   count('Retry-After', numRuns);
 });
 
-test('any value is shown by its shape, and false, 0, null and nothing are told apart', () => {
+test('received values: shown by shape, with false, 0, null and nothing told apart', () => {
   const numRuns = 1_000;
   fc.assert(
     fc.property(anyJson, (value) => void readReceived(value)),
