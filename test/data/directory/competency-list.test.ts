@@ -56,7 +56,7 @@ describe('competencies of the same category and name', () => {
     ]);
   });
 
-  it('include those with a missing, null or empty name', () => {
+  it('include those with no, null or empty name', () => {
     const bare = listed({}, { category: null, name: null }, { category: '', name: '' });
     expect(bare.map(({ occurrence, occurrences }) => [occurrence, occurrences])).toEqual([
       [1, 3],

@@ -37,12 +37,12 @@ const clean = {
   clock: { state: 'fresh', offSeconds: 0 },
 };
 
-describe('a signature holds', () => {
-  it('as the library made it', async () => {
+describe('checking a signature', () => {
+  it('accepts that of the standardwebhooks library', async () => {
     expect(await check()).toEqual(clean);
   });
 
-  it('in the published example', async () => {
+  it('accepts the published example', async () => {
     const headers =
       'webhook-id: msg_p5jXN8AQM9LWM0D4loKWxJek\nwebhook-timestamp: 1614265330\nwebhook-signature: v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=';
     const now = new Date(1614265330_000);
@@ -54,11 +54,11 @@ describe('a signature holds', () => {
     ['JSON', (text: string) => `{\n${text.replace(/^(.*?): (.*)$/gm, '  "$1": "$2",')}\n}`],
     ['another case', (text: string) => text.replace(/^webhook-/gm, 'Webhook-')],
     ['Windows', (text: string) => `host: x\r\n${text.replaceAll('\n', '\r\n')}\r\n`],
-  ])('in headers as %s writes them', async (_, written) => {
+  ])('accepts headers in the form of %s', async (_, written) => {
     expect(await check({ headers: written(headersOf(delivered())) })).toEqual(clean);
   });
 
-  it('as the second of two, where a secret is being rotated', async () => {
+  it('accepts the second of two during a rotation', async () => {
     const both = delivered();
     const signature = `${delivered(body, other).signature} v1a,AAAA ${both.signature}`;
     expect(await check({ headers: headersOf({ ...both, signature }) })).toEqual({
@@ -69,19 +69,19 @@ describe('a signature holds', () => {
   });
 });
 
-describe('a time that is too far off is told apart from the signature', () => {
+describe('checking the timestamp of a delivery', () => {
   it.each([
     [300, 'fresh'],
     [301, 'too-old'],
     [-300, 'fresh'],
     [-301, 'in-future'],
-  ])('%d seconds ago is %s', async (offSeconds, state) => {
+  ])('finds %d seconds ago %s', async (offSeconds, state) => {
     const now = new Date((timestamp + offSeconds) * 1000);
     expect(await check({}, now)).toEqual({ ...clean, clock: { state, offSeconds } });
   });
 });
 
-describe('a body that was changed on its way is recognised by', () => {
+describe('checking a changed body', () => {
   const spaced = '{"type": "bookmark.created", "data": {"title": "Zo\\u00eb"}}';
   it.each([
     ['newline-added', body, `${body}\n`],
@@ -93,12 +93,12 @@ describe('a body that was changed on its way is recognised by', () => {
     ['json-escaped', spaced, body],
     ['space-around', body, `  ${body}\t`],
     ['byte-order-mark', `\ufeff{`, '{'],
-  ])('%s', async (bodyChange, signed, pasted) => {
+  ])('finds the change %s', async (bodyChange, signed, pasted) => {
     const headers = headersOf(delivered(signed));
     expect(await check({ headers, body: pasted })).toEqual({ ...clean, bodyChange });
   });
 
-  it('nothing, where it is another body', async () => {
+  it('fails for another body', async () => {
     expect(await check({ body: body.replace('Zoë', 'Zoe') })).toEqual({
       kind: 'fails',
       of: 1,
@@ -107,8 +107,8 @@ describe('a body that was changed on its way is recognised by', () => {
   });
 });
 
-describe('a secret', () => {
-  it('of another webhook doesn’t match', async () => {
+describe('checking a secret', () => {
+  it('fails for that of another webhook', async () => {
     expect(await check({ secret: other })).toMatchObject({ kind: 'fails' });
   });
 
@@ -116,11 +116,11 @@ describe('a secret', () => {
     ['surrounded', ` "${secret}"\n`],
     ['assignment', `WEBHOOK_SIGNING_SECRET='${secret}'`],
     ['no-prefix', secret.slice('whsec_'.length)],
-  ])('that is only %s is mended and told', async (fault, typed) => {
+  ])('accepts and names the fault %s', async (fault, typed) => {
     expect(await check({ secret: typed })).toEqual({ ...clean, secretFaults: [fault] });
   });
 
-  it('in the base64 of addresses is mended and told', async () => {
+  it('accepts and names base64 of the URL-safe alphabet', async () => {
     const odd = 'whsec_+/MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw==';
     const headers = headersOf(delivered(body, odd));
     const typed = odd.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
@@ -130,7 +130,7 @@ describe('a secret', () => {
     });
   });
 
-  it('that was used as text is told', async () => {
+  it('accepts and names a secret used as text', async () => {
     const asText = `whsec_${btoa('plain words')}`;
     const headers = headersOf(delivered(body, asText));
     expect(await check({ headers, secret: 'plain words' })).toMatchObject({
@@ -142,7 +142,7 @@ describe('a secret', () => {
   it.each([
     ['whsec_not base64', 'not-base64'],
     ['whpk_AAAA', 'public-key'],
-  ])('%s is no secret', async (typed, fault) => {
+  ])('refuses %s as %s', async (typed, fault) => {
     expect(await check({ secret: typed })).toEqual({
       kind: 'obstacles',
       obstacles: [{ kind: 'bad-secret', fault }],
@@ -150,8 +150,8 @@ describe('a secret', () => {
   });
 });
 
-describe('what can’t be checked is named', () => {
-  it('all that is missing', async () => {
+describe('checking a delivery names', () => {
+  it('all missing parts', async () => {
     expect(await check({ headers: '', secret: ' ' })).toEqual({
       kind: 'obstacles',
       obstacles: ['id', 'timestamp', 'signature', 'secret'].map((what) => ({
@@ -177,7 +177,7 @@ describe('what can’t be checked is named', () => {
     ['v1,g0hM', { kind: 'bad-signature', faults: ['wrong-length'] }],
     ['v1,!', { kind: 'bad-signature', faults: ['not-base64'] }],
     ['v2,g0hM', { kind: 'bad-signature', faults: [] }],
-  ])('the signature %s', async (signature, obstacle) => {
+  ])('the unusable signature %s', async (signature, obstacle) => {
     expect(await check({ headers: headersOf({ ...delivered(), signature }) })).toEqual({
       kind: 'obstacles',
       obstacles: [obstacle],
@@ -188,7 +188,7 @@ describe('what can’t be checked is named', () => {
     ['1795262400000', true],
     ['2026-11-21T12:00:00Z', false],
     ['-1', false],
-  ])('the time %s', async (time, inMilliseconds) => {
+  ])('the unusable timestamp %s', async (time, inMilliseconds) => {
     expect(await check({ headers: headersOf({ ...delivered(), timestamp: time }) })).toEqual({
       kind: 'obstacles',
       obstacles: [{ kind: 'bad-timestamp', inMilliseconds }],

@@ -13,7 +13,7 @@ const soon = Date.parse(sentAt) + 5_000;
 const later = Date.parse(sentAt) + 90_000;
 
 describe('a note of a creation', () => {
-  it('says when, to which host and for which events, and nothing that may be secret', () => {
+  it('has time, host and events, and nothing that may be secret', () => {
     const storage = memoryStorage();
     createCreationNotes(storage, name, now).begin('note', sent);
     expect(createCreationNotes(storage, name).snapshot()).toMatchObject([
@@ -22,7 +22,7 @@ describe('a note of a creation', () => {
     expect([...storage.items.values()].join()).not.toMatch(/s3cret|pass/);
   });
 
-  it('is there from before the request, for a page that goes away, and shown once nobody waits', () => {
+  it('is stored before the request and shown once it is old', () => {
     const storage = memoryStorage();
     createCreationNotes(storage, name, now).begin('note', sent);
     const elsewhere = createCreationNotes(storage, name).snapshot();
@@ -30,7 +30,7 @@ describe('a note of a creation', () => {
     expect(openNotes(elsewhere, later)).toHaveLength(1);
   });
 
-  it('is shown at once when the answer was lost, and stays until it is taken out', () => {
+  it('is shown at once after a lost answer, until it is removed', () => {
     const storage = memoryStorage();
     const notes = createCreationNotes(storage, name, now);
     expect(notes.begin('note', sent)).toBe(true);
@@ -44,7 +44,7 @@ describe('a note of a creation', () => {
     expect(notes.snapshot()).toEqual([]);
   });
 
-  it('of a secret that is on screen waits longer, as somebody may be storing it', () => {
+  it('is shown later while its secret is on screen', () => {
     const notes = createCreationNotes(memoryStorage(), name, now);
     notes.begin('note', sent);
     notes.showSecret('note', 'sub_1');
@@ -52,7 +52,7 @@ describe('a note of a creation', () => {
     expect(openNotes(notes.snapshot(), later + 3_600_000)).toHaveLength(1);
   });
 
-  it.each(['', '{', '[{"noteId":1}]'])('that reads %j is none', (text) => {
+  it.each(['', '{', '[{"noteId":1}]'])('is not read from %j', (text) => {
     const storage = { ...memoryStorage(), getItem: () => text };
     expect(createCreationNotes(storage, name).snapshot()).toEqual([]);
   });

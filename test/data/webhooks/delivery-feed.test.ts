@@ -34,8 +34,8 @@ const told = ({ shown, waiting, left, hasGap, mayHaveOlder }: DeliveryFeed) => (
 });
 const still = { waiting: '', left: '', hasGap: false };
 
-describe('what comes while somebody reads', () => {
-  it('waits, and comes on top when it is asked for', () => {
+describe('new deliveries', () => {
+  it('wait, and go to the top of the list when they are asked for', () => {
     const later = withLatest(
       beginFeed(page('c', 'b', 'a'), pageSize),
       page('e', 'd', 'c'),
@@ -45,18 +45,18 @@ describe('what comes while somebody reads', () => {
     expect(told(brought(later))).toEqual({ ...still, shown: 'edcba', mayHaveOlder: true });
   });
 
-  it('appears at once where nothing was shown', () => {
+  it('appear at once in an empty list', () => {
     const later = withLatest(beginFeed(page(), pageSize), page('a'), pageSize);
     expect(told(later)).toEqual({ ...still, shown: 'a', mayHaveOlder: false });
   });
 
-  it('replaces all where it is more than a page, so that nothing is missing in between', () => {
+  it('replace the list if they are more than a page', () => {
     const later = withLatest(beginFeed(page('b', 'a'), pageSize), page('h', 'g', 'f'), pageSize);
     expect(told(later)).toMatchObject({ shown: 'ba', waiting: 'hgf', hasGap: true });
     expect(told(brought(later))).toEqual({ ...still, shown: 'hgf', mayHaveOlder: true });
   });
 
-  it('changes those that are shown in their place', () => {
+  it('change shown deliveries at their place', () => {
     const later = withLatest(
       beginFeed(listOf(delivery('b', 'pending'), delivery('a')), pageSize),
       page('b', 'a'),
@@ -66,25 +66,25 @@ describe('what comes while somebody reads', () => {
   });
 });
 
-describe('one that is no longer among those asked for', () => {
-  it('stays marked until the list is brought up to date', () => {
+describe('a delivery that left the filtered list', () => {
+  it('stays, marked, until the list is updated', () => {
     const later = withLatest(beginFeed(page('c', 'b', 'a'), pageSize), page('c', 'a'), pageSize);
     expect(told(later)).toMatchObject({ shown: 'cba', left: 'b' });
     expect(told(brought(later))).toMatchObject({ shown: 'ca', left: '' });
   });
 
-  it('is not confused with one that lies behind the page', () => {
+  it('is not one that is older than the page', () => {
     const first = withOlder(beginFeed(page('d', 'c', 'b'), pageSize), page('a'), pageSize);
     expect(told(withLatest(first, page('e', 'd', 'c'), pageSize))).toMatchObject({ left: '' });
   });
 
-  it('is all of them where none is left', () => {
+  it('is each of them if the answer is empty', () => {
     const later = withLatest(beginFeed(page('b', 'a'), pageSize), page(), pageSize);
     expect(told(later)).toMatchObject({ shown: 'ba', left: 'ba', hasGap: false });
   });
 });
 
-it('goes back page by page, each once, until one is not full', () => {
+it('older deliveries are added page by page until a page is not full', () => {
   const first = beginFeed(page('f', 'e', 'd'), pageSize);
   const second = withOlder(first, page('d', 'c', 'b'), pageSize);
   expect(told(second)).toEqual({ ...still, shown: 'fedcb', mayHaveOlder: true });
@@ -94,18 +94,18 @@ it('goes back page by page, each once, until one is not full', () => {
   });
 });
 
-it('counts what could not be read as a part of its page', () => {
+it('unreadable deliveries count as a part of their page', () => {
   const unreadable = [{ index: 1, reason: 'it is odd' }];
   const feed = beginFeed({ items: [delivery('b'), delivery('a')], unreadable }, pageSize);
   expect(feed.mayHaveOlder).toBe(true);
 });
 
-it('shows a delivery listed twice once, as it was listed last', () => {
+it('a delivery listed twice is shown once, as listed last', () => {
   const feed = beginFeed(listOf(delivery('a', 'pending'), delivery('a')), pageSize);
   expect(feed.shown).toEqual([delivery('a')]);
 });
 
-it('takes an answer about one that is shown, and no other', () => {
+it('an answer about a delivery changes it only if it is shown', () => {
   const feed = beginFeed(page('b', 'a'), pageSize);
   expect(withAnswer(feed, delivery('a', 'pending')).shown[1]?.status).toBe('pending');
   expect(ids(withAnswer(feed, delivery('x')).shown)).toEqual(['b', 'a']);

@@ -19,16 +19,16 @@ const noAttempt = {
   error: null,
 };
 
-describe('a delivery is read', () => {
+describe('a delivery', () => {
   it.each([
     [{ deliveryId: 'd' }],
     [{ deliveryId: 'd', eventType: 1, createdAt: {}, status: [], nextAttemptAt: 0, attempts: 'x' }],
     [{ deliveryId: 'd', eventType: null, createdAt: null, status: null, attempts: null }],
-  ])('whatever is missing or of another type: %j', (sent) => {
+  ])('is read with members missing or of another type: %j', (sent) => {
     expect(v.parse(deliverySchema, sent)).toEqual({ ...nothing, deliveryId: 'd' });
   });
 
-  it('with each of its attempts, however odd', () => {
+  it('is read with each of its attempts, also unreadable ones', () => {
     const known = { at: 'x', durationMs: 5, responseStatus: 200, responseBody: 'ok', error: null };
     const odd = { at: 5, durationMs: 'fast', responseStatus: '200', responseBody: {}, error: 0 };
     const unread = {
@@ -45,7 +45,7 @@ describe('a delivery is read', () => {
     expect(attempts).toEqual([known, unread, unread, unread, unread]);
   });
 
-  it('with a payload of any kind, told apart from none', () => {
+  it('is read with a payload of any type or none', () => {
     for (const payload of [null, 0, '', [], { a: { b: 1 } }]) {
       expect(v.parse(deliverySchema, { deliveryId: 'd', payload })).toHaveProperty(
         'payload',
@@ -55,7 +55,7 @@ describe('a delivery is read', () => {
     expect(v.parse(deliverySchema, { deliveryId: 'd' }).payload).toBeUndefined();
   });
 
-  it('unless it has no id, which hides no other', () => {
+  it('is counted as unreadable without an id, beside readable ones', () => {
     const { items, unreadable } = v.parse(deliveriesSchema, [
       null,
       { deliveryId: '' },
@@ -66,7 +66,7 @@ describe('a delivery is read', () => {
   });
 });
 
-describe('the day of deliveries', () => {
+describe('the last day of deliveries', () => {
   const now = Date.parse('2026-11-21T12:30:00Z');
   const made = (createdAt: string | null, status: string | null = 'succeeded') => ({
     ...nothing,
@@ -75,7 +75,7 @@ describe('the day of deliveries', () => {
     status,
   });
 
-  it('is counted by the hour, from a day ago to now', () => {
+  it('is counted by the hour', () => {
     const day = deliveryDay(
       [
         made('2026-11-21T12:29:59Z'),
@@ -100,7 +100,7 @@ describe('the day of deliveries', () => {
     expect(day).toMatchObject({ succeeded: 2, failed: 1, pending: 1, countedSince: undefined });
   });
 
-  it('knows the waiting time: the median of each hour and of all, and the longest', () => {
+  it('has the median waiting time by the hour and of all', () => {
     const took = (createdAt: string, seconds: number) => ({
       ...made(createdAt),
       attempts: [
@@ -137,12 +137,12 @@ describe('the day of deliveries', () => {
     });
   });
 
-  it('has no negative waiting time where the clocks differ', () => {
+  it('has no negative waiting time if clocks differ', () => {
     const day = deliveryDay([made('2026-11-21T12:30:02Z', 'pending')], now, false);
     expect(day.longestWaitMs).toBe(0);
   });
 
-  it('says since when it is complete, where the list is capped', () => {
+  it('has the time since which a capped list is complete', () => {
     const since = '2026-11-21T10:15:00Z';
     const day = deliveryDay([made('2026-11-21T12:00:00Z'), made(since)], now, true);
     expect(day.countedSince).toBe(Date.parse(since));
@@ -150,7 +150,7 @@ describe('the day of deliveries', () => {
     expect(whole.countedSince).toBeUndefined();
   });
 
-  it('counts apart what has no readable time or state', () => {
+  it('counts deliveries without a readable time or status apart', () => {
     const day = deliveryDay(
       [made(null), made('yesterday'), made('2026-11-21T12:00:00Z', 'retrying'), made(null, null)],
       now,

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { envFile } from '#data/webhooks/env-file.ts';
 
-it('writes an ordinary secret literally', () => {
+it('an .env file has an ordinary secret literally', () => {
   expect(envFile('whsec_a+b/c=')).toBe("WEBHOOK_SIGNING_SECRET='whsec_a+b/c='\n");
 });
 
 it.each(['plain', 'with space # and hash', '$HOME `id` $(id) \\n "quoted"', "it's $HOME `id`"])(
-  'is read back by a shell as %s',
+  'an .env file is read by a shell with the secret %s',
   (secret) => {
     const folder = mkdtempSync(join(tmpdir(), 'env-file-'));
     try {
@@ -24,6 +24,6 @@ it.each(['plain', 'with space # and hash', '$HOME `id` $(id) \\n "quoted"', "it'
   },
 );
 
-it('keeps a secret with line breaks on one line', () => {
+it('an .env file has a secret with line breaks on one line', () => {
   expect(envFile('a\r\nX=y')).toBe('WEBHOOK_SIGNING_SECRET="a\\r\\nX=y"\n');
 });

@@ -16,7 +16,7 @@ const catalogue = [
 const told = (groups: ReturnType<typeof groupedEventTypes>) =>
   groups.map(({ name, eventTypes }) => [name, eventTypes.map((one) => one.name)]);
 
-it('keeps the order of groups and events, each event once, those in no group last', () => {
+it('the event type catalogue keeps its order, each event once, without group last', () => {
   expect(told(groupedEventTypes(catalogue))).toEqual([
     ['Folders', ['folder.created', 'folder.deleted']],
     ['Bookmarks', ['bookmark.created']],
@@ -30,6 +30,6 @@ it.each([
   ['folders', 1],
   ['made  somebody', 1],
   ['nothing of the kind', 0],
-])('finds by name, group and description: %j', (typed, count) => {
+])('the event type catalogue is searched by name, group and description: %j', (typed, count) => {
   expect(matchingEventTypes(groupedEventTypes(catalogue), typed)).toHaveLength(count);
 });

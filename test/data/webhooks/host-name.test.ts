@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mixedLabel, typedHost } from '#data/webhooks/host-name.ts';
 
-describe('the host of an address as it was typed', () => {
+describe('the typed host of an address', () => {
   it.each([
     ['https://bücher.example:8443/ü', 'bücher.example'],
     ['HTTPS://Bücher.example', 'Bücher.example'],
@@ -9,19 +9,19 @@ describe('the host of an address as it was typed', () => {
     ['https://[::1]:8443/', '[::1]'],
     ['https://ex%E0%A4%A.test/', 'ex%E0%A4%A.test'],
     ['nonsense', ''],
-  ])('%s is of %s', (address, host) => {
+  ])('keeps its script: %s gives %s', (address, host) => {
     expect(typedHost(address)).toBe(host);
   });
 });
 
-describe('a label that mixes scripts nobody writes together is found', () => {
+describe('a host label of mixed scripts', () => {
   it.each([
     ['аpple.com', 'аpple', ['Cyrillic', 'Latin']],
     ['hooks.gοοgle.com', 'gοοgle', ['Latin', 'Greek']],
     ['日本а.example', '日本а', ['Han', 'Cyrillic']],
     ['aߊ.example', 'aߊ', ['Latin', 'another']],
     ['good。аpple。com', 'аpple', ['Cyrillic', 'Latin']],
-  ])('in %s', (host, label, scripts) => {
+  ])('is found in %s', (host, label, scripts) => {
     expect(mixedLabel(host)).toEqual({ label, scripts });
   });
 
@@ -31,7 +31,7 @@ describe('a label that mixes scripts nobody writes together is found', () => {
     'пример.com',
     '日本ごルbook.example',
     '1.2.3.4',
-  ])('and none in %s', (host) => {
+  ])('is not found in %s', (host) => {
     expect(mixedLabel(host)).toBeUndefined();
   });
 });

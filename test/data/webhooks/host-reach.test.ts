@@ -3,7 +3,7 @@ import { localReach } from '#data/webhooks/host-reach.ts';
 
 const reachOf = (host: string) => localReach(new URL(`https://${host}/`).hostname);
 
-describe('a host that deliveries from elsewhere hardly reach, after normalisation', () => {
+describe('a host that deliveries from elsewhere can’t reach', () => {
   it.each([
     ['127.0.0.1', 'loopback'],
     ['2130706433', 'loopback'],
@@ -45,12 +45,12 @@ describe('a host that deliveries from elsewhere hardly reach, after normalisatio
     ['metadata.google.internal', 'local-name'],
     ['router.home.arpa', 'local-name'],
     ['intranet', 'local-name'],
-  ])('%s is %s', (host, reach) => {
+  ])('is recognised: %s is %s', (host, reach) => {
     expect(reachOf(host)).toBe(reach);
   });
 });
 
-describe('a host that may be anywhere', () => {
+describe('a public host', () => {
   it.each([
     'hooks.example.test',
     'localhost.example.com',
@@ -68,7 +68,7 @@ describe('a host that may be anywhere', () => {
     '[2002:808:808::]',
     '[fe00::1]',
     'xn--bcher-kva.example',
-  ])('%s', (host) => {
+  ])('is recognised: %s', (host) => {
     expect(reachOf(host)).toBeUndefined();
   });
 });

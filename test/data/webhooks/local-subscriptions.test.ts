@@ -13,8 +13,8 @@ const answer = {
   createdAt: '2026-11-20T10:00:00.000Z',
 };
 
-describe('what the service answered', () => {
-  it('is remembered with its url masked, and when that was', () => {
+describe('a confirmed subscription', () => {
+  it('is kept with a masked url and the time of its answer', () => {
     const storage = memoryStorage();
     createLocalSubscriptions(storage, mara, now).confirm(answer);
     expect(createLocalSubscriptions(storage, mara).snapshot()).toEqual([
@@ -28,7 +28,7 @@ describe('what the service answered', () => {
     expect([...storage.items.values()].join()).not.toContain('atlas');
   });
 
-  it('replaces what was known, in its place', () => {
+  it('replaces what was kept, at its place', () => {
     const local = createLocalSubscriptions(memoryStorage(), mara, now);
     local.confirm(answer);
     local.confirm({ ...answer, subscriptionId: 'sub_2' });
@@ -45,7 +45,7 @@ describe('what the service answered', () => {
     ]);
   });
 
-  it('leaves the url as incomplete as it was when it says nothing about it', () => {
+  it('keeps the url if the answer has none', () => {
     const local = createLocalSubscriptions(memoryStorage(), mara, now);
     local.confirm({ ...answer, url: 'https://example.test/' });
     local.confirm({ ...answer, url: null });
@@ -53,14 +53,14 @@ describe('what the service answered', () => {
   });
 });
 
-it('adds an id once, as not confirmed', () => {
+it('a subscription added by its id is kept once, not confirmed', () => {
   const local = createLocalSubscriptions(memoryStorage(), mara);
   expect(local.add('sub_9')).toBe(true);
   expect(local.add('sub_9')).toBe(false);
   expect(local.snapshot()).toMatchObject([{ subscriptionId: 'sub_9', confirmedAt: null }]);
 });
 
-it('forgets', () => {
+it('a forgotten subscription is removed from storage', () => {
   const storage = memoryStorage();
   const local = createLocalSubscriptions(storage, mara);
   local.add('sub_9');
@@ -68,13 +68,13 @@ it('forgets', () => {
   expect(createLocalSubscriptions(storage, mara).snapshot()).toEqual([]);
 });
 
-it('keeps people apart, by the name of the entry', () => {
+it('subscriptions are kept for each person under their own storage key', () => {
   const storage = memoryStorage();
   createLocalSubscriptions(storage, mara).add('sub_9');
   expect(createLocalSubscriptions(storage, 'webhooks of Noor').snapshot()).toEqual([]);
 });
 
-it('sees what another tab stored, and overwrites none of it', () => {
+it('subscriptions stored by another tab are read and not overwritten', () => {
   const storage = memoryStorage();
   const here = createLocalSubscriptions(storage, mara);
   const elsewhere = createLocalSubscriptions(storage, mara);
@@ -89,14 +89,14 @@ it('sees what another tab stored, and overwrites none of it', () => {
 });
 
 it.each(['', '{', 'null', '{}', '"x"', '[null,{"subscriptionId":""},{"url":"x"}]'])(
-  'takes %j in storage for nothing remembered',
+  'subscriptions are none if storage holds %j',
   (text) => {
     const storage = { ...memoryStorage(), getItem: () => text };
     expect(createLocalSubscriptions(storage, mara).snapshot()).toEqual([]);
   },
 );
 
-describe('without a storage that works', () => {
+describe('subscriptions without a working storage', () => {
   const full = () => {
     throw new DOMException('no', 'QuotaExceededError');
   };
@@ -110,7 +110,7 @@ describe('without a storage that works', () => {
     ],
     ['full', { ...memoryStorage(), setItem: full }],
     ['switched off', { getItem: full, setItem: full }],
-  ])('remembers in memory when it is %s', (_, storage) => {
+  ])('are kept in memory if it is %s', (_, storage) => {
     const local = createLocalSubscriptions(storage, mara);
     local.add('sub_1');
     local.add('sub_2');

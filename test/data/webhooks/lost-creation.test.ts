@@ -47,7 +47,7 @@ function look(before: ListedIds, client = new QueryClient()) {
 }
 
 describe('a creation without an answer', () => {
-  it('was carried out if the list has one like it that was not there before', async () => {
+  it('was carried out if the list has a new one like it', async () => {
     answers = [
       listing(
         subscription('old'),
@@ -66,7 +66,7 @@ describe('a creation without an answer', () => {
     expect(reads).toBe(1);
   });
 
-  it('is found by a later look when the service was slower than its answer', async () => {
+  it('is found by a later read of the list', async () => {
     answers = [listing(), listing(subscription('new'))];
     const { search } = look(new Set());
     await vi.advanceTimersByTimeAsync(2_900);
@@ -75,7 +75,7 @@ describe('a creation without an answer', () => {
     expect(search.found).toMatchObject({ kind: 'created' });
   });
 
-  it('has not been seen so far after three looks in ten seconds, and no more are taken', async () => {
+  it('is “not seen” after three reads in ten seconds', async () => {
     answers = [listing(subscription('old'))];
     const { search } = look(new Set(['old']));
     await vi.advanceTimersByTimeAsync(9_900);
@@ -85,28 +85,28 @@ describe('a creation without an answer', () => {
     expect(reads).toBe(3);
   });
 
-  it('can’t be told from one that is like it where nobody knows what was there before', async () => {
+  it('is “alike” if the list before is unknown', async () => {
     answers = [listing(subscription('one'))];
     const { search } = look(undefined);
     await vi.advanceTimersByTimeAsync(0);
     expect(search.found).toMatchObject({ kind: 'alike', subscription: { subscriptionId: 'one' } });
   });
 
-  it('counts only the looks at which the list could be read', async () => {
+  it('counts only the reads that succeeded', async () => {
     answers = [refusing, listing(), refusing];
     const { search } = look(new Set());
     await vi.advanceTimersByTimeAsync(60_000);
     expect(search.found).toEqual({ kind: 'not-seen', looks: 1 });
   });
 
-  it('stays open where the list can’t be read at all', async () => {
+  it('is “not looked” if the list can’t be read', async () => {
     answers = [refusing];
     const { search } = look(new Set());
     await vi.advanceTimersByTimeAsync(60_000);
     expect(search.found).toEqual({ kind: 'not-looked' });
   });
 
-  it('is looked for no longer than somebody wants to know', async () => {
+  it('is no longer looked for after an abort', async () => {
     answers = [listing()];
     const { search, stop } = look(new Set());
     await vi.advanceTimersByTimeAsync(1_000);
@@ -117,7 +117,7 @@ describe('a creation without an answer', () => {
     expect(reads).toBe(1);
   });
 
-  it('leaves the screens with the list that was looked at', async () => {
+  it('puts the list that was read into the cache', async () => {
     answers = [listing(subscription('new'))];
     const { client } = look(new Set());
     await vi.advanceTimersByTimeAsync(0);
@@ -127,18 +127,18 @@ describe('a creation without an answer', () => {
   });
 });
 
-describe('what was listed before', () => {
-  it('is asked of the service', async () => {
+describe('the list before a creation', () => {
+  it('is read from the service', async () => {
     answers = [listing(subscription('old'))];
     expect(await listedIds(webhooks)).toEqual(new Set(['old']));
   });
 
-  it('is unknown where the service refuses to say', async () => {
+  it('is unknown after a 403', async () => {
     answers = [refusing];
     expect(await listedIds(webhooks)).toBeUndefined();
   });
 
-  it('is not waited for longer than five seconds', async () => {
+  it('is unknown after five seconds without an answer', async () => {
     answers = [() => new Promise(() => undefined)];
     const ids = vi.fn<(ids: ListedIds) => void>();
     void listedIds(webhooks).then(ids);

@@ -14,12 +14,12 @@ it.each([
   ['https://ci.example.test/@here?who=me@there', 'https://ci.example.test/@here?who=…'],
   ['not an address?s3cret', 'not an address?…'],
   ['', ''],
-])('%s is shown as %s', (url, masked) => {
+])('a masked url of %s is %s', (url, masked) => {
   expect(maskedUrl(url)).toBe(masked);
   expect(maskedUrl(masked)).toBe(masked);
 });
 
-describe('a path', () => {
+describe('the path of a masked url', () => {
   it.each([
     ['https://ci.example.test/a-rather-long-path/that-goes-on', 'of words'],
     ['https://ci.example.test/spec-viewer-events-2024-11', 'of words and a date'],
@@ -28,7 +28,7 @@ describe('a path', () => {
     ['https://ci.example.test/B%C3%BCcherverzeichnis-der-Stadt', 'of words in other letters'],
     ['https://ci.example.test/T000/B000/XXXXXXXX', 'of short segments at any host'],
     ['https://hooks.example.test/spec-viewer/in', 'of plain words at a hook host'],
-  ])('%s is shown, being %s', (url) => {
+  ])('is shown: %s, made %s', (url) => {
     expect(maskedUrl(url)).toBe(url);
   });
 
@@ -44,7 +44,7 @@ describe('a path', () => {
       'https://hooks.zapier.com:443/hooks/catch/…/…/',
     ],
     ['https://me@webhook.site/0a', 'https://…@webhook.site/…'],
-  ])('%s at a hook host is shown as %s', (url, masked) => {
+  ])('hides tokens at a hook host: %s is %s', (url, masked) => {
     expect(maskedUrl(url)).toBe(masked);
     expect(maskedUrl(masked)).toBe(masked);
   });
@@ -59,13 +59,13 @@ describe('a path', () => {
     ['a percent sign that encodes nothing', '%E0%A4%A9f86d081884c7d65'],
     ['one endless word', 'a'.repeat(30)],
     ['a token in small parts', 'aB1-xZ9-q0R-7tY-pL3'],
-  ])('with %s is shown without that', (_, secret) => {
+  ])('hides %s', (_, secret) => {
     expect(maskedUrl(`https://ci.example.test/hook/${secret}/in?x=1`)).toBe(
       'https://ci.example.test/hook/…/in?x=…',
     );
   });
 
-  it('shows none of four hundred random tokens', () => {
+  it('hides four hundred random tokens', () => {
     const shown = Array.from({ length: 400 }, (_, index) => {
       const hash = createHash('sha256').update(String(index));
       const token = hash.digest(index % 2 === 0 ? 'base64url' : 'hex');

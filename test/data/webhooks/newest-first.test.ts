@@ -9,7 +9,7 @@ const created = (subscriptionId: string, createdAt: string | null) => ({
   status: null,
 });
 
-it('puts the latest first and those without a readable time last, in the order they came', () => {
+it('webhooks are sorted newest first, without a readable time last', () => {
   const subscriptions = [
     created('none', null),
     created('old', '2026-03-14T10:00:00.000Z'),

@@ -12,20 +12,20 @@ const webhook = (members: Partial<Subscription>): Subscription => ({
 });
 const wanted = { url: ' https://CI.example.test:443/in?team=atlas#x', eventTypes: ['b', 'c'] };
 
-it('a known webhook that gets one of the events at the same endpoint overlaps', () => {
+it('an overlap is a known webhook with one of the events at the same endpoint', () => {
   const subscription = webhook({});
   expect(overlapsOf([subscription], wanted)).toEqual([
     { subscription, eventTypes: ['b'], isCertain: true },
   ]);
 });
 
-it('one that is only known masked may overlap', () => {
+it('an overlap is uncertain if the url is known only masked', () => {
   expect(overlapsOf([webhook({ url: 'https://ci.example.test/in?team=…' })], wanted)).toMatchObject(
     [{ isCertain: false }],
   );
 });
 
-describe('there is no overlap', () => {
+describe('an overlap is not found', () => {
   it.each([
     ['with another path', { url: 'https://ci.example.test/in2?team=atlas' }],
     ['with another query', { url: 'https://ci.example.test/in?team=borea' }],
@@ -36,7 +36,7 @@ describe('there is no overlap', () => {
     expect(overlapsOf([webhook(members)], wanted)).toEqual([]);
   });
 
-  it('with an address that can’t be sent', () => {
+  it('for an address that can’t be sent', () => {
     const odd = webhook({ url: 'nonsense' });
     expect(overlapsOf([odd], { url: 'nonsense', eventTypes: ['a'] })).toEqual([]);
   });

@@ -20,12 +20,12 @@ const whole = {
 };
 
 describe('a subscription', () => {
-  it('is read whole, without a secret the answer repeats', () => {
+  it('is read without a signing secret in the answer', () => {
     const answer = { ...whole, signingSecret: canary, more: canary };
     expect(v.parse(subscriptionSchema, answer)).toEqual(whole);
   });
 
-  it('needs nothing but an id', () => {
+  it('is read from an id alone', () => {
     const known = { url: null, eventTypes: null, status: null, createdAt: null };
     expect(v.parse(subscriptionSchema, { subscriptionId: 7 })).toEqual({
       subscriptionId: '7',
@@ -35,7 +35,7 @@ describe('a subscription', () => {
     expect(v.parse(subscriptionSchema, wrong)).toEqual({ subscriptionId: 'x', ...known });
   });
 
-  it('keeps a status it does not know, and of the events those that are text', () => {
+  it('keeps an unknown status, and only event types that are text', () => {
     const answer = { ...whole, status: 'suspended', eventTypes: ['a', null, 1, 'b'] };
     expect(v.parse(subscriptionSchema, answer)).toMatchObject({
       status: 'suspended',
@@ -44,7 +44,7 @@ describe('a subscription', () => {
   });
 
   it.each([null, 'x', [], {}, { subscriptionId: '' }, { subscriptionId: 2 ** 53 }])(
-    '%j can not be used, and hides no other',
+    'is unreadable as %j, beside readable ones',
     (bad) => {
       const list = v.parse(subscriptionsSchema, [bad, whole]);
       expect(list.items).toEqual([whole]);
@@ -53,19 +53,19 @@ describe('a subscription', () => {
   );
 });
 
-it('keeps what was known where an answer leaves it out', () => {
+it('a subscription keeps the members that an answer leaves out', () => {
   const answer = v.parse(subscriptionSchema, { subscriptionId: 'sub_1', status: 'paused' });
   expect(mergeAnswer(whole, answer)).toEqual({ ...whole, status: 'paused' });
 });
 
 describe('the answer to a creation', () => {
-  it('is split into what may be kept and the secret', () => {
+  it('is split into the subscription and the secret', () => {
     const { subscription, secret } = v.parse(creationSchema, { ...whole, signingSecret: canary });
     expect(subscription).toEqual(whole);
     expect(secret?.reveal()).toBe(canary);
   });
 
-  it('gives the secret even if nothing else of it can be used', () => {
+  it('has the secret even if the rest is unusable', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (rest) => {
         const { secret } = v.parse(creationSchema, { ...rest, signingSecret: canary });
@@ -74,15 +74,18 @@ describe('the answer to a creation', () => {
     );
   });
 
-  it.each([undefined, null, '', ' ', 7, {}, [canary]])('has no secret in %j', (signingSecret) => {
-    expect(v.parse(creationSchema, { ...whole, signingSecret }).secret).toBeNull();
-  });
+  it.each([undefined, null, '', ' ', 7, {}, [canary]])(
+    'has no secret if it is %j',
+    (signingSecret) => {
+      expect(v.parse(creationSchema, { ...whole, signingSecret }).secret).toBeNull();
+    },
+  );
 });
 
 describe('a one-time secret', () => {
   const secret = new OneTimeSecret(canary);
 
-  it('shows itself only when asked to', () => {
+  it('is returned by reveal', () => {
     expect(secret.reveal()).toBe(canary);
   });
 

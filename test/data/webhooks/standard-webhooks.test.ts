@@ -4,7 +4,7 @@ import { signatureOf, signingKey } from '#data/webhooks/standard-webhooks.ts';
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
-it('signs as the published example does', async () => {
+it('a signature is that of the published example', async () => {
   const key = signingKey(secret);
   if (key === undefined) throw new Error('the example has a key');
   const signature = await signatureOf(key, {
@@ -15,7 +15,7 @@ it('signs as the published example does', async () => {
   expect(signature).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
 });
 
-describe('a secret of another scheme', () => {
+describe('a secret of another form', () => {
   it.each([
     'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
     'whsec_',
@@ -25,13 +25,13 @@ describe('a secret of another scheme', () => {
     'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLa-_',
     `${secret}\n`,
     ' ',
-  ])('%j gives no key', (other) => {
+  ])('gives no key: %j', (other) => {
     expect(signingKey(other)).toBeUndefined();
     expect(canSignSample(other)).toBe(false);
   });
 });
 
-it('writes a curl command that carries the signature, and not the secret', async () => {
+it('the sample curl command has the signature but not the secret', async () => {
   const command = await signedSampleRequest({
     secret,
     url: "https://example.test/it's",

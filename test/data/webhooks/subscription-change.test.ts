@@ -3,12 +3,12 @@ import { changeBetween, isEdited, shows } from '#data/webhooks/subscription-chan
 
 const known = { url: 'https://example.test', eventTypes: ['a', 'b'] };
 
-it('sends nothing when nothing differs', () => {
+it('a change of a webhook without a difference sends nothing', () => {
   const same = { url: 'https://example.test/', eventTypes: ['b', 'a'] };
   expect(changeBetween(known, same)).toBeUndefined();
 });
 
-it('sends only the member that differs', () => {
+it('a change of a webhook sends only the member that differs', () => {
   expect(changeBetween(known, { url: 'https://example.test/', eventTypes: ['a'] })).toEqual({
     eventTypes: ['a'],
   });
@@ -17,7 +17,7 @@ it('sends only the member that differs', () => {
   });
 });
 
-it('leaves alone what is not known and not filled in', () => {
+it('a change of a webhook leaves out what is unknown and not filled in', () => {
   const unknown = { url: null, eventTypes: null };
   expect(changeBetween(unknown, { url: '', eventTypes: [] })).toBeUndefined();
   expect(changeBetween(unknown, { url: '', eventTypes: ['a'] })).toEqual({ eventTypes: ['a'] });
@@ -26,30 +26,30 @@ it('leaves alone what is not known and not filled in', () => {
   });
 });
 
-describe('a form', () => {
+describe('the form of a webhook', () => {
   const unknown = { url: null, eventTypes: null };
 
   it.each([
     ['as it was', known, known],
-    ['written differently but sent as the same', known, { url: ' https://example.test/ ' }],
+    ['with an address that is sent as the same', known, { url: ' https://example.test/ ' }],
     ['with the events in another order', known, { eventTypes: ['b', 'a'] }],
-    ['with nothing filled in where nothing is known', unknown, { url: ' ', eventTypes: [] }],
-  ])('%s holds nothing that could be lost', (_, before, input) => {
+    ['with nothing filled in and nothing known', unknown, { url: ' ', eventTypes: [] }],
+  ])('is unedited %s', (_, before, input) => {
     expect(isEdited(before, { ...known, ...input })).toBe(false);
   });
 
   it.each([
     ['with another address', known, { url: 'https://other.test/' }],
     ['with an address that can’t be sent', known, { url: 'http://' }],
-    ['whose address was removed', known, { url: '' }],
-    ['whose events were all removed', known, { eventTypes: [] }],
-    ['filled in where nothing is known', unknown, { url: '', eventTypes: ['a'] }],
-  ])('%s has been edited, sendable or not', (_, before, input) => {
+    ['with its address removed', known, { url: '' }],
+    ['with all events removed', known, { eventTypes: [] }],
+    ['with an event where nothing is known', unknown, { url: '', eventTypes: ['a'] }],
+  ])('is edited %s', (_, before, input) => {
     expect(isEdited(before, { ...known, ...input })).toBe(true);
   });
 });
 
-it('is found carried out when the subscription shows every member of it', () => {
+it('a change of a webhook is carried out if the subscription shows all of it', () => {
   const shown = {
     subscriptionId: 's',
     url: 'https://example.test',
