@@ -1,7 +1,14 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildTree } from '#data/bookmarks/bookmark-tree.ts';
-import { cascade, difference, isSameCascade, without } from '#data/bookmarks/cascade.ts';
+import {
+  cascade,
+  cascadeOf,
+  difference,
+  isSameCascade,
+  without,
+  withoutFolders,
+} from '#data/bookmarks/cascade.ts';
 import { anyState, stateOf } from './states.ts';
 
 const payments = stateOf(
@@ -9,11 +16,13 @@ const payments = stateOf(
     { id: 'payments' },
     { id: 'settlement', parentId: 'payments' },
     { id: 'reconciliation', parentId: 'settlement' },
+    { id: 'disputes', parentId: 'settlement' },
     { id: 'identity' },
   ],
   [
     { path: 'ledger', folderId: 'reconciliation' },
     { path: 'windows', folderId: 'settlement' },
+    { path: 'chargebacks', folderId: 'disputes' },
     { path: 'refunds', folderId: 'payments' },
     { path: 'loose' },
   ],
@@ -27,18 +36,71 @@ const counts = ({
   bookmarks: readonly unknown[];
 }) => `${folders.length} folders, ${bookmarks.length} bookmarks`;
 
-test('deleting a folder takes it and everything inside it at every depth', () => {
+test('deleting a folder deletes everything inside it at every depth', () => {
   const doomed = cascade(payments, 'settlement');
-  expect(doomed.folders.map(({ id }) => id)).toEqual(['settlement', 'reconciliation']);
-  expect(doomed.bookmarks.map(({ path }) => path)).toEqual(['ledger', 'windows']);
+  expect(doomed.folders.map(({ id }) => id)).toEqual(['settlement', 'reconciliation', 'disputes']);
+  expect(doomed.bookmarks.map(({ path }) => path)).toEqual(['ledger', 'windows', 'chargebacks']);
 });
 
-test('what goes is a state of its own, with the deleted folder at its root', () => {
-  const { roots } = buildTree(cascade(payments, 'settlement'));
-  expect(roots.map(({ name }) => name)).toEqual(['settlement']);
+test('the cascade of a folder is a state with that folder at its root', () => {
+  const doomed = cascade(payments, 'settlement');
+  expect(buildTree(doomed).roots.map(({ name }) => name)).toEqual(['settlement']);
+  expect(doomed.lastFolderId).toBe('settlement');
 });
 
-test('in a ring of folders all of it goes, and the counting ends', () => {
+test('the cascade of folders and single bookmarks has all of them at its root', () => {
+  const loose = payments.bookmarks.filter(({ path }) => path === 'refunds' || path === 'windows');
+  expect(loose).toHaveLength(2);
+  const doomed = cascadeOf(payments, ['disputes'], loose);
+  expect(doomed.folders).toMatchObject([{ id: 'disputes', parentId: null }]);
+  expect(doomed.bookmarks).toMatchObject([
+    { path: 'windows', folderId: null },
+    { path: 'chargebacks', folderId: 'disputes' },
+    { path: 'refunds', folderId: null },
+  ]);
+});
+
+test('the cascade of a single bookmark holds that one and no folder', () => {
+  const loose = payments.bookmarks.filter(({ path }) => path === 'refunds');
+  expect(loose).toHaveLength(1);
+  const doomed = cascadeOf(payments, [], loose);
+  expect(doomed.folders).toEqual([]);
+  expect(doomed.bookmarks).toMatchObject([{ path: 'refunds', folderId: null }]);
+  expect(doomed.lastFolderId).toBeNull();
+});
+
+describe('the last folder used', () => {
+  const lastFolderAfter = (lastFolderId: string | null, deleted: string) =>
+    without({ ...payments, lastFolderId }, deleted).lastFolderId;
+
+  test('is forgotten when it is deleted', () => {
+    expect(lastFolderAfter('settlement', 'settlement')).toBeNull();
+  });
+
+  test('is forgotten when a folder around it is deleted', () => {
+    expect(lastFolderAfter('disputes', 'payments')).toBeNull();
+  });
+
+  test('stays when another folder is deleted', () => {
+    expect(lastFolderAfter('payments', 'settlement')).toBe('payments');
+  });
+
+  test('stays unknown when it was unknown', () => {
+    expect(lastFolderAfter(null, 'settlement')).toBeNull();
+  });
+});
+
+test('deleting no folder leaves the state as it is', () => {
+  expect(withoutFolders(payments, [])).toBe(payments);
+});
+
+test('deleting a folder leaves what is outside of it', () => {
+  const left = without(payments, 'settlement');
+  expect(left.folders.map(({ id }) => id)).toEqual(['payments', 'identity']);
+  expect(left.bookmarks.map(({ path }) => path)).toEqual(['refunds', 'loose']);
+});
+
+test('deleting a folder of a cycle deletes the whole cycle', () => {
   const ring = stateOf([
     { id: 'a', parentId: 'b' },
     { id: 'b', parentId: 'a' },
@@ -47,7 +109,7 @@ test('in a ring of folders all of it goes, and the counting ends', () => {
   expect(counts(cascade(ring, 'b'))).toBe('3 folders, 0 bookmarks');
 });
 
-test('where several folders have the id, all of them go', () => {
+test('deleting a folder id that several folders have deletes all of them', () => {
   const state = stateOf([
     { id: 'twice', name: 'One' },
     { id: 'twice', name: 'Two' },
@@ -56,19 +118,25 @@ test('where several folders have the id, all of them go', () => {
   expect(counts(cascade(state, 'twice'))).toBe('2 folders, 0 bookmarks');
 });
 
-test('for a tree in order, what goes is what the tree shows inside the folder', () => {
+/** Folders inside earlier ones or at the root, and bookmarks in any of them or at the root. */
+const orderlyState = fc
+  .record({ parents: fc.array(fc.nat(99), { minLength: 1 }), filed: fc.array(fc.nat(99)) })
+  .map(({ parents, filed }) => {
+    const earlier = (number: number, count: number) =>
+      number % (count + 1) === count ? null : `${number % (count + 1)}`;
+    return stateOf(
+      parents.map((number, at) => ({ id: `${at}`, parentId: earlier(number, at) })),
+      filed.map((number, at) => ({ path: `${at}`, folderId: earlier(number, parents.length) })),
+    );
+  });
+
+test('the cascade of a folder is what the tree shows inside it', () => {
   fc.assert(
-    fc.property(anyState, (state) => {
-      const { nodes } = buildTree(state);
-      if (nodes.some(({ kind }) => kind === 'recovered')) return;
+    fc.property(orderlyState, (state) => {
+      const { branchesByKey, nodes } = buildTree(state);
+      expect(branchesByKey.size).toBe(state.folders.length);
       for (const node of nodes) {
-        if (node.kind !== 'folder' || node.duplicate) continue;
-        // A child of a repeated id may be filed in the other of the two.
-        if (
-          nodes.slice(node.index, node.end).some((one) => one.kind === 'folder' && one.duplicate)
-        ) {
-          continue;
-        }
+        if (node.kind !== 'folder') continue;
         const doomed = cascade(state, node.folder.id);
         expect(doomed.folders).toHaveLength(node.inside.folders + 1);
         expect(doomed.bookmarks).toHaveLength(node.inside.bookmarks);
@@ -77,7 +145,7 @@ test('for a tree in order, what goes is what the tree shows inside the folder', 
   );
 });
 
-test('what goes and what is left make the whole, and the difference between both finds it again', () => {
+test('the cascade and what is left are the whole state, and the difference finds it', () => {
   fc.assert(
     fc.property(anyState, fc.constantFrom('a', 'b', '__proto__'), (state, id) => {
       const doomed = cascade(state, id);
@@ -89,13 +157,13 @@ test('what goes and what is left make the whole, and the difference between both
   );
 });
 
-test('the difference is what really disappeared, however it was announced', () => {
+test('the difference between two states is what disappeared', () => {
   const after = without(without(payments, 'settlement'), 'identity');
-  expect(counts(difference(payments, after))).toBe('3 folders, 2 bookmarks');
+  expect(counts(difference(payments, after))).toBe('4 folders, 3 bookmarks');
   expect(counts(difference(payments, payments))).toBe('0 folders, 0 bookmarks');
 });
 
-test('a bookmark that stands in another folder afterwards has moved and is not gone', () => {
+test('the difference leaves out a bookmark that moved to another folder', () => {
   const moved = {
     ...payments,
     bookmarks: payments.bookmarks.map((bookmark) => ({ ...bookmark, folderId: 'identity' })),
@@ -103,14 +171,26 @@ test('a bookmark that stands in another folder afterwards has moved and is not g
   expect(counts(difference(payments, moved))).toBe('0 folders, 0 bookmarks');
 });
 
-test('of bookmarks that are alike as many are gone as are missing', () => {
+test('the difference counts bookmarks that are alike', () => {
   const twin = { path: 'same', folderId: 'f' };
   const before = stateOf([{ id: 'f' }], [twin, twin, twin]);
   const after = stateOf([{ id: 'f' }], [twin]);
   expect(difference(before, after).bookmarks).toHaveLength(2);
 });
 
-test('two cascades are the same when the same things go, in whatever order', () => {
+test('the difference tells a bookmark from one with the same path in another repository', () => {
+  const before = stateOf([], [{ codeHostSlug: 'team/a', path: 'spec.md' }]);
+  const after = stateOf([], [{ codeHostSlug: 'team/b', path: 'spec.md' }]);
+  expect(difference(before, after).bookmarks).toEqual(before.bookmarks);
+});
+
+test('the difference tells a bookmark from another one of the same repository', () => {
+  const before = stateOf([], [{ codeHostSlug: 'team/a', path: 'old.md' }]);
+  const after = stateOf([], [{ codeHostSlug: 'team/a', path: 'new.md' }]);
+  expect(difference(before, after).bookmarks).toEqual(before.bookmarks);
+});
+
+test('isSameCascade compares folders and bookmarks in whatever order', () => {
   const one = stateOf([{ id: 'a' }, { id: 'b', parentId: 'a' }], [{ folderId: 'b', path: 'x' }]);
   const reordered = { ...one, folders: one.folders.toReversed() };
   const oneMore = stateOf([{ id: 'a' }, { id: 'b', parentId: 'a' }], []);

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { buildTree } from '#data/bookmarks/bookmark-tree.ts';
+import type { BookmarkState } from '#data/bookmarks/schema.ts';
+import { stateOf } from './states.ts';
+
+/** Each folder inside the one before it. */
+function chainOf(size: number): BookmarkState {
+  return stateOf(
+    Array.from({ length: size }, (_, at) => ({
+      id: `${at}`,
+      parentId: at > 0 ? `${at - 1}` : null,
+    })),
+  );
+}
+
+/** All folders at the root, in the reverse of their order. */
+function rowOf(size: number): BookmarkState {
+  return stateOf(Array.from({ length: size }, (_, at) => ({ id: `${at}`, position: size - at })));
+}
+
+/** How often building a tree reads a member of a folder or looks something up in a Map. */
+function stepsToBuild(state: BookmarkState): number {
+  let steps = 0;
+  const folders = state.folders.map(
+    (folder) =>
+      new Proxy(folder, {
+        get(target, name) {
+          steps += 1;
+          return Reflect.get(target, name);
+        },
+      }),
+  );
+  const { get, has } = Map.prototype;
+  Map.prototype.get = function (this: Map<unknown, unknown>, key: unknown) {
+    steps += 1;
+    return get.call(this, key);
+  };
+  Map.prototype.has = function (this: Map<unknown, unknown>, key: unknown) {
+    steps += 1;
+    return has.call(this, key);
+  };
+  try {
+    buildTree({ ...state, folders });
+  } finally {
+    Object.assign(Map.prototype, { get, has });
+  }
+  return steps;
+}
+
+test.each([
+  ['a chain', chainOf],
+  ['a row', rowOf],
+])('building a tree takes steps in proportion to its size: %s of folders', (_, stateOfSize) => {
+  const steps = stepsToBuild(stateOfSize(1_000));
+  expect(steps).toBeGreaterThan(1_000);
+  expect(stepsToBuild(stateOfSize(4_000))).toBeLessThan(5 * steps);
+});
+
+test('building a tree of 50,000 folders works without recursion', () => {
+  const chain = buildTree(chainOf(50_000));
+  expect(chain.nodes.at(-1)?.level).toBe(50_000);
+  expect(chain.nodes[0]?.end).toBe(50_000);
+  expect(buildTree(rowOf(50_000)).roots[0]?.name).toBe('49999');
+});
