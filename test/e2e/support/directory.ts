@@ -30,9 +30,23 @@ export const competencyOwnedBy = (owner: string, index = 0) => ({
 
 /** Makes these the owners of the directory, one competency each. */
 export async function withOwners(context: BrowserContext, owners: readonly string[]) {
-  await context.route('**/data/v1/competencies', (route) =>
-    route.fulfill({ json: owners.map(competencyOwnedBy) }),
-  );
+  await answerCompetencies(context, owners.map(competencyOwnedBy));
+}
+
+/** Four thousand competencies of two thousand owners, `Owner 0000` to `Owner 1999`, two each. */
+export async function manyOwners(context: BrowserContext) {
+  const records = Array.from({ length: 4000 }, (_, index) => ({
+    category: `Category ${index % 5}`,
+    name: `No ${index}`,
+    owner: `Owner ${String(index % 2000).padStart(4, '0')}`,
+    difficultyLevels: { easy: { storyPoints: index % 40 } },
+  }));
+  await answerCompetencies(context, records);
+}
+
+/** The directory answers with these records instead of its own. */
+export async function answerCompetencies(context: BrowserContext, records: readonly unknown[]) {
+  await context.route('**/data/v1/competencies', (route) => route.fulfill({ json: records }));
 }
 
 /** Who was asked for, in order, and how many were under way at a time at most. */

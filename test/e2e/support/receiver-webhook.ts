@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { placesWith } from './canary.ts';
+import type { Arrival } from './receiver.ts';
 import { fillInWebhook } from './webhook.ts';
 
 const storeHeading = 'Store the signing secret now';
@@ -35,4 +36,16 @@ export async function createAtReceiver(page: Page, url: string): Promise<string>
     }
   }
   return storedSecret(page);
+}
+
+/** Fills in the page that checks a delivery. */
+export async function fillInDelivery(
+  page: Page,
+  { headers, body }: Arrival,
+  secret: string,
+): Promise<void> {
+  const lines = Object.entries(headers).map((header) => header.join(': '));
+  await page.getByLabel('Headers').fill(lines.join('\n'));
+  await page.getByLabel('Body').fill(body);
+  await page.getByLabel('Signing secret').fill(secret);
 }

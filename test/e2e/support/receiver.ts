@@ -1,3 +1,5 @@
+import { Webhook } from 'standardwebhooks';
+
 /** Where webhooks are received; `receiver` is where the page that shows them is. */
 export function receiverEndpoint(receiver: string): string {
   return `${receiver.replace(/^http:/, 'https:')}/webhook`;
@@ -34,4 +36,20 @@ export async function arrivals(receiver: string): Promise<readonly Arrival[]> {
       body: JSON.stringify(JSON.parse(body)),
     };
   });
+}
+
+/** The newest that was signed with this secret; other tests send to the same receiver. */
+export async function newestSignedWith(receiver: string, secret: string): Promise<Arrival> {
+  const webhook = new Webhook(secret);
+  const isSigned = ({ body, headers }: Arrival) => {
+    try {
+      webhook.verify(body, headers);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const arrival = (await arrivals(receiver)).find(isSigned);
+  if (arrival === undefined) throw new Error('the receiver has seen nothing signed with it');
+  return arrival;
 }

@@ -4,45 +4,51 @@ import type { Page } from 'playwright-core';
 import { drawn } from './settled.ts';
 
 /** One way a page is looked at. */
-export type Look = { width: number; colorScheme: 'light' | 'dark' };
+export type Look = { width: number; height: number; colorScheme: 'light' | 'dark' };
 
-const sizes = [
-  { width: 1360, height: 820 },
-  { width: 390, height: 844 },
-];
-const colorSchemes = ['light', 'dark'] as const;
+const desk = { width: 1360, height: 820 };
+const phone = { width: 390, height: 844 };
 const folder = 'test-results/screenshots';
 
-/**
- * Pictures of the page at desk and telephone size, light and dark, as
- * `test-results/screenshots/<name>-1360-light.png`. Leaves the page as it was: at desk size, light.
- */
-export async function screenshot(page: Page, name: string): Promise<void> {
-  await onEachLook(page, (look) => picture(page, name, look));
+/** Each size and colour scheme; axe finds other things on a telephone in the dark. */
+export const everyLook: readonly Look[] = [desk, phone].flatMap((size) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ ...size, colorScheme })),
+);
+
+/** The two looks that differ most. */
+export const twoLooks: readonly Look[] = [
+  { ...desk, colorScheme: 'light' },
+  { ...phone, colorScheme: 'dark' },
+];
+
+/** Runs something in each of these looks. Leaves the page at desk size, light. */
+export async function onLooks(
+  page: Page,
+  looks: readonly Look[],
+  run: (look: Look) => Promise<void>,
+): Promise<void> {
+  for (const look of looks) {
+    const { width, height, colorScheme } = look;
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await drawn(page);
+    await run(look);
+  }
+  await page.setViewportSize(desk);
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** One picture of the page as it looks now. */
+/**
+ * With PICTURES=1 in the environment: one picture of the page as it looks now, as
+ * `test-results/screenshots/<name>-1360-light.png`. Nothing compares them; they are for people.
+ */
 export async function picture(
   page: Page,
   name: string,
   { width, colorScheme }: Look,
 ): Promise<void> {
+  if (process.env.PICTURES !== '1') return;
   mkdirSync(folder, { recursive: true });
   await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`) });
-}
-
-/** Runs something at each size and colour scheme; axe finds other things on a telephone in the dark. */
-export async function onEachLook(page: Page, look: (look: Look) => Promise<void>): Promise<void> {
-  for (const size of sizes) {
-    for (const colorScheme of colorSchemes) {
-      await page.setViewportSize(size);
-      await page.emulateMedia({ colorScheme });
-      await page.evaluate(() => document.fonts.ready.then(() => undefined));
-      await drawn(page);
-      await look({ width: size.width, colorScheme });
-    }
-  }
-  const [desk] = sizes;
-  if (desk) await page.setViewportSize(desk);
-  await page.emulateMedia({ colorScheme: 'light' });
 }

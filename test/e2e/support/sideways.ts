@@ -37,3 +37,14 @@ export async function expectNothingSideways(page: Page): Promise<void> {
   });
   if (wide.length > 0) throw new Error(`At ${narrowest.width} px:\n${wide.join('\n')}`);
 }
+
+/** Fails when the page itself is wider than the narrowest screen; parts of it may scroll. */
+export async function expectPageNotSideways(page: Page): Promise<void> {
+  await page.setViewportSize(narrowest);
+  await drawn(page);
+  const excess = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  if (excess > 0) throw new Error(`At ${narrowest.width} px: ${excess} px too wide`);
+}

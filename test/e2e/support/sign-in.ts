@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 
 /**
  * Signs in through the provider's own page: by the button of a sample person, else by typing the name.
@@ -6,18 +6,53 @@ import type { Page } from 'playwright-core';
  * Starts at `path` and comes back there, as the app promises.
  */
 export async function signIn(page: Page, person: string, path = '/'): Promise<void> {
-  await page.goto(path);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  const name = page.getByLabel('Name', { exact: true });
-  await name.waitFor();
-
+  await beginSignIn(page, path);
   const sample = page.getByRole('list', { name: 'Sample people' }).getByRole('button');
   const row = sample.filter({ has: page.getByText(person, { exact: true }) });
   if ((await row.count()) > 0) {
     await row.click();
   } else {
-    await name.fill(person);
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await giveName(page, person);
   }
+  await page.getByRole('navigation').first().waitFor();
+}
+
+/** Opens `path` and goes to the provider's own page, which asks for a name. */
+export async function beginSignIn(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByLabel('Name', { exact: true }).waitFor();
+}
+
+/** Types a name on the provider's own page. */
+export async function giveName(page: Page, person: string): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(person);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
+export async function signOut(page: Page, person: string): Promise<void> {
+  await page.getByRole('button', { name: person }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByText('You are signed out.').waitFor();
+}
+
+/** Many tests share this person, so none of them may change anything or sign out. */
+export const reader = 'Reader of Everything';
+
+let providerCookies: Awaited<ReturnType<BrowserContext['cookies']>> | undefined;
+
+/**
+ * Opens `path` signed in as `reader`. Only the first call of a worker goes through the provider's page;
+ * the others have the cookies of that sign-in, by which the provider signs in silently.
+ */
+export async function openAsReader(page: Page, path: string): Promise<void> {
+  if (providerCookies === undefined) {
+    await signIn(page, reader, path);
+    const cookies = await page.context().cookies();
+    providerCookies = cookies.filter(({ httpOnly }) => httpOnly);
+    return;
+  }
+  await page.context().addCookies(providerCookies);
+  await page.goto(path);
   await page.getByRole('navigation').first().waitFor();
 }

@@ -24,9 +24,13 @@ export type Hosting = {
 const areas = ['data', 'viewer', 'webhooks', 'code', 'oidc'];
 const readyWithinMs = 15_000;
 
-/** True if the server is there, or could be installed: as root on Debian, where nothing starts it. */
-export function canServe(name: WebServerName): boolean {
-  return isThere(name) || (installOnDebian(name) && isThere(name));
+/**
+ * True if the server is there, or could be installed: as root on Debian, if nothing there starts it.
+ * What is installed is said in a line first. Call it in the set-up of tests, never while they are
+ * collected.
+ */
+export async function ensureWebServer(name: WebServerName): Promise<boolean> {
+  return isThere(name) || ((await installOnDebian(name)) && isThere(name));
 }
 
 function isThere(name: WebServerName): boolean {
@@ -38,15 +42,23 @@ function path(): NodeJS.ProcessEnv {
   return { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
 }
 
-function installOnDebian(name: WebServerName): boolean {
+async function installOnDebian(name: WebServerName): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
   if (existsSync('/run/systemd/system')) return false;
-  const apt = (...parts: string[]) =>
-    spawnSync('apt-get', parts, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-      .status === 0;
-  const packages = name === 'nginx' ? ['nginx-light'] : ['caddy'];
-  const install = ['install', '-y', '--no-install-recommends', ...packages];
-  return apt(...install) || (apt('update') && apt(...install));
+  const apt = async (...parts: string[]) => {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    // Another program may be installing something, such as another campaign.
+    const patience = ['-o', 'DPkg::Lock::Timeout=300'];
+    const child = spawn('apt-get', [...patience, ...parts], { env, stdio: 'ignore' });
+    const code = await new Promise((resolve) => {
+      child.once('exit', resolve).once('error', () => resolve(undefined));
+    });
+    return code === 0;
+  };
+  const wanted = name === 'nginx' ? 'nginx-light' : 'caddy';
+  process.stdout.write(`Installing ${wanted} with apt-get, to serve the app with it.\n`);
+  const install = ['install', '-y', '--no-install-recommends', wanted];
+  return (await apt(...install)) || ((await apt('update')) && apt(...install));
 }
 
 /** Starts a real web server. Returns how to stop it. */

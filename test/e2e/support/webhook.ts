@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
+export const newWebhookPath = '/settings/webhooks/new';
+
 /** Fills in the form of a webhook; events are typed one after another. */
 export async function fillInWebhook(
   page: Page,
@@ -36,4 +38,18 @@ export async function storeSecret(page: Page): Promise<void> {
 /** The switch of the webhook with this endpoint. */
 export function webhookSwitch(page: Page, url: string): Locator {
   return page.getByRole('switch', { name: url, exact: true });
+}
+
+/** From any screen to the webhook with this endpoint. */
+export async function toWebhook(page: Page, url: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).click();
+  await page.getByRole('link', { name: url }).click();
+  await page.getByRole('button', { name: 'Save changes' }).waitFor();
+}
+
+/** From any screen to the deliveries of the webhook with this endpoint. */
+export async function toDeliveries(page: Page, url: string): Promise<void> {
+  await toWebhook(page, url);
+  await page.getByRole('link', { name: 'Deliveries', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Deliveries' }).waitFor();
 }

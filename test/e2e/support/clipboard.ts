@@ -1,0 +1,12 @@
+import type { BrowserContext } from 'playwright-core';
+
+/** What another program would paste; the app itself may write to the clipboard and not read it. */
+export async function pasted(context: BrowserContext): Promise<string> {
+  const elsewhere = await context.newPage();
+  await elsewhere.setContent('<textarea></textarea>');
+  const field = elsewhere.getByRole('textbox');
+  await field.press('Control+V');
+  const text = await field.inputValue();
+  await elsewhere.close();
+  return text;
+}

@@ -1,0 +1,125 @@
+import type { APIRequestContext } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { ruleFor, type Site, securityHeaders } from '#deploy/headers.ts';
+import { pressableStyle } from '#deploy/policy.ts';
+import { test as appTest } from './browser-test.ts';
+import { type Deployment, deploy, type Target } from './deployment.ts';
+import { expectHeaders } from './expect-headers.ts';
+import { signIn } from './sign-in.ts';
+import { ensureWebServer } from './web-server.ts';
+
+/** The tests of a deployment, to be called in a `describe`. They are skipped where there is no server. */
+export function testDeployment(target: Target): void {
+  const { server, base } = target;
+  let deployment: Deployment | undefined;
+
+  beforeAll(async () => {
+    if (await ensureWebServer(server)) deployment = await deploy(target);
+    // Packages may have to come from afar.
+  }, 600_000);
+  afterAll(() => deployment?.close());
+
+  const test = appTest
+    .extend('origin', ({ skip }) => {
+      if (deployment !== undefined) return deployment.origin;
+      return skip(`${server} is not installed (on Debian: apt-get install ${server})`);
+    })
+    .extend('context', async ({ browser, origin }, { onCleanup }) => {
+      const context = await browser.newContext({ baseURL: origin, ignoreHTTPSErrors: true });
+      context.setDefaultTimeout(10_000);
+      onCleanup(() => context.close());
+      return context;
+    })
+    .extend('site', ({ origin }): Site => ({ origin, base, connect: [] }));
+
+  test('takes a person from a deep link through signing in, back to it, and out', async ({
+    page,
+    origin,
+    faults,
+  }) => {
+    // One owner in the sample is not in the directory; whether he is asked for in time is chance.
+    faults.allow(/status of 404/);
+    await signIn(page, 'Deployed Person', `${base}bookmarks`);
+    await page.getByRole('treeitem').first().waitFor();
+    expect(page.url()).toBe(`${origin}${base}bookmarks`);
+
+    await page.getByRole('link', { name: 'People', exact: true }).click();
+    // The link is followed although what was typed is not in the address yet.
+    await page.getByLabel('Filter people').fill('Mara');
+    await page.getByRole('link', { name: 'Mara Okafor' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Mara Okafor' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Mara Okafor' }).waitFor();
+    expect(page.url()).toBe(`${origin}${base}people/Mara%20Okafor`);
+
+    await page.getByRole('button', { name: /Deployed Person/ }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('You are signed out').waitFor();
+    expect(page.url()).toBe(origin + base);
+  });
+
+  test('lets in the one style element that the component library adds', async ({ page }) => {
+    await signIn(page, 'Deployed Person', `${base}settings/webhooks/new`);
+    await page.getByRole('combobox').waitFor();
+    const added = await page.evaluate(() =>
+      [...document.querySelectorAll('style')].map(({ textContent, sheet }) => [
+        textContent,
+        sheet?.cssRules.length,
+      ]),
+    );
+    expect(added).toEqual([[pressableStyle, 1]]);
+  });
+
+  test('sends every kind of address with its headers', async ({ context: { request }, site }) => {
+    const assets = await assetsOf(request, base);
+    expect(assets.length).toBeGreaterThan(2);
+    const pages = ['', 'index.html', 'people/Mara%20Okafor', 'nowhere', 'auth/callback?code=x'];
+    const files = ['config.json', 'site.webmanifest', 'icon.svg', 'layers.css', ...assets];
+    for (const path of [...pages, 'auth/popup-callback', 'auth/signed-out', ...files]) {
+      const response = await request.get(base + path);
+      const rule = ruleFor(base, new URL(response.url()).pathname);
+      expect([path, response.status()]).toEqual([path, 200]);
+      expectHeaders(response, { ...securityHeaders(site), ...rule?.headers });
+      const isPage = !files.includes(path);
+      expect((await response.text()).includes('<div id="root">'), path).toBe(isPage);
+    }
+  });
+
+  test('answers 404 for a missing file below assets, which nobody is to keep', async ({
+    context: { request },
+    site,
+  }) => {
+    for (const path of ['assets/index-gone.js', 'assets/', 'assets/x/y.css']) {
+      const response = await request.get(base + path);
+      expect([path, response.status()]).toEqual([path, 404]);
+      expectHeaders(response, { ...securityHeaders(site), 'Cache-Control': 'no-store' });
+      expect(await response.text()).not.toContain('<div id="root">');
+    }
+  });
+
+  test('compresses scripts, and says when nothing has changed', async ({
+    context: { request },
+  }) => {
+    const script = (await assetsOf(request, base)).find((file) => file.endsWith('.js'));
+    const compressed = (await request.get(`${base}${script}`)).headers();
+    expect(compressed['content-encoding']).toBe('gzip');
+    expect(compressed['content-type']).toMatch(/^(text|application)\/javascript/);
+
+    const since = (await request.get(base)).headers()['last-modified'] ?? '';
+    const again = await request.get(base, { headers: { 'if-modified-since': since } });
+    expect(again.status()).toBe(304);
+    expect(again.headers()['cache-control']).toBe('no-cache');
+  });
+
+  if (base === '/') return;
+
+  test('leads from the path without its slash to the app', async ({ context: { request } }) => {
+    const response = await request.get(base.slice(0, -1), { maxRedirects: 0 });
+    expect([response.status(), response.headers().location]).toEqual([308, base]);
+  });
+}
+
+async function assetsOf(request: APIRequestContext, base: string): Promise<string[]> {
+  const page = await (await request.get(base)).text();
+  return [...page.matchAll(/assets\/[\w.-]+/g)].flat();
+}

@@ -1,0 +1,142 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { canaries } from '#test/faults/canaries.ts';
+import { mentions, placesOf } from './canary.ts';
+import type { Fault } from './fault-kinds.ts';
+import { type OperationName, steps } from './fault-operations.ts';
+import { type FaultServer, json, type Misbehaviour, startFaultServer } from './fault-server.ts';
+import { openAsReader } from './sign-in.ts';
+import { withConfig } from './with-config.ts';
+
+/** The app in a context of its own, signed in, its services on the server that misbehaves. */
+export async function openApp(
+  browser: Browser,
+  origin: string,
+  server: FaultServer,
+  { policy, operation }: { policy: boolean; operation: OperationName },
+) {
+  const { extensions = [] } = steps[operation];
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 1360, height: 820 },
+    reducedMotion: 'reduce',
+    // The served policy admits the app's own origin only; a deployment would name the services'.
+    bypassCSP: !policy,
+  });
+  context.setDefaultTimeout(10_000);
+  await context.clock.install();
+  await withConfig(context, { baseUrl: server.origin, dataUrl: server.origin, extensions });
+  const printed: string[] = [];
+  context.on('console', (message) => printed.push(message.text()));
+  const uncaught: string[] = [];
+  context.on('weberror', (error) => uncaught.push(String(error.error())));
+  const page = await context.newPage();
+  await openAsReader(page, '/settings/webhooks');
+  await page.getByRole('heading', { level: 1, name: /^Webhooks/ }).waitFor();
+  // Whatever is intercepted, the browser does not send preflights for.
+  await context.unrouteAll({ behavior: 'wait' });
+  return { page, printed, uncaught, close: () => context.close() };
+}
+
+/** Reads that are not the one on trial are answered. */
+const wellBehaved = json(200, []);
+
+export const startServices = () => startFaultServer(wellBehaved);
+
+/** From now on the requests of this operation get this, and all others a proper answer. */
+export function misbehaveOn(
+  server: FaultServer,
+  operation: OperationName,
+  how: Misbehaviour | undefined,
+): Promise<void> {
+  const { matches } = steps[operation];
+  return server.misbehave(
+    how &&
+      ((response, request) => {
+        const onTrial = matches({ method: request.method ?? '', path: request.url ?? '' });
+        (onTrial ? how : wellBehaved)(response, request);
+      }),
+  );
+}
+
+/** Lets time pass until it is on screen how it ended, and then some more, for requests nobody wants. */
+async function untilTold(
+  page: Page,
+  server: FaultServer,
+  notice: Locator,
+  patient: boolean,
+): Promise<void> {
+  const pending = page.getByRole('button', { name: /^(Adding|Creating|Saving|Deleting)…$/ });
+  const isTold = async () => {
+    if ((await notice.isVisible()) && (await pending.count()) === 0) return true;
+    if (patient || server.open() === 0) await page.clock.fastForward(patient ? 5_000 : 1_000);
+    return false;
+  };
+  // Not faster, or the clock would run ahead of answers that are on their way.
+  await expect.poll(isTold, { interval: 100, message: 'it is said how it ended' }).toBe(true);
+  await page.clock.fastForward(9_000);
+  // Whatever was asked for in that time has arrived before this has been answered, or has failed.
+  await page.evaluate((address) => {
+    const headers = { 'content-type': 'application/json' };
+    return fetch(address, { method: 'PUT', headers }).catch(() => undefined);
+  }, `${server.origin}/fence`);
+}
+
+/** Neither what the answers held nor what the requests carried has come to light anywhere. */
+async function expectNoLeak(
+  page: Page,
+  printed: readonly string[],
+  server: FaultServer,
+  cell: string,
+) {
+  const carried = server.arrived.flatMap(({ key, bearer }) => [
+    key ?? '',
+    bearer?.replace('Bearer ', '') ?? '',
+  ]);
+  const secrets = [...Object.values(canaries), ...carried].filter((secret) => secret !== '');
+  const places = { ...(await placesOf(page)), console: printed.join('\n') };
+  for (const [place, text] of Object.entries(places)) {
+    const found = secrets.filter((secret) => mentions(text, secret));
+    expect(found, `secrets in the ${place} after ${cell}`).toEqual([]);
+  }
+}
+
+/** Makes one request under one fault, and checks all that is promised; resolves to a line about it. */
+export async function tryCell(
+  { page, printed }: { page: Page; printed: readonly string[] },
+  server: FaultServer,
+  operation: OperationName,
+  { name, words, requests, does }: Pick<Fault, 'name' | 'words' | 'requests' | 'does'>,
+  round: number,
+): Promise<string> {
+  const { act, kept, matches, column, wordsOf = column } = steps[operation];
+  await act(page, round);
+  const patient = name.startsWith('F3') || name.includes('stall');
+  const isDone = does === operation;
+  const notice = isDone
+    ? page.getByText(words[wordsOf]).first()
+    : page.getByRole('alert').filter({ hasText: words[wordsOf] }).last();
+  await untilTold(page, server, notice, patient);
+  const sent = server.arrived.filter(matches);
+  const cell = `${operation}, ${name}`;
+  expect(await notice.count(), `${words[wordsOf]} on screen for ${cell}`).toBe(1);
+  const said = ((await notice.textContent()) ?? '').trim();
+  expect(sent.length, `requests of ${cell}`).toBe(requests[column]);
+  // On a screen that is new, its heading has it, and the alert is announced.
+  const hasFocus = await notice.evaluate(
+    (it) => it.contains(document.activeElement) || document.activeElement?.localName === 'h1',
+  );
+  expect(hasFocus || isDone, `focus of ${cell}`).toBe(true);
+  expect(await page.locator('[aria-busy="true"]').count(), `spinners of ${cell}`).toBe(0);
+  if (!isDone) await kept(page);
+  await expectNoLeak(page, printed, server, cell);
+  for (const { key, bearer, cacheControl } of sent) {
+    expect(cacheControl, `cache mode of ${cell}`).toBe('no-cache');
+    const directory = operation.startsWith('GET');
+    expect([key !== '', bearer !== undefined], `credentials of ${cell}`).toEqual([
+      directory,
+      !directory,
+    ]);
+  }
+  return `  ${operation.padEnd(17)} ${name.padEnd(31)} ${sent.length} sent  ${said.slice(0, 70)}`;
+}

@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { fillInWebhook } from './webhook.ts';
+
+/** The five documented operations and the creation of a bookmark. */
+export const operations = [
+  'DELETE folder',
+  'POST bookmark',
+  'POST webhook',
+  'PATCH webhook',
+  'GET competencies',
+  'GET person',
+] as const;
+export type OperationName = (typeof operations)[number];
+
+const saved = {
+  folders: [
+    { id: 'doomed', name: 'Doomed', parentId: null, position: 0 },
+    { id: 'spared', name: 'Spared', parentId: null, position: 1 },
+  ],
+  bookmarks: [],
+  lastFolderId: null,
+};
+
+const goTo = (page: Page, room: string) =>
+  page.getByRole('link', { name: room, exact: true }).first().click();
+
+type Column = 0 | 1 | 2 | 3;
+
+/** One operation on its screen, by what a person does. */
+export type Steps = {
+  /** Gets everything ready on screen, once. */
+  prepare(page: Page): Promise<void>;
+  /** Makes the one request. */
+  act(page: Page, round: number): Promise<void>;
+  /** What was typed or chosen must still be there. */
+  kept(page: Page): Promise<void>;
+  /** Back to where `act` begins. */
+  after(page: Page): Promise<void>;
+  /** The same, after it was done. */
+  again?(page: Page): Promise<void>;
+  readonly matches: (request: { method: string; path: string }) => boolean;
+  readonly column: Column;
+  /** Where it is put in the words of another column. */
+  readonly wordsOf?: Column;
+  readonly extensions?: readonly string[];
+};
+
+async function openSavedCopy(page: Page) {
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'saved.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(saved)),
+  });
+  await page.getByRole('treeitem', { name: 'Doomed' }).click();
+}
+
+const addDialog = (page: Page) => page.getByRole('dialog', { name: 'Add bookmark' });
+
+export const steps: Readonly<Record<OperationName, Steps>> = {
+  'DELETE folder': {
+    column: 0,
+    matches: ({ method }) => method === 'DELETE',
+    async prepare(page) {
+      await goTo(page, 'Bookmarks');
+      await openSavedCopy(page);
+    },
+    async act(page) {
+      await page.getByRole('button', { name: 'Delete folder…' }).click();
+      await page.getByRole('button', { name: /^Delete 1 item$/ }).click();
+    },
+    async kept(page) {
+      await page.getByRole('heading', { name: 'Delete folder “Doomed”?' }).waitFor();
+    },
+    async after(page) {
+      await page.getByRole('button', { name: 'Keep folder' }).click();
+    },
+    async again(page) {
+      await page.getByRole('treeitem', { name: 'Spared' }).waitFor();
+      expect(await page.getByRole('treeitem', { name: 'Doomed' }).count()).toBe(0);
+      await openSavedCopy(page);
+    },
+  },
+  'POST bookmark': {
+    column: 1,
+    // Nothing can be read here that would tell what became of it.
+    wordsOf: 2,
+    extensions: ['viewer.write'],
+    matches: ({ method }) => method === 'POST',
+    async prepare(page) {
+      await goTo(page, 'Bookmarks');
+      await openSavedCopy(page);
+      await page.getByRole('button', { name: 'Add bookmark', exact: true }).click();
+      await addDialog(page).getByLabel('Repository').fill('pay/api');
+      await addDialog(page).getByLabel('Path').fill('spec/four.md');
+    },
+    act: (page) => addDialog(page).getByRole('button', { name: 'Add bookmark' }).click(),
+    async kept(page) {
+      expect(await addDialog(page).getByLabel('Path').inputValue()).toBe('spec/four.md');
+      expect(await addDialog(page).getByLabel('Title').inputValue()).toBe('Four');
+    },
+    after: async () => undefined,
+  },
+  'POST webhook': {
+    column: 1,
+    matches: ({ method }) => method === 'POST',
+    async prepare(page) {
+      await page.getByRole('link', { name: 'New webhook' }).first().click();
+      await fillInWebhook(page, { url: 'https://hooks.example.test/in', events: ['a.b'] });
+    },
+    act: (page) => page.getByRole('button', { name: 'Create webhook' }).click(),
+    async kept(page) {
+      expect(await page.getByLabel('Endpoint URL').inputValue()).toBe(
+        'https://hooks.example.test/in',
+      );
+      await page.getByRole('button', { name: 'Remove a.b' }).waitFor();
+    },
+    after: async () => undefined,
+  },
+  'PATCH webhook': {
+    column: 2,
+    matches: ({ method }) => method === 'PATCH',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Add by ID' }).click();
+      await page.getByLabel('Webhook ID').fill('sub_1');
+      await page.getByRole('button', { name: 'Add webhook' }).click();
+      await page.getByRole('link', { name: 'sub_1' }).click();
+      await page.getByLabel('Endpoint URL').fill('https://hooks.example.test/moved');
+    },
+    act: (page) => page.getByRole('button', { name: 'Save changes' }).click(),
+    async kept(page) {
+      expect(await page.getByLabel('Endpoint URL').inputValue()).toBe(
+        'https://hooks.example.test/moved',
+      );
+    },
+    after: async () => undefined,
+  },
+  'GET competencies': {
+    column: 3,
+    matches: ({ path }) => path === '/data/v1/competencies',
+    prepare: async () => undefined,
+    act: (page) => goTo(page, 'Competencies'),
+    kept: async () => undefined,
+    after: (page) => goTo(page, 'Webhooks'),
+  },
+  'GET person': {
+    column: 3,
+    matches: ({ path }) => path.startsWith('/data/v1/people/'),
+    prepare: async () => undefined,
+    async act(page, round) {
+      await goTo(page, 'People');
+      await page.getByLabel('Name', { exact: true }).fill(`Person ${round}`);
+      await page.getByRole('button', { name: 'Find', exact: true }).click();
+    },
+    async kept(page) {
+      expect(page.url()).toMatch(/\/people\/Person/);
+    },
+    after: (page) => goTo(page, 'Webhooks'),
+  },
+};

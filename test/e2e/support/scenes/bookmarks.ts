@@ -1,0 +1,152 @@
+import { serveState } from '../bookmark-state.ts';
+import { openImport } from '../import-dialog.ts';
+import { openAsReader, signIn } from '../sign-in.ts';
+import { askToDelete, treeItem } from '../tree.ts';
+import { withConfig } from '../with-config.ts';
+import type { Scene } from './scene.ts';
+
+/** The tree of bookmarks in every state. */
+export const bookmarkScenes: readonly Scene[] = [
+  {
+    name: 'bookmarks',
+    goTo: async (page) => {
+      await openAsReader(page, '/bookmarks');
+      await treeItem(page, 'Settlement').click();
+      await page.getByRole('button', { name: 'Delete folder…' }).waitFor();
+    },
+  },
+  {
+    name: 'bookmark-selected',
+    goTo: async (page) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await openAsReader(page, '/bookmarks/settlement');
+      await treeItem(page, 'Card entry').click();
+      await page.getByRole('link', { name: 'Open at code host' }).waitFor();
+    },
+  },
+  {
+    name: 'delete-dialog',
+    goTo: async (page) => {
+      await openAsReader(page, '/bookmarks');
+      await askToDelete(page, 'Settlement');
+    },
+  },
+  {
+    name: 'delete-failed',
+    faults: /status of 403/,
+    goTo: async (page, context) => {
+      await context.route('**/viewer/v1/bookmark-folders/*', (route) =>
+        route.fulfill({ status: 403, json: { title: 'Forbidden', status: 403 } }),
+      );
+      await openAsReader(page, '/bookmarks');
+      const dialog = await askToDelete(page, 'Settlement');
+      await dialog.getByRole('button', { name: 'Delete 9 items' }).click();
+      await dialog.getByRole('button', { name: 'Try again' }).waitFor();
+    },
+  },
+  {
+    name: 'delete-several-failed',
+    faults: /status of 403/,
+    goTo: async (page, context) => {
+      await context.route('**/viewer/v1/bookmark-folders/*', (route) =>
+        route.fulfill({ status: 403, json: { status: 403, detail: 'This folder is locked.' } }),
+      );
+      await openAsReader(page, '/bookmarks');
+      await treeItem(page, 'Identity').click();
+      await treeItem(page, 'Reading list').click({ modifiers: ['Control'] });
+      await page.getByRole('button', { name: 'Delete 2 items…' }).click();
+      await page.getByRole('button', { name: /^Delete \d+ items$/ }).click();
+      await page.getByRole('list', { name: 'Results' }).getByRole('listitem').first().waitFor();
+    },
+  },
+  {
+    name: 'bookmarks-not-offered',
+    goTo: async (page, context) => {
+      await withConfig(context, { extensions: [] });
+      await openAsReader(page, '/bookmarks');
+      await page.getByText('Bookmarks can’t be read from this service').waitFor();
+    },
+  },
+  {
+    name: 'bookmarks-recovered',
+    goTo: async (page, context) => {
+      const folders = [
+        { id: 'a', name: 'A name that goes on and on '.repeat(8), parentId: null, position: 0 },
+        { id: 'b', name: 'Lost', parentId: 'nowhere', position: 0 },
+        { id: 'c', name: 'In itself', parentId: 'c', position: 0 },
+      ];
+      await serveState(context, { folders, bookmarks: [7], lastFolderId: null });
+      await openAsReader(page, '/bookmarks/b');
+      await page.getByText('1 item could not be read').waitFor();
+      await page.getByText('Its folder was not received').waitFor({ state: 'attached' });
+    },
+  },
+  {
+    name: 'bookmarks-none',
+    goTo: async (page, context) => {
+      await serveState(context, { folders: [], bookmarks: [], lastFolderId: null });
+      await openAsReader(page, '/bookmarks');
+      await page.getByRole('heading', { name: 'No bookmarks' }).waitFor();
+    },
+  },
+  ...(
+    [
+      ['bookmark-add', 'Add bookmark', 'Add bookmark'],
+      ['bookmarks-export', 'Export', 'Export all bookmarks'],
+      ['bookmarks-duplicates', 'Duplicates', 'Duplicates'],
+      ['bookmarks-import', 'Import', 'Import bookmarks'],
+    ] as const
+  ).map(
+    ([name, button, title]): Scene => ({
+      name,
+      goTo: async (page) => {
+        await openAsReader(page, '/bookmarks');
+        await treeItem(page, 'Payments').waitFor();
+        await page.getByRole('button', { name: button, exact: true }).first().click();
+        await page.getByRole('dialog', { name: title }).waitFor();
+      },
+    }),
+  ),
+  {
+    name: 'bookmarks-import-preview',
+    goTo: async (page) => {
+      await openAsReader(page, '/bookmarks');
+      const folders = [{ id: 'new', name: 'New folder', parentId: null, position: 0 }];
+      const state = { folders, bookmarks: [], lastFolderId: null };
+      const dialog = await openImport(page, 'saved.json', JSON.stringify(state));
+      const preview = dialog.getByRole('tree', { name: 'What will be imported' });
+      await preview.getByRole('treeitem', { name: 'New folder' }).waitFor();
+    },
+  },
+  {
+    name: 'bookmarks-keys',
+    goTo: async (page) => {
+      await openAsReader(page, '/bookmarks');
+      await treeItem(page, 'Payments').click();
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keys in the tree' }).waitFor();
+    },
+  },
+  {
+    name: 'bookmark-move',
+    goTo: async (page) => {
+      await openAsReader(page, '/bookmarks');
+      await treeItem(page, 'Refunds').click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Move to…' }).click();
+      const dialog = page.getByRole('dialog', { name: /Move/ });
+      await dialog.getByRole('radio', { name: 'Reading list' }).check();
+    },
+  },
+  {
+    name: 'bookmarks-undone',
+    goTo: async (page) => {
+      await signIn(page, 'Changer of Minds in a Scene', '/bookmarks');
+      await treeItem(page, 'Refunds').click();
+      await page.getByRole('button', { name: 'Delete bookmark' }).click();
+      await treeItem(page, 'Refunds').waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Undo', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Bring back what was deleted' });
+      await dialog.getByText('1 bookmark created.').waitFor();
+    },
+  },
+];

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { manyOwners } from '../directory.ts';
+import { openAsReader } from '../sign-in.ts';
+import type { Scene } from './scene.ts';
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name });
+const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `Compare ${name}` });
+const picture = (page: Page) => page.getByRole('figure', { name: 'Picture of story points' });
+
+/** The menus of the list of competencies, the comparison and the overview. */
+export const competenciesScenes: readonly Scene[] = [
+  {
+    name: 'competencies-owner-menu',
+    goTo: async (page) => {
+      await openAsReader(page, '/competencies?category=Data');
+      await page.getByRole('button', { name: 'Owner', exact: true }).click();
+      await page.getByRole('checkbox', { name: /^Kwame Mensah/ }).waitFor();
+    },
+  },
+  {
+    name: 'competencies-filters-dialog',
+    goTo: async (page) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await openAsReader(page, '/competencies?category=Data');
+      await page.getByRole('button', { name: 'Filters (1)' }).click();
+      await page.getByRole('dialog', { name: 'Filters' }).waitFor();
+    },
+  },
+  {
+    name: 'competencies-export-menu',
+    goTo: async (page) => {
+      await openAsReader(page, '/competencies?category=Data');
+      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      await page.getByRole('button', { name: 'CSV, for spreadsheets' }).waitFor();
+    },
+  },
+  {
+    name: 'comparing-bar',
+    goTo: async (page) => {
+      await openAsReader(page, '/competencies');
+      await tick(page, 'Data contracts').check();
+      await tick(page, 'Forecasting').check();
+      await page.getByRole('link', { name: 'Dashboards' }).click();
+      await heading(page, 'Dashboards').waitFor();
+      await page.getByRole('region', { name: 'Comparison' }).getByText('2 chosen').waitFor();
+    },
+  },
+  {
+    name: 'compare',
+    hasWideTable: true,
+    goTo: async (page) => {
+      const chosen = ['Data/Data contracts', 'Data/Forecasting', 'Product/Interaction design'];
+      const query = new URLSearchParams(chosen.map((value) => ['c', value]));
+      await openAsReader(page, `/competencies/compare?${query}`);
+      await page.getByRole('columnheader').getByRole('link').nth(2).waitFor();
+    },
+  },
+  {
+    name: 'compare-gone',
+    goTo: async (page) => {
+      await openAsReader(page, '/competencies/compare?c=Data/Gone&c=Data/Dashboards');
+      await page.getByText('The directory lists no such competency').waitFor();
+      await page.getByText('Nothing beside it yet').waitFor();
+    },
+  },
+  {
+    name: 'overview',
+    hasWideTable: true,
+    goTo: async (page) => {
+      await openAsReader(page, '/competencies/overview');
+      await picture(page).waitFor();
+    },
+  },
+  {
+    name: 'overview-mark',
+    hasWideTable: true,
+    goTo: async (page) => {
+      await openAsReader(page, '/competencies/overview');
+      await picture(page)
+        .getByRole('button', { name: /^Data, easy, 2 points/ })
+        .click();
+      await page.getByRole('dialog', { name: 'Data, easy, 2 points' }).waitFor();
+    },
+  },
+  {
+    name: 'overview-table',
+    hasWideTable: true,
+    goTo: async (page) => {
+      await openAsReader(page, '/competencies/overview');
+      await page.getByRole('radio', { name: 'Table' }).check();
+      await page.getByRole('row', { name: 'Data contracts Data 2 5 8' }).waitFor();
+    },
+  },
+  {
+    name: 'overview-many',
+    hasWideTable: true,
+    goTo: async (page, context) => {
+      await manyOwners(context);
+      await openAsReader(page, '/competencies/overview');
+      await page.getByRole('link', { name: 'Owner 0000', exact: true }).waitFor();
+    },
+  },
+];

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { inject } from 'vitest';
+import { newestSignedWith, receiverEndpoint } from '../receiver.ts';
+import { createAtReceiver, fillInDelivery } from '../receiver-webhook.ts';
+import { openAsReader, signIn } from '../sign-in.ts';
+import { askToDelete } from '../tree.ts';
+import { toDeliveries, toWebhook } from '../webhook.ts';
+import type { Scene } from './scene.ts';
+
+const receiver = inject('receiver');
+const url = receiverEndpoint(receiver);
+
+async function webhookAtReceiver(page: Page, owner: string): Promise<string> {
+  await signIn(page, owner, '/settings/webhooks');
+  return createAtReceiver(page, url);
+}
+
+async function sendTestEvent(page: Page) {
+  await toDeliveries(page, url);
+  await page.getByRole('button', { name: 'Send test event' }).click();
+  await page.getByRole('heading', { name: 'The test event was delivered' }).waitFor();
+}
+
+/** The deliveries of a webhook, the page that verifies one, rotation and deletion. */
+export const deliveryScenes: readonly Scene[] = [
+  {
+    name: 'webhook-deliveries',
+    goTo: async (page) => {
+      await webhookAtReceiver(page, 'Reader of Deliveries');
+      await page.getByRole('navigation').getByRole('link', { name: 'Bookmarks' }).click();
+      const dialog = await askToDelete(page, 'Settlement');
+      await dialog.getByRole('button', { name: /^Delete \d+ items?$/ }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await toDeliveries(page, url);
+      const row = page.getByRole('listitem').filter({ hasText: 'bookmark_folder.deleted' });
+      await row.filter({ hasText: 'Succeeded' }).waitFor();
+      await row.locator('summary').click();
+      await row.getByText('"type": "bookmark_folder.deleted"').waitFor();
+    },
+  },
+  {
+    name: 'webhook-tested',
+    goTo: async (page) => {
+      await webhookAtReceiver(page, 'Sender of Test Events');
+      await sendTestEvent(page);
+    },
+  },
+  {
+    name: 'webhook-rotate',
+    goTo: async (page) => {
+      await webhookAtReceiver(page, 'Rotator in a Scene');
+      await toWebhook(page, url);
+      await page.getByRole('link', { name: 'Rotate secret…' }).click();
+      await page.getByRole('radio', { name: '1 hour' }).check();
+    },
+  },
+  {
+    name: 'webhook-delete',
+    goTo: async (page) => {
+      await webhookAtReceiver(page, 'Deleter in a Scene');
+      await toWebhook(page, url);
+      await page.getByRole('button', { name: 'Delete…' }).click();
+      await page.getByRole('alertdialog').getByRole('textbox').fill(new URL(url).host);
+    },
+  },
+  {
+    name: 'webhook-verify',
+    goTo: async (page) => {
+      await openAsReader(page, '/settings/webhooks/verify');
+      await page.getByRole('heading', { name: 'Check a delivery' }).waitFor();
+    },
+  },
+  {
+    name: 'webhook-verify-incomplete',
+    goTo: async (page) => {
+      await openAsReader(page, '/settings/webhooks/verify');
+      await page.getByRole('button', { name: 'Check signature' }).click();
+      await page.getByText('This can’t be checked as it stands').waitFor();
+    },
+  },
+  {
+    name: 'webhook-verified',
+    goTo: async (page) => {
+      const secret = await webhookAtReceiver(page, 'Verifier in a Scene');
+      await sendTestEvent(page);
+      const tested = await newestSignedWith(receiver, secret);
+      await page.getByRole('link', { name: 'verify deliveries' }).click();
+      await fillInDelivery(page, tested, secret);
+      await page.getByRole('button', { name: 'Check signature' }).click();
+      await page.getByText('The signature holds', { exact: true }).waitFor();
+    },
+  },
+];

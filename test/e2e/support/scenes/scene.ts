@@ -1,0 +1,34 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expectNoAxeViolations } from '../axe.ts';
+import type { Faults } from '../faults.ts';
+import { type Look, onLooks, picture } from '../screenshot.ts';
+import { expectNothingSideways, expectPageNotSideways } from '../sideways.ts';
+
+/** A state of a screen that has to be accessible. */
+export type Scene = {
+  /** Also the name of its pictures. */
+  readonly name: string;
+  /** Faults that belong to the scene. */
+  readonly faults?: RegExp;
+  /** Rules of axe that must not be held against the scene, which says why. */
+  readonly except?: readonly string[];
+  /** Whether it holds a table that scrolls in a frame of its own. */
+  readonly hasWideTable?: boolean;
+  /** Leads a fresh page there. */
+  readonly goTo: (page: Page, context: BrowserContext) => Promise<unknown>;
+};
+
+/** In each of these looks axe finds nothing, and on the narrowest screen nothing sticks out. */
+export async function expectAccessible(
+  scene: Scene,
+  { page, context, faults }: { page: Page; context: BrowserContext; faults: Faults },
+  looks: readonly Look[],
+): Promise<void> {
+  if (scene.faults) faults.expect(scene.faults);
+  await scene.goTo(page, context);
+  await onLooks(page, looks, async (look) => {
+    await expectNoAxeViolations(page, scene.except);
+    await picture(page, scene.name, look);
+  });
+  await (scene.hasWideTable ? expectPageNotSideways(page) : expectNothingSideways(page));
+}

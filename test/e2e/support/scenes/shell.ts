@@ -1,0 +1,78 @@
+import { openAsReader, reader, signIn, signOut } from '../sign-in.ts';
+import { treeItem } from '../tree.ts';
+import { withConfig } from '../with-config.ts';
+import type { Scene } from './scene.ts';
+
+/** Before sign-in, and what stands around every screen. */
+export const shellScenes: readonly Scene[] = [
+  {
+    name: 'sign-in',
+    goTo: async (page) => {
+      await page.goto('/people');
+      await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    },
+  },
+  {
+    name: 'sign-in-failed',
+    goTo: async (page) => {
+      await page.goto('/auth/callback?error=access_denied&state=x');
+      await page.getByRole('button', { name: 'Start sign-in again' }).waitFor();
+    },
+  },
+  {
+    name: 'signed-out',
+    goTo: async (page) => {
+      await signIn(page, 'Signed out Person');
+      await signOut(page, 'Signed out Person');
+    },
+  },
+  {
+    name: 'config-error',
+    goTo: async (page, context) => {
+      await withConfig(context, {
+        baseUrl: 'ftp://nowhere',
+        colour: 'green',
+        extensions: ['more'],
+      });
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Try again' }).waitFor();
+    },
+  },
+  {
+    name: 'not-found',
+    goTo: async (page) => {
+      await openAsReader(page, '/no/such/page');
+      await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+    },
+  },
+  {
+    name: 'error-page',
+    faults: /status of 500/,
+    goTo: async (page, context) => {
+      await context.route('**/data/v1/competencies', (route) =>
+        route.fulfill({ status: 500, json: { title: 'Out of order', status: 500 } }),
+      );
+      await openAsReader(page, '/competencies');
+      await page.getByText('Nothing could be shown').waitFor();
+    },
+  },
+  {
+    name: 'jump',
+    goTo: async (page) => {
+      await openAsReader(page, '/bookmarks');
+      await treeItem(page, 'Payments').waitFor();
+      await page.getByRole('button', { name: 'Jump to…' }).click();
+      await page.getByRole('searchbox', { name: 'Jump to' }).fill('de');
+      await page.getByRole('option').first().waitFor();
+      await page.keyboard.press('ArrowDown');
+    },
+  },
+  {
+    name: 'person-menu',
+    goTo: async (page) => {
+      await openAsReader(page, '/people');
+      await page.getByRole('button', { name: reader }).click();
+      await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    },
+  },
+];

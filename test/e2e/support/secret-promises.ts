@@ -1,0 +1,195 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { launchChromium } from '#test/support/chromium.ts';
+import { makeCanary, mentions, placesWith, plantSecret } from './canary.ts';
+import { pasted } from './clipboard.ts';
+import type { Faults } from './faults.ts';
+import { refuseTokens } from './refuse-tokens.ts';
+import { button, expectStillThere, leaveQuestion, type Way } from './secret.ts';
+import type { Overheard } from './spies.ts';
+
+/** What is promised of a secret, however it came about. `person` is a newcomer. */
+type Shown = { page: Page; canary: string; person: string };
+
+async function done(page: Page, { end }: Way): Promise<void> {
+  await page.getByLabel('I have stored the secret').check();
+  await button(page, 'Done').click();
+  await end(page).waitFor();
+}
+
+export async function expectNowhereButRevealed(way: Way, { page, canary, person }: Shown) {
+  await way.to(page, person);
+  const found: Record<string, string[]> = {};
+  const look = async (when: string) => {
+    found[when] = await placesWith(page, canary);
+  };
+  await look('masked');
+  await button(page, 'Reveal').click();
+  await look('revealed');
+  await button(page, 'Hide').click();
+  await look('hidden again');
+  await button(page, 'Copy').click();
+  await page.getByText(/^Copied/).waitFor();
+  await look('copied');
+  await done(page, way);
+  await look('after Done');
+  await page.goBack();
+  await way.start(page).waitFor();
+  await look('gone back to');
+  await page.reload();
+  await way.start(page).waitFor();
+  await look('reloaded');
+  expect(found).toEqual({
+    masked: [],
+    revealed: ['document', 'accessibility tree'],
+    'hidden again': [],
+    copied: [],
+    'after Done': [],
+    'gone back to': [],
+    reloaded: [],
+  });
+}
+
+/**
+ * Under the headers of a deployment this browser doesn't keep the page at all; not every browser
+ * honours that. Through the protocol, since redirects are not routed.
+ */
+async function withoutNoStore(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  cdp.on('Fetch.requestPaused', ({ requestId, responseStatusCode = 200, responseHeaders = [] }) => {
+    void cdp.send('Fetch.continueResponse', {
+      requestId,
+      responseCode: responseStatusCode,
+      responseHeaders: responseHeaders.filter(({ name }) => !/^cache-control$/i.test(name)),
+    });
+  });
+  await cdp.send('Fetch.enable', {
+    patterns: [{ urlPattern: '*/auth/callback*', requestStage: 'Response' }],
+  });
+}
+
+export async function expectWipedFromKeptPage(
+  way: Way,
+  { executable, origin, person }: { executable: string; origin: string; person: string },
+) {
+  // The usual browser of these tests keeps no pages; this one does, as people's do.
+  const browser = await launchChromium(executable, {
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  try {
+    const context = await browser.newContext({ baseURL: origin });
+    const canary = makeCanary();
+    await plantSecret(context, canary);
+    const returns: { persisted: boolean; html: string }[] = [];
+    await context.exposeFunction('returned', (persisted: boolean, html: string) => {
+      returns.push({ persisted, html });
+    });
+    await context.addInitScript(() => {
+      window.addEventListener('pageshow', ({ persisted }) => {
+        const returned: unknown = Reflect.get(window, 'returned');
+        const html = document.documentElement.outerHTML;
+        if (typeof returned === 'function') returned(persisted, html);
+      });
+    });
+    const page = await context.newPage();
+    await withoutNoStore(page);
+    page.on('dialog', (dialog) => dialog.accept());
+    await way.to(page, person);
+    await button(page, 'Reveal').click();
+    await page.getByText(canary).waitFor();
+    returns.length = 0;
+    await page.goto('/oidc/.well-known/openid-configuration');
+    await page.goBack({ waitUntil: 'commit' });
+    await way.start(page).waitFor();
+    const kept = returns.find(({ persisted }) => persisted);
+    expect(kept?.html).toContain('The signing secret is no longer here');
+    for (const { html } of returns) expect(mentions(html, canary)).toBe(false);
+    expect(await placesWith(page, canary)).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+}
+
+export async function expectToldToClipboardOnly(
+  way: Way,
+  { page, canary, person, context, heard }: Shown & { context: BrowserContext; heard: Overheard[] },
+) {
+  await way.to(page, person);
+  await button(page, 'Reveal').click();
+  await button(page, 'Hide').click();
+  const copies = () => heard.filter(({ channel }) => channel === 'clipboard');
+  expect(copies()).toEqual([]);
+  await button(page, 'Copy').click();
+  await page.getByText('Copied. Your clipboard may keep a history').waitFor();
+  expect(copies()).toEqual([{ channel: 'clipboard', text: canary }]);
+  expect(await pasted(context)).toBe(canary);
+  await done(page, way);
+  await page.reload();
+  await way.end(page).waitFor();
+
+  // Console, other tabs and windows, history, storage, error reports, beacons, and every request.
+  const told = heard.filter(({ text }) => mentions(text, canary));
+  expect(told).toEqual(copies());
+  // The spies were awake.
+  const channels = new Set(heard.map(({ channel }) => channel));
+  expect([...channels]).toEqual(expect.arrayContaining(['broadcast', 'history', 'request']));
+}
+
+export async function expectKeptByEscape(way: Way, { page, canary, person }: Shown) {
+  await way.to(page, person);
+  const { pathname } = new URL(page.url());
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await page.mouse.click(1300, 800);
+  await expectStillThere(page, canary);
+
+  await page.getByRole('link', { name: 'People', exact: true }).click();
+  await leaveQuestion(page).waitFor();
+  expect(new URL(page.url()).pathname).toBe(pathname);
+  await page.keyboard.press('Escape');
+  await leaveQuestion(page).waitFor({ state: 'detached' });
+  await expectStillThere(page, canary);
+}
+
+export async function expectKeptByReload(way: Way, { page, canary, person }: Shown) {
+  await way.to(page, person);
+  const asked: string[] = [];
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type());
+    await dialog.dismiss();
+  });
+  await page.evaluate(() => window.location.reload());
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => asked).toEqual(['beforeunload', 'beforeunload']);
+  await expectStillThere(page, canary);
+}
+
+export async function expectKeptByEndOfSession(
+  way: Way,
+  { page, canary, person, context, faults }: Shown & { context: BrowserContext; faults: Faults },
+) {
+  faults.expect(/status of 401/);
+  faults.expect(/status of 400/);
+  await page.clock.install();
+  await way.to(page, person);
+  // Long enough after the sign-in that, with nothing unsaved, it would go there again by itself.
+  await page.clock.fastForward(30_000);
+  const accept = await refuseTokens(context);
+  await page.keyboard.press('Control+k');
+  const notice = page.getByRole('alert').filter({ hasText: 'Your session has ended' });
+  await page.getByRole('searchbox', { name: 'Jump to' }).waitFor();
+  await page.keyboard.press('Escape');
+  await notice.waitFor();
+  await expectStillThere(page, canary);
+
+  await accept();
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    notice.getByRole('button', { name: 'Sign in again' }).click(),
+  ]);
+  if (!popup.isClosed()) await popup.waitForEvent('close');
+  await notice.waitFor({ state: 'detached' });
+  await expectStillThere(page, canary);
+  await done(page, way);
+}

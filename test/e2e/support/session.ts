@@ -1,0 +1,78 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { test } from './browser-test.ts';
+import { endToken, recordGrants, refuseRenewal } from './provider-answers.ts';
+import { openAsReader, signIn } from './sign-in.ts';
+import { fillInWebhook, newWebhookPath } from './webhook.ts';
+
+/** What the shell says of a session that has ended, whatever the screen has to say besides. */
+export const sessionNotice = (page: Page): Locator =>
+  page
+    .getByRole('alert')
+    .filter({ has: page.getByRole('button', { name: /^(Sign in again|Cancel)$/ }) })
+    .first();
+
+/** Asks to sign in again, and waits for the window that opens. */
+export async function openSignInWindow(page: Page): Promise<Page> {
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    sessionNotice(page).getByRole('button', { name: 'Sign in again' }).click(),
+  ]);
+  return popup;
+}
+
+export async function untilClosed(popup: Page): Promise<void> {
+  if (!popup.isClosed()) await popup.waitForEvent('close');
+}
+
+/** The fields of a new webhook, as they were filled in before the session ended. */
+export const endpoint = 'https://hooks.example.test/in';
+
+/**
+ * The session of somebody who looks at people has ended long after the sign-in, with nothing unsaved:
+ * the next request is refused. `visited` gets every address that the page goes to from here on.
+ */
+export const endedWithNothingUnsaved = test.extend(
+  'visited',
+  { auto: true },
+  async ({ page, context, faults }) => {
+    faults.expect(/status of 40[01]/);
+    await page.clock.install();
+    await openAsReader(page, '/people?q=amsel');
+    // Nothing is under way that the time to come would cut short.
+    await page.getByRole('heading', { level: 1, name: /^People/ }).waitFor();
+    // Right after a sign-in it would be a circle.
+    await page.clock.fastForward(30_000);
+    await refuseRenewal(context);
+    await endToken(context);
+    const visited: string[] = [];
+    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+    return visited;
+  },
+);
+
+export const formFiller = 'Filler of Forms';
+
+/** The session has ended while the form of a new webhook was filled in. */
+export const endedWithHalfAForm = test
+  .extend('grants', ({ context }) => recordGrants(context))
+  .extend('form', { auto: true }, async ({ page, context, faults }) => {
+    faults.expect(/status of 40[01]/);
+    await page.clock.install();
+    await signIn(page, formFiller, newWebhookPath);
+    await page.getByRole('heading', { level: 1, name: 'New webhook' }).waitFor();
+    // Long enough ago that, with nothing unsaved, it would go to sign in by itself.
+    await page.clock.fastForward(30_000);
+    await fillInWebhook(page, { url: endpoint, events: ['bookmark.created'] });
+    await refuseRenewal(context);
+    await endToken(context);
+    await page.getByRole('button', { name: 'Create webhook' }).click();
+    await sessionNotice(page).waitFor();
+    const field = page.getByLabel('Endpoint URL');
+    return {
+      expectKept: async () => {
+        expect(await field.inputValue()).toBe(endpoint);
+        expect(new URL(page.url()).pathname).toBe(newWebhookPath);
+      },
+    };
+  });

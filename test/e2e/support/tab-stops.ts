@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { settled } from './settled.ts';
+
+type Stop = {
+  /** Undefined where focus is on nothing in particular: the round is over. */
+  html: string | undefined;
+  /** Which of the elements that were marked before the round. */
+  mark: string | null;
+  /** What is wrong with how it is seen, if anything is. */
+  unseen: string | undefined;
+};
+
+const mark = 'data-tab-stop';
+
+/** Marks what Tab should lead to; resolves to a description of each, by its mark. */
+function markTabStops(page: Page): Promise<Record<string, string>> {
+  return page.evaluate((attribute) => {
+    const found: Record<string, string> = {};
+    const selector = 'a[href], button, input, select, textarea, summary, [tabindex]';
+    const candidates = [...document.querySelectorAll<HTMLElement>(selector)];
+    const reachable = candidates.filter(
+      (element) =>
+        element.tabIndex >= 0 &&
+        element.checkVisibility({ visibilityProperty: true }) &&
+        !element.closest('[inert]'),
+    );
+    for (const [index, element] of reachable.entries()) {
+      element.setAttribute(attribute, String(index));
+      found[index] = element.outerHTML.slice(0, 160);
+    }
+    return found;
+  }, mark);
+}
+
+/** Where focus is, and whether a person sees that. */
+function lookAtFocus(page: Page): Promise<Stop> {
+  return page.evaluate((attribute) => {
+    const element = document.activeElement;
+    if (element === null || element === document.body) {
+      return { html: undefined, mark: null, unseen: undefined };
+    }
+    const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+    // Some controls show their focus on what is around them: a stretched link, a box of tags.
+    const around: Element[] = [];
+    for (let at: Element | null = element; at && around.length < 4; at = at.parentElement) {
+      around.push(at);
+    }
+    const drawn = around.some((candidate) =>
+      [undefined, '::before', '::after'].some((part) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(candidate, part);
+        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+      }),
+    );
+    const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const isInSight =
+      left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+    const covers =
+      middle !== null &&
+      (element.contains(middle) ||
+        middle.contains(element) ||
+        middle.closest('label')?.contains(element));
+    const problems = [
+      width > 0 && height > 0 ? '' : 'has no size',
+      drawn ? '' : 'has no outline',
+      isInSight ? '' : `is out of sight at ${left},${top}`,
+      covers ? '' : `is covered by ${middle?.outerHTML.slice(0, 80)}`,
+    ].filter((problem) => problem !== '');
+    return {
+      html: element.outerHTML.slice(0, 160),
+      mark: element.getAttribute(attribute),
+      unseen: problems.length === 0 ? undefined : problems.join(', '),
+    };
+  }, mark);
+}
+
+/**
+ * Tabs once around the page; resolves to what is wrong: a control that Tab does not lead to, or a focus
+ * that nobody sees. A page has at least one control.
+ */
+export async function problemsOfTabbing(page: Page): Promise<string[]> {
+  const expected = await markTabStops(page);
+  if (Object.keys(expected).length === 0) return ['nothing can have the focus'];
+  const reached = new Set<string>();
+  const problems: string[] = [];
+  for (let stops = 0; stops < Object.keys(expected).length + 10; stops += 1) {
+    await page.keyboard.press('Tab');
+    const { html, mark: reachedMark, unseen } = await lookAtFocus(page);
+    // Once around, Tab leads through the browser's own controls.
+    if (html === undefined) continue;
+    if (unseen !== undefined) problems.push(`${html} ${unseen}`);
+    if (reachedMark !== null) reached.add(reachedMark);
+  }
+  const missed = Object.entries(expected).filter(([index]) => !reached.has(index));
+  return [...problems, ...missed.map(([, html]) => `Tab does not lead to ${html}`)];
+}
+
+const heights = { 1360: 820, 390: 844 } as const;
+
+/** The same at this width, once the page has settled, from its beginning. */
+export async function problemsAtWidth(page: Page, width: keyof typeof heights): Promise<string[]> {
+  await page.setViewportSize({ width, height: heights[width] });
+  await settled(page);
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  return problemsOfTabbing(page);
+}
