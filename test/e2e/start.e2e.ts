@@ -1,48 +1,110 @@
-import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
 import { test } from './support/browser-test.ts';
+import { giveName, openAsReader } from './support/sign-in.ts';
+import { withConfig } from './support/with-config.ts';
 
-const heading = { level: 1, name: 'Spec Viewer can’t go on' } as const;
+const fault = { level: 1, name: 'Spec Viewer can’t go on' } as const;
 
-test('an app that can’t start says so, and starts when it can', async ({
-  page,
-  context,
-  faults,
-}) => {
-  faults.expect(/uncaught: .*no channels today/);
-  const script = await context.addInitScript(() => {
-    window.BroadcastChannel = class extends BroadcastChannel {
-      constructor(name: string) {
-        super(name);
-        throw new Error('no channels today');
-      }
-    };
+/** The page that says what is wrong with the configuration says all of this. */
+async function expectConfigError(page: Page, says: readonly string[]) {
+  await page.getByRole('heading', { name: 'This deployment isn’t configured yet' }).waitFor();
+  const words = await page.getByRole('main').innerText();
+  for (const text of says) expect(words).toContain(text);
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+}
+
+describe('a wrong configuration', () => {
+  test('is told field by field in the chosen theme, and no service is asked', async ({
+    page,
+    context,
+    wire,
+  }) => {
+    await context.addInitScript(() => window.localStorage.setItem('spec-viewer.theme', 'dark'));
+    await withConfig(context, { baseUrl: 'ftp://nowhere', colour: 'green' });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/people');
+    await expectConfigError(page, ['baseUrl', 'colour', 'remove it']);
+    const colours = () => getComputedStyle(document.documentElement).colorScheme;
+    expect(await page.evaluate(colours)).toBe('dark');
+    expect(await wire.all()).toEqual([]);
   });
-  await page.goto('/people');
-  await page.getByRole('heading', heading).waitFor();
-  expect(await page.title()).toBe('Fault · Spec Viewer');
-  await script.dispose();
-  await page.getByRole('button', { name: 'Load again' }).click();
-  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+
+  test('out of reach is tried again at the same address', async ({ page, context, faults }) => {
+    faults.expect(/config\.json/);
+    await context.route('/config.json', (route) => route.abort('connectionrefused'));
+    await page.goto('/people?q=a');
+    await expectConfigError(page, ['config.json', 'could not be reached']);
+    // Else the page from before passes for the new one.
+    const missedAgain = page.waitForEvent('requestfailed');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await missedAgain;
+    await expectConfigError(page, ['could not be reached']);
+
+    await context.unroute('/config.json');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    const { pathname, search } = new URL(page.url());
+    expect(pathname + search).toBe('/people?q=a');
+  });
 });
 
-test('an app that breaks as a whole says so instead of going blank', async ({
-  page,
-  context,
-  faults,
-}) => {
-  faults.expect(/uncaught: .*no history today/);
-  await context.addInitScript(() => {
-    const { history } = window;
-    const replace = history.replaceState.bind(history);
-    history.replaceState = (state, ...rest) => {
-      // What the router notes there when it is made, and the session does not.
-      if (state !== null) throw new Error('no history today');
-      replace(state, ...rest);
-    };
+describe('the app', () => {
+  test('shows the fault page if it can’t start, and starts once it can', async ({
+    page,
+    context,
+    faults,
+  }) => {
+    faults.expect(/uncaught: .*no channels today/);
+    const script = await context.addInitScript(() => {
+      window.BroadcastChannel = class extends BroadcastChannel {
+        constructor(name: string) {
+          super(name);
+          throw new Error('no channels today');
+        }
+      };
+    });
+    await page.goto('/people');
+    await page.getByRole('heading', fault).waitFor();
+    expect(await page.title()).toBe('Fault · Spec Viewer');
+    await script.dispose();
+    await page.getByRole('button', { name: 'Load again' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
   });
-  await page.goto('/people');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Witness of a Fault');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('heading', heading).waitFor();
+
+  test('shows the fault page, not a blank one, if it breaks as a whole', async ({
+    page,
+    context,
+    faults,
+  }) => {
+    faults.expect(/uncaught: .*no history today/);
+    await context.addInitScript(() => {
+      const { history } = window;
+      const replace = history.replaceState.bind(history);
+      history.replaceState = (state, ...rest) => {
+        // What the router notes there when it is made, and the session does not.
+        if (state !== null) throw new Error('no history today');
+        replace(state, ...rest);
+      };
+    });
+    await page.goto('/people');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await giveName(page, 'Witness of a Fault');
+    await page.getByRole('heading', fault).waitFor();
+  });
+
+  test('loads a part that did not arrive when asked again', async ({ page, context, faults }) => {
+    faults.expect(/ERR_CONNECTION_RESET|dynamically imported module/);
+    await openAsReader(page, '/competencies');
+    await page.getByRole('heading', { level: 1, name: /^Competencies/ }).waitFor();
+    await context.route('**/assets/PeoplePage-*.js', (route) => route.abort('connectionreset'));
+    await page.getByRole('link', { name: 'People', exact: true }).click();
+    // The app has loaded itself anew, once, which didn’t help.
+    await page
+      .getByRole('heading', { level: 1, name: 'This screen could not be loaded' })
+      .waitFor();
+    await context.unroute('**/assets/PeoplePage-*.js');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1, name: /^People/ }).waitFor();
+  });
 });

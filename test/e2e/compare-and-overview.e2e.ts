@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { test } from './support/browser-test.ts';
+import { downloaded } from './support/downloaded.ts';
+import { openAsReader } from './support/sign-in.ts';
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name });
+const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `Compare ${name}` });
+const bar = (page: Page) => page.getByRole('region', { name: 'Comparison' });
+const columns = (page: Page) => page.getByRole('columnheader').getByRole('link');
+
+describe('comparing competencies', () => {
+  test('leads from ticks to columns that are moved and removed', async ({ page }) => {
+    await openAsReader(page, '/competencies');
+    await tick(page, 'Data contracts').check();
+    await tick(page, 'Forecasting').check();
+    await bar(page).getByText('2 chosen').waitFor();
+    await page.getByRole('searchbox').fill('interaction design');
+    await page.getByRole('link', { name: 'Interaction design' }).click();
+    await heading(page, 'Interaction design').waitFor();
+    await page.getByRole('checkbox', { name: 'Compare', exact: true }).check();
+    await bar(page).getByText('3 chosen').waitFor();
+    await bar(page).getByRole('link', { name: 'Compare' }).click();
+
+    await heading(page, /^Compare/).waitFor();
+    const names = ['Data contracts', 'Forecasting', 'Interaction design'];
+    await expect.poll(() => columns(page).allInnerTexts()).toEqual(names);
+    const owner = page.getByRole('rowheader', { name: /^Owner.*differs/ });
+    await owner.waitFor();
+
+    await page.getByRole('button', { name: 'Move Data contracts right' }).click();
+    const swapped = ['Forecasting', 'Data contracts', 'Interaction design'];
+    await expect.poll(() => columns(page).allInnerTexts()).toEqual(swapped);
+    await expect
+      .poll(() => new URL(page.url()).searchParams.getAll('c'))
+      .toEqual(['Data/Forecasting', 'Data/Data contracts', 'Product/Interaction design']);
+    await page.reload();
+    await expect.poll(() => columns(page).allInnerTexts()).toEqual(swapped);
+
+    await page.getByRole('button', { name: 'Remove Forecasting' }).click();
+    await expect.poll(() => columns(page).allInnerTexts()).toEqual(swapped.slice(1));
+    await page.getByRole('checkbox', { name: 'Differences only' }).check();
+    await expect.poll(() => new URL(page.url()).searchParams.get('only')).toBe('differences');
+
+    await page.goBack();
+    await heading(page, 'Interaction design').waitFor();
+    await bar(page).getByText('3 chosen').waitFor();
+  });
+});
+
+describe('the overview of competencies', () => {
+  test('is drawn with marks that lead on, and read as a table', async ({ page }) => {
+    await openAsReader(page, '/competencies');
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await heading(page, /^Overview/).waitFor();
+    await page
+      .getByRole('figure', { name: 'Picture of story points' })
+      .getByRole('button', { name: /^Data, easy, 2 points/ })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Data, easy, 2 points' });
+    await dialog.getByRole('link', { name: 'Data contracts' }).click();
+    await heading(page, 'Data contracts').waitFor();
+    await page.goBack();
+
+    await page.getByRole('radio', { name: 'Table' }).check();
+    const table = page.getByRole('table', { name: 'Story points of each competency' });
+    await table.getByRole('row', { name: 'Data contracts Data 2 5 8' }).waitFor();
+    await page.reload();
+    await table.getByRole('link', { name: 'Data contracts' }).click();
+    await heading(page, 'Data contracts').waitFor();
+  });
+});
+
+describe('exporting competencies', () => {
+  test('downloads the rows on screen, as shown, as CSV and JSON', async ({ page }) => {
+    await openAsReader(page, '/competencies?category=Data&sort=hard&order=desc&group=none');
+    await heading(page, /7 of 42/).waitFor();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const csv = await downloaded(page, () =>
+      page.getByRole('button', { name: 'CSV, for spreadsheets' }).click(),
+    );
+    expect(csv.name).toMatch(/^competencies-\d{4}-\d\d-\d\d\.csv$/);
+    expect(csv.content).toContain('category,name,occurrence,owner,');
+    const listed = await page
+      .getByRole('list', { name: 'Competencies' })
+      .getByRole('link')
+      .allInnerTexts();
+    expect(listed).toHaveLength(7);
+    const inFile = csv.content
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(',')[1]);
+    expect(inFile).toEqual(listed);
+
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const json = await downloaded(page, () =>
+      page.getByRole('button', { name: 'JSON, all members' }).click(),
+    );
+    const records: unknown = JSON.parse(json.content);
+    expect(records).toEqual(
+      listed.map((name) => expect.objectContaining({ category: 'Data', name })),
+    );
+  });
+});

@@ -1,0 +1,96 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { test } from './support/browser-test.ts';
+import { recordGrants } from './support/provider-answers.ts';
+import { sessionNotice } from './support/session.ts';
+import { openAsReader, signIn, signOut } from './support/sign-in.ts';
+import { treeItem } from './support/tree.ts';
+import { withConfig } from './support/with-config.ts';
+
+const key = 'reference-directory-key';
+const competencies = (page: Page) => page.getByRole('heading', { level: 1, name: /^Competencies/ });
+const keyField = (page: Page) => page.getByLabel('Directory key');
+
+/** The deployment asks each person for the directory's key. */
+const askForKey = (context: BrowserContext) =>
+  withConfig(context, { directoryKey: { mode: 'ask' } });
+
+async function enterKey(page: Page, typed: string, { keep = false } = {}) {
+  await keyField(page).fill(typed);
+  if (keep) await page.getByLabel('Keep until this tab is closed').check();
+  await page.getByRole('button', { name: 'Use key' }).click();
+}
+
+describe('the directory key', () => {
+  test('is typed once, serves all of the directory, and goes nowhere else', async ({
+    page,
+    context,
+    wire,
+  }) => {
+    await askForKey(context);
+    await openAsReader(page, '/competencies');
+    await keyField(page).waitFor();
+    expect(await wire.all()).toEqual([]);
+    await enterKey(page, key);
+    await competencies(page).waitFor();
+    await page.getByRole('link', { name: 'People', exact: true }).click();
+    await page.getByRole('link', { name: 'Aiko Tan' }).click();
+    await page.getByText('Profile', { exact: true }).waitFor();
+    await page.getByRole('link', { name: /^Bookmarks/ }).click();
+    await treeItem(page, 'Payments').waitFor();
+
+    const sent = await wire.all();
+    const services = new Set(sent.map(({ path }) => path.split('/')[1]));
+    expect([...services].sort()).toEqual(['data', 'viewer']);
+    for (const { path, headers } of sent) {
+      const isDirectory = path.startsWith('/data/');
+      expect(headers['x-api-key'], path).toBe(isDirectory ? key : undefined);
+    }
+  });
+
+  test('is gone after a reload, and stays for the tab if that is ticked', async ({
+    page,
+    context,
+  }) => {
+    const person = 'Keeper of a Key';
+    await askForKey(context);
+    await signIn(page, person, '/competencies');
+    await enterKey(page, key);
+    await competencies(page).waitFor();
+    await page.reload();
+    await enterKey(page, key, { keep: true });
+    await competencies(page).waitFor();
+    await page.reload();
+    await competencies(page).waitFor();
+
+    await signOut(page, person);
+    const kept = await page.evaluate(() =>
+      JSON.stringify([{ ...window.sessionStorage }, { ...window.localStorage }]),
+    );
+    expect(kept).not.toContain(key);
+  });
+
+  test('refused with 401 is asked for again, and never leads to the sign-in', async ({
+    page,
+    context,
+    faults,
+  }) => {
+    faults.expect(/status of 401/);
+    await askForKey(context);
+    await openAsReader(page, '/competencies');
+    await keyField(page).waitFor();
+    const grants = recordGrants(context);
+    for (const _attempt of [1, 2]) {
+      const refused = page.waitForResponse('**/data/v1/competencies');
+      await enterKey(page, 'wrong');
+      expect((await refused).status()).toBe(401);
+      await page.getByText('The directory refused this key.').waitFor();
+      await expect.poll(() => keyField(page).inputValue()).toBe('');
+    }
+    expect(await sessionNotice(page).count()).toBe(0);
+    await enterKey(page, key);
+    await page.getByRole('link', { name: 'Data contracts' }).waitFor();
+    expect(grants).toEqual([]);
+    expect(new URL(page.url()).pathname).toBe('/competencies');
+  });
+});

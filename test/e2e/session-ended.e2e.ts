@@ -1,0 +1,105 @@
+import { describe, expect } from 'vitest';
+import { test } from './support/browser-test.ts';
+import { recordGrants } from './support/provider-answers.ts';
+import { readableByScript } from './support/readable-by-script.ts';
+import {
+  endedWithHalfAForm,
+  endedWithNothingUnsaved,
+  endpoint,
+  formFiller,
+  openSignInWindow,
+  sessionNotice,
+  untilClosed,
+} from './support/session.ts';
+import { giveName, openAsReader } from './support/sign-in.ts';
+import { treeItem } from './support/tree.ts';
+
+describe('a token that is refused', () => {
+  test('is renewed once for all requests that were refused with it', async ({
+    page,
+    context,
+    faults,
+  }) => {
+    faults.expect(/status of 401/);
+    await openAsReader(page, '/people');
+    const grants = recordGrants(context);
+    const shown: (string | undefined)[] = [];
+    await context.route(/\/(viewer|webhooks)\/v1\//, async (route) => {
+      const { authorization } = route.request().headers();
+      const place = shown.push(authorization);
+      if (authorization !== shown[0]) return route.fallback();
+      // The first is refused when both are under way, the second when the first is being repeated.
+      await expect.poll(() => shown.length).toBeGreaterThan(place === 1 ? 1 : 2);
+      return route.fulfill({ status: 401 });
+    });
+    await page.getByRole('link', { name: 'Webhooks', exact: true }).first().click();
+    await page.keyboard.press('Control+k');
+    await expect.poll(() => shown.length).toBe(4);
+    await page.getByRole('searchbox', { name: 'Jump to' }).press('Escape');
+    await page.getByRole('heading', { level: 1, name: /^Webhooks/ }).waitFor();
+    expect(grants).toEqual(['refresh_token']);
+    expect(new Set(shown).size).toBe(2);
+    expect(shown[2]).toBe(shown[3]);
+  });
+
+  test('is renewed once, and the page says if that one is refused too', async ({
+    page,
+    context,
+    faults,
+  }) => {
+    faults.expect(/status of 401/);
+    await openAsReader(page, '/competencies');
+    await context.route('**/viewer/v1/**', (route) => route.fulfill({ status: 401 }));
+    const grants = recordGrants(context);
+    const visited: string[] = [];
+    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+    await page.getByRole('link', { name: 'Bookmarks', exact: true }).first().click();
+    await sessionNotice(page).waitFor();
+    // The app stays where it is, and goes on.
+    await page.getByRole('link', { name: 'People', exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: /^People/ }).waitFor();
+    expect(grants).toEqual(['refresh_token']);
+    expect([...new Set(visited)]).toEqual(['/bookmarks', '/people']);
+  });
+});
+
+describe('a session that has ended', () => {
+  endedWithNothingUnsaved(
+    'begins again silently, at the same place, with nothing unsaved',
+    async ({ page, visited }) => {
+      await page.getByRole('link', { name: 'Bookmarks', exact: true }).first().click();
+      await treeItem(page, 'Payments').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/bookmarks');
+      expect(visited.filter((path) => path.startsWith('/oidc/interaction'))).toEqual([]);
+      expect(visited).toContain('/auth/callback');
+    },
+  );
+
+  endedWithHalfAForm(
+    'keeps a form; a window signs in again, and the form can be sent',
+    async ({ page, form, wire }) => {
+      await form.expectKept();
+      await untilClosed(await openSignInWindow(page));
+      await sessionNotice(page).waitFor({ state: 'detached' });
+      await form.expectKept();
+      wire.clear();
+      await page.getByRole('button', { name: 'Create webhook' }).click();
+      await page.getByRole('heading', { name: 'Store the signing secret now' }).waitFor();
+      await wire.only('POST', '/webhooks/v1/subscriptions');
+    },
+  );
+
+  endedWithHalfAForm(
+    'drops the form if somebody else signs in in the window',
+    async ({ page, context }) => {
+      await context.clearCookies();
+      const popup = await openSignInWindow(page);
+      await giveName(popup, 'Somebody Quite Different');
+      await page.getByText('Somebody else signed in.').waitFor();
+      await page.getByRole('button', { name: 'Start sign-in again' }).waitFor();
+      const readable = await readableByScript(page);
+      expect(readable).not.toContain(formFiller);
+      expect(readable).not.toContain(endpoint);
+    },
+  );
+});

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { test } from './support/browser-test.ts';
+import { changeTokens, withClaims } from './support/provider-answers.ts';
+import { beginSignIn, giveName, signIn } from './support/sign-in.ts';
+
+const again = (page: Page) => page.getByRole('button', { name: 'Start sign-in again' });
+const pathOf = (page: Page) => {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+};
+
+describe('a sign-in is refused, saying why,', () => {
+  test('for an ID token of another issuer', async ({ page, context, wire }) => {
+    await changeTokens(context, (answer) => ({
+      ...answer,
+      id_token: withClaims(answer.id_token, { iss: 'https://evil.example' }),
+    }));
+    await beginSignIn(page, '/people');
+    await giveName(page, 'Bearer of a Bad Token');
+    await page.getByText(/issued by somebody other/).waitFor();
+    await again(page).waitFor();
+    expect(page.url()).not.toContain('code=');
+    expect(await wire.all()).toEqual([]);
+  });
+
+  test('for an access token of another type', async ({ page, context, wire }) => {
+    await changeTokens(context, (answer) => ({ ...answer, token_type: 'DPoP' }));
+    await beginSignIn(page, '/people');
+    await giveName(page, 'Bearer of Another Token');
+    await page.getByText(/kind of token/).waitFor();
+    await again(page).waitFor();
+    expect(await wire.all()).toEqual([]);
+  });
+
+  test('for a provider that begins an answer and never ends it', async ({ page }) => {
+    await page.clock.install();
+    await page.addInitScript(() => {
+      const { fetch } = window;
+      window.fetch = (input, init) => {
+        const url = input instanceof Request ? input.url : String(input);
+        if (!url.endsWith('/oidc/token')) return fetch(input, init);
+        const headers = { 'content-type': 'application/json' };
+        document.documentElement.dataset.asked = 'true';
+        return Promise.resolve(new Response(new ReadableStream(), { headers }));
+      };
+    });
+    await beginSignIn(page, '/people');
+    await giveName(page, 'Waiter for Tokens');
+    await page.locator('[data-asked]').waitFor({ state: 'attached' });
+    await page.clock.fastForward(16_000);
+    await page.getByText('The provider took longer than 15 seconds.').waitFor();
+    await again(page).waitFor();
+    expect(pathOf(page)).toBe('/');
+  });
+
+  test('after it was declined at the provider', async ({ page }) => {
+    await beginSignIn(page, '/people');
+    await page.getByRole('button', { name: 'Back without signing in' }).click();
+    await page.getByText('The sign-in was declined at the provider.').waitFor();
+    expect(pathOf(page)).toBe('/people');
+  });
+
+  test('in another tab than it was begun in', async ({ page, context }) => {
+    await beginSignIn(page, '/bookmarks');
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await giveName(other, 'Changer of Tabs');
+    await other.getByText(/begun in another tab/).waitFor();
+    await again(other).click();
+    await other.getByRole('navigation').first().waitFor();
+  });
+
+  test('after its callback was used before', async ({ page }) => {
+    const callbacks: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).searchParams.has('code')) callbacks.push(request.url());
+    });
+    await signIn(page, 'User of a Used Link', '/people');
+    const [used] = callbacks;
+    if (used === undefined) throw new Error('there was no callback');
+    await page.goto(used);
+    await again(page).waitFor();
+    expect(pathOf(page)).toBe('/');
+  });
+});

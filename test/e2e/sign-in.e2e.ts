@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { test } from './support/browser-test.ts';
+import { changeTokens } from './support/provider-answers.ts';
+import { readableByScript } from './support/readable-by-script.ts';
+import { sessionNotice } from './support/session.ts';
+import { openAsReader, signIn } from './support/sign-in.ts';
+import { recordTokens } from './support/tokens.ts';
+import { treeItem } from './support/tree.ts';
+
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' });
+const addressOf = (page: Page) => {
+  const { pathname, search, hash } = new URL(page.url());
+  return pathname + search + hash;
+};
+
+describe('signing in', () => {
+  test('is asked for at any address, before any request to a service', async ({ page, wire }) => {
+    await page.goto('/people');
+    await signInButton(page).waitFor();
+    expect(await wire.all()).toEqual([]);
+    expect(addressOf(page)).toBe('/people');
+  });
+
+  test('at the address of a folder opens it and leaves nothing behind', async ({ page }) => {
+    await signIn(page, 'Mara Okafor', '/bookmarks/reconciliation');
+    const row = treeItem(page, 'Reconciliation');
+    await expect.poll(() => row.getAttribute('aria-selected')).toBe('true');
+    expect(addressOf(page)).toBe('/bookmarks/reconciliation');
+    const left = await page.evaluate(() => JSON.stringify({ ...window.sessionStorage }));
+    expect(left).not.toMatch(/code_verifier|oidc/);
+  });
+
+  test('at an address that looks like another host’s leads to this app', async ({
+    page,
+    origin,
+  }) => {
+    await signIn(page, 'Follower of Odd Links', `${origin}//evil.example/people`);
+    await page.getByRole('heading', { level: 1, name: /^Competencies/ }).waitFor();
+    expect(new URL(page.url()).origin).toBe(origin);
+  });
+
+  test('is not asked for again by a reload, which keeps the address', async ({ page }) => {
+    await openAsReader(page, '/competencies?q=design');
+    const competencies = page.getByRole('heading', { level: 1, name: /^Competencies/ });
+    await competencies.waitFor();
+    const visited: string[] = [];
+    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+    await page.reload();
+    await competencies.waitFor();
+    expect(await signInButton(page).count()).toBe(0);
+    expect(visited).toContain('/auth/callback');
+    expect(visited.filter((path) => path.startsWith('/oidc/interaction'))).toEqual([]);
+    expect(addressOf(page)).toBe('/competencies?q=design');
+  });
+
+  test('keeps its tokens out of everything a script can read', async ({ page, context, wire }) => {
+    const tokens = recordTokens(context);
+    await signIn(page, 'Keeper of Tokens', '/bookmarks');
+    await treeItem(page, 'Payments').waitFor();
+    await page.reload();
+    await treeItem(page, 'Payments').waitFor();
+
+    const issued = await tokens.all();
+    expect(issued).toHaveLength(2);
+    const sent = (await wire.all()).map(({ headers }) => headers.authorization);
+    expect(sent).toContain(`Bearer ${issued.at(-1)?.access_token}`);
+
+    const readable = await readableByScript(page);
+    for (const token of issued.flatMap((answer) => Object.values(answer))) {
+      expect(readable).not.toContain(token);
+      // The parts of a signed token give it away as well as the whole.
+      for (const part of token.split('.')) expect(readable).not.toContain(part);
+    }
+  });
+
+  test('is as good as any other where the provider does not say how long it lasts', async ({
+    page,
+    context,
+    wire,
+  }) => {
+    await changeTokens(context, (answer) => ({ ...answer, expires_in: undefined }));
+    await signIn(page, 'Holder of an Odd Token', '/bookmarks');
+    await treeItem(page, 'Payments').waitFor();
+    expect(await sessionNotice(page).count()).toBe(0);
+    const reads = (await wire.all()).filter(({ path }) => path.endsWith('/bookmark-state'));
+    expect(reads).toHaveLength(1);
+  });
+});

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { test } from './support/browser-test.ts';
+import { readableByScript } from './support/readable-by-script.ts';
+import { signIn, signOut } from './support/sign-in.ts';
+import { treeItem } from './support/tree.ts';
+
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' });
+
+describe('signing out', () => {
+  test('ends the session at the provider and hands the refresh token back', async ({ page }) => {
+    const person = 'Leaver for Good';
+    await signIn(page, person, '/competencies');
+    const handedBack = page.waitForRequest('**/oidc/token/revocation');
+    await signOut(page, person);
+    expect((await handedBack).postData()).toContain('token_type_hint=refresh_token');
+    await page.reload();
+    await signInButton(page).waitFor();
+    await page.goto('/people');
+    await signInButton(page).click();
+    await page.getByLabel('Name', { exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/oidc\/interaction\//);
+  });
+
+  test('leaves nothing to see for Back', async ({ page, wire }) => {
+    const person = 'Leaver of Traces';
+    await signIn(page, person, '/bookmarks/payments');
+    await treeItem(page, 'Payments').waitFor();
+    await page.getByRole('link', { name: 'People', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: /^People/ }).waitFor();
+    await signOut(page, person);
+    wire.clear();
+    // The people, then the bookmarks; before those lies the provider's own page.
+    for (let step = 0; step < 2; step += 1) {
+      await page.goBack({ waitUntil: 'load' }).catch(() => null);
+      await expect
+        .poll(() => page.locator('body').innerText())
+        .toMatch(/Sign in|Any name will do|signed out/i);
+      expect(await page.getByText('Payments').count()).toBe(0);
+      expect(await page.getByText(person).count()).toBe(0);
+    }
+    expect(await wire.all()).toEqual([]);
+  });
+
+  test('signs out the other tabs too', async ({ page, context }) => {
+    const person = 'Owner of Two Tabs';
+    await signIn(page, person, '/competencies');
+    const other = await context.newPage();
+    await other.goto('/bookmarks');
+    await treeItem(other, 'Payments').waitFor();
+    expect(await readableByScript(other)).toContain('Settlement');
+    await signOut(page, person);
+    await signInButton(other).waitFor();
+    expect(await readableByScript(other)).not.toContain('Settlement');
+  });
+
+  test('empties the browser’s cache and keeps the theme that was chosen', async ({ page }) => {
+    await signIn(page, 'Night Owl', '/people');
+    await page.getByRole('button', { name: 'Night Owl' }).click();
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    const cleared = page.waitForResponse((response) => response.url().includes('auth/signed-out'));
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    expect(await (await cleared).headerValue('clear-site-data')).toBe('"cache"');
+    await page.getByText('You are signed out').waitFor();
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  });
+});
+
+describe('another person', () => {
+  test('who signs in in another tab takes the first one’s data off this one', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, 'First Person', '/bookmarks');
+    await treeItem(page, 'Payments').waitFor();
+    await context.clearCookies();
+    const other = await context.newPage();
+    await signIn(other, 'Second Person', '/people');
+    await signInButton(page).waitFor();
+    const readable = await readableByScript(page);
+    expect(readable).not.toContain('First Person');
+    expect(readable).not.toContain('Payments');
+  });
+});

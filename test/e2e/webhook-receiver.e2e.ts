@@ -1,0 +1,52 @@
+import { Webhook } from 'standardwebhooks';
+import { expect, inject, onTestFinished } from 'vitest';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { test } from './support/browser-test.ts';
+import { watchFaults } from './support/faults.ts';
+import { receiverEndpoint } from './support/receiver.ts';
+import { createAtReceiver } from './support/receiver-webhook.ts';
+import { signIn } from './support/sign-in.ts';
+import { askToDelete } from './support/tree.ts';
+
+const receiver = inject('receiver');
+const endpoint = receiverEndpoint(receiver);
+
+test('the receiver’s page shows a delivery as it comes in, and verifies its signature', async ({
+  browser,
+  page,
+}) => {
+  await signIn(page, 'Watcher of the Receiver', '/settings/webhooks');
+  const signingSecret = await createAtReceiver(page, endpoint);
+
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  onTestFinished(() => context.close());
+  context.setDefaultTimeout(30_000);
+  const faults = await watchFaults(context, receiver);
+  const watching = await context.newPage();
+  await watching.goto(receiver);
+  await watching.getByText(endpoint).waitFor();
+  await watching.getByRole('textbox', { name: 'Secret' }).fill(signingSecret);
+  await watching.getByRole('button', { name: 'Check with it' }).click();
+  await watching.getByRole('button', { name: 'Forget the secret' }).waitFor();
+
+  await page.getByRole('link', { name: 'Bookmarks' }).first().click();
+  const dialog = await askToDelete(page, 'Payments');
+  await dialog.getByRole('button', { name: /^Delete/ }).click();
+
+  // The list updates by itself.
+  const verified = watching.getByText('Verified', { exact: true });
+  const arrived = watching.getByRole('listitem').filter({ has: verified });
+  await arrived.filter({ hasText: 'bookmark_folder.deleted' }).locator('summary').click();
+  const told = async (term: string) =>
+    (await arrived.getByText(term, { exact: true }).locator('+ dd').innerText()).trim();
+  const body = JSON.stringify(JSON.parse(await arrived.getByLabel('Body').innerText()));
+  expect(
+    new Webhook(signingSecret).verify(body, {
+      'webhook-id': await told('webhook-id'),
+      'webhook-timestamp': await told('webhook-timestamp'),
+      'webhook-signature': await told('webhook-signature'),
+    }),
+  ).toMatchObject({ type: 'bookmark_folder.deleted', data: { folder: { name: 'Payments' } } });
+  await expectNoAxeViolations(watching);
+  faults.check();
+});
