@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { test } from '#test/e2e/support/browser-test.ts';
+import { dragTo, middleOf } from '#test/e2e/support/mouse.ts';
+import { signIn } from '#test/e2e/support/sign-in.ts';
+import { expectFocusOn, expectInside, inside, treeItem } from '#test/e2e/support/tree.ts';
+
+async function openTree(page: Page, person: string) {
+  await signIn(page, person, '/bookmarks');
+  await treeItem(page, 'Payments').waitFor();
+}
+
+describe('editing bookmarks by mouse', () => {
+  test('drops nothing into itself, and Escape drops nothing at all', async ({ page, wire }) => {
+    await openTree(page, 'Dragger of Folders');
+    const folder = await middleOf(treeItem(page, 'Payments'));
+    const child = await middleOf(treeItem(page, 'Settlement'));
+    await dragTo(page, folder, child);
+    await page.mouse.up();
+    await dragTo(page, child, await middleOf(treeItem(page, 'Identity')));
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    expect(await inside(page, 'Payments')).toContain('Settlement');
+    expect((await wire.all()).filter(({ method }) => method === 'PATCH')).toEqual([]);
+  });
+
+  test('offers “Move to…” by a right click, as a drag would move', async ({ page }) => {
+    await openTree(page, 'Clicker of Menus');
+    await treeItem(page, 'Refunds').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Move to…' }).click();
+    const dialog = page.getByRole('dialog', { name: /Move/ });
+    await dialog.getByRole('radio', { name: 'Reading list' }).check();
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await expectInside(page, 'Reading list').toContain('Refunds');
+    await expectFocusOn(page, 'Refunds');
+  });
+
+  test('brings a deleted bookmark back with one click', async ({ page }) => {
+    await openTree(page, 'Changer of Minds');
+    await treeItem(page, 'Refunds').click();
+    await page.getByRole('button', { name: 'Delete bookmark' }).click();
+    await expectInside(page, 'Payments').not.toContain('Refunds');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    const undo = page.getByRole('dialog', { name: 'Bring back what was deleted' });
+    await undo.getByText('1 bookmark created.').waitFor();
+    await undo.getByRole('button', { name: 'Close' }).click();
+    await expectInside(page, 'Payments').toContain('Refunds');
+  });
+});
+
+describe('deleting a folder', () => {
+  test('takes it off the other tab, which keeps its place', async ({ page, context }) => {
+    await openTree(page, 'Deleter in Two Tabs');
+    const other = await context.newPage();
+    await other.goto('/bookmarks');
+    await treeItem(other, 'Disputes').click();
+    await treeItem(page, 'Identity').focus();
+    await page.keyboard.press('Delete');
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Delete \d+ items$/ })
+      .click();
+    await expect.poll(() => treeItem(other, 'Identity').count()).toBe(0);
+    expect(await treeItem(other, 'Disputes').getAttribute('aria-selected')).toBe('true');
+    await expectFocusOn(other, 'Disputes');
+  });
+});

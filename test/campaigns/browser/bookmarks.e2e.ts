@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import * as v from 'valibot';
+import { describe, expect } from 'vitest';
+import { serveState } from '#test/e2e/support/bookmark-state.ts';
+import { test } from '#test/e2e/support/browser-test.ts';
+import { downloaded } from '#test/e2e/support/downloaded.ts';
+import { openAsReader, signIn } from '#test/e2e/support/sign-in.ts';
+import { askToDelete, treeItem } from '#test/e2e/support/tree.ts';
+import { withConfig } from '#test/e2e/support/with-config.ts';
+
+const stateFile = v.object({
+  folders: v.array(v.object({ id: v.string() })),
+  bookmarks: v.array(v.unknown()),
+});
+
+describe('deleting a folder', () => {
+  test('is tried once more after an answer that was lost, and then is done', async ({
+    page,
+    context,
+    faults,
+    wire,
+  }) => {
+    faults.expect(/ERR_CONNECTION_RESET/);
+    faults.expect(/status of 404/);
+    let attempts = 0;
+    await context.route('**/viewer/v1/bookmark-folders/*', async (route) => {
+      attempts += 1;
+      if (attempts > 1) return route.fallback();
+      // Carried out, but nobody hears of it.
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await signIn(page, 'Unlucky One', '/bookmarks');
+    const dialog = await askToDelete(page, 'Settlement');
+    await dialog.getByRole('button', { name: 'Delete 9 items' }).click();
+    await page.getByText('Deleted “Settlement”: 2 folders and 7 bookmarks.').waitFor();
+    expect((await wire.all()).filter(({ method }) => method === 'DELETE')).toHaveLength(2);
+    await expect.poll(() => treeItem(page, 'Settlement').count()).toBe(0);
+  });
+
+  test('moves the focus to the heading of the empty screen after the last one', async ({
+    page,
+    context,
+  }) => {
+    const last = { id: 'last', name: 'The last one', parentId: null, position: 0 };
+    await serveState(context, { folders: [last], bookmarks: [], lastFolderId: null });
+    await context.route('**/viewer/v1/bookmark-folders/*', (route) =>
+      route.fulfill({ json: { folders: [], bookmarks: [], lastFolderId: null } }),
+    );
+    await openAsReader(page, '/bookmarks');
+    const dialog = await askToDelete(page, 'The last one');
+    await dialog.getByRole('button', { name: 'Delete 1 item' }).click();
+    await page.getByRole('heading', { name: 'No bookmarks' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  });
+
+  test('can be preceded by saving a copy of exactly what goes', async ({ page }) => {
+    await openAsReader(page, '/bookmarks');
+    const dialog = await askToDelete(page, 'Settlement');
+    const { name, content } = await downloaded(
+      page,
+      () => dialog.getByRole('button', { name: 'Save a copy first' }).click(),
+      '.json',
+    );
+    expect(name).toMatch(/^settlement-\d{4}-\d\d-\d\d\.json$/i);
+    const saved = v.parse(stateFile, JSON.parse(content));
+    expect(saved.folders.map((folder) => folder.id).sort()).toEqual([
+      'reconciliation',
+      'settlement',
+    ]);
+    expect(saved.bookmarks).toHaveLength(7);
+    await dialog.waitFor();
+  });
+});
+
+describe('a bookmark', () => {
+  for (const [how, open] of [
+    ['a double click', async (page: Page) => treeItem(page, 'Card entry').dblclick()],
+    [
+      'its link',
+      async (page: Page) => {
+        await treeItem(page, 'Card entry').click();
+        await page.getByRole('link', { name: 'Open at code host' }).click();
+      },
+    ],
+  ] as const) {
+    test(`opens its specification in a tab that knows nothing of the app: ${how}`, async ({
+      page,
+      context,
+    }) => {
+      await openAsReader(page, '/bookmarks');
+      await treeItem(page, 'Card entry').waitFor();
+      const opening = context.waitForEvent('page');
+      await open(page);
+      const specification = await opening;
+      // Not the empty page that a new tab may be at first.
+      await specification.waitForURL('**/code/pay/edge/blob/HEAD/spec/card-entry.md');
+      expect(await specification.evaluate(() => window.opener)).toBeNull();
+      expect(new URL(page.url()).pathname).toMatch(/^\/bookmarks/);
+    });
+  }
+});
+
+describe('the tree of bookmarks', () => {
+  test('has the same folders open and selected after it was left', async ({ page }) => {
+    await openAsReader(page, '/bookmarks');
+    await treeItem(page, 'Settlement').click();
+    await page.keyboard.press('ArrowRight');
+    await treeItem(page, 'Reconciliation').waitFor();
+    await page.goto('/bookmarks');
+    await treeItem(page, 'Reconciliation').waitFor();
+    await expect
+      .poll(() => treeItem(page, 'Settlement').getAttribute('aria-selected'))
+      .toBe('true');
+  });
+
+  test('stays as it was when a file that is no Bookmark state is opened', async ({
+    page,
+    context,
+  }) => {
+    const saved = {
+      folders: [{ id: 'payments', name: 'Payments as saved', parentId: null, position: 0 }],
+      bookmarks: [],
+      lastFolderId: null,
+    };
+    const open = async (text: string) => {
+      const choosing = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Open a file' }).click();
+      await (await choosing).setFiles({
+        name: 'saved.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(text),
+      });
+    };
+    await withConfig(context, { extensions: [] });
+    await openAsReader(page, '/bookmarks');
+    await open('{"folders": [');
+    await page.getByText('“saved.json” could not be opened').waitFor();
+    await open(JSON.stringify(saved));
+    await treeItem(page, 'Payments as saved').waitFor();
+    await open('[1, 2]');
+    await page.getByText('“saved.json” could not be opened').waitFor();
+    await treeItem(page, 'Payments as saved').waitFor();
+  });
+});

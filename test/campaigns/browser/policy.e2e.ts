@@ -1,0 +1,37 @@
+import { describe, expect } from 'vitest';
+import { test } from '#test/e2e/support/browser-test.ts';
+import { attempts, stoppedBy } from '#test/e2e/support/stopped-by.ts';
+import { withConfig } from '#test/e2e/support/with-config.ts';
+
+describe('the content security policy', () => {
+  for (const attempt of [
+    'beacon',
+    'socket',
+    'image',
+    'frame',
+    'form',
+    'base',
+    'worker',
+    'trusted types policy',
+  ] as const) {
+    test(`stops a script that got in: ${attempt}`, async ({ page, faults }) => {
+      faults.expect(/Content Security Policy|Trusted|elsewhere\.test/);
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Sign in' }).waitFor();
+      expect(await stoppedBy(page, attempt)).toEqual([attempts[attempt]]);
+    });
+  }
+
+  test('is named on the sign-in page if it leaves the provider out', async ({
+    page,
+    context,
+    faults,
+  }) => {
+    faults.expect(/Content Security Policy/);
+    const oidc = { authority: 'https://id.example.test', clientId: 'spec-viewer' };
+    await withConfig(context, { oidc });
+    await page.goto('/');
+    await page.getByText('does not allow requests to https://id.example.test').waitFor();
+    await page.getByRole('button', { name: 'Start sign-in again' }).waitFor();
+  });
+});

@@ -1,0 +1,144 @@
+import { describe, expect } from 'vitest';
+import { test as base } from '#test/e2e/support/browser-test.ts';
+import { makeCanary, mentions, placesWith, plantSecret } from '#test/e2e/support/canary.ts';
+import {
+  button,
+  endpoint,
+  rotation,
+  secretHeading,
+  test,
+  toTheSecret,
+} from '#test/e2e/support/secret.ts';
+import {
+  expectKeptByEndOfSession,
+  expectKeptByEscape,
+  expectKeptByReload,
+  expectToldToClipboardOnly,
+  expectWipedFromKeptPage,
+} from '#test/e2e/support/secret-promises.ts';
+import { signIn } from '#test/e2e/support/sign-in.ts';
+import { eavesdrop } from '#test/e2e/support/spies.ts';
+import { fillInWebhook, newWebhookPath } from '#test/e2e/support/webhook.ts';
+
+describe('the secret of a rotation', () => {
+  test('is wiped from a page that the browser has kept whole for Back', async ({
+    executable,
+    origin,
+  }) => {
+    const person = 'Rotator There and Back';
+    await expectWipedFromKeptPage(rotation, { executable, origin, person });
+  });
+
+  test('is told to nobody but the clipboard, once for each press on Copy', async ({
+    page,
+    context,
+    canary,
+    heard,
+  }) => {
+    const person = 'Copier of a New Secret';
+    await expectToldToClipboardOnly(rotation, { page, context, canary, heard, person });
+  });
+
+  test('is not lost to Escape, a click beside it or a link', async ({ page, canary }) => {
+    await expectKeptByEscape(rotation, { page, canary, person: 'Rotator with Escape' });
+  });
+
+  test('is not lost to a reload or the closing of the tab', async ({ page, canary }) => {
+    await expectKeptByReload(rotation, { page, canary, person: 'Reloader of New Secrets' });
+  });
+
+  test('is not lost to the end of the session', async ({ page, context, canary, faults }) => {
+    const person = 'Rotator past a Session';
+    await expectKeptByEndOfSession(rotation, { page, context, canary, faults, person });
+  });
+});
+
+describe('the signing secret', () => {
+  test('is kept nowhere though the service repeats it in its list', async ({
+    page,
+    context,
+    canary,
+  }) => {
+    await context.route('**/webhooks/v1/subscriptions*', async (route) => {
+      if (route.request().method() !== 'GET') return route.fallback();
+      const subscription = { subscriptionId: 'echo', url: endpoint, eventTypes: [] };
+      return route.fulfill({
+        json: [{ ...subscription, status: 'active', signingSecret: canary }],
+      });
+    });
+    await signIn(page, 'Reader of Echoes', '/settings/webhooks');
+    await page.getByRole('link', { name: endpoint }).waitFor();
+    expect(await placesWith(page, canary)).toEqual([]);
+  });
+
+  test('is kept nowhere though the answer that holds it can’t be used', async ({
+    page,
+    context,
+    canary,
+    heard,
+  }) => {
+    await context.route('**/webhooks/v1/subscriptions', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 201, json: [{ signingSecret: canary }] })
+        : route.fallback(),
+    );
+    await signIn(page, 'Reader of Odd Answers', newWebhookPath);
+    await fillInWebhook(page, { url: endpoint, events: ['bookmark.created'] });
+    await button(page, 'Create webhook').click();
+    await page.getByRole('alert').waitFor();
+    await button(page, 'Copy details').click();
+    await expect.poll(() => heard.filter(({ channel }) => channel === 'clipboard').length).toBe(1);
+    expect(await placesWith(page, canary)).toEqual([]);
+    expect(heard.filter(({ text }) => mentions(text, canary))).toEqual([]);
+  });
+
+  test('is told to no password manager, spelling service or translator', async ({
+    page,
+    canary,
+  }) => {
+    await toTheSecret(page, 'Avoider of Managers');
+    await button(page, 'Reveal').click();
+    const shown = page.getByText(canary, { exact: true });
+    const around = await shown.evaluate((element) => ({
+      form: element.closest('form') !== null,
+      editable: element.closest('input, textarea, [contenteditable]') !== null,
+      translate: element.closest('[translate]')?.getAttribute('translate'),
+      live: element.closest('[aria-live], [role=status], [role=alert]') !== null,
+    }));
+    expect(around).toEqual({ form: false, editable: false, translate: 'no', live: false });
+    const fields = page.locator('input:not([type=checkbox]):not([type=radio]), textarea');
+    expect(await fields.count()).toBe(0);
+    expect(await page.locator('[title]').count()).toBe(0);
+  });
+
+  test('is masked again when the window is left', async ({ page, canary }) => {
+    await toTheSecret(page, 'Leaver of Windows');
+    await button(page, 'Reveal').click();
+    await page.getByText(canary).waitFor();
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+    await button(page, 'Reveal').waitFor();
+    expect(await placesWith(page, canary)).toEqual([]);
+  });
+
+  test('is gone once signing out was confirmed', async ({ page, canary }) => {
+    const person = 'Confirmer of Signing Out';
+    await toTheSecret(page, person);
+    await button(page, person).click();
+    await button(page, 'Sign out').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('You are signed out.').waitFor();
+    expect(await placesWith(page, canary)).toEqual([]);
+  });
+
+  base('is left selected by a clipboard that refuses it', async ({ page, context }) => {
+    const canary = makeCanary();
+    await plantSecret(context, canary);
+    const heard = await eavesdrop(context, { clipboard: 'denied' });
+    await toTheSecret(page, 'Copier in Vain');
+    await button(page, 'Copy').click();
+    await page.getByText('Couldn’t copy. The secret is selected').waitFor();
+    expect(await page.evaluate(() => String(window.getSelection()))).toBe(canary);
+    expect(heard.filter(({ channel }) => channel === 'clipboard')).toHaveLength(1);
+    await secretHeading(page).waitFor();
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect } from 'vitest';
+import { giveNameElsewhere, withProviderElsewhere } from '#test/e2e/support/provider-elsewhere.ts';
+import {
+  endedWithHalfAForm,
+  formFiller,
+  openSignInWindow,
+  sessionNotice,
+} from '#test/e2e/support/session.ts';
+import { giveName } from '#test/e2e/support/sign-in.ts';
+
+describe('the sign-in window', () => {
+  endedWithHalfAForm(
+    'is waited for until Cancel once it was closed, and can be opened again',
+    async ({ page, context, form }) => {
+      await context.clearCookies();
+      const popup = await openSignInWindow(page);
+      await popup.getByLabel('Name', { exact: true }).waitFor();
+      await popup.close();
+      await sessionNotice(page).getByRole('button', { name: 'Cancel' }).click();
+      await sessionNotice(page).getByRole('button', { name: 'Sign in again' }).waitFor();
+      await form.expectKept();
+
+      const second = await openSignInWindow(page);
+      await giveName(second, formFiller);
+      await sessionNotice(page).waitFor({ state: 'detached' });
+      await form.expectKept();
+    },
+  );
+
+  endedWithHalfAForm(
+    'says that the sign-in was declined at the provider',
+    async ({ page, context, form }) => {
+      await context.clearCookies();
+      const popup = await openSignInWindow(page);
+      await popup.getByRole('button', { name: 'Back without signing in' }).click();
+      await page.getByText('The sign-in was declined at the provider.').waitFor();
+      await form.expectKept();
+    },
+  );
+
+  endedWithHalfAForm(
+    'is said not to be opened by a browser that opens none',
+    async ({ page, form }) => {
+      await page.evaluate(() => {
+        window.open = () => null;
+      });
+      await sessionNotice(page).getByRole('button', { name: 'Sign in again' }).click();
+      await page.getByText('Allow pop-up windows for this address.').waitFor();
+      await form.expectKept();
+    },
+  );
+});
+
+describe('the sign-in window of a provider on another site', () => {
+  const test = withProviderElsewhere();
+
+  test('closes by itself for a known person', async ({ form }) => {
+    await form.expectGoesOn(await form.openWindow());
+  });
+
+  test('brings the answer if windows are shared', async ({ context, form, provider }) => {
+    provider.isolate('unsafe-none');
+    await context.clearCookies();
+    const popup = await form.openWindow();
+    await popup.getByLabel('Name').waitFor();
+    expect(await popup.evaluate(() => window.opener)).toBeNull();
+    await giveNameElsewhere(popup);
+    await form.expectGoesOn(popup);
+  });
+});

@@ -1,0 +1,176 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import * as v from 'valibot';
+import { describe, expect } from 'vitest';
+import { test } from '#test/e2e/support/browser-test.ts';
+import { pasted } from '#test/e2e/support/clipboard.ts';
+import { downloaded } from '#test/e2e/support/downloaded.ts';
+import { signIn, signOut } from '#test/e2e/support/sign-in.ts';
+import {
+  createWebhook,
+  fillInWebhook,
+  newWebhookPath,
+  storeSecret,
+  webhookSwitch,
+} from '#test/e2e/support/webhook.ts';
+import { withConfig } from '#test/e2e/support/with-config.ts';
+
+const url = 'https://hooks.example.test/in?team=atlas&token=it%27s';
+const masked = 'https://hooks.example.test/in?team=…&token=…';
+const events = ['bookmark.created', 'bookmark_folder.deleted'];
+
+const creation = v.object({ signingSecret: v.string() });
+
+/** Creates a webhook and stops where its secret is shown; resolves to the secret. */
+async function toTheSecret(page: Page, person: string): Promise<string> {
+  const secrets: string[] = [];
+  await page.route('**/webhooks/v1/subscriptions', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    const response = await route.fetch();
+    secrets.push(v.parse(creation, await response.json()).signingSecret);
+    return route.fulfill({ response });
+  });
+  await signIn(page, person, newWebhookPath);
+  await fillInWebhook(page, { url, events });
+  await page.getByRole('button', { name: 'Create webhook' }).click();
+  await page.getByRole('heading', { name: 'Store the signing secret now' }).waitFor();
+  const [secret] = secrets;
+  if (secret === undefined) throw new Error('nothing was created');
+  return secret;
+}
+
+/** The value of a header in a curl command. */
+function headerIn(command: string, name: string): string {
+  const [, value] = new RegExp(`--header '${name}: ([^']*)'`).exec(command) ?? [];
+  if (value === undefined) throw new Error(`no header ${name} in:\n${command}`);
+  return value;
+}
+
+describe('the signing secret', () => {
+  test('is downloaded as a line for an .env file', async ({ page }) => {
+    const secret = await toTheSecret(page, 'Downloader of Secrets');
+    const { name, content } = await downloaded(page, () =>
+      page.getByRole('button', { name: 'Download .env' }).click(),
+    );
+    expect(name).toBe('webhook.env');
+    expect(content).toBe(`WEBHOOK_SIGNING_SECRET='${secret}'\n`);
+  });
+
+  test('signs a sample request that a receiver can verify, and is not in it', async ({
+    page,
+    context,
+  }) => {
+    const secret = await toTheSecret(page, 'Signer of Samples');
+    await context.grantPermissions(['clipboard-write']);
+    await page.getByRole('button', { name: 'Copy a signed sample request' }).click();
+    await page.getByText('Copied a curl command.').waitFor();
+    const command = await pasted(context);
+    expect(command).not.toContain(secret.slice('whsec_'.length));
+    expect(command.startsWith(`curl --request POST '${url}'`)).toBe(true);
+
+    const [, body = ''] = /--data-raw '([^']*)'/.exec(command) ?? [];
+    const timestamp = headerIn(command, 'webhook-timestamp');
+    const signed = `${headerIn(command, 'webhook-id')}.${timestamp}.${body}`;
+    const expected = createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
+      .update(signed)
+      .digest();
+    const [version, signature = ''] = headerIn(command, 'webhook-signature').split(',');
+    expect(version).toBe('v1');
+    expect(timingSafeEqual(Buffer.from(signature, 'base64'), expected)).toBe(true);
+    expect(Math.abs(Date.now() / 1000 - Number(timestamp))).toBeLessThan(120);
+    expect(JSON.parse(body)).toMatchObject({ type: events[0] });
+  });
+});
+
+describe('the form of a new webhook', () => {
+  test('takes an address of 2048 characters, and no longer one', async ({ page, wire }) => {
+    const longest = `https://hooks.example.test/${'a'.repeat(2048 - 27)}`;
+    await signIn(page, 'Measurer', newWebhookPath);
+    await fillInWebhook(page, { url: `${longest}a`, events });
+    await page.getByRole('button', { name: 'Create webhook' }).click();
+    await expect
+      .poll(() => page.getByLabel('Endpoint URL').getAttribute('aria-invalid'))
+      .toBe('true');
+    await page.getByLabel('Endpoint URL').fill(longest);
+    await page.getByRole('button', { name: 'Create webhook' }).click();
+    await page.getByRole('heading', { name: 'Store the signing secret now' }).waitFor();
+    const { body } = await wire.only('POST', '/webhooks/v1/subscriptions');
+    expect(body).toEqual({ url: longest, eventTypes: events });
+  });
+});
+
+describe('a creation without an answer', () => {
+  test('is looked for, told once it is seen, and made once', async ({ page, context, faults }) => {
+    faults.expect(/webhooks\/v1\/subscriptions/);
+    await signIn(page, 'Waiter for Answers', newWebhookPath);
+    await fillInWebhook(page, { url, events });
+    await context.route('**/webhooks/v1/subscriptions', (route) =>
+      route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
+    );
+    await page.getByRole('button', { name: 'Create webhook' }).click();
+    const notice = page.getByRole('alert');
+    await notice.getByText('Looking for the webhook').waitFor();
+    await notice.getByText('The webhook has not been seen so far').waitFor();
+    await notice.getByText('read 3 times since').waitFor();
+
+    // The service has carried it out after all, only its answer never arrives.
+    await context.unroute('**/webhooks/v1/subscriptions');
+    await context.route('**/webhooks/v1/subscriptions', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await notice.getByText('It was created, but its secret never arrived').waitFor();
+    await context.unroute('**/webhooks/v1/subscriptions');
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await storeSecret(page);
+    expect(await webhookSwitch(page, masked).count()).toBe(1);
+  });
+
+  test('leaves a note until that is dismissed, also after a reload', async ({
+    page,
+    context,
+    faults,
+  }) => {
+    faults.expect(/webhooks\/v1\/subscriptions/);
+    await withConfig(context, { extensions: [] });
+    await signIn(page, 'Keeper of Notes', newWebhookPath);
+    await fillInWebhook(page, { url: 'https://hooks.example.test/in?token=s3cret', events });
+    await context.route('**/webhooks/v1/subscriptions', (route) => route.abort('connectionreset'));
+    await page.getByRole('button', { name: 'Create webhook' }).click();
+    await page.getByText('It isn’t known whether the webhook was created').waitFor();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Leave all the same' }).click();
+    const note = page.getByRole('list', { name: 'Creations without an answer' });
+    await note.getByText('hooks.example.test may have been created').waitFor();
+    await page.reload();
+    await note.getByText('bookmark.created').waitFor();
+    expect(await page.content()).not.toContain('s3cret');
+    await note.getByRole('button', { name: 'Dismiss' }).click();
+    await note.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+    await page.reload();
+    await page.getByText('No webhooks in this browser').waitFor();
+    expect(await note.count()).toBe(0);
+  });
+});
+
+describe('a webhook of somebody else', () => {
+  test('is not there, and no more than its ID is known', async ({ page, context, faults }) => {
+    faults.expect(/status of 404/);
+    await signIn(page, 'Owner of One');
+    await createWebhook(page, { url, events });
+    const path = await page.getByRole('link', { name: masked }).getAttribute('href');
+    await signOut(page, 'Owner of One');
+    await signIn(page, 'Curious One', path ?? '/');
+    await page.getByText('Nothing could be shown').waitFor();
+
+    // Where the service can’t be asked, the screen knows nothing but the id.
+    await withConfig(context, { extensions: [] });
+    await page.reload();
+    await page.getByText('Not known here').waitFor();
+    await page.getByRole('button', { name: 'Resume webhook' }).click();
+    await page.getByText('The service has no webhook with this ID for you').waitFor();
+  });
+});

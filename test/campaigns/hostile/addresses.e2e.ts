@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { serveState } from '#test/e2e/support/bookmark-state.ts';
+import { test } from '#test/e2e/support/browser-test.ts';
+import {
+  answerCompetencies,
+  answerPeople,
+  awkwardNames,
+  withOwners,
+} from '#test/e2e/support/directory.ts';
+import { openAsReader } from '#test/e2e/support/sign-in.ts';
+import { askToDelete, treeItem } from '#test/e2e/support/tree.ts';
+import { withConfig } from '#test/e2e/support/with-config.ts';
+
+const rows = (page: Page) => page.locator('[data-row]');
+const addressOf = (page: Page) => {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+};
+
+async function findByName(page: Page, name: string) {
+  await openAsReader(page, '/people');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+}
+
+describe('the name of a person', () => {
+  test.for(awkwardNames)(
+    'goes from link to address, reload, Back and request byte for byte: %j',
+    async (name, { page, context }) => {
+      await withConfig(context, { extensions: [] });
+      await withOwners(context, [name]);
+      const sent: string[] = [];
+      context.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.startsWith('/data/v1/people/')) sent.push(pathname);
+      });
+      await answerPeople(context, (route, asked) => route.fulfill({ json: { name: asked } }));
+      await openAsReader(page, '/people');
+      await rows(page).getByRole('link').click();
+      const owns = page.getByRole('heading', { name: 'Owns 1 competency' });
+      await owns.waitFor();
+      const address = addressOf(page);
+      await page.reload();
+      await owns.waitFor();
+      expect(addressOf(page)).toBe(address);
+      await page.goBack();
+      await rows(page).first().waitFor();
+      await page.goForward();
+      await owns.waitFor();
+      expect(addressOf(page)).toBe(address);
+      expect(sent.length).toBeGreaterThan(1);
+      expect([...new Set(sent)]).toEqual([`/data/v1/people/${encodeURIComponent(name)}`]);
+    },
+  );
+
+  test.for(['.', '..'])(
+    'in the list is never asked for if no address can hold it: %j',
+    async (name, { page, context, wire }) => {
+      await withConfig(context, { extensions: [] });
+      await withOwners(context, [name]);
+      await openAsReader(page, '/people');
+      await page.getByText('Can’t be looked up', { exact: true }).waitFor();
+      await rows(page).getByRole('link').click();
+      await page.getByRole('heading', { name: 'This name can’t be looked up' }).waitFor();
+      expect((await wire.all()).filter(({ path }) => path.includes('/people'))).toEqual([]);
+    },
+  );
+
+  for (const [name, segment] of [
+    ["Síle O'Byrne", "S%C3%ADle%20O'Byrne"],
+    ['Zoë Lindqvist', 'Zo%C3%AB%20Lindqvist'],
+    ['ליאור כהן', '%D7%9C%D7%99%D7%90%D7%95%D7%A8%20%D7%9B%D7%94%D7%9F'],
+  ] as const) {
+    test(`is found by typing it: ${name}`, async ({ page, wire }) => {
+      await findByName(page, name);
+      await page.getByText('Profile', { exact: true }).waitFor();
+      await wire.only('GET', `/data/v1/people/${segment}`);
+    });
+  }
+
+  test('is encoded if typed with what means something else in an address', async ({
+    page,
+    wire,
+    faults,
+  }) => {
+    faults.expect(/status of 404/);
+    await findByName(page, '100% who? #1 ~a/b\\c&d=é');
+    await page.getByRole('heading', { name: 'Not in the directory' }).waitFor();
+    await wire.only('GET', '/data/v1/people/100%25%20who%3F%20%231%20~a%2Fb%5Cc%26d%3D%C3%A9');
+  });
+
+  for (const name of ['.', '..']) {
+    test(`is not asked for if it is typed and no address can hold it: ${name}`, async ({
+      page,
+      wire,
+    }) => {
+      await findByName(page, name);
+      await page.getByRole('heading', { name: 'This name can’t be looked up' }).waitFor();
+      // The list may still be looking up the people on it.
+      const named = /^\/data\/v1\/(competencies$|people$|people\/(?!\.|%2e).)/i;
+      const asked = (await wire.all()).map(({ path }) => path);
+      expect(asked.filter((path) => path.startsWith('/data/'))).not.toEqual([]);
+      expect(asked.filter((path) => path.startsWith('/data/') && !named.test(path))).toEqual([]);
+    });
+  }
+});
+
+describe('the name of a competency', () => {
+  test('is kept byte for byte by the address of a comparison', async ({ page, context }) => {
+    const names = ['a/b', '50%', 'a%2Fb', '..', '?q=1#x', 'Zoe\u0308', 'Zo\u00eb', '~', ''];
+    await answerCompetencies(
+      context,
+      names.map((name, index) => ({ category: '~/%', name, owner: `Owner ${index}` })),
+    );
+    await openAsReader(page, '/competencies');
+    const bar = page.getByRole('region', { name: 'Comparison' });
+    const tickOf = (index: number) =>
+      page
+        .getByRole('listitem')
+        .filter({ hasText: `Owner ${index}` })
+        .getByRole('checkbox', { name: /^Compare / });
+    for (const [first, second] of [
+      [0, 2],
+      [1, 3],
+      [4, 7],
+      [5, 6],
+      [8, 0],
+    ] as const) {
+      await tickOf(first).check();
+      await tickOf(second).check();
+      await bar.getByRole('link', { name: 'Compare' }).click();
+      await page.getByRole('heading', { level: 1, name: /^Compare/ }).waitFor();
+      await page.reload();
+      const owners = page
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader', { name: /^Owner/ }) })
+        .getByRole('link');
+      await expect
+        .poll(() => owners.allInnerTexts())
+        .toEqual([`Owner ${first}`, `Owner ${second}`]);
+      await page.getByRole('main').getByRole('link', { name: 'Competencies' }).click();
+      await page.getByRole('button', { name: 'Clear choice' }).click();
+    }
+  });
+});
+
+describe('the id of a folder', () => {
+  test('is named byte for byte by its deletion', async ({ page, context, wire }) => {
+    const id = 'a/b?c#d %25~..é';
+    const bookmarks = [
+      { codeHostSlug: 'pay/core', path: 'a.md', title: 'Kept', folderId: null, position: 0 },
+    ];
+    const folders = [{ id, name: 'Odd one', parentId: null, position: 0 }];
+    await serveState(context, { folders, bookmarks, lastFolderId: null });
+    await context.route('**/viewer/v1/bookmark-folders/*', (route) =>
+      route.fulfill({ json: { folders: [], bookmarks, lastFolderId: null } }),
+    );
+    await openAsReader(page, '/bookmarks');
+    const dialog = await askToDelete(page, 'Odd one');
+    await dialog.getByRole('button', { name: 'Delete 1 item' }).click();
+    await treeItem(page, 'Odd one').waitFor({ state: 'detached' });
+    await wire.only('DELETE', '/viewer/v1/bookmark-folders/a%2Fb%3Fc%23d%20%2525~..%C3%A9');
+  });
+});

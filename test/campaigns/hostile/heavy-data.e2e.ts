@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect } from 'vitest';
+import { test } from '#test/e2e/support/browser-test.ts';
+import { answerAt, competencyOf, dataPaths, stateOf } from '#test/e2e/support/hostile-content.ts';
+import { drawn } from '#test/e2e/support/settled.ts';
+import { openAsReader } from '#test/e2e/support/sign-in.ts';
+
+const million = 'm'.repeat(1_000_000);
+const tenThousand = Array.from({ length: 10_000 }, (_, index) => index);
+const flatFolder = (index: number) => ({
+  id: `f${index}`,
+  name: `Folder ${index}`,
+  parentId: null,
+  position: index,
+});
+
+type Load = {
+  readonly name: string;
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly path: string;
+  readonly ready: (page: Page) => Promise<void>;
+  /** What a person does next; resolves when the page has done it. */
+  readonly act: (page: Page) => Promise<void>;
+};
+
+const treeReady = (page: Page) => page.getByRole('treeitem').first().waitFor();
+
+async function filter(page: Page, text: string, result: RegExp): Promise<void> {
+  await page.getByRole('searchbox').fill(text);
+  await page.getByRole('heading', { name: result }).waitFor();
+}
+
+const loads: readonly Load[] = [
+  {
+    name: 'a competency of 10⁶ characters, in the list',
+    answers: { [dataPaths.competencies]: [competencyOf(million), competencyOf('Queue')] },
+    path: '/competencies',
+    ready: (page) => page.getByRole('link', { name: 'Queue0' }).waitFor(),
+    act: (page) => filter(page, 'queue', /1 of 2/),
+  },
+  {
+    name: 'a competency of 10⁶ characters, opened',
+    answers: {
+      [dataPaths.competencies]: [{ ...competencyOf(million), category: 'a', name: 'b' }],
+    },
+    path: '/competencies/a/b',
+    ready: (page) => page.getByRole('heading', { name: 'Difficulty' }).waitFor(),
+    act: (page) => filter(page, 'zzz', /0 of 1/),
+  },
+  {
+    name: '10⁴ competencies',
+    answers: { [dataPaths.competencies]: tenThousand.map((n) => competencyOf('Queue', n)) },
+    path: '/competencies',
+    ready: (page) => page.getByRole('link', { name: 'Queue0' }).waitFor(),
+    act: (page) => filter(page, 'queue777', /^Competencies\s*11 of/),
+  },
+  {
+    name: 'a person of 10⁶ characters',
+    answers: {
+      '/data/v1/people/x': { name: 'x', fullName: million, projectId: million, more: million },
+    },
+    path: '/people/x',
+    ready: (page) => page.getByRole('heading', { name: 'Profile' }).waitFor(),
+    act: (page) => page.getByRole('link', { name: 'Webhooks', exact: true }).first().click(),
+  },
+  {
+    name: 'a person of 5 MiB',
+    answers: {
+      '/data/v1/people/x': {
+        name: 'x',
+        list: Array.from({ length: 200_000 }, (_, n) => `item ${n}`),
+        members: Object.fromEntries(tenThousand.map((n) => [`member ${n}`, n])),
+        text: 't'.repeat(1_000_000),
+      },
+    },
+    path: '/people/x',
+    ready: (page) => page.getByRole('heading', { name: 'Profile' }).waitFor(),
+    async act(page) {
+      await page.getByText('item 9', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Show more' }).first().click();
+    },
+  },
+  {
+    name: 'a folder of 10⁶ characters, and its deletion',
+    answers: { [dataPaths.state]: stateOf([million, 'b', 'c']) },
+    path: '/bookmarks',
+    ready: treeReady,
+    async act(page) {
+      await page.getByRole('treeitem').first().click();
+      await page.getByRole('button', { name: 'Delete folder…' }).click();
+      await page.getByRole('button', { name: 'Delete 6 items' }).click();
+      await page
+        .getByText(/^Deleted “/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: '10⁴ folders inside one another',
+    answers: {
+      [dataPaths.state]: {
+        folders: tenThousand.map((n) => ({
+          ...flatFolder(n),
+          parentId: n === 0 ? null : `f${n - 1}`,
+        })),
+        bookmarks: [],
+      },
+    },
+    path: '/bookmarks',
+    ready: treeReady,
+    async act(page) {
+      await page.getByRole('button', { name: 'Expand all' }).click();
+      await page.getByRole('treeitem').first().press('End');
+      await page.getByRole('treeitem', { name: 'Folder 9999' }).click();
+      await page.getByRole('button', { name: 'Delete folder…' }).click();
+      await page.getByRole('button', { name: 'Keep folder' }).click();
+    },
+  },
+  {
+    name: '10⁴ folders beside one another',
+    answers: { [dataPaths.state]: { folders: tenThousand.map(flatFolder), bookmarks: [] } },
+    path: '/bookmarks',
+    ready: treeReady,
+    async act(page) {
+      await page.getByRole('treeitem').first().press('End');
+      await page.getByRole('treeitem', { name: 'Folder 9999' }).click();
+      await page.getByRole('heading', { level: 2, name: 'Folder 9999' }).waitFor();
+    },
+  },
+];
+
+/** Notes how long the page is busy at a time; resolves to what says the longest. */
+async function watchLongTasks(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const durations: number[] = [];
+    Reflect.set(window, 'longTasks', durations);
+    new PerformanceObserver((list) => {
+      durations.push(...list.getEntries().map(({ duration }) => duration));
+    }).observe({ type: 'longtask', buffered: true });
+  });
+  return () =>
+    page.evaluate(() => {
+      const durations: unknown = Reflect.get(window, 'longTasks');
+      return Array.isArray(durations) ? Math.max(0, ...durations) : 0;
+    });
+}
+
+const measured: string[] = [];
+afterAll(() => {
+  process.stdout.write(`\nHeavy data, ${measured.length} kinds:\n${measured.join('\n')}\n`);
+});
+
+describe('heavy data', () => {
+  test.for(loads)(
+    '$name: the page answers',
+    async ({ name, answers, path, ready, act }, { context, page }) => {
+      for (const [at, body] of Object.entries(answers)) await answerAt(context, at, body);
+      await context.route(/bookmark-folders/, (route) =>
+        route.fulfill({ contentType: 'application/json', body: JSON.stringify({ folders: [] }) }),
+      );
+      await openAsReader(page, '/settings/webhooks');
+      const longestTask = await watchLongTasks(page);
+      const start = Date.now();
+      await page.goto(path);
+      await ready(page);
+      const shown = Date.now();
+      await act(page);
+      const acted = Date.now();
+      await drawn(page);
+      const elements = await page.locator('*').count();
+      const times = [
+        `shown ${shown - start} ms`,
+        `acted ${acted - shown} ms`,
+        `longest task ${Math.round(await longestTask())} ms`,
+      ];
+      measured.push(`  ${name.padEnd(46)} ${times.join(', ')}, ${elements} elements`);
+      // Times depend on the machine and are only printed; what is drawn does not.
+      expect(elements).toBeLessThan(3_000);
+    },
+  );
+});

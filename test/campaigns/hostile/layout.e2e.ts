@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { test } from '#test/e2e/support/browser-test.ts';
+import { answerHostile } from '#test/e2e/support/hostile-content.ts';
+import { drawn } from '#test/e2e/support/settled.ts';
+import { expectNothingSideways } from '#test/e2e/support/sideways.ts';
+import { openAsReader } from '#test/e2e/support/sign-in.ts';
+
+/** Fails if the page is wider than a phone of 390 px, or anything on it than one of 320 px. */
+async function expectWithinPhones(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await drawn(page);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, '390 px').toBeLessThanOrEqual(0);
+  await expectNothingSideways(page);
+}
+
+const screens: readonly (readonly [
+  name: string,
+  path: string,
+  ready: (page: Page) => Promise<void>,
+])[] = [
+  ['competencies', '/competencies', (page) => page.locator('[data-row]').first().waitFor()],
+  [
+    'a competency',
+    `/competencies/${'x'.repeat(400)}/${'x'.repeat(400)}0`,
+    (page) => page.getByRole('heading', { name: 'Difficulty' }).waitFor(),
+  ],
+  ['people', '/people', (page) => page.locator('[data-row]').first().waitFor()],
+  ['a person', '/people/x', (page) => page.getByRole('heading', { name: 'Profile' }).waitFor()],
+  ['bookmarks', '/bookmarks', (page) => page.getByRole('treeitem').first().waitFor()],
+  ['webhooks', '/settings/webhooks', (page) => page.getByRole('switch').first().waitFor()],
+  [
+    'a webhook',
+    '/settings/webhooks/x',
+    (page) => page.getByRole('button', { name: 'Save changes' }).waitFor(),
+  ],
+];
+
+describe('names of any shape', () => {
+  test.for(screens)(
+    'leave the screen within 390 and 320 px: %s',
+    async ([, path, ready], { context, page }) => {
+      await answerHostile(context);
+      await openAsReader(page, path);
+      await ready(page);
+      await expectWithinPhones(page);
+    },
+  );
+
+  test('keep the layout of a dialog and of a message', async ({ context, page }) => {
+    await answerHostile(context);
+    await openAsReader(page, '/bookmarks');
+    await page.getByRole('treeitem').first().click();
+    await page.getByRole('button', { name: 'Delete folder…' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.waitFor();
+    await expectWithinPhones(page);
+    const button = dialog.getByRole('button', { name: /^Delete \d+ items$/ });
+    await button.scrollIntoViewIfNeeded();
+    const box = await button.boundingBox();
+    if (box === null) throw new Error('the button is not on screen');
+    expect(box.y + box.height, 'the button is within the screen').toBeLessThanOrEqual(640);
+
+    await context.route(/bookmark-folders/, (route) =>
+      route.fulfill({ contentType: 'application/json', body: JSON.stringify({ folders: [] }) }),
+    );
+    await button.click();
+    await page
+      .getByText(/^Deleted “/)
+      .first()
+      .waitFor();
+    await expectWithinPhones(page);
+  });
+});

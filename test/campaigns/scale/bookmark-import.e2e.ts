@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { test } from '#test/e2e/support/browser-test.ts';
+import { openImport } from '#test/e2e/support/import-dialog.ts';
+import { openAsReader } from '#test/e2e/support/sign-in.ts';
+import { treeItem } from '#test/e2e/support/tree.ts';
+
+const framesMark = 'data-frames';
+
+/** Counts the frames that are drawn while the dialog says that it is still at work. */
+async function countFrames(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate((mark) => {
+    const { body } = document;
+    const count = () => {
+      const said = document.querySelector('dialog[open]')?.textContent ?? '';
+      if (/Reading|Looking at/.test(said)) {
+        body.setAttribute(mark, String(Number(body.getAttribute(mark)) + 1));
+      }
+      requestAnimationFrame(count);
+    };
+    count();
+  }, framesMark);
+  return async () => Number(await page.locator('body').getAttribute(framesMark));
+}
+
+describe('a file of bookmarks of ten megabytes', () => {
+  test('is read while the page goes on drawing', async ({ page }) => {
+    await openAsReader(page, '/bookmarks');
+    await treeItem(page, 'Payments').waitFor();
+    const links = Array.from(
+      { length: 80_000 },
+      (_, n) =>
+        `<DT><A HREF="https://elsewhere.example.test/${n}" ICON="data:,${'x'.repeat(60)}">Page ${n}</A>`,
+    );
+    const good = `<DT><A HREF="${new URL(page.url()).origin}/code/a/b/blob/HEAD/c.md">Kept</A>`;
+    const html = ['<!DOCTYPE NETSCAPE-Bookmark-file-1>', '<DL><p>', ...links, good, '</DL>'];
+    const content = html.join('\n');
+    expect(content.length).toBeGreaterThan(10 * 1024 ** 2);
+    const frames = await countFrames(page);
+    const dialog = await openImport(page, 'large.html', content);
+    await dialog.getByRole('button', { name: 'Import 1 item' }).waitFor();
+    // Work in one piece would have let through none but the first and the last.
+    expect(await frames()).toBeGreaterThan(5);
+    await dialog.getByText('80,000 lead somewhere else').click();
+    await dialog.getByText('and 79,950 more').waitFor();
+  });
+});

@@ -1,0 +1,83 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { expectNoAxeViolations } from '#test/e2e/support/axe.ts';
+import { countBlankFrames } from '#test/e2e/support/blank-frames.ts';
+import { largeState, serveState } from '#test/e2e/support/bookmark-state.ts';
+import { test } from '#test/e2e/support/browser-test.ts';
+import { openAsReader } from '#test/e2e/support/sign-in.ts';
+import { expectFocusOn, treeItem, treeRows } from '#test/e2e/support/tree.ts';
+
+/** Fifty thousand, with every folder open. */
+async function openAll(page: Page, context: BrowserContext) {
+  await serveState(context, largeState(50_000));
+  await openAsReader(page, '/bookmarks');
+  await treeItem(page, 'Folder 00000').waitFor();
+  await page.getByRole('heading', { level: 1, name: /47,500 in 2,500 folders/ }).waitFor();
+  await page.getByRole('button', { name: 'Expand all' }).click();
+  await treeItem(page, 'Bookmark 00000').waitFor();
+}
+
+describe('fifty thousand bookmarks', () => {
+  test('are drawn by what is in sight, and walked to the end', async ({ page, context }) => {
+    await openAll(page, context);
+    expect(await treeRows(page).count()).toBeLessThanOrEqual(200);
+
+    await treeItem(page, 'Folder 00000').focus();
+    await page.keyboard.press('End');
+    await expectFocusOn(page, 'Bookmark 47499');
+    expect(await treeRows(page).count()).toBeLessThanOrEqual(200);
+    await page.keyboard.press('ArrowUp');
+    await expectFocusOn(page, 'Bookmark 47498');
+    await page.keyboard.press('ArrowLeft');
+    await expectFocusOn(page, 'Folder 02499');
+    await page.keyboard.press('ArrowLeft');
+    await expect
+      .poll(() => treeItem(page, 'Folder 02499').getAttribute('aria-expanded'))
+      .toBe('false');
+    await page.keyboard.press('Home');
+    await expectFocusOn(page, 'Folder 00000');
+  });
+
+  test('are clean for axe: open, selected, filtered, about to be deleted', async ({
+    page,
+    context,
+  }) => {
+    await openAll(page, context);
+    await expectNoAxeViolations(page);
+
+    await treeItem(page, 'Folder 00000').focus();
+    await page.keyboard.press('Control+a');
+    await page.getByRole('heading', { name: '50,000 items selected' }).waitFor();
+    await page.keyboard.press('End');
+    await expectFocusOn(page, 'Bookmark 47499');
+    await expectNoAxeViolations(page);
+
+    await page.keyboard.press('Delete');
+    await page.getByRole('button', { name: 'Delete 50,000 items' }).waitFor();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('searchbox', { name: /^Filter/ }).fill('Bookmark 4749');
+    await page
+      .getByRole('heading', { name: /^50,000 items selected, [\d,]+ hidden by the filter$/ })
+      .waitFor();
+    await expectNoAxeViolations(page);
+  });
+
+  test('have their rows in every frame of a scroll from end to end', async ({ page, context }) => {
+    await openAll(page, context);
+    expect(await countBlankFrames(treeRows(page), '[role=treeitem]')).toBe(0);
+  });
+
+  test('are all selected, and some of them no longer', async ({ page, context }) => {
+    await openAll(page, context);
+    await treeItem(page, 'Folder 00000').focus();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.getByRole('heading', { name: '50,000 items selected' }).waitFor();
+    await page.getByText('47,500 bookmarks', { exact: false }).first().waitFor();
+    await treeItem(page, 'Bookmark 00003').click({ modifiers: ['ControlOrMeta'] });
+    await page.getByRole('heading', { name: '49,999 items selected' }).waitFor();
+    expect(await treeItem(page, 'Bookmark 00003').getAttribute('aria-selected')).toBe('false');
+    expect(await treeItem(page, 'Bookmark 00004').getAttribute('aria-selected')).toBe('true');
+  });
+});
