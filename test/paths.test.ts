@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { paths } from '#paths.ts';
 import { fromSegment } from '#platform/path-segment.ts';
 
-it('keeps the addresses people have bookmarked', () => {
+it('paths of the app are the addresses that people have bookmarked', () => {
   expect([
     paths.home(),
     paths.competencies(),
@@ -57,7 +57,7 @@ it('keeps the addresses people have bookmarked', () => {
 });
 
 it.each(['', '.', '..', 'a/b', 'a%2Fb', '50%', '?q=1#x', '~', 'Zoë', '\ud800'])(
-  'carries the name %j as one segment that no URL parser changes',
+  'paths have the name %j as one segment that no URL parser changes',
   (name) => {
     const { pathname, search, hash } = new URL(paths.person(name), 'https://app.example.test');
     const [, people, segment, ...more] = pathname.split('/');

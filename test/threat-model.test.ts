@@ -19,11 +19,11 @@ function textOf(path: string): string {
     .join('\n');
 }
 
-test('there are promises', () => {
+test('docs/threat-model.md has more than ten promises', () => {
   expect(proofs.length).toBeGreaterThan(10);
 });
 
-test.for(proofs)('what proves a promise is there: %s', (proof) => {
+test.for(proofs)('docs/threat-model.md names existing tests: %s', (proof) => {
   const paths = [...proof.matchAll(/`([^`]+)`/g)].map(([, path = '']) => join(tests, path));
   expect(paths).not.toEqual([]);
   const text = paths.map(textOf).join('\n');

@@ -76,7 +76,7 @@ const forbidden: Case[] = [
   { rule: 'no ../ imports', file: 'src/data/a/b.ts', source: `import '../../platform/http.ts';` },
   { rule: 'no ../ imports', file: 'test/data/b.test.ts', source: `import '../setup.ts';` },
   { rule: 'imports name the file', file: 'src/ui/a.ts', source: `import './b';` },
-  { rule: 'aliases across floors', file: 'src/paths.ts', source: `import './platform/a.ts';` },
+  { rule: 'aliases across folders', file: 'src/paths.ts', source: `import './platform/a.ts';` },
   { rule: './ within a folder', file: 'src/ui/a.ts', source: `import '#ui/b.ts';` },
   {
     rule: 'imports can be read',
@@ -101,7 +101,30 @@ const forbidden: Case[] = [
   { rule: 'every file has a floor', file: 'src/hooks/a.ts', source: 'export const a = 1;' },
   { rule: 'every file has a floor', file: 'src/stray.ts', source: 'export const a = 1;' },
   { rule: 'every file has an area', file: 'src/features/a.ts', source: 'export const a = 1;' },
-  { rule: 'areas are flat', file: 'src/features/a/b/c.ts', source: 'export const a = 1;' },
+  ...['src/features/a/b/c/d.ts', 'src/data/a/b/c/d.ts', 'src/ui/a/b/c.ts'].map((file) => ({
+    rule: 'rooms are one level deep',
+    file,
+    source: 'export const a = 1;',
+  })),
+  {
+    rule: 'folders are small',
+    file: 'src/ui/tree/a.ts',
+    source: 'export const a = 1;',
+    beside: Object.fromEntries(
+      Array.from({ length: 25 }, (_, n) => [`src/ui/tree/b${n}.ts`, 'export const b = 1;']),
+    ),
+  },
+  ...['src/ui', 'src/features/people', 'src/platform'].map((area) => ({
+    rule: 'rooms import in one direction',
+    file: `${area}/first/a.ts`,
+    source: `import '${area.replace('src/', '#')}/second/b.ts';`,
+    beside: {
+      [`${area}/second/b.ts`]: 'export const b = 1;',
+      [`${area}/second/c.ts`]: `import '${area.replace('src/', '#')}/third/d.ts';`,
+      [`${area}/third/d.ts`]: `import type { E } from '${area.replace('src/', '#')}/first/e.ts';`,
+    },
+  })),
+  { rule: 'aliases across folders', file: 'src/ui/tree/a.ts', source: `import './../list/b.ts';` },
   { rule: 'data has no components', file: 'src/data/a/b.tsx', source: 'export const a = 1;' },
   {
     rule: 'a component file exports a component',
@@ -159,7 +182,7 @@ const forbidden: Case[] = [
   },
 ];
 
-test.each(forbidden)('"$rule" objects to $file holding $source', ({ rule, ...given }) => {
+test.each(forbidden)('rule $rule objects to $file with $source', ({ rule, ...given }) => {
   const found = brokenBy(given);
   expect(found.filter((sentence) => sentence.includes(`"${rule}"`))).not.toEqual([]);
 });
@@ -173,7 +196,7 @@ test.each<Omit<Case, 'rule'>>([
     source: `import { queryOptions } from '@tanstack/react-query';`,
   },
   { file: 'src/platform/react.tsx', source: `import { use } from 'react';` },
-  { file: 'src/platform/exchange.ts', source: `export const answer = fetch('/x');` },
+  { file: 'src/platform/http/exchange.ts', source: `export const answer = fetch('/x');` },
   { file: 'src/data/a/b.ts', source: `http.fetch('/x');\nconst o = { fetch: 1, fetch() {} };` },
   { file: 'src/data/a/b.ts', source: 'export type Fetch = typeof fetch;' },
   { file: 'src/data/a/b.ts', source: `import { console as log } from './c.ts';\nlog();` },
@@ -181,11 +204,11 @@ test.each<Omit<Case, 'rule'>>([
   { file: 'src/ui/Toaster.tsx', source: 'export function ToasterProvider() {}' },
   { file: 'src/ui/A.module.css', source: '', beside: { 'src/ui/A.tsx': 'export const A = 1;' } },
   { file: 'test/ui/Button.test.tsx', source: `import { Button } from '#ui/Button.tsx';` },
-])('nothing objects to $file holding $source', (given) => {
+])('rules accept $file with $source', (given) => {
   expect(brokenBy(given)).toEqual([]);
 });
 
-test('a violation names the file, the line, the rule and what to do', () => {
+test('rules name file, line, rule and what to do', () => {
   const [sentence] = brokenBy({
     file: 'src/ui/Badge.tsx',
     source: `export const Badge = 1;\nimport '#data/bookmarks/schema.ts';`,
@@ -195,7 +218,7 @@ test('a violation names the file, the line, the rule and what to do', () => {
   );
 });
 
-test('a ring of imports is reported once, in full', () => {
+test('rules report a cycle of imports once, in full', () => {
   const ring = {
     'src/ui/a.ts': `import './b.ts';`,
     'src/ui/b.ts': `import './a.ts';`,
@@ -206,6 +229,6 @@ test('a ring of imports is reported once, in full', () => {
   expect(found[0]).toContain('src/ui/a.ts → src/ui/b.ts → src/ui/a.ts');
 });
 
-test('a file that cannot be parsed is named', () => {
+test('rules name a file that cannot be parsed', () => {
   expect(() => brokenBy({ file: 'src/ui/a.ts', source: 'const = ;' })).toThrow('src/ui/a.ts');
 });
