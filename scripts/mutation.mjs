@@ -1,4 +1,4 @@
-// `npm run test:mutation -- src/platform/http.ts` changes the named files in small ways, one at a time,
+// `npm run test:mutation -- src/platform/http/http.ts` changes the named files in small ways, one at a time,
 // and says which changes no unit test notices. Without a name: the files of stryker.config.json. A report
 // to look at is test-results/mutation/report.html.
 //

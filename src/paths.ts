@@ -9,7 +9,7 @@ function withQuery(path: string, query: readonly [string, string][]): string {
 /** Every address of the app as a function, so that screens link without importing each other. */
 export const paths = {
   home: () => '/',
-  /** `view` is what of the list is shown (data/directory/competency-view.ts). */
+  /** `view` is what of the list is shown (data/directory/competencies/competency-view.ts). */
   competencies: ({ filter = '', view = new URLSearchParams() } = {}) =>
     withQuery('/competencies', [['q', filter], ...view]),
   /** `occurrence` counts from 1 among competencies that share both category and name. */
@@ -24,7 +24,7 @@ export const paths = {
       ...[...view].filter(([key]) => key !== 'n'),
       ['n', occurrence === 1 ? '' : String(occurrence)],
     ]),
-  /** `chosen` are the competencies side by side (data/directory/chosen-competencies.ts). */
+  /** `chosen` are the competencies side by side (data/directory/competencies/chosen-competencies.ts). */
   compareCompetencies: ({ chosen = new URLSearchParams() } = {}) =>
     withQuery('/competencies/compare', [...chosen]),
   /** Of everything, or with a `view` of what it shows. */
@@ -40,7 +40,7 @@ export const paths = {
   webhook: (subscriptionId: string) =>
     `/settings/webhooks/${toSegment(subscriptionId, ['new', 'verify'])}`,
   rotateSecret: (subscriptionId: string) => `${paths.webhook(subscriptionId)}/rotate-secret`,
-  /** `status` shows those in one state only (data/webhooks/delivery.ts). */
+  /** `status` shows those in one state only (data/webhooks/deliveries/delivery.ts). */
   webhookDeliveries: (subscriptionId: string, { status = '' } = {}) =>
     withQuery(
       `${paths.webhook(subscriptionId)}/deliveries`,

@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 
 import { RouterProvider } from 'react-router';
+import { PolicyNotice } from '#app/banners/PolicyNotice.tsx';
+import { reportFault } from '#app/errors/report-fault.ts';
 import { SignInPage } from '#features/sign-in/SignInPage.tsx';
 import type { Observable } from '#platform/observable.ts';
 import { type Services, ServicesProvider, useSessionState } from '#platform/react.tsx';
-import { ToasterProvider } from '#ui/Toaster.tsx';
-import { UnsavedWorkProvider } from '#ui/UnsavedWorkProvider.tsx';
-import { PolicyNotice } from './PolicyNotice.tsx';
-import { reportFault } from './report-fault.ts';
+import { UnsavedWorkProvider } from '#ui/dialog/UnsavedWorkProvider.tsx';
+import { ToasterProvider } from '#ui/notice/Toaster.tsx';
 import type { lazyAppRouter } from './router.tsx';
 import { ThemeChoiceProvider } from './ThemeChoiceProvider.tsx';
 import type { ThemeChoice } from './theme.ts';

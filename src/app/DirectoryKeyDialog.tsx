@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { DirectoryKeyForm } from '#features/sign-in/DirectoryKeyForm.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
+import { Button } from '#ui/button/Button.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { useReadDirectoryAnew } from './use-read-directory-anew.ts';
 
 /** Puts another key in the place of the present one, such as one that is about to be revoked. */

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { DirectoryKeyForm } from '#features/sign-in/DirectoryKeyForm.tsx';
 import { useObservable, useServices } from '#platform/react.tsx';
-import { Page } from '#ui/Page.tsx';
+import { Page } from '#ui/page/Page.tsx';
 import { useReadDirectoryAnew } from './use-read-directory-anew.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { KeyRound, LogOut } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useObservable, usePerson, useServices } from '#platform/react.tsx';
-import { Avatar } from '#ui/Avatar.tsx';
-import { SegmentedChoice } from '#ui/SegmentedChoice.tsx';
-import { useHasUnsavedWork } from '#ui/UnsavedWorkProvider.tsx';
+import { useHasUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
+import { SegmentedChoice } from '#ui/field/SegmentedChoice.tsx';
+import { Avatar } from '#ui/text/Avatar.tsx';
 import { DirectoryKeyDialog } from './DirectoryKeyDialog.tsx';
 import styles from './PersonMenu.module.css';
 import { SignOutDialog } from './SignOutDialog.tsx';

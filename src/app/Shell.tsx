@@ -1,17 +1,17 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { BrandMark } from '#ui/BrandMark.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { ToastRegion } from '#ui/ToastRegion.tsx';
+import { NewVersionBanner } from '#app/banners/NewVersionBanner.tsx';
+import { OfflineBanner } from '#app/banners/OfflineBanner.tsx';
+import { SessionNotice } from '#app/banners/SessionNotice.tsx';
+import { StaleBanner } from '#app/banners/StaleBanner.tsx';
+import { JumpButton } from '#app/jump/JumpButton.tsx';
+import { ToastRegion } from '#ui/notice/ToastRegion.tsx';
+import { Skeleton } from '#ui/page/Skeleton.tsx';
+import { BrandMark } from '#ui/text/BrandMark.tsx';
 import type { Departure } from './departure.ts';
-import { JumpButton } from './JumpButton.tsx';
 import { Navigation } from './Navigation.tsx';
-import { NewVersionBanner } from './NewVersionBanner.tsx';
-import { OfflineBanner } from './OfflineBanner.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
-import { SessionNotice } from './SessionNotice.tsx';
 import styles from './Shell.module.css';
-import { StaleBanner } from './StaleBanner.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
 import { useTreeChanges } from './use-tree-changes.ts';
 

@@ -1,5 +1,5 @@
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
+import { Button } from '#ui/button/Button.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
 
 /** Asked when signing out would lose what is on screen. The safe answer has the focus. */
 export function SignOutDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {

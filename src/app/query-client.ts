@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { isPaused, retryDelayMs, retryRead } from '#platform/retry.ts';
+import { isPaused, retryDelayMs, retryRead } from '#platform/http/retry.ts';
 
 /** The cache of everything read. Nothing in it outlives the page or the session. */
 export function createQueryClient(): QueryClient {

@@ -1,15 +1,15 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { NotFoundPage } from '#app/errors/NotFoundPage.tsx';
+import { RouteErrorPage } from '#app/errors/RouteErrorPage.tsx';
 import { bookmarkRoutes } from '#features/bookmarks/routes.tsx';
 import { competencyRoutes } from '#features/competencies/routes.tsx';
 import { peopleRoutes } from '#features/people/routes.tsx';
 import { webhookRoutes } from '#features/webhooks/routes.tsx';
 import { paths } from '#paths.ts';
 import type { Services } from '#platform/react.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { DirectoryKeyGate } from './DirectoryKeyGate.tsx';
 import { createDeparture, type Departure } from './departure.ts';
-import { NotFoundPage } from './NotFoundPage.tsx';
-import { RouteErrorPage } from './RouteErrorPage.tsx';
 import { Shell } from './Shell.tsx';
 
 /** All screens inside the shell; one that fails is replaced by the error page, the shell stays. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { HeldBookmarks } from '#data/bookmarks/held-bookmarks.ts';
+import type { HeldBookmarks } from '#data/bookmarks/cache/held-bookmarks.ts';
 import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
 import { competenciesQuery, competencyCount } from '#data/directory/queries.ts';
 import { useServices } from '#platform/react.tsx';

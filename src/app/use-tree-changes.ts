@@ -5,11 +5,11 @@ import {
   settledState,
   withAnswer,
   withDeleted,
-} from '#data/bookmarks/held-bookmarks.ts';
-import { leavesOpen } from '#data/bookmarks/held-cache.ts';
+} from '#data/bookmarks/cache/held-bookmarks.ts';
+import { leavesOpen } from '#data/bookmarks/cache/held-cache.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
+import { readAfterWrites } from '#platform/http/read-after-writes.ts';
 import { useOffers, usePerson, useServices } from '#platform/react.tsx';
-import { readAfterWrites } from '#platform/read-after-writes.ts';
 import { openTreeChannel, type TreeChange } from './tree-channel.ts';
 
 function changesTree({ options: { mutationKey = [] } }: Mutation): boolean {

@@ -1,7 +1,7 @@
+import type { DirectoryKeyHolder } from '#platform/http/directory-key.ts';
+import { createHttp, type Http } from '#platform/http/http.ts';
+import type { Session } from '#platform/session/session.ts';
 import type { Config } from './config.ts';
-import type { DirectoryKeyHolder } from './directory-key.ts';
-import { createHttp, type Http } from './http.ts';
-import type { Session } from './session.ts';
 
 /** One client for each service, each with its own credentials and never another's. */
 export type Clients = {

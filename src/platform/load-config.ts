@@ -1,5 +1,5 @@
+import { TimeLimitError, withTimeLimit } from '#platform/http/time-limit.ts';
 import { type Config, ConfigError, parseConfig, unreadableConfig } from './config.ts';
-import { TimeLimitError, withTimeLimit } from './time-limit.ts';
 
 const timeLimitSeconds = 10;
 

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
+import type { DirectoryKeyHolder } from '#platform/http/directory-key.ts';
+import type { Person, Session, SessionState } from '#platform/session/session.ts';
 import type { Clients } from './clients.ts';
 import type { Config, Extension } from './config.ts';
-import type { DirectoryKeyHolder } from './directory-key.ts';
 import type { NewVersionWatch } from './new-version.ts';
 import type { Observable } from './observable.ts';
-import type { Person, Session, SessionState } from './session.ts';
 
 /** Everything that main.tsx builds once; loaders take it as an argument, screens by useServices. */
 export type Services = Clients & {

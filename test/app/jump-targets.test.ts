@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findTargets, jumpTargets } from '#app/jump-targets.ts';
+import { findTargets, jumpTargets } from '#app/jump/jump-targets.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
 
 const state: BookmarkState = {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { faultReporting } from '#app/report-fault.ts';
-import { RequestError } from '#platform/failure.ts';
+import { faultReporting } from '#app/errors/report-fault.ts';
+import { RequestError } from '#platform/http/failure.ts';
 
 const reported = vi.fn();
 beforeEach(() => vi.stubGlobal('reportError', reported));

@@ -20,12 +20,13 @@ const inApp: readonly ContentRule[] = [
       'global EventSource',
       'member sendBeacon',
     ],
-    advice: 'requests go through platform/http.ts, which knows credentials, limits and failures.',
+    advice:
+      'requests go through platform/http/http.ts, which knows credentials, limits and failures.',
     exceptIn: [
-      'src/platform/exchange.ts',
+      'src/platform/http/exchange.ts',
       'src/platform/load-config.ts',
       // Speaks to the provider.
-      'src/platform/token-revocation.ts',
+      'src/platform/session/token-revocation.ts',
     ],
   },
   {
@@ -43,9 +44,9 @@ const inApp: readonly ContentRule[] = [
       // Hands storage to the session (a sign-in under way), the directory key and the theme.
       'src/main.tsx',
       // The subscriptions made in this browser, where the service cannot list them.
-      'src/features/webhooks/WebhooksRoom.tsx',
+      'src/features/webhooks/known/WebhooksRoom.tsx',
       // Which folders of the tree are open, by their ids; see docs/threat-model.md.
-      'src/features/bookmarks/use-remembered-tree.ts',
+      'src/features/bookmarks/tree/use-remembered-tree.ts',
       // The names that were looked up in this tab, until their owner signs out.
       'src/features/people/recent-of-session.ts',
     ],

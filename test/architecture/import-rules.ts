@@ -44,15 +44,17 @@ function spelling(file: string, { specifier, line }: Import): Violation[] {
   }
   const from = placeOf(file);
   const to = target === undefined ? undefined : placeOf(target);
-  const sameRoom = from?.floor === to?.floor && from?.area === to?.area;
-  if (from && to && from.floor !== 'main' && !sameRoom && !specifier.startsWith('#')) {
-    object('aliases across floors', `import "${specifier}" by its # alias.`);
+  const sameFolder = target !== undefined && folderOf(file) === folderOf(target);
+  if (from && to && from.floor !== 'main' && !sameFolder && !specifier.startsWith('#')) {
+    object('aliases across folders', `import "${specifier}" by its # alias.`);
   }
-  if (from && to && sameRoom && specifier.startsWith('#')) {
+  if (from && to && sameFolder && specifier.startsWith('#')) {
     object('./ within a folder', `"${specifier}" is a neighbour: import it as ./…`);
   }
   return found;
 }
+
+const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'));
 
 function floorOrder(file: string, { specifier, line }: Import): Violation[] {
   const from = placeOf(file);

@@ -48,8 +48,9 @@ export function nameViolations(file: string, files: ReadonlyMap<string, unknown>
   if (place && floorsWithAreas.includes(place.floor)) {
     if (place.area === undefined)
       object('every file has an area', 'put it in a folder of its own.');
-    if (folders.length > 3) object('areas are flat', 'move it up into its area.');
   }
+  const deepest = floorsWithAreas.includes(place?.floor ?? '') ? 4 : 3;
+  if (folders.length > deepest) object('rooms are one level deep', 'move it up into its room.');
   if (place?.floor === 'data' && extension === '.tsx') {
     object('data has no components', 'components belong to ui or features.');
   }

@@ -2,6 +2,7 @@ import { contentViolations } from './content-rules.ts';
 import { cycleViolations } from './cycles.ts';
 import { importViolations } from './import-rules.ts';
 import { nameViolations } from './name-rules.ts';
+import { roomViolations } from './room-rules.ts';
 import { readModule } from './source-module.ts';
 import { titleViolations } from './title-rules.ts';
 import { inWords } from './violation.ts';
@@ -20,5 +21,6 @@ export function violations(files: ReadonlyMap<string, string>): string[] {
     ...modules.flatMap(importViolations),
     ...modules.flatMap(contentViolations),
     ...cycleViolations(modules),
+    ...roomViolations(files.keys(), modules),
   ].map(inWords);
 }

@@ -40,21 +40,4 @@ describe('the list of competencies', () => {
     await menu(page, 'Filters (1)').waitFor();
     await expectNothingSideways(page);
   });
-
-  test('is printed as a table, and one competency as a document', async ({ page }) => {
-    await openAsReader(page, '/competencies?category=Data');
-    await row(page, 'Dashboards').waitFor();
-    await page.emulateMedia({ media: 'print' });
-    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-    await page.getByRole('row', { name: /^Dashboards Data/ }).waitFor();
-    expect(await page.getByRole('row').count()).toBe(8);
-    expect(await field(page).isVisible()).toBe(false);
-    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-    await page.emulateMedia({ media: 'screen' });
-    await row(page, 'Dashboards').click();
-    await page.getByRole('heading', { level: 1, name: 'Dashboards' }).waitFor();
-    await page.emulateMedia({ media: 'print' });
-    expect(await heading(page).isVisible()).toBe(false);
-    await page.getByRole('heading', { name: 'Difficulty' }).waitFor();
-  });
 });

@@ -44,18 +44,4 @@ describe('the keyboard', () => {
     await heading('Interaction design').waitFor();
     await expect.poll(focusedTag).toBe('H1');
   });
-
-  test('jumps to a folder by its name with Ctrl+K', async ({ page }) => {
-    await openAsReader(page, '/bookmarks');
-    await treeItem(page, 'Payments').waitFor();
-    await page.keyboard.press('Control+K');
-    await page.getByRole('searchbox', { name: 'Jump to' }).fill('reconcil');
-    await page.getByRole('option', { name: 'Reconciliation' }).waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/bookmarks/reconciliation');
-    await expect
-      .poll(() => treeItem(page, 'Reconciliation').getAttribute('aria-selected'))
-      .toBe('true');
-  });
 });

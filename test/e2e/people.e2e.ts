@@ -7,10 +7,6 @@ import { withConfig } from './support/with-config.ts';
 
 const owners = Array.from({ length: 200 }, (_, at) => `Person ${String(at).padStart(4, '0')}`);
 
-const heading = (page: Page, name: string) =>
-  page.getByRole('heading', { level: 1, name, exact: true });
-/** The heading of the list, with how many it shows. */
-const listed = (page: Page, count: string) => heading(page, `People ${count}`);
 const addressOf = (page: Page) => {
   const { pathname, search } = new URL(page.url());
   return pathname + search;
@@ -48,34 +44,6 @@ describe('the list of people', () => {
     await page.goBack();
     await page.locator('[data-row]').first().waitFor();
     expect(asked.names).toHaveLength(200);
-  });
-
-  test('is filtered by keyboard, and Back restores the filter', async ({ page }) => {
-    await openAsReader(page, '/people');
-    await listed(page, '27').waitFor();
-    await page.getByRole('button', { name: 'Team room' }).focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('checkbox', { name: /^Atlas/ }).focus();
-    await page.keyboard.press('Space');
-    await listed(page, '3 of 27').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Can QC', exact: true }).click();
-    await page.getByRole('checkbox', { name: /^Yes/ }).click();
-    await listed(page, '2 of 27').waitFor();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => addressOf(page)).toBe('/people?room=Atlas&qc=yes');
-
-    await page.getByRole('link', { name: 'Jonas Maximilian Weber' }).click();
-    await heading(page, 'Jonas Maximilian Weber').waitFor();
-    await page.goBack();
-    await listed(page, '2 of 27').waitFor();
-    await page.reload();
-    await listed(page, '2 of 27').waitFor();
-    await page.goBack();
-    await listed(page, '3 of 27').waitFor();
-    await page.getByRole('button', { name: 'Clear', exact: true }).click();
-    await listed(page, '27').waitFor();
-    expect(addressOf(page)).toBe('/people');
   });
 });
 

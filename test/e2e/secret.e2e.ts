@@ -48,15 +48,6 @@ describe('the signing secret', () => {
     const person = 'Copier of a Secret';
     await expectToldToClipboardOnly(creation, { page, context, canary, heard, person });
   });
-
-  test('is masked again when the tab is hidden', async ({ page, canary }) => {
-    await toTheSecret(page, 'Leaver of a Tab');
-    await button(page, 'Reveal').click();
-    await page.getByText(canary).waitFor();
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await button(page, 'Reveal').waitFor();
-    expect(await placesWith(page, canary)).toEqual([]);
-  });
 });
 
 describe('the signing secret is not lost without a question', () => {

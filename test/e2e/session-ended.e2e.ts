@@ -41,26 +41,6 @@ describe('a token that is refused', () => {
     expect(new Set(shown).size).toBe(2);
     expect(shown[2]).toBe(shown[3]);
   });
-
-  test('is renewed once, and the page says if that one is refused too', async ({
-    page,
-    context,
-    faults,
-  }) => {
-    faults.expect(/status of 401/);
-    await openAsReader(page, '/competencies');
-    await context.route('**/viewer/v1/**', (route) => route.fulfill({ status: 401 }));
-    const grants = recordGrants(context);
-    const visited: string[] = [];
-    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
-    await page.getByRole('link', { name: 'Bookmarks', exact: true }).first().click();
-    await sessionNotice(page).waitFor();
-    // The app stays where it is, and goes on.
-    await page.getByRole('link', { name: 'People', exact: true }).first().click();
-    await page.getByRole('heading', { level: 1, name: /^People/ }).waitFor();
-    expect(grants).toEqual(['refresh_token']);
-    expect([...new Set(visited)]).toEqual(['/bookmarks', '/people']);
-  });
 });
 
 describe('a session that has ended', () => {

@@ -24,15 +24,6 @@ describe('a sign-in is refused, saying why,', () => {
     expect(await wire.all()).toEqual([]);
   });
 
-  test('for an access token of another type', async ({ page, context, wire }) => {
-    await changeTokens(context, (answer) => ({ ...answer, token_type: 'DPoP' }));
-    await beginSignIn(page, '/people');
-    await giveName(page, 'Bearer of Another Token');
-    await page.getByText(/kind of token/).waitFor();
-    await again(page).waitFor();
-    expect(await wire.all()).toEqual([]);
-  });
-
   test('for a provider that begins an answer and never ends it', async ({ page }) => {
     await page.clock.install();
     await page.addInitScript(() => {

@@ -1,30 +1,30 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { buildTree } from '#data/bookmarks/bookmark-tree.ts';
-import { cascade } from '#data/bookmarks/cascade.ts';
+import { specificationAddress } from '#data/bookmarks/files/specification-address.ts';
+import { readStateFile, writeStateFile } from '#data/bookmarks/files/state-file.ts';
 import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
-import { specificationAddress } from '#data/bookmarks/specification-address.ts';
-import { readStateFile, writeStateFile } from '#data/bookmarks/state-file.ts';
-import { listCompetencies } from '#data/directory/competency-list.ts';
-import { showCompetencies } from '#data/directory/competency-results.ts';
-import { wholeView } from '#data/directory/competency-view.ts';
-import { ownersOf } from '#data/directory/owners.ts';
+import { buildTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { cascade } from '#data/bookmarks/tree/cascade.ts';
+import { listCompetencies } from '#data/directory/competencies/competency-list.ts';
+import { showCompetencies } from '#data/directory/competencies/competency-results.ts';
+import { wholeView } from '#data/directory/competencies/competency-view.ts';
+import { ownersOf } from '#data/directory/competencies/owners.ts';
+import { readDay } from '#data/directory/people/start-date.ts';
 import { competenciesSchema, peopleSchema, personSchema } from '#data/directory/schema.ts';
-import { readDay } from '#data/directory/start-date.ts';
-import { deliveriesSchema } from '#data/webhooks/delivery.ts';
-import { checkEndpointUrl } from '#data/webhooks/endpoint-url.ts';
-import { maskedUrl } from '#data/webhooks/masked-url.ts';
+import { deliveriesSchema } from '#data/webhooks/deliveries/delivery.ts';
+import { checkEndpointUrl } from '#data/webhooks/endpoint/endpoint-url.ts';
+import { maskedUrl } from '#data/webhooks/endpoint/masked-url.ts';
 import { creationSchema, subscriptionSchema, subscriptionsSchema } from '#data/webhooks/schema.ts';
 import { connectOrigins } from '#deploy/origins.ts';
 import { contentSecurityPolicy } from '#deploy/policy.ts';
 import { paths } from '#paths.ts';
-import { problemIn, retryAfterMs } from '#platform/answer-failure.ts';
-import { apiPath } from '#platform/api-path.ts';
 import { type Config, ConfigError, parseConfig } from '#platform/config.ts';
+import { problemIn, retryAfterMs } from '#platform/http/answer-failure.ts';
+import { apiPath } from '#platform/http/api-path.ts';
 import { fromSegment, toSegment } from '#platform/path-segment.ts';
-import { readReceived } from '#ui/received-value.ts';
-import { checkLink } from '#ui/safe-link.ts';
+import { readReceived } from '#ui/json/received-value.ts';
+import { checkLink } from '#ui/text/safe-link.ts';
 import {
   hostileBodies,
   hostileErrors,

@@ -9,10 +9,10 @@ import { creation, delivery, subscription } from './records.ts';
 import { answerWith, type Reply, replies, spoiltReplies } from './replies.ts';
 import { startTally } from './tally.ts';
 // Loaded before the tests begin: none of them waits for what people load when they need it.
-import '#features/webhooks/DeliveriesPage.tsx';
-import '#features/webhooks/RotateSecretPage.tsx';
-import '#features/webhooks/WebhookPage.tsx';
-import '#features/webhooks/WebhooksRoom.tsx';
+import '#features/webhooks/deliveries/DeliveriesPage.tsx';
+import '#features/webhooks/rotate/RotateSecretPage.tsx';
+import '#features/webhooks/webhook/WebhookPage.tsx';
+import '#features/webhooks/known/WebhooksRoom.tsx';
 
 const webhook = `${appOrigin}/webhooks/v1/subscriptions/:id`;
 const page = '/settings/webhooks/sub_1';

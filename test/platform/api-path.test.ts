@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { apiPath } from '#platform/api-path.ts';
+import { apiPath } from '#platform/http/api-path.ts';
 
 const personPath = (name: string) => apiPath`/data/v1/people/${name}`.path;
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { describeFailure, wordsFor } from '#platform/describe-failure.ts';
-import { RequestError } from '#platform/failure.ts';
-import { failureDetails, unreadableDetails } from '#platform/failure-details.ts';
-import { answered, tolerantList } from '#platform/tolerant.ts';
+import { describeFailure, wordsFor } from '#platform/http/describe-failure.ts';
+import { RequestError } from '#platform/http/failure.ts';
+import { failureDetails, unreadableDetails } from '#platform/http/failure-details.ts';
+import { answered, tolerantList } from '#platform/http/tolerant.ts';
 import { sampleFailures } from './failures.ts';
 
 const all = Object.values(sampleFailures);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createDirectoryKey } from '#platform/directory-key.ts';
+import { createDirectoryKey } from '#platform/http/directory-key.ts';
 
 const entries = new Map<string, string>();
 const tabStorage: Storage = {

@@ -1,4 +1,4 @@
-import type { Failure, FailureKind, Operation } from '#platform/failure.ts';
+import type { Failure, FailureKind, Operation } from '#platform/http/failure.ts';
 
 const operation: Operation = { service: 'webhooks', method: 'POST', action: 'create the webhook' };
 const answer = {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { readAfterWrites } from '#platform/read-after-writes.ts';
+import { readAfterWrites } from '#platform/http/read-after-writes.ts';
 
 function setUp(writing: boolean) {
   const listeners = new Set<() => void>();

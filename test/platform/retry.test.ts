@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type Failure, type FailureKind, RequestError } from '#platform/failure.ts';
+import { type Failure, type FailureKind, RequestError } from '#platform/http/failure.ts';
 import {
   isPaused,
   pauseMs,
@@ -7,7 +7,7 @@ import {
   retryDelayMs,
   retryDeletion,
   retryRead,
-} from '#platform/retry.ts';
+} from '#platform/http/retry.ts';
 import { sampleFailures } from './failures.ts';
 
 type Policy = (retriesSoFar: number, error: unknown) => boolean;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Person } from '#platform/session.ts';
-import { openSessionChannel, sessionTabs } from '#platform/session-tabs.ts';
+import type { Person } from '#platform/session/session.ts';
+import { openSessionChannel, sessionTabs } from '#platform/session/session-tabs.ts';
 
 const person: Person = { issuer: '/oidc', subject: 'mara', name: 'Mara', email: undefined };
 const opened: BroadcastChannel[] = [];

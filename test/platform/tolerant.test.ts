@@ -7,7 +7,7 @@ import {
   maybeNumber,
   maybeText,
   tolerantList,
-} from '#platform/tolerant.ts';
+} from '#platform/http/tolerant.ts';
 
 const record = v.object({
   id: identifier,

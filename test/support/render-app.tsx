@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from '#app/App.tsx';
-import { faultReporting } from '#app/report-fault.ts';
+import { faultReporting } from '#app/errors/report-fault.ts';
 import { lazyAppRouter } from '#app/router.tsx';
 import { createThemeChoice } from '#app/theme.ts';
 import { watchBlockedOrigins } from '#platform/policy-violations.ts';

@@ -2,11 +2,11 @@ import { vi } from 'vitest';
 import { createQueryClient } from '#app/query-client.ts';
 import { createClients } from '#platform/clients.ts';
 import { extensionNames, parseConfig } from '#platform/config.ts';
-import { createDirectoryKey } from '#platform/directory-key.ts';
+import { createDirectoryKey } from '#platform/http/directory-key.ts';
 import { watchForNewVersion } from '#platform/new-version.ts';
 import { observable } from '#platform/observable.ts';
 import type { Services } from '#platform/react.tsx';
-import type { Session, SessionState } from '#platform/session.ts';
+import type { Session, SessionState } from '#platform/session/session.ts';
 import { appOrigin } from './server.ts';
 
 const configFile = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { changeItem } from '#data/bookmarks/change-item.ts';
-import { createFolder } from '#data/bookmarks/create-folder.ts';
+import { changeItem } from '#data/bookmarks/writes/change-item.ts';
+import { createFolder } from '#data/bookmarks/writes/create-folder.ts';
 import { draw } from '#test/data/bookmarks/running-service.ts';
 import { openTwoTabs, type Tab } from './two-tabs.tsx';
 

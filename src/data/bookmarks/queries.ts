@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import { apiPath } from '#platform/api-path.ts';
-import { type Http, MiB } from '#platform/http.ts';
-import { type HeldBookmarks, withAnswer } from './held-bookmarks.ts';
+import { type HeldBookmarks, withAnswer } from '#data/bookmarks/cache/held-bookmarks.ts';
+import { apiPath } from '#platform/http/api-path.ts';
+import { type Http, MiB } from '#platform/http/http.ts';
 import { bookmarkStateAnswer } from './schema.ts';
 
 export const bookmarksKey = ['viewer', 'bookmark-state'] as const;

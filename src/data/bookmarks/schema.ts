@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { AnswerHead } from '#platform/failure.ts';
+import type { AnswerHead } from '#platform/http/failure.ts';
 import {
   answered,
   identifier,
@@ -8,7 +8,7 @@ import {
   type ReadableList,
   tolerantList,
   type UnreadableRecord,
-} from '#platform/tolerant.ts';
+} from '#platform/http/tolerant.ts';
 
 /** interface 2.3. Without `parentId` the folder stands at the root. */
 export type BookmarkFolder = {

@@ -1,10 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { apiPath } from '#platform/api-path.ts';
-import { isFailure } from '#platform/failure.ts';
-import { type Http, MiB } from '#platform/http.ts';
-import { isPaused } from '#platform/retry.ts';
-import { answeredInPieces, type ReadableList } from '#platform/tolerant.ts';
-import { type ListedCompetency, listCompetencies } from './competency-list.ts';
+import {
+  type ListedCompetency,
+  listCompetencies,
+} from '#data/directory/competencies/competency-list.ts';
+import { apiPath } from '#platform/http/api-path.ts';
+import { isFailure } from '#platform/http/failure.ts';
+import { type Http, MiB } from '#platform/http/http.ts';
+import { isPaused } from '#platform/http/retry.ts';
+import { answeredInPieces, type ReadableList } from '#platform/http/tolerant.ts';
 import { competenciesSchema, type Person, peopleSchema, personSchema } from './schema.ts';
 
 /** People and competencies change over days, not while one reads about them. */

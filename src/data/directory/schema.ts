@@ -5,7 +5,7 @@ import {
   maybeNumber,
   maybeText,
   tolerantList,
-} from '#platform/tolerant.ts';
+} from '#platform/http/tolerant.ts';
 import { maybe, tolerantRecord } from './tolerant-record.ts';
 
 const level = tolerantRecord({ criteria: maybeText, storyPoints: maybeNumber });

@@ -4,11 +4,11 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
-import { apiPath } from '#platform/api-path.ts';
-import { failureOf, isFailure } from '#platform/failure.ts';
-import type { Http } from '#platform/http.ts';
-import { answered, type ReadableList } from '#platform/tolerant.ts';
-import type { OneTimeSecret } from './one-time-secret.ts';
+import type { OneTimeSecret } from '#data/webhooks/secret/one-time-secret.ts';
+import { apiPath } from '#platform/http/api-path.ts';
+import { failureOf, isFailure } from '#platform/http/failure.ts';
+import type { Http } from '#platform/http/http.ts';
+import { answered, type ReadableList } from '#platform/http/tolerant.ts';
 import {
   creationSchema,
   type Subscription,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { AnswerHead } from '#platform/failure.ts';
-import { identifier, maybeText, tolerantList } from '#platform/tolerant.ts';
-import { OneTimeSecret } from './one-time-secret.ts';
+import { OneTimeSecret } from '#data/webhooks/secret/one-time-secret.ts';
+import type { AnswerHead } from '#platform/http/failure.ts';
+import { identifier, maybeText, tolerantList } from '#platform/http/tolerant.ts';
 
 /**
  * A webhook subscription (interface 2.6) as this app keeps it. It has no place for a signing secret,

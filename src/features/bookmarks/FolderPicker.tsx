@@ -1,9 +1,9 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react';
-import type { BookmarkTree } from '#data/bookmarks/bookmark-tree.ts';
-import { destinations } from '#data/bookmarks/destinations.ts';
-import { ancestorsOf, type FolderNode, type TreeNode } from '#data/bookmarks/tree-node.ts';
-import fieldStyles from '#ui/Field.module.css';
-import { Field } from '#ui/Field.tsx';
+import { destinations } from '#data/bookmarks/moves/destinations.ts';
+import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { ancestorsOf, type FolderNode, type TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import fieldStyles from '#ui/field/Field.module.css';
+import { Field } from '#ui/field/Field.tsx';
 import styles from './FolderPicker.module.css';
 import { PathSteps } from './PathSteps.tsx';
 import { counted } from './tally-words.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { FailureNotice, type FailureWords } from '#ui/FailureNotice.tsx';
-import { useSecondsUntil } from '#ui/use-seconds-until.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { FailureNotice, type FailureWords } from '#ui/notice/FailureNotice.tsx';
 import styles from './FormDialog.module.css';
 
 /** A form in a dialog, which stays with what was typed until the service has accepted it. */

@@ -1,6 +1,6 @@
+import { specificationAddress } from '#data/bookmarks/files/specification-address.ts';
 import type { Bookmark } from '#data/bookmarks/schema.ts';
-import { specificationAddress } from '#data/bookmarks/specification-address.ts';
-import { checkLink } from '#ui/safe-link.ts';
+import { checkLink } from '#ui/text/safe-link.ts';
 
 /** Where a bookmark leads, or why it leads nowhere, as a sentence. */
 export type CodeHostLink =

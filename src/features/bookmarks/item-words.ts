@@ -1,5 +1,5 @@
-import type { MoveTarget } from '#data/bookmarks/move-rules.ts';
-import type { TreeNode } from '#data/bookmarks/tree-node.ts';
+import type { MoveTarget } from '#data/bookmarks/moves/move-rules.ts';
+import type { TreeNode } from '#data/bookmarks/tree/tree-node.ts';
 import { shortened } from '#platform/shortened.ts';
 import { tallyWords } from './tally-words.ts';
 

@@ -18,7 +18,7 @@ export function bookmarkRoutes(services: Services): RouteObject[] {
       // a failure keeps the address.
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
       lazy: async () => ({
-        Component: (await import('./BookmarksPage.tsx')).BookmarksPage,
+        Component: (await import('#features/bookmarks/screen/BookmarksPage.tsx')).BookmarksPage,
       }),
     },
   ];

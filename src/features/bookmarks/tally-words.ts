@@ -1,4 +1,4 @@
-import type { Tally } from '#data/bookmarks/tree-node.ts';
+import type { Tally } from '#data/bookmarks/tree/tree-node.ts';
 
 const numbers = new Intl.NumberFormat('en');
 

@@ -1,8 +1,11 @@
 import { useMemo } from 'react';
 import { useHref } from 'react-router';
-import { linkPattern, type SpecificationTarget } from '#data/bookmarks/link-pattern.ts';
-import type { AddressOf } from '#data/bookmarks/netscape-html.ts';
-import { type RecognisedTarget, recogniseTarget } from '#data/bookmarks/specification-target.ts';
+import { linkPattern, type SpecificationTarget } from '#data/bookmarks/files/link-pattern.ts';
+import type { AddressOf } from '#data/bookmarks/files/netscape-html.ts';
+import {
+  type RecognisedTarget,
+  recogniseTarget,
+} from '#data/bookmarks/files/specification-target.ts';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { codeHostLink } from './code-host-link.ts';

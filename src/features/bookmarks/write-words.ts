@@ -1,5 +1,5 @@
-import { NotSeenError } from '#data/bookmarks/lost-write.ts';
-import { type Words, wordsFor } from '#platform/describe-failure.ts';
+import { NotSeenError } from '#data/bookmarks/writes/lost-write.ts';
+import { type Words, wordsFor } from '#platform/http/describe-failure.ts';
 
 /** The words for a failed write; where the bookmarks were read again, what they show. */
 export function wordsForWrite(error: unknown): Words {

@@ -12,22 +12,30 @@ export function competencyRoutes({ queryClient, directory }: Services): RouteObj
     {
       path: 'competencies/compare',
       loader,
-      lazy: async () => ({ Component: (await import('./ComparePage.tsx')).ComparePage }),
+      lazy: async () => ({
+        Component: (await import('#features/competencies/compare/ComparePage.tsx')).ComparePage,
+      }),
     },
     {
       path: 'competencies/overview',
       loader,
-      lazy: async () => ({ Component: (await import('./OverviewPage.tsx')).OverviewPage }),
+      lazy: async () => ({
+        Component: (await import('#features/competencies/overview/OverviewPage.tsx')).OverviewPage,
+      }),
     },
     {
       path: 'competencies',
       loader,
-      lazy: async () => ({ Component: (await import('./CompetenciesRoom.tsx')).CompetenciesRoom }),
+      lazy: async () => ({
+        Component: (await import('#features/competencies/list/CompetenciesRoom.tsx'))
+          .CompetenciesRoom,
+      }),
       children: [
         {
           path: ':category/:name',
           lazy: async () => ({
-            Component: (await import('./CompetencyPanel.tsx')).CompetencyPanel,
+            Component: (await import('#features/competencies/detail/CompetencyPanel.tsx'))
+              .CompetencyPanel,
           }),
         },
       ],

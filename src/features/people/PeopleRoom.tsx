@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import type { RecentPeople } from '#data/directory/people-recent.ts';
+import type { RecentPeople } from '#data/directory/people/people-recent.ts';
 import { RecentPeopleContext } from './use-recent-people.ts';
 
 /** What the people screens share: who was looked up in this tab. */

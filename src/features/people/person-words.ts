@@ -1,4 +1,4 @@
-import type { OwnedSummary } from '#data/directory/owners.ts';
+import type { OwnedSummary } from '#data/directory/competencies/owners.ts';
 import type { Person } from '#data/directory/schema.ts';
 import { longestName, shortened } from '#platform/shortened.ts';
 

@@ -1,7 +1,7 @@
-import { createRecentPeople, type RecentPeople } from '#data/directory/people-recent.ts';
+import { createRecentPeople, type RecentPeople } from '#data/directory/people/people-recent.ts';
 import { storageIfAllowed } from '#platform/browser-storage.ts';
 import { ownName } from '#platform/own-name.ts';
-import type { Session } from '#platform/session.ts';
+import type { Session } from '#platform/session/session.ts';
 
 /** The recent look-ups of whoever is signed in, for this tab, until they sign out. */
 export function recentOfSession(session: Session, dataUrl: string): RecentPeople {

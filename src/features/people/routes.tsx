@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { competenciesQuery, peopleQuery, personQuery } from '#data/directory/queries.ts';
-import { isAddressable } from '#platform/api-path.ts';
+import { isAddressable } from '#platform/http/api-path.ts';
 import { fromSegment } from '#platform/path-segment.ts';
 import type { Services } from '#platform/react.tsx';
 import { recentOfSession } from './recent-of-session.ts';
@@ -24,7 +24,9 @@ export function peopleRoutes({ queryClient, directory, config, session }: Servic
             void queryClient.prefetchQuery(competenciesQuery(directory));
             return null;
           },
-          lazy: async () => ({ Component: (await import('./PeoplePage.tsx')).PeoplePage }),
+          lazy: async () => ({
+            Component: (await import('#features/people/list/PeoplePage.tsx')).PeoplePage,
+          }),
         },
         {
           path: ':name',
@@ -36,7 +38,9 @@ export function peopleRoutes({ queryClient, directory, config, session }: Servic
             }
             return null;
           },
-          lazy: async () => ({ Component: (await import('./PersonPage.tsx')).PersonPage }),
+          lazy: async () => ({
+            Component: (await import('#features/people/profile/PersonPage.tsx')).PersonPage,
+          }),
         },
       ],
     },

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { RecentPeople } from '#data/directory/people-recent.ts';
+import type { RecentPeople } from '#data/directory/people/people-recent.ts';
 
 export const RecentPeopleContext = createContext<RecentPeople | undefined>(undefined);
 

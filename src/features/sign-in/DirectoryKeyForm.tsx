@@ -1,10 +1,10 @@
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { directoryKeyPattern, type KeyNeed } from '#platform/directory-key.ts';
+import { directoryKeyPattern, type KeyNeed } from '#platform/http/directory-key.ts';
 import { useServices } from '#platform/react.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Checkbox } from '#ui/Checkbox.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { Button } from '#ui/button/Button.tsx';
+import { Checkbox } from '#ui/field/Checkbox.tsx';
+import { TextField } from '#ui/field/TextField.tsx';
 import styles from './DirectoryKeyForm.module.css';
 
 /** Asks for the directory's key (interface 5) and hands it on; it is never shown again. */

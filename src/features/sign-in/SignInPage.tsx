@@ -1,10 +1,10 @@
 import { LogIn } from 'lucide-react';
 import { useState } from 'react';
 import { useServices } from '#platform/react.tsx';
-import type { SessionState } from '#platform/session.ts';
-import { BrandMark } from '#ui/BrandMark.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import type { SessionState } from '#platform/session/session.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { Notice } from '#ui/notice/Notice.tsx';
+import { BrandMark } from '#ui/text/BrandMark.tsx';
 import styles from './SignInPage.module.css';
 
 type SignedOut = Extract<SessionState, { status: 'signed-out' }>;

@@ -5,12 +5,16 @@ import type { Services } from '#platform/react.tsx';
 
 const rotation: RouteObject = {
   path: ':subscriptionId/rotate-secret',
-  lazy: async () => ({ Component: (await import('./RotateSecretPage.tsx')).RotateSecretPage }),
+  lazy: async () => ({
+    Component: (await import('#features/webhooks/rotate/RotateSecretPage.tsx')).RotateSecretPage,
+  }),
 };
 
 const deliveries: RouteObject = {
   path: ':subscriptionId/deliveries',
-  lazy: async () => ({ Component: (await import('./DeliveriesPage.tsx')).DeliveriesPage }),
+  lazy: async () => ({
+    Component: (await import('#features/webhooks/deliveries/DeliveriesPage.tsx')).DeliveriesPage,
+  }),
 };
 
 /** The webhooks room: list, creation, one webhook with all that its service offers, verifying. */
@@ -20,7 +24,7 @@ export function webhookRoutes({ config, webhooks, queryClient }: Services): Rout
     {
       path: 'settings/webhooks',
       lazy: async () => {
-        const { WebhooksRoom } = await import('./WebhooksRoom.tsx');
+        const { WebhooksRoom } = await import('#features/webhooks/known/WebhooksRoom.tsx');
         return { element: <WebhooksRoom registries={new Map()} /> };
       },
       children: [
@@ -33,15 +37,22 @@ export function webhookRoutes({ config, webhooks, queryClient }: Services): Rout
             }
             return null;
           },
-          lazy: async () => ({ Component: (await import('./WebhooksPage.tsx')).WebhooksPage }),
+          lazy: async () => ({
+            Component: (await import('#features/webhooks/list/WebhooksPage.tsx')).WebhooksPage,
+          }),
         },
         {
           path: 'new',
-          lazy: async () => ({ Component: (await import('./NewWebhookPage.tsx')).NewWebhookPage }),
+          lazy: async () => ({
+            Component: (await import('#features/webhooks/create/NewWebhookPage.tsx'))
+              .NewWebhookPage,
+          }),
         },
         {
           path: 'verify',
-          lazy: async () => ({ Component: (await import('./VerifyPage.tsx')).VerifyPage }),
+          lazy: async () => ({
+            Component: (await import('#features/webhooks/verify/VerifyPage.tsx')).VerifyPage,
+          }),
         },
         ...(config.extensions.has('webhooks.rotate') ? [rotation] : []),
         ...(config.extensions.has('webhooks.deliveries') ? [deliveries] : []),
@@ -54,7 +65,9 @@ export function webhookRoutes({ config, webhooks, queryClient }: Services): Rout
             }
             return null;
           },
-          lazy: async () => ({ Component: (await import('./WebhookPage.tsx')).WebhookPage }),
+          lazy: async () => ({
+            Component: (await import('#features/webhooks/webhook/WebhookPage.tsx')).WebhookPage,
+          }),
         },
       ],
     },

@@ -1,5 +1,8 @@
 import * as v from 'valibot';
-import { type ListedCompetency, listCompetencies } from '#data/directory/competency-list.ts';
+import {
+  type ListedCompetency,
+  listCompetencies,
+} from '#data/directory/competencies/competency-list.ts';
 import { competenciesSchema } from '#data/directory/schema.ts';
 
 /** The answer as it comes, which most apps take at its word. */

@@ -1,7 +1,7 @@
 import Fuse from 'fuse.js';
 import MiniSearch from 'minisearch';
-import type { ListedCompetency } from '#data/directory/competency-list.ts';
-import { competencySearch } from '#data/directory/competency-search.ts';
+import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
+import { competencySearch } from '#data/directory/competencies/competency-search.ts';
 import { everyPrefix } from '#test/bench/search-texts.ts';
 import { loadListed } from './load.ts';
 

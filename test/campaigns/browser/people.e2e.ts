@@ -1,7 +1,47 @@
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from '#test/e2e/support/browser-test.ts';
 import { answerPeople } from '#test/e2e/support/directory.ts';
 import { openAsReader, signIn, signOut } from '#test/e2e/support/sign-in.ts';
+
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true });
+/** The heading of the list, with how many it shows. */
+const listed = (page: Page, count: string) => heading(page, `People ${count}`);
+const addressOf = (page: Page) => {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+};
+
+describe('the list of people', () => {
+  test('is filtered by keyboard, and Back restores the filter', async ({ page }) => {
+    await openAsReader(page, '/people');
+    await listed(page, '27').waitFor();
+    await page.getByRole('button', { name: 'Team room' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('checkbox', { name: /^Atlas/ }).focus();
+    await page.keyboard.press('Space');
+    await listed(page, '3 of 27').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Can QC', exact: true }).click();
+    await page.getByRole('checkbox', { name: /^Yes/ }).click();
+    await listed(page, '2 of 27').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => addressOf(page)).toBe('/people?room=Atlas&qc=yes');
+
+    await page.getByRole('link', { name: 'Jonas Maximilian Weber' }).click();
+    await heading(page, 'Jonas Maximilian Weber').waitFor();
+    await page.goBack();
+    await listed(page, '2 of 27').waitFor();
+    await page.reload();
+    await listed(page, '2 of 27').waitFor();
+    await page.goBack();
+    await listed(page, '3 of 27').waitFor();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await listed(page, '27').waitFor();
+    expect(addressOf(page)).toBe('/people');
+  });
+});
 
 describe('the profile of a person', () => {
   test('leads to the team room, and is in Recent until signing out', async ({ page }) => {
@@ -9,7 +49,7 @@ describe('the profile of a person', () => {
     await signIn(page, person, '/people/Mara%20Okafor');
     await page.getByRole('heading', { name: 'In team room Atlas' }).waitFor();
     await page.getByRole('link', { name: 'Atlas', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'People 3 of 27', exact: true }).waitFor();
+    await listed(page, '3 of 27').waitFor();
     const recent = page.getByRole('region', { name: 'Recent' });
     await recent.getByRole('link', { name: 'Mara Okafor' }).waitFor();
     await page.reload();

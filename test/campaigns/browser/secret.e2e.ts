@@ -54,6 +54,15 @@ describe('the secret of a rotation', () => {
 });
 
 describe('the signing secret', () => {
+  test('is masked again when the tab is hidden', async ({ page, canary }) => {
+    await toTheSecret(page, 'Leaver of a Tab');
+    await button(page, 'Reveal').click();
+    await page.getByText(canary).waitFor();
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await button(page, 'Reveal').waitFor();
+    expect(await placesWith(page, canary)).toEqual([]);
+  });
+
   test('is kept nowhere though the service repeats it in its list', async ({
     page,
     context,

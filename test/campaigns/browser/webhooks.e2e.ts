@@ -156,6 +156,18 @@ describe('a creation without an answer', () => {
   });
 });
 
+describe('a webhook in two tabs', () => {
+  test('is paused in both when it is paused in one', async ({ page, context }) => {
+    await signIn(page, 'Pauser in Two Tabs');
+    await createWebhook(page, { url, events });
+    const other = await context.newPage();
+    await other.goto('/settings/webhooks');
+    await webhookSwitch(other, masked).click();
+    await other.getByRole('button', { name: 'Pause webhook' }).click();
+    await expect.poll(() => webhookSwitch(page, masked).getAttribute('aria-checked')).toBe('false');
+  });
+});
+
 describe('a webhook of somebody else', () => {
   test('is not there, and no more than its ID is known', async ({ page, context, faults }) => {
     faults.expect(/status of 404/);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type BookmarkTree, buildTree } from '#data/bookmarks/bookmark-tree.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
-import { ancestorsOf, isBranch, type TreeNode } from '#data/bookmarks/tree-node.ts';
+import { type BookmarkTree, buildTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { ancestorsOf, isBranch, type TreeNode } from '#data/bookmarks/tree/tree-node.ts';
 import { anyState, anyStateTwice, stateOf } from './states.ts';
 
 /** One line for each node, indented by level, with everything that is shown of it. */

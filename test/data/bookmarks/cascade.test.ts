@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildTree } from '#data/bookmarks/bookmark-tree.ts';
+import { buildTree } from '#data/bookmarks/tree/bookmark-tree.ts';
 import {
   cascade,
   cascadeOf,
@@ -8,7 +8,7 @@ import {
   isSameCascade,
   without,
   withoutFolders,
-} from '#data/bookmarks/cascade.ts';
+} from '#data/bookmarks/tree/cascade.ts';
 import { anyState, stateOf } from './states.ts';
 
 const payments = stateOf(

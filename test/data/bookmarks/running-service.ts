@@ -1,9 +1,9 @@
 import { MutationObserver, type MutationOptions, QueryClient } from '@tanstack/react-query';
 import { onTestFinished, vi } from 'vitest';
-import type { HeldBookmarks } from '#data/bookmarks/held-bookmarks.ts';
+import type { HeldBookmarks } from '#data/bookmarks/cache/held-bookmarks.ts';
 import { bookmarkStateQuery, bookmarksKey } from '#data/bookmarks/queries.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
-import { createHttp } from '#platform/http.ts';
+import { createHttp } from '#platform/http/http.ts';
 import { type Content, sampleContent } from '#reference-service/content.ts';
 import type { SampleFolder } from '#reference-service/sample-types.ts';
 import { createReferenceService } from '#reference-service/service.ts';

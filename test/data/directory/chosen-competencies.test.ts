@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { moved, readChosen, toggled, writeChosen } from '#data/directory/chosen-competencies.ts';
+import {
+  moved,
+  readChosen,
+  toggled,
+  writeChosen,
+} from '#data/directory/competencies/chosen-competencies.ts';
 
 const one = (name: string, category = 'A', occurrence = 1) => ({ category, name, occurrence });
 const viaAddress = (params: URLSearchParams) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aspects, differences } from '#data/directory/comparison.ts';
+import { aspects, differences } from '#data/directory/competencies/comparison.ts';
 import { listed } from './listed.ts';
 
 const differing = (...records: object[]) => [

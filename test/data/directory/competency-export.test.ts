@@ -4,7 +4,7 @@ import {
   competenciesAsCsv,
   competenciesAsJson,
   exportColumns,
-} from '#data/directory/competency-export.ts';
+} from '#data/directory/competencies/competency-export.ts';
 import { listed } from './listed.ts';
 
 const record = {

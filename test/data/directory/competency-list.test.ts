@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { findCompetency, greatestStoryPoints } from '#data/directory/competency-list.ts';
-import { groupCompetencies } from '#data/directory/competency-order.ts';
+import {
+  findCompetency,
+  greatestStoryPoints,
+} from '#data/directory/competencies/competency-list.ts';
+import { groupCompetencies } from '#data/directory/competencies/competency-order.ts';
 import { listed } from './listed.ts';
 
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);

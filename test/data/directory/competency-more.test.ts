@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { allMore } from '#data/directory/competency-more.ts';
+import { allMore } from '#data/directory/competencies/competency-more.ts';
 import { competencySchema } from '#data/directory/schema.ts';
 
 it('unknown members of a competency are listed by their dotted names', () => {

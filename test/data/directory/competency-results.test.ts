@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { facetNames, facetValue } from '#data/directory/competency-facets.ts';
-import type { ListedCompetency } from '#data/directory/competency-list.ts';
-import { showCompetencies } from '#data/directory/competency-results.ts';
+import { facetNames, facetValue } from '#data/directory/competencies/competency-facets.ts';
+import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
+import { showCompetencies } from '#data/directory/competencies/competency-results.ts';
 import {
   type CompetencyView,
   groupKeys,
   sortKeys,
   wholeView,
-} from '#data/directory/competency-view.ts';
+} from '#data/directory/competencies/competency-view.ts';
 import { listed } from './listed.ts';
 
 const points = (easy: number | null) => ({ easy: { storyPoints: easy } });

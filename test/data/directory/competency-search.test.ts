@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ListedCompetency } from '#data/directory/competency-list.ts';
-import { competencySearch } from '#data/directory/competency-search.ts';
+import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
+import { competencySearch } from '#data/directory/competencies/competency-search.ts';
 import { foldText } from '#platform/folded-text.ts';
 import { listed } from './listed.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closedFacets } from '#data/directory/competency-facets.ts';
+import { closedFacets } from '#data/directory/competencies/competency-facets.ts';
 import {
   type CompetencyView,
   groupKeys,
@@ -9,7 +9,7 @@ import {
   sortKeys,
   wholeView,
   writeView,
-} from '#data/directory/competency-view.ts';
+} from '#data/directory/competencies/competency-view.ts';
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),

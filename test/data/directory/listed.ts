@@ -1,5 +1,8 @@
 import * as v from 'valibot';
-import { type ListedCompetency, listCompetencies } from '#data/directory/competency-list.ts';
+import {
+  type ListedCompetency,
+  listCompetencies,
+} from '#data/directory/competencies/competency-list.ts';
 import { competencySchema } from '#data/directory/schema.ts';
 
 /** Competencies as received, read and listed. */

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ownersByCategory } from '#data/directory/overview-owners.ts';
-import { fullestMark, pointBins, pointsByCategory } from '#data/directory/overview-points.ts';
+import { ownersByCategory } from '#data/directory/competencies/overview-owners.ts';
+import {
+  fullestMark,
+  pointBins,
+  pointsByCategory,
+} from '#data/directory/competencies/overview-points.ts';
 import { listed } from './listed.ts';
 
 const withPoints = (category: string, name: string, easy?: number, medium?: number) => ({

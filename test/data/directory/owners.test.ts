@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ownedBy, ownersOf, summaryOf } from '#data/directory/owners.ts';
+import { ownedBy, ownersOf, summaryOf } from '#data/directory/competencies/owners.ts';
 import { listed } from './listed.ts';
 
 const list = listed(

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { type FacetName, filterPeople, mapFacets } from '#data/directory/people-facets.ts';
-import { createPeopleReader, listPeople } from '#data/directory/people-list.ts';
+import { type FacetName, filterPeople, mapFacets } from '#data/directory/people/people-facets.ts';
+import { createPeopleReader, listPeople } from '#data/directory/people/people-list.ts';
 import { peopleSchema } from '#data/directory/schema.ts';
 
 const { items } = await v.parseAsync(peopleSchema, [

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { createPeopleReader, listPeople } from '#data/directory/people-list.ts';
-import type { Lookup } from '#data/directory/person-lookups.ts';
+import { createPeopleReader, listPeople } from '#data/directory/people/people-list.ts';
+import type { Lookup } from '#data/directory/people/person-lookups.ts';
 import { peopleSchema, personSchema } from '#data/directory/schema.ts';
 
 const owners = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRecentPeople } from '#data/directory/people-recent.ts';
+import { createRecentPeople } from '#data/directory/people/people-recent.ts';
 
 function memory() {
   const held = new Map<string, string>();

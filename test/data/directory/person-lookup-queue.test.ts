@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLookupQueue, type LookupEnd } from '#data/directory/person-lookup-queue.ts';
+import { createLookupQueue, type LookupEnd } from '#data/directory/people/person-lookup-queue.ts';
 
 /** A queue whose look-ups end when the test says so. */
 function startQueue(atOnce = 6) {

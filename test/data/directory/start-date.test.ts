@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { dayInWords, dayOf, isoDay, readDay, sinceInWords } from '#data/directory/start-date.ts';
+import {
+  dayInWords,
+  dayOf,
+  isoDay,
+  readDay,
+  sinceInWords,
+} from '#data/directory/people/start-date.ts';
 
 describe('reading a start date', () => {
   it.each([

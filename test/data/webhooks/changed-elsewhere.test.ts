@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedElsewhere } from '#data/webhooks/changed-elsewhere.ts';
+import { changedElsewhere } from '#data/webhooks/subscriptions/changed-elsewhere.ts';
 
 const whole = (url: string) => ({ url, shownUrl: url });
 /** Known only as lists show it. */

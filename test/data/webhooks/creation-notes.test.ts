@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCreationNotes, openNotes } from '#data/webhooks/creation-notes.ts';
+import { createCreationNotes, openNotes } from '#data/webhooks/subscriptions/creation-notes.ts';
 import { memoryStorage } from '#test/support/memory-storage.ts';
 
 const name = 'creations of Mara';

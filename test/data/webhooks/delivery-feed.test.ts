@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Delivery } from '#data/webhooks/delivery.ts';
+import type { Delivery } from '#data/webhooks/deliveries/delivery.ts';
 import {
   beginFeed,
   brought,
@@ -7,7 +7,7 @@ import {
   withAnswer,
   withLatest,
   withOlder,
-} from '#data/webhooks/delivery-feed.ts';
+} from '#data/webhooks/deliveries/delivery-feed.ts';
 
 const pageSize = 3;
 

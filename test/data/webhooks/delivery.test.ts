@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { deliveriesSchema, deliverySchema } from '#data/webhooks/delivery.ts';
-import { deliveryDay } from '#data/webhooks/delivery-day.ts';
+import { deliveriesSchema, deliverySchema } from '#data/webhooks/deliveries/delivery.ts';
+import { deliveryDay } from '#data/webhooks/deliveries/delivery-day.ts';
 
 const nothing = {
   eventType: null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endpointAdvice } from '#data/webhooks/endpoint-advice.ts';
+import { endpointAdvice } from '#data/webhooks/endpoint/endpoint-advice.ts';
 
 const adviceOn = (typed: string) => endpointAdvice(typed, new URL(typed).href);
 

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { checkEndpointUrl, endpointUrlLength, longestUrl } from '#data/webhooks/endpoint-url.ts';
+import {
+  checkEndpointUrl,
+  endpointUrlLength,
+  longestUrl,
+} from '#data/webhooks/endpoint/endpoint-url.ts';
 
 function problemOf(typed: string): string | undefined {
   const checked = checkEndpointUrl(typed);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { envFile } from '#data/webhooks/env-file.ts';
+import { envFile } from '#data/webhooks/secret/env-file.ts';
 
 it('an .env file has an ordinary secret literally', () => {
   expect(envFile('whsec_a+b/c=')).toBe("WEBHOOK_SIGNING_SECRET='whsec_a+b/c='\n");

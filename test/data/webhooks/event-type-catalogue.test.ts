@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { groupedEventTypes, matchingEventTypes } from '#data/webhooks/event-type-catalogue.ts';
+import {
+  groupedEventTypes,
+  matchingEventTypes,
+} from '#data/webhooks/endpoint/event-type-catalogue.ts';
 
 const event = (name: string, group: string | null, description: string | null = null) => ({
   name,

@@ -5,7 +5,7 @@ import {
   sameEventTypes,
   suggestedEventTypes,
   withEventTypes,
-} from '#data/webhooks/event-types.ts';
+} from '#data/webhooks/endpoint/event-types.ts';
 
 describe('event types in typed or pasted text', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mixedLabel, typedHost } from '#data/webhooks/host-name.ts';
+import { mixedLabel, typedHost } from '#data/webhooks/endpoint/host-name.ts';
 
 describe('the typed host of an address', () => {
   it.each([

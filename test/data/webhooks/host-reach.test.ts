@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { localReach } from '#data/webhooks/host-reach.ts';
+import { localReach } from '#data/webhooks/endpoint/host-reach.ts';
 
 const reachOf = (host: string) => localReach(new URL(`https://${host}/`).hostname);
 

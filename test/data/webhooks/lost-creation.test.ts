@@ -1,8 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findLostCreation, type ListedIds, listedIds } from '#data/webhooks/lost-creation.ts';
 import { subscriptionsQuery } from '#data/webhooks/queries.ts';
-import { createHttp } from '#platform/http.ts';
+import {
+  findLostCreation,
+  type ListedIds,
+  listedIds,
+} from '#data/webhooks/subscriptions/lost-creation.ts';
+import { createHttp } from '#platform/http/http.ts';
 
 const wanted = { url: 'https://hooks.example.test/in', eventTypes: ['a', 'b'] };
 const webhooks = createHttp({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newestFirst } from '#data/webhooks/newest-first.ts';
+import { newestFirst } from '#data/webhooks/subscriptions/newest-first.ts';
 
 const created = (subscriptionId: string, createdAt: string | null) => ({
   subscriptionId,

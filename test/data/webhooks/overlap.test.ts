@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { overlapsOf } from '#data/webhooks/overlap.ts';
 import type { Subscription } from '#data/webhooks/schema.ts';
+import { overlapsOf } from '#data/webhooks/subscriptions/overlap.ts';
 
 const webhook = (members: Partial<Subscription>): Subscription => ({
   subscriptionId: 'sub_1',

@@ -2,13 +2,13 @@ import { inspect } from 'node:util';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { OneTimeSecret } from '#data/webhooks/one-time-secret.ts';
 import {
   creationSchema,
   mergeAnswer,
   subscriptionSchema,
   subscriptionsSchema,
 } from '#data/webhooks/schema.ts';
+import { OneTimeSecret } from '#data/webhooks/secret/one-time-secret.ts';
 
 const canary = 'whsec_CANARY';
 const whole = {

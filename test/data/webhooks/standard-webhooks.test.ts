@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { canSignSample, signedSampleRequest } from '#data/webhooks/sample-request.ts';
-import { signatureOf, signingKey } from '#data/webhooks/standard-webhooks.ts';
+import { canSignSample, signedSampleRequest } from '#data/webhooks/secret/sample-request.ts';
+import { signatureOf, signingKey } from '#data/webhooks/verification/standard-webhooks.ts';
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 

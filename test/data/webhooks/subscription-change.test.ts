@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { changeBetween, isEdited, shows } from '#data/webhooks/subscription-change.ts';
+import {
+  changeBetween,
+  isEdited,
+  shows,
+} from '#data/webhooks/subscriptions/subscription-change.ts';
 
 const known = { url: 'https://example.test', eventTypes: ['a', 'b'] };
 

@@ -1,7 +1,7 @@
 import { HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import type { Service } from '#platform/failure.ts';
-import type { Credentials, RequestOptions } from '#platform/http.ts';
+import type { Service } from '#platform/http/failure.ts';
+import type { Credentials, RequestOptions } from '#platform/http/http.ts';
 import {
   answeredBy,
   answering,

@@ -2,9 +2,9 @@ import { HttpResponse, type HttpResponseInit, http as handle } from 'msw';
 import { setupServer } from 'msw/node';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { apiPath } from '#platform/api-path.ts';
-import { type Failure, failureOf, type Service } from '#platform/failure.ts';
-import { type Credentials, createHttp } from '#platform/http.ts';
+import { apiPath } from '#platform/http/api-path.ts';
+import { type Failure, failureOf, type Service } from '#platform/http/failure.ts';
+import { type Credentials, createHttp } from '#platform/http/http.ts';
 
 export const baseUrl = 'https://api.example.test/base';
 export const things = apiPath`/v1/things`;

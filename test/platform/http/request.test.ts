@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
-import { apiPath } from '#platform/api-path.ts';
-import type { AnswerHead } from '#platform/failure.ts';
-import type { Http } from '#platform/http.ts';
+import { apiPath } from '#platform/http/api-path.ts';
+import type { AnswerHead } from '#platform/http/failure.ts';
+import type { Http } from '#platform/http/http.ts';
 import {
   answering,
   baseUrl,

@@ -1,6 +1,6 @@
 import { HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import { MiB } from '#platform/http.ts';
+import { MiB } from '#platform/http/http.ts';
 import {
   answeredBy,
   answering,

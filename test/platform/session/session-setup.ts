@@ -1,7 +1,7 @@
 import { User } from 'oidc-client-ts';
 import { expect, vi } from 'vitest';
-import { createSession } from '#platform/create-session.ts';
-import type { OidcClient } from '#platform/user-manager.ts';
+import { createSession } from '#platform/session/create-session.ts';
+import type { OidcClient } from '#platform/session/user-manager.ts';
 
 export const appOrigin = 'https://app.example.test';
 

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createBrowserRouter, Link, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useUrlText } from '#ui/use-url-text.ts';
+import { useUrlText } from '#ui/field/use-url-text.ts';
 
 function List() {
   const [text, setText] = useUrlText('q');

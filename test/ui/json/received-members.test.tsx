@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { ReceivedMembers } from '#ui/ReceivedMembers.tsx';
+import { ReceivedMembers } from '#ui/json/ReceivedMembers.tsx';
 
 function show(record: Readonly<Record<string, unknown>>) {
   return render(<ReceivedMembers members={new Map(Object.entries(record))} />);

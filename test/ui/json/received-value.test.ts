@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { beginningOf, countValues, cut, labelOf, readReceived } from '#ui/received-value.ts';
+import { beginningOf, countValues, cut, labelOf, readReceived } from '#ui/json/received-value.ts';
 
 describe('a value of unknown JSON', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeGroups, rowsToDraw } from '#ui/place-groups.ts';
+import { placeGroups, rowsToDraw } from '#ui/list/place-groups.ts';
 
 const groups = [
   { items: ['a', 'b'] },

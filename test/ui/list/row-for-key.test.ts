@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowForKey } from '#ui/row-for-key.ts';
+import { rowForKey } from '#ui/list/row-for-key.ts';
 
 describe('keys of a list', () => {
   it.each([

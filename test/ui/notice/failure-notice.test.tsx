@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FailureNotice } from '#ui/FailureNotice.tsx';
-import { ToasterProvider } from '#ui/Toaster.tsx';
+import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import { ToasterProvider } from '#ui/notice/Toaster.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { RenameField } from '#ui/RenameField.tsx';
-import { Tree } from '#ui/Tree.tsx';
+import { RenameField } from '#ui/tree/RenameField.tsx';
+import { Tree } from '#ui/tree/Tree.tsx';
 import { names, renderRow, row, sourceOf } from './show-tree.tsx';
 
 describe('renaming in a tree row', () => {

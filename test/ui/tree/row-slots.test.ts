@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createRowSlots } from '#ui/row-slots.ts';
+import { createRowSlots } from '#ui/tree/row-slots.ts';
 
 function taking(...lists: (readonly string[])[]): number[][] {
   const slots = createRowSlots();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dropTargetsAt } from '#ui/tree-drop.ts';
+import { dropTargetsAt } from '#ui/tree/tree-drop.ts';
 
 type Row = { name: string; open?: boolean };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { intentOf } from '#ui/tree-keys.ts';
-import type { TreeSource } from '#ui/tree-source.ts';
+import { intentOf } from '#ui/tree/tree-keys.ts';
+import type { TreeSource } from '#ui/tree/tree-source.ts';
 
 type Row = { name: string; level: number; open?: boolean; parent?: Row };
 

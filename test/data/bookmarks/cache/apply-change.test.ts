@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyChange } from '#data/bookmarks/apply-change.ts';
-import type { Change } from '#data/bookmarks/bookmark-change.ts';
-import { sendChange } from '#data/bookmarks/change-item.ts';
+import { applyChange } from '#data/bookmarks/cache/apply-change.ts';
+import type { Change } from '#data/bookmarks/cache/bookmark-change.ts';
+import { showsChange } from '#data/bookmarks/cache/shows-change.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
-import { showsChange } from '#data/bookmarks/shows-change.ts';
-import { isFailure } from '#platform/failure.ts';
+import { sendChange } from '#data/bookmarks/writes/change-item.ts';
+import { isFailure } from '#platform/http/failure.ts';
 import { draw, startService } from '#test/data/bookmarks/running-service.ts';
 import { stateOf } from '#test/data/bookmarks/states.ts';
 

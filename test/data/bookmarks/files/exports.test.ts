@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readBookmarkFile } from '#data/bookmarks/bookmark-file.ts';
-import { bookmarkColumns, bookmarkRows } from '#data/bookmarks/bookmark-table.ts';
-import { buildTree } from '#data/bookmarks/bookmark-tree.ts';
-import { writeNetscapeHtml } from '#data/bookmarks/netscape-html.ts';
+import { readBookmarkFile } from '#data/bookmarks/files/bookmark-file.ts';
+import { bookmarkColumns, bookmarkRows } from '#data/bookmarks/files/bookmark-table.ts';
+import { writeNetscapeHtml } from '#data/bookmarks/files/netscape-html.ts';
+import { specificationAddress } from '#data/bookmarks/files/specification-address.ts';
+import { writeStateFile } from '#data/bookmarks/files/state-file.ts';
+import { partOf } from '#data/bookmarks/files/state-part.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
-import { topmost } from '#data/bookmarks/selection.ts';
-import { specificationAddress } from '#data/bookmarks/specification-address.ts';
-import { writeStateFile } from '#data/bookmarks/state-file.ts';
-import { partOf } from '#data/bookmarks/state-part.ts';
-import { ancestorsOf, type TreeNode } from '#data/bookmarks/tree-node.ts';
-import { writtenName } from '#data/bookmarks/written-name.ts';
+import { buildTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { topmost } from '#data/bookmarks/tree/selection.ts';
+import { ancestorsOf, type TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import { writtenName } from '#data/bookmarks/tree/written-name.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 
 const template = 'https://code.example.test/{codeHostSlug}/blob/HEAD/{path}';

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readBookmarkFile } from '#data/bookmarks/bookmark-file.ts';
-import { buildTree } from '#data/bookmarks/bookmark-tree.ts';
-import { deleteMany } from '#data/bookmarks/delete-many.ts';
-import { htmlTokens } from '#data/bookmarks/html-tokens.ts';
-import { type ImportRules, planImport } from '#data/bookmarks/import-plan.ts';
-import { importSteps } from '#data/bookmarks/import-steps.ts';
-import { plant } from '#data/bookmarks/plant.ts';
-import { recogniseTarget } from '#data/bookmarks/specification-target.ts';
-import { writeStateFile } from '#data/bookmarks/state-file.ts';
+import { readBookmarkFile } from '#data/bookmarks/files/bookmark-file.ts';
+import { htmlTokens } from '#data/bookmarks/files/html-tokens.ts';
+import { type ImportRules, planImport } from '#data/bookmarks/files/import-plan.ts';
+import { recogniseTarget } from '#data/bookmarks/files/specification-target.ts';
+import { writeStateFile } from '#data/bookmarks/files/state-file.ts';
+import { deleteMany } from '#data/bookmarks/jobs/delete-many.ts';
+import { importSteps } from '#data/bookmarks/jobs/import-steps.ts';
+import { plant } from '#data/bookmarks/jobs/plant.ts';
+import { buildTree } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { draw, startService } from '#test/data/bookmarks/running-service.ts';
 import { stateOf } from '#test/data/bookmarks/states.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cascade } from '#data/bookmarks/cascade.ts';
+import { readStateFile, writeStateFile } from '#data/bookmarks/files/state-file.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
-import { readStateFile, writeStateFile } from '#data/bookmarks/state-file.ts';
+import { cascade } from '#data/bookmarks/tree/cascade.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 
 const state = stateOf([{ id: 'a' }, { id: 'b', parentId: 'a' }], [{ path: 'x', folderId: 'b' }]);

@@ -1,7 +1,7 @@
-import { buildTree } from '#data/bookmarks/bookmark-tree.ts';
-import type { Deletable } from '#data/bookmarks/delete-many.ts';
+import type { Deletable } from '#data/bookmarks/jobs/delete-many.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
-import { topmost } from '#data/bookmarks/selection.ts';
+import { buildTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { topmost } from '#data/bookmarks/tree/selection.ts';
 import { draw, type Fault } from '#test/data/bookmarks/running-service.ts';
 
 export const readable = { readable: true };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { deleteMany } from '#data/bookmarks/delete-many.ts';
-import { fromFile, type HeldBookmarks } from '#data/bookmarks/held-bookmarks.ts';
+import { fromFile, type HeldBookmarks } from '#data/bookmarks/cache/held-bookmarks.ts';
+import { deleteMany } from '#data/bookmarks/jobs/delete-many.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
-import type { JobProgress } from '#platform/one-by-one.ts';
+import type { JobProgress } from '#platform/http/one-by-one.ts';
 import { draw, problem, startService } from '#test/data/bookmarks/running-service.ts';
 import { fromWrite, pick, readable } from './chosen-items.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { buildTree } from '#data/bookmarks/bookmark-tree.ts';
-import { continued, leftToDo } from '#data/bookmarks/going-on.ts';
-import { moveMany } from '#data/bookmarks/move-many.ts';
-import { planMoveInto } from '#data/bookmarks/plan-move.ts';
-import { topmost } from '#data/bookmarks/selection.ts';
+import { continued, leftToDo } from '#data/bookmarks/jobs/going-on.ts';
+import { moveMany } from '#data/bookmarks/jobs/move-many.ts';
+import { planMoveInto } from '#data/bookmarks/moves/plan-move.ts';
+import { buildTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { topmost } from '#data/bookmarks/tree/selection.ts';
 import { draw, problem, startService } from '#test/data/bookmarks/running-service.ts';
 import { pick, readable } from './chosen-items.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { requestError } from '#platform/failure.ts';
-import { oneByOne } from '#platform/one-by-one.ts';
+import { requestError } from '#platform/http/failure.ts';
+import { oneByOne } from '#platform/http/one-by-one.ts';
 
 const operation = { service: 'viewer', method: 'POST', action: 'try' } as const;
 const answer = { status: 429, contentType: undefined, requestId: undefined, message: undefined };

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { buildTree } from '#data/bookmarks/bookmark-tree.ts';
-import { deleteMany } from '#data/bookmarks/delete-many.ts';
-import { plant } from '#data/bookmarks/plant.ts';
-import { continuedPlanting } from '#data/bookmarks/plant-report.ts';
-import { disappeared, restoration } from '#data/bookmarks/restoration.ts';
+import { deleteMany } from '#data/bookmarks/jobs/delete-many.ts';
+import { plant } from '#data/bookmarks/jobs/plant.ts';
+import { continuedPlanting } from '#data/bookmarks/jobs/plant-report.ts';
+import { disappeared, restoration } from '#data/bookmarks/jobs/restoration.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
-import { withInside } from '#data/bookmarks/selection.ts';
+import { buildTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { withInside } from '#data/bookmarks/tree/selection.ts';
 import { draw, problem, startService } from '#test/data/bookmarks/running-service.ts';
 import { drawNames, fromWrite, pick, readable, whole } from './chosen-items.ts';
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type BookmarkTree, buildTree } from '#data/bookmarks/bookmark-tree.ts';
 import {
   filterTree,
   prepareSearch,
   type TreeFilter,
   viewFilter,
-} from '#data/bookmarks/tree-filter.ts';
-import { ancestorsOf, isBranch, type TreeNode } from '#data/bookmarks/tree-node.ts';
+} from '#data/bookmarks/search/tree-filter.ts';
+import { type BookmarkTree, buildTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { ancestorsOf, isBranch, type TreeNode } from '#data/bookmarks/tree/tree-node.ts';
 import {
   canOpen,
   closeNode,
@@ -15,7 +15,7 @@ import {
   openNode,
   rowOf,
   type TreeView,
-} from '#data/bookmarks/visible-rows.ts';
+} from '#data/bookmarks/tree/visible-rows.ts';
 import { foldText, searchWords } from '#platform/folded-text.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 

@@ -1,14 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyChange } from '#data/bookmarks/apply-change.ts';
-import { type BookmarkTree, buildTree } from '#data/bookmarks/bookmark-tree.ts';
-import { destinations } from '#data/bookmarks/destinations.ts';
-import { whyNotChangeable, whyNotInto } from '#data/bookmarks/move-rules.ts';
-import { planStep } from '#data/bookmarks/move-step.ts';
-import { type Drop, type MovePlan, planDrop, planMoveInto } from '#data/bookmarks/plan-move.ts';
+import { applyChange } from '#data/bookmarks/cache/apply-change.ts';
+import { destinations } from '#data/bookmarks/moves/destinations.ts';
+import { whyNotChangeable, whyNotInto } from '#data/bookmarks/moves/move-rules.ts';
+import { planStep } from '#data/bookmarks/moves/move-step.ts';
+import {
+  type Drop,
+  type MovePlan,
+  planDrop,
+  planMoveInto,
+} from '#data/bookmarks/moves/plan-move.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
-import { topmost } from '#data/bookmarks/selection.ts';
-import { ancestorsOf, type TreeNode } from '#data/bookmarks/tree-node.ts';
+import { type BookmarkTree, buildTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { topmost } from '#data/bookmarks/tree/selection.ts';
+import { ancestorsOf, type TreeNode } from '#data/bookmarks/tree/tree-node.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 
 const library = stateOf(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { buildTree } from '#data/bookmarks/bookmark-tree.ts';
-import { without } from '#data/bookmarks/cascade.ts';
-import { neighbourOf } from '#data/bookmarks/neighbour.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
+import { buildTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { without } from '#data/bookmarks/tree/cascade.ts';
+import { neighbourOf } from '#data/bookmarks/tree/neighbour.ts';
 import { stateOf } from '#test/data/bookmarks/states.ts';
 
 const state = stateOf(

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildTree } from '#data/bookmarks/bookmark-tree.ts';
-import { findDuplicates } from '#data/bookmarks/duplicates.ts';
-import { chosenIn, tallyOf, topmost } from '#data/bookmarks/selection.ts';
-import { ancestorsOf } from '#data/bookmarks/tree-node.ts';
-import { treeInOrder } from '#data/bookmarks/tree-order.ts';
+import { buildTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { findDuplicates } from '#data/bookmarks/tree/duplicates.ts';
+import { chosenIn, tallyOf, topmost } from '#data/bookmarks/tree/selection.ts';
+import { ancestorsOf } from '#data/bookmarks/tree/tree-node.ts';
+import { treeInOrder } from '#data/bookmarks/tree/tree-order.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 
 const anySelection = fc.record({ state: anyState, picks: fc.array(fc.nat({ max: 30 })) });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildTree } from '#data/bookmarks/bookmark-tree.ts';
-import type { TreeNode } from '#data/bookmarks/tree-node.ts';
-import { ancestorsOf, isBranch } from '#data/bookmarks/tree-node.ts';
-import { treeInOrder, viewOrders } from '#data/bookmarks/tree-order.ts';
-import { viewTree } from '#data/bookmarks/visible-rows.ts';
+import { buildTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import type { TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import { ancestorsOf, isBranch } from '#data/bookmarks/tree/tree-node.ts';
+import { treeInOrder, viewOrders } from '#data/bookmarks/tree/tree-order.ts';
+import { viewTree } from '#data/bookmarks/tree/visible-rows.ts';
 import { anyState, anyStateTwice, stateOf } from '#test/data/bookmarks/states.ts';
 
 const state = stateOf(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type BookmarkTree, buildTree } from '#data/bookmarks/bookmark-tree.ts';
-import { isBranch, type TreeNode } from '#data/bookmarks/tree-node.ts';
+import { type BookmarkTree, buildTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { isBranch, type TreeNode } from '#data/bookmarks/tree/tree-node.ts';
 import {
   closeNode,
   closeNodes,
@@ -13,7 +13,7 @@ import {
   subtreeOf,
   type TreeView,
   viewTree,
-} from '#data/bookmarks/visible-rows.ts';
+} from '#data/bookmarks/tree/visible-rows.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 
 /** The rows as anyone would derive them: from the top, into what is open. */

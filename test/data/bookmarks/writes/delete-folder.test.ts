@@ -1,10 +1,10 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { deleteFolder } from '#data/bookmarks/delete-folder.ts';
-import type { HeldBookmarks } from '#data/bookmarks/held-bookmarks.ts';
+import type { HeldBookmarks } from '#data/bookmarks/cache/held-bookmarks.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
-import { requestError } from '#platform/failure.ts';
-import { createHttp } from '#platform/http.ts';
+import { deleteFolder } from '#data/bookmarks/writes/delete-folder.ts';
+import { requestError } from '#platform/http/failure.ts';
+import { createHttp } from '#platform/http/http.ts';
 import { stateOf } from '#test/data/bookmarks/states.ts';
 
 const before = stateOf([{ id: 'a' }, { id: 'b', parentId: 'a' }, { id: 'c' }], [{ folderId: 'b' }]);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { changeItem } from '#data/bookmarks/change-item.ts';
-import { createBookmark } from '#data/bookmarks/create-bookmark.ts';
-import { createFolder } from '#data/bookmarks/create-folder.ts';
-import { deleteBookmark } from '#data/bookmarks/delete-bookmark.ts';
-import { deleteFolder } from '#data/bookmarks/delete-folder.ts';
-import type { HeldBookmarks } from '#data/bookmarks/held-bookmarks.ts';
-import { NotSeenError } from '#data/bookmarks/lost-write.ts';
+import type { HeldBookmarks } from '#data/bookmarks/cache/held-bookmarks.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
-import { failureOf } from '#platform/failure.ts';
+import { changeItem } from '#data/bookmarks/writes/change-item.ts';
+import { createBookmark } from '#data/bookmarks/writes/create-bookmark.ts';
+import { createFolder } from '#data/bookmarks/writes/create-folder.ts';
+import { deleteBookmark } from '#data/bookmarks/writes/delete-bookmark.ts';
+import { deleteFolder } from '#data/bookmarks/writes/delete-folder.ts';
+import { NotSeenError } from '#data/bookmarks/writes/lost-write.ts';
+import { failureOf } from '#platform/http/failure.ts';
 import { draw, type Fault, problem, startService } from '#test/data/bookmarks/running-service.ts';
 
 const readable = { readable: true };

@@ -1,8 +1,8 @@
-import { serveState } from '../bookmark-state.ts';
-import { openImport } from '../import-dialog.ts';
-import { openAsReader, signIn } from '../sign-in.ts';
-import { askToDelete, treeItem } from '../tree.ts';
-import { withConfig } from '../with-config.ts';
+import { serveState } from '#test/e2e/support/bookmark-state.ts';
+import { openImport } from '#test/e2e/support/import-dialog.ts';
+import { openAsReader, signIn } from '#test/e2e/support/sign-in.ts';
+import { askToDelete, treeItem } from '#test/e2e/support/tree.ts';
+import { withConfig } from '#test/e2e/support/with-config.ts';
 import type { Scene } from './scene.ts';
 
 /** The tree of bookmarks in every state. */

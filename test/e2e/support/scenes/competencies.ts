@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { manyOwners } from '../directory.ts';
-import { openAsReader } from '../sign-in.ts';
+import { manyOwners } from '#test/e2e/support/directory.ts';
+import { openAsReader } from '#test/e2e/support/sign-in.ts';
 import type { Scene } from './scene.ts';
 
 const heading = (page: Page, name: string | RegExp) =>

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { newestSignedWith, receiverEndpoint } from '../receiver.ts';
-import { createAtReceiver, fillInDelivery } from '../receiver-webhook.ts';
-import { openAsReader, signIn } from '../sign-in.ts';
-import { askToDelete } from '../tree.ts';
-import { toDeliveries, toWebhook } from '../webhook.ts';
+import { newestSignedWith, receiverEndpoint } from '#test/e2e/support/receiver.ts';
+import { createAtReceiver, fillInDelivery } from '#test/e2e/support/receiver-webhook.ts';
+import { openAsReader, signIn } from '#test/e2e/support/sign-in.ts';
+import { askToDelete } from '#test/e2e/support/tree.ts';
+import { toDeliveries, toWebhook } from '#test/e2e/support/webhook.ts';
 import type { Scene } from './scene.ts';
 
 const receiver = inject('receiver');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { answerPeople, withOwners } from '../directory.ts';
-import { openAsReader } from '../sign-in.ts';
-import { withConfig } from '../with-config.ts';
+import { answerPeople, withOwners } from '#test/e2e/support/directory.ts';
+import { openAsReader } from '#test/e2e/support/sign-in.ts';
+import { withConfig } from '#test/e2e/support/with-config.ts';
 import type { Scene } from './scene.ts';
 
 const heading = (page: Page, name: string | RegExp) =>

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { expectNoAxeViolations } from '../axe.ts';
-import type { Faults } from '../faults.ts';
-import { type Look, onLooks, picture } from '../screenshot.ts';
-import { expectNothingSideways, expectPageNotSideways } from '../sideways.ts';
+import { expectNoAxeViolations } from '#test/e2e/support/axe.ts';
+import type { Faults } from '#test/e2e/support/faults.ts';
+import { type Look, onLooks, picture } from '#test/e2e/support/screenshot.ts';
+import { expectNothingSideways, expectPageNotSideways } from '#test/e2e/support/sideways.ts';
 
 /** A state of a screen that has to be accessible. */
 export type Scene = {

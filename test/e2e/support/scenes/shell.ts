@@ -1,6 +1,6 @@
-import { openAsReader, reader, signIn, signOut } from '../sign-in.ts';
-import { treeItem } from '../tree.ts';
-import { withConfig } from '../with-config.ts';
+import { openAsReader, reader, signIn, signOut } from '#test/e2e/support/sign-in.ts';
+import { treeItem } from '#test/e2e/support/tree.ts';
+import { withConfig } from '#test/e2e/support/with-config.ts';
 import type { Scene } from './scene.ts';
 
 /** Before sign-in, and what stands around every screen. */

@@ -1,7 +1,12 @@
 import type { Page } from 'playwright-core';
-import { openAsReader, signIn } from '../sign-in.ts';
-import { createWebhook, fillInWebhook, newWebhookPath, webhookSwitch } from '../webhook.ts';
-import { withConfig } from '../with-config.ts';
+import { openAsReader, signIn } from '#test/e2e/support/sign-in.ts';
+import {
+  createWebhook,
+  fillInWebhook,
+  newWebhookPath,
+  webhookSwitch,
+} from '#test/e2e/support/webhook.ts';
+import { withConfig } from '#test/e2e/support/with-config.ts';
 import type { Scene } from './scene.ts';
 
 const endpoint = 'https://hooks.atlas.example.test/spec-viewer';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildTree } from '#data/bookmarks/bookmark-tree.ts';
-import { hasChildren } from '#data/bookmarks/tree-node.ts';
+import { buildTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { hasChildren } from '#data/bookmarks/tree/tree-node.ts';
 import {
   readRemembered,
   rememberedOpen,
   writeRemembered,
-} from '#features/bookmarks/remembered-tree.ts';
+} from '#features/bookmarks/tree/remembered-tree.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 
 describe('remembering which folders are open', () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { competencySchema } from '#data/directory/schema.ts';
-import { namedLevels, pointsInWords } from '#features/competencies/levels.ts';
+import { namedLevels, pointsInWords } from '#features/competencies/points/levels.ts';
 
 const levels = (difficultyLevels: unknown) =>
   v.parse(competencySchema, { difficultyLevels }).difficultyLevels;

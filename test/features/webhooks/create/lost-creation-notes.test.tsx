@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { createCreationNotes } from '#data/webhooks/creation-notes.ts';
+import { createCreationNotes } from '#data/webhooks/subscriptions/creation-notes.ts';
 import { ownName } from '#platform/own-name.ts';
 import { ownerOfLocalWebhooks } from '#test/features/webhooks/local-webhooks.ts';
 import { finishSecretStep, secretHeading } from '#test/features/webhooks/secret-step.ts';

@@ -8,7 +8,7 @@ import { documentedOnly, saveButton } from '#test/features/webhooks/webhook-form
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 // Loaded before the tests begin, since what is loaded while the clock is taken isn't waited for.
-import '#features/webhooks/WebhooksPage.tsx';
+import '#features/webhooks/list/WebhooksPage.tsx';
 
 const server = startReferenceService();
 const one = `${appOrigin}/webhooks/v1/subscriptions/:id`;

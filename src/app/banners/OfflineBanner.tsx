@@ -1,0 +1,15 @@
+import { WifiOff } from 'lucide-react';
+import { connection } from '#platform/connection.ts';
+import { useObservable } from '#platform/react.tsx';
+import { Banner } from '#ui/notice/Banner.tsx';
+import { ShownSince } from './ShownSince.tsx';
+
+/** Comes and goes with the connection, and says how old what is on screen is. */
+export function OfflineBanner() {
+  if (useObservable(connection)) return null;
+  return (
+    <Banner icon={WifiOff} title="You are offline.">
+      Nothing can be changed until the connection is back. <ShownSince />
+    </Banner>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { Observable } from '#platform/observable.ts';
+import { useObservable } from '#platform/react.tsx';
+import { Button } from '#ui/button/Button.tsx';
+import { Notice } from '#ui/notice/Notice.tsx';
+import styles from './PolicyNotice.module.css';
+
+/**
+ * Names the addresses that the deployment's security policy keeps the app from. Elsewhere on the page
+ * the same request can only be said to have had no answer.
+ */
+export function PolicyNotice({ blocked }: { blocked: Observable<readonly string[]> }) {
+  const origins = useObservable(blocked);
+  const [hidden, setHidden] = useState(0);
+  if (origins.length === hidden) return null;
+  return (
+    <div className={styles.notice}>
+      <Notice
+        tone="danger"
+        title={`This deployment does not allow requests to ${origins.join(', ')}`}
+        actions={
+          <Button size="small" onClick={() => setHidden(origins.length)}>
+            Hide
+          </Button>
+        }
+      >
+        Its security policy leaves {origins.length === 1 ? 'that address' : 'those addresses'} out,
+        so nothing can be read from there or sent there. Whoever runs this app can write its headers
+        anew.
+      </Notice>
+    </div>
+  );
+}

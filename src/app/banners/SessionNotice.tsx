@@ -1,0 +1,69 @@
+import { LogIn, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useHref, useLocation, useNavigation } from 'react-router';
+import { useServices, useSessionState } from '#platform/react.tsx';
+import { Button } from '#ui/button/Button.tsx';
+import { useHasUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
+import { Banner } from '#ui/notice/Banner.tsx';
+
+/**
+ * When the session has ended: goes to sign in and comes back to the same place, or, where something
+ * on screen would be lost by that, offers to sign in again in a window of its own.
+ */
+export function SessionNotice() {
+  const { session, queryClient } = useServices();
+  const state = useSessionState();
+  // A screen that is still on its way is where the person means to be.
+  const { location: next } = useNavigation();
+  const present = useLocation();
+  const here = useHref(next ?? present);
+  const unsaved = useHasUnsavedWork();
+  const [attempt, setAttempt] = useState<AbortController>();
+  const [problem, setProblem] = useState<string>();
+  const ended = state.status === 'signed-in' && state.ended;
+  const leaves = ended && !unsaved && !session.signedInJustNow();
+
+  useEffect(() => {
+    if (leaves) void session.signIn(here);
+  }, [leaves, session, here]);
+
+  if (!ended || leaves) return null;
+
+  const signInAgain = async () => {
+    const next = new AbortController();
+    setAttempt(next);
+    setProblem(undefined);
+    const failed = await session.signInAgain(next.signal);
+    setAttempt(undefined);
+    setProblem(failed);
+    if (failed !== undefined || next.signal.aborted) return;
+    // The button that had focus is gone with the notice.
+    document.querySelector('main')?.focus();
+    void queryClient.invalidateQueries();
+  };
+
+  return (
+    <div role="alert">
+      <Banner
+        icon={TriangleAlert}
+        title="Your session has ended."
+        actions={
+          attempt === undefined ? (
+            <Button size="small" icon={LogIn} onClick={signInAgain}>
+              Sign in again
+            </Button>
+          ) : (
+            <Button size="small" onClick={() => attempt.abort()}>
+              Cancel
+            </Button>
+          )
+        }
+      >
+        {problem ??
+          (attempt === undefined
+            ? 'What is on this page stays as it is. Sign in again in a small window and go on.'
+            : 'Go on in the window that has opened. If you have closed it, cancel and try again.')}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { connection } from '#platform/connection.ts';
+import { useObservable } from '#platform/react.tsx';
+import { RetryButton } from '#ui/button/RetryButton.tsx';
+import { Banner } from '#ui/notice/Banner.tsx';
+import { ShownSince } from './ShownSince.tsx';
+import { useRefreshFailed, useRefreshRetryAt } from './use-shown-data.ts';
+
+/** What was read before stays on screen when it can’t be read again; this says that it is old. */
+export function StaleBanner() {
+  const queryClient = useQueryClient();
+  const failed = useRefreshFailed();
+  const online = useObservable(connection);
+  const at = useRefreshRetryAt();
+  if (!failed || !online) return null;
+  return (
+    <Banner
+      icon={History}
+      title="This couldn’t be brought up to date."
+      actions={
+        <RetryButton at={at} onRetry={() => queryClient.refetchQueries({ type: 'active' })} />
+      }
+    >
+      <ShownSince />
+    </Banner>
+  );
+}

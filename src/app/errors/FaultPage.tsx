@@ -1,0 +1,18 @@
+import { RotateCw } from 'lucide-react';
+import { Button } from '#ui/button/Button.tsx';
+import { StandalonePage } from './StandalonePage.tsx';
+
+/** For a fault of the app that leaves nothing to show: it didn’t start, or all of it broke. */
+export function FaultPage() {
+  return (
+    <StandalonePage title="Fault" heading="Spec Viewer can’t go on">
+      <p>
+        Something in the app itself went wrong. It is not anything you did, and nothing that was
+        saved is affected. Loading it again may help; if it doesn’t, tell whoever runs this app.
+      </p>
+      <Button icon={RotateCw} onClick={() => window.location.reload()}>
+        Load again
+      </Button>
+    </StandalonePage>
+  );
+}

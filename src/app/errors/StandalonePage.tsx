@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { BrandMark } from '#ui/text/BrandMark.tsx';
+import styles from './StandalonePage.module.css';
+
+/** What is shown instead of the whole app, when there is nothing yet that could stand around it. */
+export function StandalonePage({
+  title,
+  heading,
+  children,
+}: {
+  title: string;
+  heading: string;
+  children: ReactNode;
+}) {
+  return (
+    <main className={styles.page}>
+      <title>{`${title} · Spec Viewer`}</title>
+      <BrandMark size="large" />
+      <h1>{heading}</h1>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,66 @@
+import type { BookmarkState } from '#data/bookmarks/schema.ts';
+import { folderName } from '#data/bookmarks/tree/display-name.ts';
+import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
+import { ownersOf } from '#data/directory/competencies/owners.ts';
+import { withEveryWord } from '#data/directory/search-text.ts';
+import { paths } from '#paths.ts';
+import { foldText } from '#platform/folded-text.ts';
+
+/** A place one can jump to. */
+export type JumpTarget = {
+  readonly id: string;
+  readonly kind: 'page' | 'competency' | 'person' | 'folder';
+  readonly label: string;
+  /** What tells it from others of the same label. */
+  readonly context: string;
+  readonly to: string;
+  readonly searchText: string;
+};
+
+const mostShown = 12;
+
+function target(kind: JumpTarget['kind'], label: string, context: string, to: string): JumpTarget {
+  return { id: `${kind} ${to}`, kind, label, context, to, searchText: foldText(label) };
+}
+
+const pages = [
+  target('page', 'Competencies', 'Page', paths.competencies()),
+  target('page', 'People', 'Page', paths.people()),
+  target('page', 'Bookmarks', 'Page', paths.bookmarks()),
+  target('page', 'Webhooks', 'Settings', paths.webhooks()),
+  target('page', 'New webhook', 'Settings', paths.newWebhook()),
+  target('page', 'Verify deliveries', 'Settings', paths.verifyDeliveries()),
+];
+
+/** Every page, competency, owner and bookmark folder that is known. */
+export function jumpTargets(
+  competencies: readonly ListedCompetency[],
+  bookmarks: BookmarkState | undefined,
+): readonly JumpTarget[] {
+  return [
+    ...pages,
+    ...competencies.map(({ category, name, occurrence }) =>
+      target(
+        'competency',
+        name || '(unnamed)',
+        category || 'No category',
+        paths.competency(category, name, { occurrence }),
+      ),
+    ),
+    ...ownersOf(competencies).map(({ name }) =>
+      target('person', name, 'Person', paths.person(name)),
+    ),
+    ...(bookmarks?.folders ?? []).map((folder) =>
+      target('folder', folderName(folder), 'Bookmark folder', paths.bookmarkFolder(folder.id)),
+    ),
+  ];
+}
+
+/** The targets whose label has every word of `typed`; those that begin with it come first. */
+export function findTargets(targets: readonly JumpTarget[], typed: string): readonly JumpTarget[] {
+  const found = withEveryWord(targets, typed, ({ searchText }) => searchText);
+  const beginning = foldText(typed.trim());
+  const first = found.filter(({ searchText }) => searchText.startsWith(beginning));
+  const rest = found.filter(({ searchText }) => !searchText.startsWith(beginning));
+  return [...first, ...rest].slice(0, mostShown);
+}

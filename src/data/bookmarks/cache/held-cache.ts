@@ -1,0 +1,74 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { bookmarkStateQuery, bookmarksKey } from '#data/bookmarks/queries.ts';
+import type { BookmarkState } from '#data/bookmarks/schema.ts';
+import { failureOf, isFailure } from '#platform/http/failure.ts';
+import type { Http } from '#platform/http/http.ts';
+import { type HeldBookmarks, settledState, withAnswer } from './held-bookmarks.ts';
+
+/** Writes to the bookmarks are sent one after another, so that answers come in order. */
+export const writeScope = { id: 'bookmark-tree' } as const;
+
+/** No read that began earlier may bring back what a write has changed. */
+export function stopReads(client: QueryClient): Promise<void> {
+  return client.cancelQueries({ queryKey: bookmarksKey });
+}
+
+/** The bookmarks as the service last said them, if it has. */
+export function settledIn(client: QueryClient): BookmarkState | undefined {
+  const held = client.getQueryData<HeldBookmarks>(bookmarksKey);
+  return held && settledState(held);
+}
+
+/** Makes what the service answered a write with what is held. `ticket` is of a change shown early. */
+export async function takeAnswer(
+  client: QueryClient,
+  said: BookmarkState,
+  ticket?: number,
+): Promise<void> {
+  // What a read that began before this answer finds may be older.
+  await stopReads(client);
+  client.setQueryData<HeldBookmarks>(bookmarksKey, (held) => withAnswer(held, said, ticket));
+}
+
+/** Changes what is held while the service has said nothing new: it stays as old as it was. */
+export function amendHeld(
+  client: QueryClient,
+  amend: (held: HeldBookmarks) => HeldBookmarks,
+): void {
+  client.setQueryData<HeldBookmarks>(bookmarksKey, (held) => held && amend(held), {
+    updatedAt: client.getQueryState(bookmarksKey)?.dataUpdatedAt ?? 0,
+  });
+}
+
+/** Whether after this failure only the service can say what became of a write. */
+export function leavesOpen(error: unknown): boolean {
+  return failureOf(error)?.outcome !== 'not-applied';
+}
+
+/**
+ * Reads the bookmarks again after a failure that leaves open what is so, or that means that it isn't
+ * what is shown here. Does nothing where they can't be read.
+ */
+export async function readAfterFailure(client: QueryClient, error: unknown): Promise<void> {
+  if (!leavesOpen(error) && !isFailure(error, 'conflict', 'invalid', 'not-found')) return;
+  await client.invalidateQueries({ queryKey: bookmarksKey });
+}
+
+/** Reads the bookmarks from the service now (viewer.read). Rejects if that fails. */
+export async function readNow(client: QueryClient, viewer: Http): Promise<BookmarkState> {
+  await stopReads(client);
+  const held = await client.fetchQuery({ ...bookmarkStateQuery(viewer), staleTime: 0 });
+  return settledState(held);
+}
+
+/**
+ * Reads the bookmarks now, but not before the writes that were sent earlier are answered: the answer to
+ * one of them would take the place of what is read, and is older than that.
+ */
+export function readInTurn(viewer: Http) {
+  return mutationOptions<BookmarkState, Error, void>({
+    scope: writeScope,
+    gcTime: 0,
+    mutationFn: (_nothing, { client }) => readNow(client, viewer),
+  });
+}

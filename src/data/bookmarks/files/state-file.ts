@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { type BookmarkState, bookmarkStateSchema } from '#data/bookmarks/schema.ts';
+
+/** A Bookmark state read from a file, or why there is none in it, as a sentence. */
+export type StateFile =
+  | { readonly ok: true; readonly state: BookmarkState }
+  | { readonly ok: false; readonly reason: string };
+
+/** A state as the service writes it (interface 2.5), for a file that `readStateFile` takes back. */
+export function writeStateFile({ folders, bookmarks, lastFolderId }: BookmarkState): string {
+  return `${JSON.stringify({ folders, bookmarks, lastFolderId }, null, 2)}\n`;
+}
+
+/** Reads a saved state as tolerantly as an answer of the service. */
+export function readStateFile(text: string): StateFile {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { ok: false, reason: 'It isn’t JSON, or it was cut off.' };
+  }
+  const result = v.safeParse(bookmarkStateSchema, json);
+  if (result.success) return { ok: true, state: result.output };
+  return {
+    ok: false,
+    reason: 'It is JSON, but not a Bookmark state: it has no list of folders or bookmarks.',
+  };
+}

@@ -1,0 +1,27 @@
+import { filterTree } from '#data/bookmarks/search/tree-filter.ts';
+import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import type { FolderNode, TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import { whyNoTarget } from './move-rules.ts';
+
+/**
+ * The folders that nodes can be moved into, in the order of the tree: neither themselves nor what is
+ * inside them, nor any the service can't be told of. The root comes on top of these. A query finds
+ * folders as the filter of the tree does, by their own names and those around them.
+ * @param moving in the order of the tree, none inside another (`topmost`)
+ */
+export function destinations(
+  tree: BookmarkTree,
+  moving: readonly TreeNode[],
+  query = '',
+): readonly FolderNode[] {
+  const found = filterTree(tree, query)?.matches ?? tree.nodes;
+  const folders: FolderNode[] = [];
+  let next = 0;
+  for (const node of found) {
+    if (node.kind !== 'folder') continue;
+    while ((moving[next]?.end ?? Number.POSITIVE_INFINITY) <= node.index) next += 1;
+    const isMoving = (moving[next]?.index ?? Number.POSITIVE_INFINITY) <= node.index;
+    if (!isMoving && whyNoTarget(tree, node) === undefined) folders.push(node);
+  }
+  return folders;
+}

@@ -1,0 +1,142 @@
+import type { Change } from '#data/bookmarks/cache/bookmark-change.ts';
+import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { bookmarkKey } from '#data/bookmarks/tree/node-keys.ts';
+import type { BookmarkNode, FolderNode, TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import { type MoveTarget, whyNotChangeable, whyNotInto } from './move-rules.ts';
+
+export type Moves = {
+  readonly ok: true;
+  readonly target: MoveTarget;
+  /** To be sent in this order; empty where everything stands there already. */
+  readonly moves: readonly Move[];
+  /** What can’t be moved by itself, and why. */
+  readonly left: readonly { readonly node: TreeNode; readonly reason: string }[];
+};
+
+/** A move to make, or why not, as a sentence. */
+export type MovePlan = Moves | { readonly ok: false; readonly reason: string };
+
+export type Move = { readonly node: FolderNode | BookmarkNode; readonly change: Change };
+
+/** The key of a node once it stands in the target: a bookmark is known by the folder it is filed in. */
+export function keyAfter({ node }: Move, target: MoveTarget): string {
+  if (node.kind === 'folder') return node.key;
+  return bookmarkKey({ ...node.bookmark, folderId: target?.folder.id ?? null });
+}
+
+/** Where something was dropped: beside a node, or into a folder (at its end). */
+export type Drop = { readonly node: TreeNode; readonly at: 'before' | 'after' | 'into' };
+
+function changeOf(
+  node: FolderNode | BookmarkNode,
+  target: MoveTarget,
+  position: number | undefined,
+): Change {
+  const place = target?.folder.id ?? null;
+  const at = position === undefined ? {} : { position };
+  // A new order alone leaves the place out, as the service then has nothing else to check.
+  const isThere = node.parent === target;
+  if (node.kind === 'folder') {
+    const change = isThere ? at : { parentId: place, ...at };
+    return { kind: 'folder', folderId: node.folder.id, change };
+  }
+  const { folderId, codeHostSlug, path } = node.bookmark;
+  const change = isThere ? at : { folderId: place, ...at };
+  return { kind: 'bookmark', bookmark: { folderId, codeHostSlug, path }, change };
+}
+
+/**
+ * Positions, one after another, for nodes of one kind that go between the same two siblings. Each
+ * counts as the service will at that moment: without the node itself, with those moved before it.
+ */
+function movesOfKind(
+  nodes: readonly (FolderNode | BookmarkNode)[],
+  siblings: readonly TreeNode[],
+  target: MoveTarget,
+  isBeforeSlot: (sibling: TreeNode) => boolean,
+): Move[] {
+  const moving = new Set<TreeNode>(nodes);
+  /** For each node that is there already how many that stay are before it. */
+  const stayingBefore = new Map<TreeNode, number>();
+  let staying = 0;
+  let slot = 0;
+  for (const sibling of siblings) {
+    if (moving.has(sibling)) stayingBefore.set(sibling, staying);
+    else staying += 1;
+    if (!moving.has(sibling) && isBeforeSlot(sibling)) slot = staying;
+  }
+  const isAhead = (node: TreeNode) => (stayingBefore.get(node) ?? slot) < slot;
+  let ahead = nodes.filter(isAhead).length;
+  const moves: Move[] = [];
+  for (const [moved, node] of nodes.entries()) {
+    if (isAhead(node)) ahead -= 1;
+    const before = stayingBefore.get(node);
+    const position = slot + moved + ahead;
+    if (before !== undefined && !isAhead(node) && before + moved === position) continue;
+    moves.push({ node, change: changeOf(node, target, position) });
+  }
+  return moves;
+}
+
+function plan(
+  tree: BookmarkTree,
+  moving: readonly TreeNode[],
+  target: MoveTarget,
+  isBeforeSlot: (sibling: TreeNode) => boolean,
+): MovePlan {
+  const reason = whyNotInto(tree, moving, target);
+  if (reason !== undefined) return { ok: false, reason };
+  const left: { node: TreeNode; reason: string }[] = [];
+  const folders: FolderNode[] = [];
+  const bookmarks: BookmarkNode[] = [];
+  for (const node of moving) {
+    const refusal = whyNotChangeable(tree, node);
+    if (refusal !== undefined) left.push({ node, reason: refusal });
+    else if (node.kind === 'folder') folders.push(node);
+    else if (node.kind === 'bookmark') bookmarks.push(node);
+  }
+  const there = target?.children ?? tree.roots;
+  const ofKind = (kind: TreeNode['kind']) => there.filter((sibling) => sibling.kind === kind);
+  const moves = [
+    ...movesOfKind(folders, ofKind('folder'), target, isBeforeSlot),
+    ...movesOfKind(bookmarks, ofKind('bookmark'), target, isBeforeSlot),
+  ];
+  return { ok: true, target, moves, left };
+}
+
+/**
+ * Moves to the end of a folder, or of the root.
+ * @param moving in the order of the tree, none inside another (`topmost`)
+ */
+export function planMoveInto(
+  tree: BookmarkTree,
+  moving: readonly TreeNode[],
+  target: MoveTarget,
+): MovePlan {
+  return plan(tree, moving, target, () => true);
+}
+
+/**
+ * What follows from dropping nodes somewhere. Folders stand before bookmarks: what is dropped among
+ * the other kind goes to the nearest end of its own. The tree has to be in the saved order.
+ * @param moving in the order of the tree, none inside another (`topmost`)
+ */
+export function planDrop(
+  tree: BookmarkTree,
+  moving: readonly TreeNode[],
+  { node, at }: Drop,
+): MovePlan {
+  if (at === 'into') {
+    if (node.kind === 'bookmark') return { ok: false, reason: 'A bookmark can’t hold anything.' };
+    if (node.kind === 'recovered') {
+      return { ok: false, reason: 'Nothing can be moved into “Recovered”.' };
+    }
+    return planMoveInto(tree, moving, node);
+  }
+  const { parent } = node;
+  if (parent?.kind === 'recovered') {
+    return { ok: false, reason: 'Nothing can be moved into “Recovered”.' };
+  }
+  const last = at === 'before' ? node.place - 1 : node.place;
+  return plan(tree, moving, parent, ({ place }) => place <= last);
+}

@@ -1,0 +1,125 @@
+import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/schema.ts';
+
+function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string | null): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (key === null) continue;
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+/** The ids of folders and of all folders inside them, by what the records say, rings included. */
+function idsWithin(state: BookmarkState, folderIds: readonly string[]): ReadonlySet<string> {
+  const childFolders = groupedBy(state.folders, ({ parentId }) => parentId);
+  const ids = new Set(folderIds);
+  // A Set goes on with what is added while it is walked through.
+  for (const id of ids) {
+    for (const child of childFolders.get(id) ?? []) ids.add(child.id);
+  }
+  return ids;
+}
+
+function isWithin(ids: ReadonlySet<string>, { folderId }: Bookmark): boolean {
+  return folderId !== null && ids.has(folderId);
+}
+
+/**
+ * What goes when folders are deleted (interface 4.3): every folder with one of these ids and
+ * everything inside, at every depth. A Bookmark state by itself, with the deleted folders at its
+ * root, and with them `loose`: bookmarks that are deleted by themselves.
+ */
+export function cascadeOf(
+  state: BookmarkState,
+  folderIds: readonly string[],
+  loose: readonly Bookmark[] = [],
+): BookmarkState {
+  const ids = idsWithin(state, folderIds);
+  const outermost = new Set(folderIds);
+  const alone = new Set(loose);
+  return {
+    folders: state.folders
+      .filter(({ id }) => ids.has(id))
+      .map((folder) => (outermost.has(folder.id) ? { ...folder, parentId: null } : folder)),
+    bookmarks: state.bookmarks
+      .filter((bookmark) => isWithin(ids, bookmark) || alone.has(bookmark))
+      .map((bookmark) => (isWithin(ids, bookmark) ? bookmark : { ...bookmark, folderId: null })),
+    lastFolderId: folderIds[0] ?? null,
+    unreadable: [],
+  };
+}
+
+/** What goes when one folder is deleted. */
+export function cascade(state: BookmarkState, folderId: string): BookmarkState {
+  return cascadeOf(state, [folderId]);
+}
+
+/** The state without these folders and everything inside them. */
+export function withoutFolders(state: BookmarkState, folderIds: readonly string[]): BookmarkState {
+  if (folderIds.length === 0) return state;
+  const ids = idsWithin(state, folderIds);
+  return {
+    ...state,
+    folders: state.folders.filter(({ id }) => !ids.has(id)),
+    bookmarks: state.bookmarks.filter((bookmark) => !isWithin(ids, bookmark)),
+    lastFolderId:
+      state.lastFolderId !== null && ids.has(state.lastFolderId) ? null : state.lastFolderId,
+  };
+}
+
+/** The state without a folder and everything inside it. */
+export function without(state: BookmarkState, folderId: string): BookmarkState {
+  return withoutFolders(state, [folderId]);
+}
+
+/** Folders and bookmarks, wherever they stand. */
+export type Casualties = {
+  readonly folders: readonly BookmarkFolder[];
+  readonly bookmarks: readonly Bookmark[];
+};
+
+/** Takes one off a count of things alike; false when none is left. */
+function takeOne(counts: Map<string, number>, key: string): boolean {
+  const left = counts.get(key) ?? 0;
+  if (left === 0) return false;
+  counts.set(key, left - 1);
+  return true;
+}
+
+function countBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
+  return counts;
+}
+
+const targetOf = ({ codeHostSlug, path }: Bookmark) => JSON.stringify([codeHostSlug, path]);
+const filedAs = ({ folderId, codeHostSlug, path }: Bookmark) =>
+  JSON.stringify([folderId, codeHostSlug, path]);
+
+/**
+ * What really disappeared between two states. A bookmark that stands elsewhere now has moved and is
+ * not gone; of several alike only as many are gone as are missing.
+ */
+export function difference(before: Casualties, after: Casualties): Casualties {
+  const foldersLeft = countBy(after.folders, ({ id }) => id);
+  const filedLeft = countBy(after.bookmarks, filedAs);
+  const notWhereTheyWere = before.bookmarks.filter((one) => !takeOne(filedLeft, filedAs(one)));
+  const elsewhere = countBy(
+    after.bookmarks.filter((one) => takeOne(filedLeft, filedAs(one))),
+    targetOf,
+  );
+  return {
+    folders: before.folders.filter(({ id }) => !takeOne(foldersLeft, id)),
+    bookmarks: notWhereTheyWere.filter((one) => !takeOne(elsewhere, targetOf(one))),
+  };
+}
+
+/** Whether the same folders and bookmarks go, wherever in the subtree they stand. */
+export function isSameCascade(one: Casualties, other: Casualties): boolean {
+  return [difference(one, other), difference(other, one)].every(
+    ({ folders, bookmarks }) => folders.length === 0 && bookmarks.length === 0,
+  );
+}

@@ -1,0 +1,80 @@
+import type { Bookmark, BookmarkState } from '#data/bookmarks/schema.ts';
+import { type PlacedFolder, placeFolders, placeNamed } from './folder-places.ts';
+import { bookmarkKey, countRepeats } from './node-keys.ts';
+import { compareBookmarks, compareFolders } from './sibling-order.ts';
+
+/** What stands directly in one place, in order. `Folder` tells what is known of each folder. */
+export type Contents<Folder> = {
+  readonly folders: readonly Folder[];
+  readonly bookmarks: readonly Bookmark[];
+  /**
+   * For each bookmark how many before it are filed and point alike; undefined where all are
+   * different, as they are nearly everywhere. Worked out when first asked for.
+   */
+  readonly repeats: () => readonly number[] | undefined;
+};
+
+/** Everything in its place and every place in order: what a tree is grown from. */
+export type Arrangement<Folder> = {
+  readonly root: Contents<Folder>;
+  /** What has no place of its own. */
+  readonly recovered: Contents<Folder>;
+  readonly inFolder: (folder: Folder) => Contents<Folder>;
+};
+
+type Gathered = { readonly folders: PlacedFolder[]; readonly bookmarks: Bookmark[] };
+
+function countedRepeats(bookmarks: readonly Bookmark[]): readonly number[] | undefined {
+  // Paths alone settle most places, without a key for every bookmark.
+  if (new Set(bookmarks.map(({ path }) => path)).size === bookmarks.length) return undefined;
+  const repeatOf = countRepeats();
+  return bookmarks.map((bookmark) => repeatOf(bookmarkKey(bookmark)));
+}
+
+/** To compare the texts of all bookmarks would take most of the time in which a tree is made. */
+function repeatsAmong(bookmarks: readonly Bookmark[]): Contents<never>['repeats'] {
+  let counted: { readonly repeats: readonly number[] | undefined } | undefined;
+  return () => {
+    counted ??= { repeats: countedRepeats(bookmarks) };
+    return counted.repeats;
+  };
+}
+
+function inOrder({ folders, bookmarks }: Gathered): Contents<PlacedFolder> {
+  folders.sort((a, b) => compareFolders(a.folder, b.folder));
+  bookmarks.sort(compareBookmarks);
+  return { folders, bookmarks, repeats: repeatsAmong(bookmarks) };
+}
+
+const nothing = { folders: [], bookmarks: [] };
+
+/** Puts every folder and bookmark of a state where it belongs. */
+export function arrangeState({ folders, bookmarks }: BookmarkState): Arrangement<PlacedFolder> {
+  const root: Gathered = { folders: [], bookmarks: [] };
+  const recovered: Gathered = { folders: [], bookmarks: [] };
+  const inFolders = new Map<PlacedFolder, Gathered>();
+  const gatheredIn = (folder: PlacedFolder) => {
+    const known = inFolders.get(folder);
+    if (known !== undefined) return known;
+    const gathered: Gathered = { folders: [], bookmarks: [] };
+    inFolders.set(folder, gathered);
+    return gathered;
+  };
+
+  const { all, byId } = placeFolders(folders);
+  for (const folder of all) {
+    const { parent } = folder;
+    const place = folder.recovered ? recovered : parent ? gatheredIn(parent) : root;
+    place.folders.push(folder);
+  }
+  for (const bookmark of bookmarks) {
+    const named = placeNamed(bookmark.folderId, byId);
+    const place = named === 'root' ? root : named === 'missing' ? recovered : gatheredIn(named);
+    place.bookmarks.push(bookmark);
+  }
+  return {
+    root: inOrder(root),
+    recovered: inOrder(recovered),
+    inFolder: (folder) => inOrder(inFolders.get(folder) ?? nothing),
+  };
+}

@@ -1,0 +1,139 @@
+import type { Bookmark, BookmarkFolder } from '#data/bookmarks/schema.ts';
+import { bookmarkName, folderName } from './display-name.ts';
+import type { PlacedFolder } from './folder-places.ts';
+import { bookmarkKey, folderKey, recoveredKey } from './node-keys.ts';
+import type {
+  BookmarkNode,
+  BranchNode,
+  FolderNode,
+  RecoveredNode,
+  RecoveredReason,
+  TreeNode,
+} from './tree-node.ts';
+
+/** Where a node stands. */
+export type Standing = Pick<BookmarkNode, 'parent' | 'level' | 'place' | 'siblings' | 'index'>;
+
+/** A branch that is still being filled. */
+type Growing = {
+  readonly children: TreeNode[];
+  readonly inside: { folders: number; bookmarks: number };
+  end: number;
+};
+
+export type GrowingFolder = FolderNode & Growing;
+export type GrowingRecovered = RecoveredNode & Growing;
+export type GrowingBranch = GrowingFolder | GrowingRecovered;
+
+/** How many before the one at a place, of those around it, are filed and point alike. */
+type RepeatAt = (place: number) => number;
+
+/**
+ * Nearly all nodes are bookmarks and few are ever on screen, so a bookmark's node holds little and
+ * works out the rest when asked.
+ */
+class FiledBookmark implements BookmarkNode {
+  readonly kind = 'bookmark';
+  readonly bookmark: Bookmark;
+  readonly parent: BranchNode | null;
+  readonly level: number;
+  readonly place: number;
+  readonly siblings: number;
+  readonly index: number;
+  readonly #repeatAt: RepeatAt;
+  /** Kept once it was asked for: long texts take their time to write and to hash. */
+  #key: string | undefined;
+
+  constructor(bookmark: Bookmark, repeatAt: RepeatAt, standing: Standing) {
+    this.bookmark = bookmark;
+    this.#repeatAt = repeatAt;
+    this.parent = standing.parent;
+    this.level = standing.level;
+    this.place = standing.place;
+    this.siblings = standing.siblings;
+    this.index = standing.index;
+  }
+
+  get key(): string {
+    this.#key ??= bookmarkKey(this.bookmark, this.repeat);
+    return this.#key;
+  }
+
+  get repeat(): number {
+    return this.#repeatAt(this.place);
+  }
+
+  get name(): string {
+    return bookmarkName(this.bookmark);
+  }
+
+  get end(): number {
+    return this.index + 1;
+  }
+
+  get recovered(): RecoveredReason | null {
+    const { folderId } = this.bookmark;
+    return this.parent?.kind === 'recovered' && folderId !== null
+      ? { kind: 'missing-folder', folderId }
+      : null;
+  }
+}
+
+export function bookmarkNode(
+  bookmark: Bookmark,
+  repeatAt: RepeatAt,
+  standing: Standing,
+): BookmarkNode {
+  return new FiledBookmark(bookmark, repeatAt, standing);
+}
+
+/** What is known of a folder wherever it stands. */
+export type FolderFacts = Pick<PlacedFolder, 'duplicate' | 'occurrence' | 'recovered'> & {
+  readonly folder: BookmarkFolder;
+};
+
+// Every member is written out: copied with spread they make trees several times slower to build.
+export function folderNode(
+  { folder, duplicate, occurrence, recovered }: FolderFacts,
+  { parent, level, place, siblings, index }: Standing,
+): GrowingFolder {
+  return {
+    kind: 'folder',
+    key: folderKey(folder.id, occurrence),
+    name: folderName(folder),
+    parent,
+    level,
+    place,
+    siblings,
+    index,
+    end: index + 1,
+    folder,
+    duplicate,
+    occurrence,
+    recovered,
+    children: [],
+    inside: { folders: 0, bookmarks: 0 },
+  };
+}
+
+export function recoveredNode({
+  parent,
+  level,
+  place,
+  siblings,
+  index,
+}: Standing): GrowingRecovered {
+  return {
+    kind: 'recovered',
+    key: recoveredKey,
+    name: 'Recovered',
+    parent,
+    level,
+    place,
+    siblings,
+    index,
+    end: index + 1,
+    children: [],
+    inside: { folders: 0, bookmarks: 0 },
+  };
+}

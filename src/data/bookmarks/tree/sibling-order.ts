@@ -1,0 +1,47 @@
+import type { Bookmark, BookmarkFolder } from '#data/bookmarks/schema.ts';
+import { bookmarkName, folderName } from './display-name.ts';
+
+// Without options: only then do engines compare plain text the fast way. One locale, so that the
+// order is the same on every machine.
+export const { compare: collate } = new Intl.Collator('en');
+
+function byPosition(a: number | null, b: number | null): number {
+  // What has no usable position stands behind everything that has one.
+  const first = a === null || Number.isNaN(a) ? Number.POSITIVE_INFINITY : a;
+  const second = b === null || Number.isNaN(b) ? Number.POSITIVE_INFINITY : b;
+  return first < second ? -1 : first > second ? 1 : 0;
+}
+
+/** By code units: tells apart what looks or collates alike. */
+function byText(a: string | null, b: string | null): number {
+  if (a === b) return 0;
+  if (a === null) return -1;
+  if (b === null) return 1;
+  return a < b ? -1 : 1;
+}
+
+/**
+ * The order of sibling folders: by position, ties by name, then by everything else a record holds,
+ * so that only identical records are ever equal and the order in which they arrived never shows.
+ */
+export function compareFolders(a: BookmarkFolder, b: BookmarkFolder): number {
+  return (
+    byPosition(a.position, b.position) ||
+    collate(folderName(a), folderName(b)) ||
+    byText(a.id, b.id) ||
+    byText(a.parentId, b.parentId) ||
+    byText(a.name, b.name)
+  );
+}
+
+/** The order of sibling bookmarks, made as that of folders. */
+export function compareBookmarks(a: Bookmark, b: Bookmark): number {
+  return (
+    byPosition(a.position, b.position) ||
+    collate(bookmarkName(a), bookmarkName(b)) ||
+    byText(a.codeHostSlug, b.codeHostSlug) ||
+    byText(a.path, b.path) ||
+    byText(a.folderId, b.folderId) ||
+    byText(a.title, b.title)
+  );
+}

@@ -1,0 +1,75 @@
+import type { Bookmark } from '#data/bookmarks/schema.ts';
+import { type BookmarkTree, treeOfNodes } from './bookmark-tree.ts';
+import type { Contents } from './folder-contents.ts';
+import { growNodes } from './grow-tree.ts';
+import { collate, compareBookmarks } from './sibling-order.ts';
+import type { BookmarkNode, FolderNode, TreeNode } from './tree-node.ts';
+
+/** In which order siblings are shown. Only `saved` is the one that the service keeps. */
+export const viewOrders = ['saved', 'title', 'path', 'repository'] as const;
+export type ViewOrder = (typeof viewOrders)[number];
+
+/** What isn't given comes last. */
+function byText(a: string | null, b: string | null): number {
+  if (a === b) return 0;
+  if (a === null) return 1;
+  if (b === null) return -1;
+  return collate(a, b);
+}
+
+type Comparison = (a: Bookmark, b: Bookmark) => number;
+
+const byPath: Comparison = (a, b) =>
+  byText(a.path, b.path) || byText(a.codeHostSlug, b.codeHostSlug);
+const byRepository: Comparison = (a, b) =>
+  byText(a.codeHostSlug, b.codeHostSlug) || byText(a.path, b.path);
+
+function compareIn(order: Exclude<ViewOrder, 'saved'>, a: BookmarkNode, b: BookmarkNode): number {
+  const chosen =
+    order === 'title'
+      ? collate(a.name, b.name)
+      : (order === 'path' ? byPath : byRepository)(a.bookmark, b.bookmark);
+  return chosen || compareBookmarks(a.bookmark, b.bookmark) || a.index - b.index;
+}
+
+function arranged(
+  nodes: readonly TreeNode[],
+  order: Exclude<ViewOrder, 'saved'>,
+): Contents<FolderNode> {
+  const folders = nodes.filter((node) => node.kind === 'folder');
+  const bookmarks = nodes.filter((node) => node.kind === 'bookmark');
+  folders.sort((a, b) => collate(a.name, b.name) || a.index - b.index);
+  bookmarks.sort((a, b) => compareIn(order, a, b));
+  return {
+    folders,
+    bookmarks: bookmarks.map(({ bookmark }) => bookmark),
+    // As they are known by already: a node keeps its key in every order.
+    repeats: () => bookmarks.map(({ repeat }) => repeat),
+  };
+}
+
+function reorder(tree: BookmarkTree, order: Exclude<ViewOrder, 'saved'>): BookmarkTree {
+  const recovered = tree.roots.find((node) => node.kind === 'recovered');
+  const { roots, nodes } = growNodes({
+    root: arranged(tree.roots, order),
+    recovered: arranged(recovered?.children ?? [], order),
+    inFolder: ({ children }) => arranged(children, order),
+  });
+  return treeOfNodes(roots, nodes, tree.total);
+}
+
+const known = new WeakMap<BookmarkTree, Map<ViewOrder, BookmarkTree>>();
+
+/**
+ * The same tree with the siblings of every place in another order, for looking at: folders by name,
+ * bookmarks as asked. Every node keeps its key, so open branches and a selection carry over. Its
+ * positions are not those of the service: take a node from the saved tree before moving it.
+ */
+export function treeInOrder(tree: BookmarkTree, order: ViewOrder): BookmarkTree {
+  if (order === 'saved') return tree;
+  const orders = known.get(tree) ?? new Map<ViewOrder, BookmarkTree>();
+  known.set(tree, orders);
+  const ready = orders.get(order) ?? reorder(tree, order);
+  orders.set(order, ready);
+  return ready;
+}

@@ -1,0 +1,80 @@
+import { mutationOptions } from '@tanstack/react-query';
+import type { Change } from '#data/bookmarks/cache/bookmark-change.ts';
+import {
+  type HeldBookmarks,
+  nextTicket,
+  withChange,
+  withoutChange,
+} from '#data/bookmarks/cache/held-bookmarks.ts';
+import {
+  amendHeld,
+  readAfterFailure,
+  readNow,
+  takeAnswer,
+  writeScope,
+} from '#data/bookmarks/cache/held-cache.ts';
+import { showsChange } from '#data/bookmarks/cache/shows-change.ts';
+import { bookmarkStateLimits, bookmarksKey } from '#data/bookmarks/queries.ts';
+import { type BookmarkState, bookmarkStateAnswer } from '#data/bookmarks/schema.ts';
+import { bookmarkPath } from '#data/bookmarks/tree/bookmark-path.ts';
+import { apiPath } from '#platform/http/api-path.ts';
+import type { Http } from '#platform/http/http.ts';
+import { retryChange, retrying } from '#platform/http/retry.ts';
+import { lookUp, type Written } from './lost-write.ts';
+
+function actionOf({ kind, change }: Change): string {
+  const renames = 'name' in change || 'title' in change;
+  return `${renames ? 'rename' : 'move'} the ${kind}`;
+}
+
+function pathOf(change: Change) {
+  return change.kind === 'folder'
+    ? apiPath`/viewer/v1/bookmark-folders/${change.folderId}`
+    : bookmarkPath(change.bookmark);
+}
+
+/** Sends one change, once more if it was turned away. */
+export function sendChange(viewer: Http, change: Change): Promise<BookmarkState> {
+  return retrying(retryChange, () =>
+    viewer.patch(
+      actionOf(change),
+      pathOf(change),
+      bookmarkStateAnswer,
+      change.change,
+      bookmarkStateLimits,
+    ),
+  );
+}
+
+/**
+ * Renames, moves or reorders a folder or a bookmark (viewer.write). It is shown at once and taken
+ * back if it fails; several may be under way, and each is shown over the last. Where the answer is
+ * lost and the bookmarks can be read, they tell: carried out, or a NotSeenError.
+ * @param readable whether the bookmarks can be read (viewer.read)
+ */
+export function changeItem(viewer: Http, { readable }: { readonly readable: boolean }) {
+  return mutationOptions({
+    mutationKey: [...bookmarksKey, 'change'],
+    scope: writeScope,
+    mutationFn: async (change: Change, { client }): Promise<Written> => {
+      try {
+        return { state: await sendChange(viewer, change), knownBy: 'answer' };
+      } catch (error) {
+        const readAgain = readable ? () => readNow(client, viewer) : undefined;
+        return lookUp(error, readAgain, (state) => showsChange(state, change));
+      }
+    },
+    onMutate: (change, { client }) => {
+      const held = client.getQueryData<HeldBookmarks>(bookmarksKey);
+      if (held === undefined) return undefined;
+      const ticket = nextTicket(held);
+      amendHeld(client, (shown) => withChange(shown, { ticket, change }));
+      return ticket;
+    },
+    onSuccess: ({ state }, _change, ticket, { client }) => takeAnswer(client, state, ticket),
+    onError: async (error, _change, ticket, { client }) => {
+      if (ticket !== undefined) amendHeld(client, (held) => withoutChange(held, ticket));
+      await readAfterFailure(client, error);
+    },
+  });
+}

@@ -1,0 +1,53 @@
+import type { Competency } from '#data/directory/schema.ts';
+import { findWords, foldText, type TextRange } from '#platform/folded-text.ts';
+import { aiLinkNames } from './ai-link-names.ts';
+
+/** A piece of a competency's text that shows why it was found. */
+export type Excerpt = {
+  /** Where it is from, if not the description. */
+  readonly from: 'easy' | 'medium' | 'hard' | 'link' | undefined;
+  readonly text: string;
+  /** What to mark in `text`. */
+  readonly hits: readonly TextRange[];
+};
+
+/** Of a longer text no more is looked through for what to show. */
+const searched = 20_000;
+const longest = 300;
+const before = 32;
+
+function includesSome(text: string | null | undefined, words: readonly string[]): boolean {
+  if (!text) return false;
+  const folded = foldText(text.slice(0, searched));
+  return words.some((word) => folded.includes(word));
+}
+
+/** Begins a few words before the first hit, where that would otherwise be out of sight. */
+function around(text: string, words: readonly string[]): Omit<Excerpt, 'from'> {
+  const whole = text.slice(0, searched);
+  const first = findWords(whole, words).at(0)?.start ?? 0;
+  const wordStart = first <= before * 2 ? 0 : whole.indexOf(' ', first - before) + 1;
+  const start = wordStart > first ? first : wordStart;
+  const shown = (start > 0 ? '… ' : '') + whole.slice(start, start + longest).toWellFormed();
+  return { text: shown, hits: findWords(shown, words) };
+}
+
+/**
+ * What to show of a competency below its name: the description, or where only criteria or the name
+ * of a link hold a word that was searched for, those. Undefined where there is no description and nothing to mark.
+ * @param words folded, as searchWords makes them
+ */
+export function excerptOf(competency: Competency, words: readonly string[]): Excerpt | undefined {
+  const { description, difficultyLevels } = competency;
+  if (words.length > 0 && !includesSome(description, words)) {
+    for (const from of ['easy', 'medium', 'hard'] as const) {
+      const criteria = difficultyLevels?.[from]?.criteria;
+      if (criteria && includesSome(criteria, words)) return { from, ...around(criteria, words) };
+    }
+    const link = aiLinkNames(competency).find((name) => includesSome(name, words));
+    if (link !== undefined) return { from: 'link', ...around(link, words) };
+  }
+  if (!description) return undefined;
+  if (words.length > 0) return { from: undefined, ...around(description, words) };
+  return { from: undefined, text: description.slice(0, longest).toWellFormed(), hits: [] };
+}

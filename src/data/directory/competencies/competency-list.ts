@@ -1,0 +1,61 @@
+import { nameRanks } from '#data/directory/name-order.ts';
+import type { Competency } from '#data/directory/schema.ts';
+
+/** A competency with what a list of them needs. */
+export type ListedCompetency = {
+  readonly competency: Competency;
+  /** The two that tell competencies apart; empty where not given. */
+  readonly category: string;
+  readonly name: string;
+  /** From 1 among those with the same category and name, in the order received. */
+  readonly occurrence: number;
+  /** How many have the same category and name, this one included. */
+  readonly occurrences: number;
+};
+
+/** Sorts by category, then name; numbers the ones that share both. */
+export function listCompetencies(competencies: readonly Competency[]): ListedCompetency[] {
+  const sharing = new Map<string, number>();
+  const numbered = competencies.map((competency) => {
+    const category = competency.category ?? '';
+    const name = competency.name ?? '';
+    const identity = JSON.stringify([category, name]);
+    const occurrence = (sharing.get(identity) ?? 0) + 1;
+    sharing.set(identity, occurrence);
+    return { competency, category, name, occurrence, identity };
+  });
+  const categories = nameRanks(numbered.map(({ category }) => category));
+  const names = nameRanks(numbered.map(({ name }) => name));
+  const placeOf = (ranks: ReadonlyMap<string, number>, name: string) => ranks.get(name) ?? 0;
+  return numbered
+    .sort(
+      (a, b) =>
+        placeOf(categories, a.category) - placeOf(categories, b.category) ||
+        placeOf(names, a.name) - placeOf(names, b.name),
+    )
+    .map(({ identity, ...listed }) => ({ ...listed, occurrences: sharing.get(identity) ?? 1 }));
+}
+
+export function findCompetency(
+  competencies: readonly ListedCompetency[],
+  category: string,
+  name: string,
+  occurrence: number,
+): ListedCompetency | undefined {
+  return competencies.find(
+    (listed) =>
+      listed.category === category && listed.name === name && listed.occurrence === occurrence,
+  );
+}
+
+/** The scale that the story points of all of them are drawn on; 0 where none are given. */
+export function greatestStoryPoints(competencies: readonly ListedCompetency[]): number {
+  let greatest = 0;
+  for (const { competency } of competencies) {
+    const { easy, medium, hard } = competency.difficultyLevels ?? {};
+    for (const level of [easy, medium, hard]) {
+      greatest = Math.max(greatest, level?.storyPoints ?? 0);
+    }
+  }
+  return greatest;
+}

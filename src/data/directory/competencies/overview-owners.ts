@@ -1,0 +1,46 @@
+import { compareNames } from '#data/directory/name-order.ts';
+import type { ListedCompetency } from './competency-list.ts';
+import { membersBy } from './members-by.ts';
+
+/** How many competencies of each category somebody owns; an empty name is for those without owner. */
+export type OwnerCounts = {
+  readonly owner: string;
+  readonly total: number;
+  /** One for each category of the matrix, in its order. */
+  readonly counts: readonly number[];
+};
+
+export type OwnerMatrix = {
+  readonly categories: readonly { readonly category: string; readonly total: number }[];
+  /** Those without owner first, then who owns most. */
+  readonly owners: readonly OwnerCounts[];
+  /** The largest of all counts. */
+  readonly greatest: number;
+};
+
+export function ownersByCategory(competencies: readonly ListedCompetency[]): OwnerMatrix {
+  const categories = [...membersBy(competencies, ({ category }) => category)]
+    .map(([category, members]) => ({ category, total: members.length }))
+    .sort((a, b) => compareNames(a.category, b.category));
+  const placeOf = new Map(categories.map(({ category }, place) => [category, place]));
+
+  let greatest = 0;
+  const owners = [...membersBy(competencies, ({ competency }) => competency.owner ?? '')]
+    .map(([owner, owned]) => {
+      const counts = categories.map(() => 0);
+      for (const { category } of owned) {
+        const place = placeOf.get(category) ?? 0;
+        const count = (counts[place] ?? 0) + 1;
+        counts[place] = count;
+        greatest = Math.max(greatest, count);
+      }
+      return { owner, total: owned.length, counts };
+    })
+    .sort(
+      (a, b) =>
+        Number(b.owner === '') - Number(a.owner === '') ||
+        b.total - a.total ||
+        compareNames(a.owner, b.owner),
+    );
+  return { categories, owners, greatest };
+}

@@ -1,0 +1,107 @@
+import type { Owner } from '#data/directory/competencies/owners.ts';
+import type { ListedPerson, Person } from '#data/directory/schema.ts';
+import { searchTextOf } from '#data/directory/search-text.ts';
+import { canBeAsked } from './can-be-asked.ts';
+import type { Lookup } from './person-lookups.ts';
+
+/** A person as a list knows them, from the directory's own list or from owning competencies. */
+export type KnownPerson = {
+  /** Tells entries apart, even those of one name. */
+  readonly key: string;
+  /** What the directory finds them by. */
+  readonly name: string;
+  /** How many competencies they own. */
+  readonly owns: number;
+  /** Whether the directory's own list has them, so that there is nothing to look up. */
+  readonly listed: boolean;
+  readonly standing:
+    | { readonly kind: 'known'; readonly person: Person }
+    /** Nobody has asked for them yet. */
+    | { readonly kind: 'unasked' }
+    /** No address can carry the name, or none that a server takes, so nobody ever asks. */
+    | { readonly kind: 'unaddressable' }
+    | Exclude<Lookup, { kind: 'found' }>;
+  readonly searchText: string;
+};
+
+const collator = new Intl.Collator('en');
+
+/** What a search for people looks at: of somebody who hasn't been looked up, the name alone. */
+function textOf(name: string, person: Person | undefined): string {
+  return searchTextOf([
+    name,
+    person?.name ?? null,
+    person?.fullName ?? null,
+    person?.codeHostUsername ?? null,
+    person?.teamRoomName ?? null,
+    person?.projectId ?? null,
+  ]);
+}
+
+function standingOf(
+  name: string,
+  person: Person | undefined,
+  lookup: Lookup | undefined,
+): KnownPerson['standing'] {
+  if (person !== undefined) return { kind: 'known', person };
+  if (lookup?.kind === 'found') return { kind: 'known', person: lookup.person };
+  if (!canBeAsked(name)) return { kind: 'unaddressable' };
+  return lookup ?? { kind: 'unasked' };
+}
+
+/** Somebody to be listed; `person` is there where the directory's own list has them. */
+export type PersonEntry = {
+  readonly key: string;
+  readonly name: string;
+  readonly owns: number;
+  readonly person: Person | undefined;
+};
+
+/**
+ * Everybody the directory lists, and the owners whom it doesn't list. They are ordered by the name
+ * they are asked for by, which what is looked up later doesn't change.
+ */
+export function listPeople(
+  listed: readonly ListedPerson[],
+  owners: readonly Owner[],
+): readonly PersonEntry[] {
+  const owns = new Map(owners.map((owner) => [owner.name, owner.owns]));
+  const timesSeen = new Map<string, number>();
+  const entries = listed.map((person): PersonEntry => {
+    const { name } = person;
+    const occurrence = (timesSeen.get(name) ?? 0) + 1;
+    timesSeen.set(name, occurrence);
+    return { key: JSON.stringify([name, occurrence]), name, owns: owns.get(name) ?? 0, person };
+  });
+  for (const owner of owners) {
+    const { name } = owner;
+    if (timesSeen.has(name)) continue;
+    entries.push({ key: JSON.stringify([name, 1]), name, owns: owner.owns, person: undefined });
+  }
+  return entries.sort((a, b) => collator.compare(a.name, b.name));
+}
+
+/** Joins what has been looked up. What hasn't changed since the last call is the same object. */
+export function createPeopleReader() {
+  const kept = new WeakMap<PersonEntry, { known: KnownPerson; lookup: Lookup | undefined }>();
+
+  function read(entry: PersonEntry, lookup: Lookup | undefined): KnownPerson {
+    const before = kept.get(entry);
+    if (before !== undefined && before.lookup === lookup) return before.known;
+    const { key, name, owns, person } = entry;
+    const standing = standingOf(name, person, lookup);
+    const record = standing.kind === 'known' ? standing.person : undefined;
+    const listed = person !== undefined;
+    const known = { key, name, owns, listed, standing, searchText: textOf(name, record) };
+    kept.set(entry, { known, lookup });
+    return known;
+  }
+
+  return (
+    entries: readonly PersonEntry[],
+    lookups: ReadonlyMap<string, Lookup>,
+  ): readonly KnownPerson[] =>
+    entries.map((entry) =>
+      read(entry, entry.person === undefined ? lookups.get(entry.name) : undefined),
+    );
+}

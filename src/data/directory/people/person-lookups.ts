@@ -1,0 +1,132 @@
+import type { QueryClient, QueryState } from '@tanstack/react-query';
+import { personKey, personQuery } from '#data/directory/queries.ts';
+import type { Person } from '#data/directory/schema.ts';
+import { failureOf, isFailure } from '#platform/http/failure.ts';
+import type { Http } from '#platform/http/http.ts';
+import { retryRead } from '#platform/http/retry.ts';
+import { type Observable, observable } from '#platform/observable.ts';
+import { canBeAsked } from './can-be-asked.ts';
+import { createLookupQueue, type LookupEnd, type QueueState } from './person-lookup-queue.ts';
+
+/** What has come of asking for one person; nobody has asked for those who are not in the map. */
+export type Lookup =
+  | { readonly kind: 'looking' }
+  | { readonly kind: 'found'; readonly person: Person }
+  /** The directory has nobody of that name. */
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'failed'; readonly error: Error };
+
+export type Lookups = QueueState & { readonly byName: ReadonlyMap<string, Lookup> };
+
+/** Everybody who has been asked for since the page was loaded, and who is to be asked for. */
+export type PersonLookups = Observable<Lookups> & {
+  /** Who is to be looked up from now on, most wanted first, in place of those wanted before. */
+  want(names: readonly string[]): void;
+  /** Once more for those that failed. */
+  tryAgain(): void;
+};
+
+const atOnce = 6;
+/** Answers come by the dozen; the screen follows in steps. */
+const stepMs = 60;
+
+const made = new WeakMap<QueryClient, PersonLookups>();
+
+/** The one for this cache, so that however often a screen is left no more are under way. */
+export function personLookups(queryClient: QueryClient, directory: Http): PersonLookups {
+  const before = made.get(queryClient);
+  if (before !== undefined) return before;
+  const lookups = createPersonLookups(queryClient, directory);
+  made.set(queryClient, lookups);
+  return lookups;
+}
+
+function lookupOf(held: QueryState<Person | null>): Lookup | undefined {
+  const { data, error, fetchStatus } = held;
+  if (data === null) return { kind: 'missing' };
+  if (data !== undefined) return { kind: 'found', person: data };
+  if (fetchStatus !== 'idle') return { kind: 'looking' };
+  // Turned away is not an answer: it is asked again after the pause.
+  if (error === null || isFailure(error, 'rate-limited', 'aborted')) return undefined;
+  return { kind: 'failed', error };
+}
+
+function sameLookup(a: Lookup | undefined, b: Lookup | undefined): boolean {
+  if (a?.kind === 'found' && b?.kind === 'found') return a.person === b.person;
+  if (a?.kind === 'failed' && b?.kind === 'failed') return a.error === b.error;
+  return a?.kind === b?.kind;
+}
+
+function endOf(error: unknown): LookupEnd {
+  const failure = failureOf(error);
+  if (failure?.kind !== 'rate-limited') return { kind: 'failed' };
+  return { kind: 'turned-away', afterMs: failure.retryAfterMs };
+}
+
+function createPersonLookups(queryClient: QueryClient, directory: Http): PersonLookups {
+  const byName = new Map<string, Lookup>();
+  const queue = createLookupQueue({
+    atOnce,
+    isNeeded: (name) => canBeAsked(name) && !byName.has(name),
+    async lookUp(name) {
+      try {
+        await queryClient.fetchQuery({
+          ...personQuery(directory, name),
+          // A pause that the directory asks for concerns all of them, so the queue keeps it.
+          retry: (retriesSoFar, error) =>
+            !isFailure(error, 'rate-limited') && retryRead(retriesSoFar, error),
+        });
+        return { kind: 'settled' };
+      } catch (error) {
+        return endOf(error);
+      }
+    },
+  });
+
+  const state = observable<Lookups>({ ...queue.snapshot(), byName: new Map() });
+  let publishing = false;
+  const publish = () => {
+    publishing = false;
+    state.set({ ...queue.snapshot(), byName: new Map(byName) });
+  };
+  const publishSoon = () => {
+    if (!publishing) setTimeout(publish, stepMs);
+    publishing = true;
+  };
+
+  const take = (name: string, lookup: Lookup | undefined) => {
+    if (sameLookup(byName.get(name), lookup)) return;
+    if (lookup === undefined) byName.delete(name);
+    else byName.set(name, lookup);
+    publishSoon();
+  };
+  const takeFromCache = ({ queryKey }: { queryKey: readonly unknown[] }) => {
+    if (!personKey.every((part, index) => queryKey[index] === part)) return;
+    const name = String(queryKey[personKey.length]);
+    const held = queryClient.getQueryState(personQuery(directory, name).queryKey);
+    take(name, held && lookupOf(held));
+  };
+  const cache = queryClient.getQueryCache();
+  cache.findAll({ queryKey: personKey }).forEach(takeFromCache);
+  cache.subscribe(({ query }) => takeFromCache(query));
+  queue.subscribe(publish);
+  publish();
+
+  return {
+    snapshot: state.snapshot,
+    subscribe: state.subscribe,
+    want(names) {
+      queue.want(names);
+      // What it halted for has been forgotten elsewhere, such as where a new key was asked for.
+      const failed = [...byName.values()].some(({ kind }) => kind === 'failed');
+      if (queue.snapshot().halted && !failed) queue.resume();
+    },
+    tryAgain() {
+      queryClient.removeQueries({
+        queryKey: personKey,
+        predicate: (query) => query.state.status === 'error' && !query.isActive(),
+      });
+      queue.resume();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { foldText } from '#platform/folded-text.ts';
+import { apiPath } from '#platform/http/api-path.ts';
+import type { Http } from '#platform/http/http.ts';
+import { answered, maybeText, tolerantList } from '#platform/http/tolerant.ts';
+
+/** What the service says about an event it delivers (extension webhooks.eventTypes). */
+export type EventType = {
+  readonly name: string;
+  readonly group: string | null;
+  readonly description: string | null;
+};
+
+export type EventTypeGroup = {
+  /** Null for those that are in none. */
+  readonly name: string | null;
+  readonly eventTypes: readonly EventType[];
+};
+
+const eventTypeSchema: v.GenericSchema<unknown, EventType> = v.object({
+  name: v.pipe(v.string(), v.nonEmpty()),
+  group: maybeText,
+  description: maybeText,
+});
+
+/** The catalogue of events, where `webhooks.eventTypes` is offered. */
+export const eventTypesQuery = (webhooks: Http) =>
+  queryOptions({
+    queryKey: ['webhooks', 'event-types'] as const,
+    queryFn: ({ signal }) =>
+      webhooks.get(
+        'load the event types',
+        apiPath`/webhooks/v1/event-types`,
+        answered(tolerantList(eventTypeSchema)),
+        { signal },
+      ),
+  });
+
+/** By group, both in the order the service lists them; each event once, those in no group last. */
+export function groupedEventTypes(catalogue: readonly EventType[]): readonly EventTypeGroup[] {
+  const groups = new Map<string | null, EventType[]>();
+  for (const eventType of new Map(catalogue.map((one) => [one.name, one])).values()) {
+    const group = eventType.group?.trim() || null;
+    groups.set(group, [...(groups.get(group) ?? []), eventType]);
+  }
+  const named = [...groups].filter(([name]) => name !== null);
+  const rest = [...groups].filter(([name]) => name === null);
+  return [...named, ...rest].map(([name, eventTypes]) => ({ name, eventTypes }));
+}
+
+/** Those whose name, group or description has every word of `typed`, whatever its case. */
+export function matchingEventTypes(
+  groups: readonly EventTypeGroup[],
+  typed: string,
+): readonly EventTypeGroup[] {
+  const words = foldText(typed).split(/\s+/).filter(Boolean);
+  const matches = ({ name, group, description }: EventType) => {
+    const text = foldText([name, group, description].join(' '));
+    return words.every((word) => text.includes(word));
+  };
+  return groups
+    .map(({ name, eventTypes }) => ({ name, eventTypes: eventTypes.filter(matches) }))
+    .filter(({ eventTypes }) => eventTypes.length > 0);
+}

@@ -1,0 +1,37 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { creationSchema } from '#data/webhooks/schema.ts';
+import { apiPath } from '#platform/http/api-path.ts';
+import type { Http } from '#platform/http/http.ts';
+import type { OneTimeSecret } from './one-time-secret.ts';
+
+/** For how long deliveries may carry both signatures at most. */
+export const longestOverlapSeconds = 86_400;
+
+export type RotationRequest = {
+  /** For how long deliveries carry the old signature too; 0 to 86400. */
+  readonly overlapSeconds: number;
+  /** Is handed the new signing secret, if the answer has one. */
+  readonly takeSecret: (secret: OneTimeSecret) => void;
+};
+
+/**
+ * Gives a subscription a new signing secret (extension webhooks.rotate). As with a creation, the
+ * secret goes past the cache to whoever asked, and nothing is repeated by itself: each rotation makes
+ * another secret.
+ */
+export const rotateSecretMutation = (webhooks: Http, subscriptionId: string) =>
+  mutationOptions({
+    mutationKey: ['webhooks', 'rotate', subscriptionId],
+    gcTime: 0,
+    retry: false,
+    mutationFn: async ({ overlapSeconds, takeSecret }: RotationRequest) => {
+      const { secret, subscription } = await webhooks.post(
+        'rotate the signing secret',
+        apiPath`/webhooks/v1/subscriptions/${subscriptionId}/rotate-secret`,
+        creationSchema,
+        { overlapSeconds },
+      );
+      if (secret !== null) takeSecret(secret);
+      return subscription;
+    },
+  });

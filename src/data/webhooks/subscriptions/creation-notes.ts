@@ -1,0 +1,98 @@
+import * as v from 'valibot';
+import type { NewSubscription } from '#data/webhooks/queries.ts';
+import { maybeText } from '#platform/http/tolerant.ts';
+import type { Observable } from '#platform/observable.ts';
+import { storedList } from './stored-list.ts';
+
+/**
+ * A creation that was sent and whose secret nobody has stored so far, whether or not anything came of
+ * it. Holds the host alone, since the rest may be secret.
+ */
+export type CreationNote = {
+  readonly noteId: string;
+  /** ISO 8601. */
+  readonly sentAt: string;
+  readonly host: string;
+  readonly eventTypes: readonly string[];
+  /** Of the webhook that came of it, where that is known. */
+  readonly subscriptionId: string | null;
+  /** False as long as somebody may still be waiting for the answer, or storing the secret. */
+  readonly isOpen: boolean;
+};
+
+/** The notes of one person in this browser, newest first. Each stays until it is taken out. */
+export type CreationNotes = Observable<readonly CreationNote[]> & {
+  /**
+   * Right before a creation is sent, so that even a page that goes away leaves a note. False where
+   * it was sent before, and that came to no known end.
+   */
+  begin(noteId: string, sent: NewSubscription): boolean;
+  /** The secret is on screen. */
+  showSecret(noteId: string, subscriptionId: string | null): void;
+  /** Nobody has the secret; `subscriptionId` where it is known what was created. */
+  leaveOpen(noteId: string, subscriptionId: string | null): void;
+  /** The secret is stored, nothing was created, or the person has dismissed it. */
+  remove(noteId: string): void;
+  /** Takes over what another tab has stored. */
+  reread(): void;
+};
+
+/** Longer than this no tab waits for the answer to a creation, or shows the secret. */
+const longestMs = { answer: 60_000, secret: 3_600_000 };
+
+const noteSchema: v.GenericSchema<unknown, CreationNote> = v.object({
+  noteId: v.string(),
+  sentAt: v.string(),
+  host: v.string(),
+  eventTypes: v.array(v.string()),
+  subscriptionId: maybeText,
+  isOpen: v.boolean(),
+});
+
+const waitingUntil = ({ sentAt, subscriptionId }: CreationNote) =>
+  Date.parse(sentAt) + longestMs[subscriptionId === null ? 'answer' : 'secret'];
+
+/** When the next of those still waited for is to be shown, in milliseconds since the epoch. */
+export function whenNextOpen(notes: readonly CreationNote[]): number | undefined {
+  const times = notes.filter(({ isOpen }) => !isOpen).map(waitingUntil);
+  return times.length === 0 ? undefined : Math.min(...times);
+}
+
+/** The notes to show at a time (milliseconds since the epoch): not those still waited for. */
+export function openNotes(notes: readonly CreationNote[], now: number): readonly CreationNote[] {
+  return notes.filter((note) => note.isOpen || !(now < waitingUntil(note)));
+}
+
+/** The notes under `name`, which says whose they are and at which service. */
+export function createCreationNotes(
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  name: string,
+  now: () => Date = () => new Date(),
+): CreationNotes {
+  const { snapshot, subscribe, reread, change } = storedList(storage, name, noteSchema);
+  const update = (noteId: string, subscriptionId: string | null, isOpen: boolean) =>
+    change((present) =>
+      present.map((note) =>
+        note.noteId === noteId
+          ? { ...note, subscriptionId: subscriptionId ?? note.subscriptionId, isOpen }
+          : note,
+      ),
+    );
+  return {
+    snapshot,
+    subscribe,
+    reread,
+    begin(noteId, { url, eventTypes }) {
+      reread();
+      if (snapshot().some((note) => note.noteId === noteId)) return false;
+      const { host } = new URL(url);
+      const sentAt = now().toISOString();
+      const note = { noteId, sentAt, host, eventTypes, subscriptionId: null, isOpen: false };
+      change((present) => [note, ...present]);
+      return true;
+    },
+    showSecret: (noteId, subscriptionId) => update(noteId, subscriptionId, false),
+    leaveOpen: (noteId, subscriptionId) => update(noteId, subscriptionId, true),
+    remove: (noteId) => change((present) => present.filter((note) => note.noteId !== noteId)),
+  };
+}

@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import { maskedUrl } from '#data/webhooks/endpoint/masked-url.ts';
+import { mergeAnswer, type Subscription, subscriptionSchema } from '#data/webhooks/schema.ts';
+import { maybeText } from '#platform/http/tolerant.ts';
+import type { Observable } from '#platform/observable.ts';
+import { storedList } from './stored-list.ts';
+
+/** A subscription as this browser remembers it; its url is masked. */
+export type LocalSubscription = Subscription & {
+  /** False where something of the url was masked, so that it must not be sent back as it is. */
+  readonly urlComplete: boolean;
+  /** When the service last answered about it, ISO 8601; null if it never has. */
+  readonly confirmedAt: string | null;
+};
+
+/** The subscriptions created in or added to this browser by one person, newest first. */
+export type LocalSubscriptions = Observable<readonly LocalSubscription[]> & {
+  /** Remembers what the service has just answered about a subscription. */
+  confirm(answer: Subscription): void;
+  /** Adds an id without asking the service; false when it is there already. */
+  add(subscriptionId: string): boolean;
+  /** Only this browser forgets; the subscription itself goes on. */
+  forget(subscriptionId: string): void;
+  /** Takes over what another tab has stored. */
+  reread(): void;
+};
+
+const localSchema: v.GenericSchema<unknown, LocalSubscription> = v.pipe(
+  v.unknown(),
+  v.transform((record) => ({ subscription: record, memory: record })),
+  v.object({
+    subscription: subscriptionSchema,
+    memory: v.object({
+      urlComplete: v.fallback(v.boolean(), false),
+      confirmedAt: maybeText,
+    }),
+  }),
+  v.transform(({ subscription, memory }) => ({ ...subscription, ...memory })),
+);
+
+/**
+ * The registry under `name`, which says whose it is and at which service. Where storage is full or
+ * switched off it is kept in memory.
+ * @param now for `confirmedAt`
+ */
+export function createLocalSubscriptions(
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  name: string,
+  now: () => Date = () => new Date(),
+): LocalSubscriptions {
+  const { snapshot, subscribe, reread, change } = storedList(storage, name, localSchema);
+  const find = (subscriptionId: string) =>
+    snapshot().find((known) => known.subscriptionId === subscriptionId);
+
+  return {
+    snapshot,
+    subscribe,
+    reread,
+    confirm: (answer) =>
+      change((present) => {
+        const known = find(answer.subscriptionId);
+        const merged = mergeAnswer(known, answer);
+        const url = merged.url === null ? null : maskedUrl(merged.url);
+        const next: LocalSubscription = {
+          ...merged,
+          url,
+          urlComplete: answer.url === null ? (known?.urlComplete ?? false) : url === answer.url,
+          confirmedAt: now().toISOString(),
+        };
+        return known === undefined
+          ? [next, ...present]
+          : present.map((item) => (item === known ? next : item));
+      }),
+    add: (subscriptionId) => {
+      reread();
+      if (find(subscriptionId) !== undefined) return false;
+      const unconfirmed: LocalSubscription = {
+        subscriptionId,
+        url: null,
+        eventTypes: null,
+        status: null,
+        createdAt: null,
+        urlComplete: false,
+        confirmedAt: null,
+      };
+      change((present) => [unconfirmed, ...present]);
+      return true;
+    },
+    forget: (subscriptionId) =>
+      change((present) => present.filter((known) => known.subscriptionId !== subscriptionId)),
+  };
+}

@@ -1,0 +1,97 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { sameEventTypes } from '#data/webhooks/endpoint/event-types.ts';
+import {
+  type NewSubscription,
+  readSubscriptions,
+  subscriptionsQuery,
+} from '#data/webhooks/queries.ts';
+import type { Subscription } from '#data/webhooks/schema.ts';
+import type { Http } from '#platform/http/http.ts';
+import { withTimeLimit } from '#platform/http/time-limit.ts';
+import type { ReadableList } from '#platform/http/tolerant.ts';
+import { sameUrl } from './subscription-change.ts';
+
+/** What the service's list tells of a creation whose answer was lost. */
+export type LostCreation =
+  | { readonly kind: 'created'; readonly subscription: Subscription }
+  /** One like it is listed, and whether it was there before isn't known. */
+  | { readonly kind: 'alike'; readonly subscription: Subscription }
+  /** The list was read so many times without it. It may appear yet: the service may be at it. */
+  | { readonly kind: 'not-seen'; readonly looks: number }
+  | { readonly kind: 'not-looked' };
+
+/** The ids listed before a creation; undefined if the list could not be read. */
+export type ListedIds = ReadonlySet<string> | undefined;
+
+/** Longer than this a creation doesn't wait for what only helps if its answer is lost. */
+const patienceBeforeSeconds = 5;
+/** Before each look, in milliseconds. */
+const pausesMs = [0, 3_000, 7_000];
+
+/** What the service lists now, whatever is cached (webhooks.manage). Never rejects. */
+export async function listedIds(webhooks: Http): Promise<ListedIds> {
+  try {
+    const { items } = await withTimeLimit(patienceBeforeSeconds, undefined, (signal) =>
+      readSubscriptions(webhooks, signal),
+    );
+    return new Set(items.map(({ subscriptionId }) => subscriptionId));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What one list read after the creation tells of it; undefined where it isn't in there. */
+function seenIn(
+  { items }: ReadableList<Subscription>,
+  before: ListedIds,
+  { url, eventTypes }: NewSubscription,
+): LostCreation | undefined {
+  const subscription = items.find(
+    (item) =>
+      !before?.has(item.subscriptionId) &&
+      sameUrl(item.url, url) &&
+      sameEventTypes(item.eventTypes ?? [], eventTypes),
+  );
+  return subscription && { kind: before === undefined ? 'alike' : 'created', subscription };
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}
+
+/**
+ * Reads the service's list (webhooks.manage) until the webhook is in there, at most three times
+ * within some ten seconds. Never rejects; when `signal` aborts it says what has been seen so far.
+ */
+export async function findLostCreation(
+  client: QueryClient,
+  webhooks: Http,
+  before: ListedIds,
+  wanted: NewSubscription,
+  signal: AbortSignal,
+): Promise<LostCreation> {
+  const { queryKey } = subscriptionsQuery(webhooks);
+  let looks = 0;
+  for (const ms of pausesMs) {
+    try {
+      await pause(ms, signal);
+      const list = await readSubscriptions(webhooks, signal);
+      looks += 1;
+      // What the words say of the list and what the list shows must agree.
+      await client.cancelQueries({ queryKey, exact: true });
+      client.setQueryData(queryKey, list);
+      const seen = seenIn(list, before, wanted);
+      if (seen !== undefined) return seen;
+    } catch {
+      if (signal.aborted) break;
+    }
+  }
+  return looks === 0 ? { kind: 'not-looked' } : { kind: 'not-seen', looks };
+}

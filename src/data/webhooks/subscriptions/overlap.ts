@@ -1,0 +1,34 @@
+import { checkEndpointUrl } from '#data/webhooks/endpoint/endpoint-url.ts';
+import { maskedUrl } from '#data/webhooks/endpoint/masked-url.ts';
+import type { NewSubscription } from '#data/webhooks/queries.ts';
+import type { Subscription } from '#data/webhooks/schema.ts';
+
+/** A webhook that delivers some of the same events to the same endpoint. */
+export type Overlap = {
+  readonly subscription: Subscription;
+  readonly eventTypes: readonly string[];
+  /** False where the known address is masked, so that what is hidden may differ. */
+  readonly isCertain: boolean;
+};
+
+/**
+ * Those of the known webhooks that would deliver an event twice.
+ * @param url as it is typed; one that can't be sent overlaps with nothing
+ */
+export function overlapsOf(
+  known: readonly Subscription[],
+  { url, eventTypes }: NewSubscription,
+): readonly Overlap[] {
+  const checked = checkEndpointUrl(url);
+  if (!checked.valid) return [];
+  // What never arrives makes no difference.
+  const address = checked.url.replace(/#.*/, '');
+  const wanted = new Set(eventTypes);
+  return known.flatMap((subscription): readonly Overlap[] => {
+    const present = subscription.url?.replace(/#.*/, '');
+    const isCertain = present === address;
+    if (present === undefined || !(isCertain || present === maskedUrl(address))) return [];
+    const shared = (subscription.eventTypes ?? []).filter((name) => wanted.has(name));
+    return shared.length === 0 ? [] : [{ subscription, eventTypes: shared, isCertain }];
+  });
+}

@@ -1,0 +1,91 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { readSubscriptionNow, webhookKey, webhooksKey } from '#data/webhooks/queries.ts';
+import {
+  mergeAnswer,
+  type Subscription,
+  type TaggedSubscription,
+  taggedSubscriptionSchema,
+} from '#data/webhooks/schema.ts';
+import { apiPath } from '#platform/http/api-path.ts';
+import { failureOf } from '#platform/http/failure.ts';
+import type { Http } from '#platform/http/http.ts';
+import { retryChange, retrying } from '#platform/http/retry.ts';
+import type { ReadableList } from '#platform/http/tolerant.ts';
+import { type SubscriptionChange, shows } from './subscription-change.ts';
+
+/**
+ * What a subscription is like after a change whose outcome is open, if the service can be asked and
+ * shows that it was carried out; throws the failure otherwise.
+ */
+async function foundCarriedOut(
+  readAgain: (() => Promise<TaggedSubscription>) | undefined,
+  change: SubscriptionChange,
+  error: unknown,
+): Promise<TaggedSubscription> {
+  if (readAgain === undefined || failureOf(error)?.outcome === 'not-applied') throw error;
+  const present = await readAgain().catch(() => undefined);
+  if (present === undefined || !shows(present, change)) throw error;
+  return present;
+}
+
+/**
+ * Changes one subscription and puts the service's answer into the caches. Changes to the same
+ * subscription are sent one after another, so that a late answer can't overwrite a newer one.
+ * @param readable whether a subscription can be read (webhooks.manage)
+ * @param guarded whether the change is only meant for the state that was last read; the service then
+ * refuses it with 412 where that is another one by now
+ */
+export const updateSubscriptionMutation = (
+  webhooks: Http,
+  subscriptionId: string,
+  { readable, guarded }: { readonly readable: boolean; readonly guarded: boolean },
+) =>
+  mutationOptions({
+    mutationKey: ['webhooks', 'update', subscriptionId],
+    scope: { id: `webhook ${subscriptionId}` },
+    mutationFn: async (change: SubscriptionChange, { client }) => {
+      const known = client.getQueryData<TaggedSubscription>(webhookKey(subscriptionId));
+      const tag = guarded && readable ? known?.entityTag : undefined;
+      const send = () =>
+        webhooks.patch(
+          'change the webhook',
+          apiPath`/webhooks/v1/subscriptions/${subscriptionId}`,
+          taggedSubscriptionSchema,
+          change,
+          tag ? { headers: { 'if-match': tag } } : {},
+        );
+      const readAgain = () => readSubscriptionNow(client, webhooks, subscriptionId);
+      try {
+        return await retrying(retryChange, send);
+      } catch (error) {
+        return foundCarriedOut(readable ? readAgain : undefined, change, error);
+      }
+    },
+    onSuccess: async (answer, _, __, { client }) => {
+      // An answer to a read that began before the change would show the past. A read of another webhook
+      // goes on: it may be looking up what became of a write.
+      const wasListing = client.isFetching({ queryKey: webhooksKey, exact: true }) > 0;
+      await client.cancelQueries({ queryKey: webhooksKey, exact: true });
+      await client.cancelQueries({ queryKey: webhookKey(subscriptionId) });
+      client.setQueryData<TaggedSubscription>(webhookKey(subscriptionId), (known) => ({
+        ...mergeAnswer(known, answer),
+        entityTag: answer.entityTag,
+      }));
+      client.setQueryData<ReadableList<Subscription>>(
+        webhooksKey,
+        (list) =>
+          list && {
+            ...list,
+            items: list.items.map((item) =>
+              item.subscriptionId === subscriptionId ? mergeAnswer(item, answer) : item,
+            ),
+          },
+      );
+      // The list that was called off was about other webhooks too.
+      if (wasListing) void client.invalidateQueries({ queryKey: webhooksKey, exact: true });
+    },
+    onError: (_, __, ___, { client }) => {
+      // After an unknown outcome only the service can say what is so.
+      void client.invalidateQueries({ queryKey: webhooksKey });
+    },
+  });

@@ -1,0 +1,192 @@
+import { useState } from 'react';
+import type { Deletable } from '#data/bookmarks/jobs/delete-many.ts';
+import { plantSteps } from '#data/bookmarks/jobs/plant-steps.ts';
+import { whyNoTarget, whyNotChangeable } from '#data/bookmarks/moves/move-rules.ts';
+import { planStep } from '#data/bookmarks/moves/move-step.ts';
+import {
+  keyAfter,
+  type MovePlan,
+  type Moves,
+  planDrop,
+  planMoveInto,
+} from '#data/bookmarks/moves/plan-move.ts';
+import type { BookmarkState } from '#data/bookmarks/schema.ts';
+import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { chosenIn, outermost, topmost, withInside } from '#data/bookmarks/tree/selection.ts';
+import type { BookmarkNode, FolderNode, TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import { treeOf } from '#data/bookmarks/tree/tree-of.ts';
+import {
+  type DeletionBasis,
+  useDeletionBasis,
+} from '#features/bookmarks/delete/use-deletion-basis.ts';
+import { whyNotDeletable } from '#features/bookmarks/delete/why-not-deletable.ts';
+import { useChanges } from '#features/bookmarks/edit/use-changes.ts';
+import { useClip } from '#features/bookmarks/edit/use-clip.ts';
+import { useRenaming } from '#features/bookmarks/edit/use-renaming.ts';
+import { itemWords } from '#features/bookmarks/item-words.ts';
+import type { PlantTask } from '#features/bookmarks/jobs/use-planting.ts';
+import { useOffers } from '#platform/react.tsx';
+import { useToasts } from '#ui/notice/Toaster.tsx';
+import type { DropTarget } from '#ui/tree/tree-drop.ts';
+import type { TreeSelection } from '#ui/tree/tree-selection.ts';
+import type { Asking } from './asking.ts';
+
+export type TreeActions = ReturnType<typeof useTreeActions>;
+
+/**
+ * Everything that can be done in the tree, for menus, keys and dragging alike. `tree` is in the
+ * saved order.
+ */
+export function useTreeActions({
+  tree,
+  selection,
+  state,
+  inSavedOrder,
+  onMoved,
+  onMoveMany,
+  onPlant,
+  onDeleteBookmark,
+}: {
+  tree: BookmarkTree;
+  /** What the tree shows. */
+  state: BookmarkState;
+  selection: TreeSelection<TreeNode>;
+  /** Whether all siblings are shown in the order that the service keeps. */
+  inSavedOrder: boolean;
+  /** One node is about to stand elsewhere, under this key. */
+  onMoved: (key: string) => void;
+  /** For more than one thing. */
+  onMoveMany: (plan: Moves) => void;
+  onPlant: (task: PlantTask) => void;
+  onDeleteBookmark: (node: BookmarkNode) => void;
+}) {
+  const canWrite = useOffers('viewer.write');
+  const changes = useChanges();
+  const toasts = useToasts();
+  const [asking, setAsking] = useState<Asking>();
+  const refuse = (reason: string) => toasts.show(reason, 'problem');
+  const { clip, cut, copy, empty } = useClip();
+  const renaming = useRenaming(tree, changes, refuse);
+  const { isReading, prepare, abandon } = useDeletionBasis(state);
+  const ask = (next: Asking) => {
+    abandon();
+    setAsking(next);
+  };
+
+  /** All that is selected, where this is part of it; else this alone. As the saved tree has it. */
+  const nodesAt = ({ key }: TreeNode): readonly TreeNode[] =>
+    selection.has(key) ? outermost(chosenIn(tree, selection.chosen())) : topmost(tree, [key]);
+
+  const carryOut = (plan: MovePlan) => {
+    if (!plan.ok) {
+      refuse(plan.reason);
+      return;
+    }
+    const [move, ...others] = plan.moves;
+    if (others.length > 0 || plan.left.length > 0) {
+      onMoveMany(plan);
+    } else if (move !== undefined) {
+      onMoved(keyAfter(move, plan.target));
+      void changes.move(move, plan.target);
+    }
+  };
+
+  const mayDelete = (node: TreeNode): node is Deletable =>
+    node.kind === 'folder'
+      ? whyNotDeletable(node) === undefined
+      : node.kind === 'bookmark' && canWrite && whyNotChangeable(tree, node) === undefined;
+
+  const canDelete = (nodes: readonly TreeNode[]) => nodes.some(mayDelete);
+
+  const askToDelete = (nodes: readonly TreeNode[], basis: DeletionBasis) => {
+    const fresh = treeOf(basis.state);
+    const now = topmost(
+      fresh,
+      nodes.map(({ key }) => key),
+    );
+    const [first] = now;
+    if (first === undefined) {
+      toasts.show(`${itemWords(nodes)} ${nodes.length === 1 ? 'was' : 'were'} already gone.`);
+    } else if (nodes.length === 1 && first.kind === 'folder') {
+      setAsking({ kind: 'delete-folder', folder: first, basis });
+    } else {
+      setAsking({ kind: 'delete-many', nodes: now, basis });
+    }
+  };
+
+  return {
+    tree,
+    canWrite,
+    canReorder: canWrite && inSavedOrder,
+    canDelete,
+    mayDelete,
+    asking,
+    ask,
+    close: () => setAsking(undefined),
+    /** A command of the menu may have asked for something else already. */
+    closeMenu: () => setAsking((now) => (now?.kind === 'menu' ? undefined : now)),
+    nodesAt,
+
+    ...renaming,
+
+    newFolder: (place: FolderNode | null) => ask({ kind: 'new-folder', place }),
+    addBookmark: (place: FolderNode | null) => ask({ kind: 'add-bookmark', place }),
+    moveTo: (nodes: readonly TreeNode[]) => ask({ kind: 'move', nodes }),
+    exportNodes: (nodes: readonly TreeNode[]) => ask({ kind: 'export', nodes }),
+    move: carryOut,
+    step: (node: TreeNode, step: 'up' | 'down') => {
+      const plan = planStep(tree, node, step);
+      // At the end there is nowhere to go, and a key pressed once too often is no mistake to mend.
+      if (plan.ok) carryOut(plan);
+    },
+    /** What follows from dropping a node, with all that is selected with it, somewhere. */
+    planDrop: (node: TreeNode, target: DropTarget<TreeNode>) => {
+      const nodes = nodesAt(node);
+      if (target.where === 'end') return planMoveInto(tree, nodes, null);
+      return planDrop(tree, nodes, { node: target.node, at: target.where });
+    },
+
+    canPaste: clip !== undefined,
+    clip,
+    cut,
+    copy,
+    paste: (place: FolderNode | null) => {
+      const nodes = clip && topmost(tree, clip.keys);
+      if (clip === undefined || nodes === undefined || nodes.length === 0) return;
+      if (clip.mode === 'cut') {
+        const plan = planMoveInto(tree, nodes, place);
+        if (plan.ok) empty();
+        carryOut(plan);
+        return;
+      }
+      const reason = whyNoTarget(tree, place);
+      if (reason !== undefined) {
+        refuse(reason);
+        return;
+      }
+      const folderId = place?.folder.id ?? null;
+      const planting = plantSteps(withInside(tree, nodes), () => ({ folderId }));
+      const title = `Copy ${itemWords(nodes)}`;
+      onPlant({ ...planting, title, busy: 'Copying', hasNewIds: false });
+    },
+
+    /** What goes is being looked up, before it is asked whether it should. */
+    isPreparingDeletion: isReading,
+    remove: (nodes: readonly TreeNode[]) => {
+      const [first] = nodes;
+      if (first === undefined) return;
+      if (!canDelete(nodes)) {
+        const reason = first.kind === 'folder' ? whyNotDeletable(first) : undefined;
+        if (nodes.length === 1 && reason !== undefined) {
+          refuse(`“${first.name}” can’t be deleted here. ${reason}`);
+        } else if (canWrite) {
+          refuse(whyNotChangeable(tree, first) ?? 'This can’t be deleted here.');
+        }
+      } else if (nodes.length === 1 && first.kind === 'bookmark') {
+        onDeleteBookmark(first);
+      } else {
+        void prepare((basis) => askToDelete(nodes, basis));
+      }
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { leftToDo } from '#data/bookmarks/jobs/going-on.ts';
+import type { BookmarkState } from '#data/bookmarks/schema.ts';
+import type { TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import { treeOf } from '#data/bookmarks/tree/tree-of.ts';
+import { itemWords } from '#features/bookmarks/item-words.ts';
+import { JobDialog } from '#features/bookmarks/jobs/JobDialog.tsx';
+import { JobResults, resultLines } from '#features/bookmarks/jobs/JobResults.tsx';
+import { counted, tallyWords } from '#features/bookmarks/tally-words.ts';
+import styles from './DeleteFolderDialog.module.css';
+import { DeletionQuestion } from './DeletionQuestion.tsx';
+import type { DeletionBasis } from './use-deletion-basis.ts';
+import { type ManyReport, type MayDelete, useManyDeletion } from './use-many-deletion.ts';
+
+/**
+ * Asks before several things are deleted, folders with everything inside them. Then deletes them one
+ * after the other, and says of each what became of it.
+ */
+export function DeleteManyDialog({
+  nodes,
+  basis: { state, stale },
+  hasUndo,
+  mayDelete,
+  onKeep,
+  onEnded,
+}: {
+  /** Topmost, in the order of the tree. */
+  nodes: readonly TreeNode[];
+  /** What is deleted from. */
+  basis: DeletionBasis;
+  /** Whether they can be brought back. */
+  hasUndo: boolean;
+  /** The others stay, and are named. */
+  mayDelete: MayDelete;
+  onKeep: () => void;
+  /** There is nothing more to say or to do. */
+  onEnded: (report: ManyReport, before: BookmarkState) => void;
+}) {
+  const deletion = useManyDeletion(nodes, state, mayDelete, onEnded);
+  const { isRunning, report, announced } = deletion;
+  const { total } = treeOf(announced);
+  const items = counted(total.folders + total.bookmarks, 'item', 'items');
+  const left = nodes.filter((node) => !mayDelete(node));
+
+  if (isRunning || report) {
+    return (
+      <JobDialog
+        title={`Delete ${items}`}
+        busy="Deleting"
+        job={deletion}
+        missing={report ? leftToDo(report).length : 0}
+        onGoOn={deletion.goOn}
+        onClose={deletion.end}
+      >
+        {report && (
+          <JobResults
+            lines={resultLines(
+              report,
+              (node) => node,
+              (value) => (value === 'deleted' ? 'deleted' : 'was gone already'),
+            )}
+            ended={report.ended}
+            did="gone"
+          />
+        )}
+      </JobDialog>
+    );
+  }
+  return (
+    <DeletionQuestion
+      title={`Delete ${items}?`}
+      fileName="bookmarks"
+      keepLabel="Keep them"
+      announced={announced}
+      stale={deletion.hasBeenRead ? undefined : stale}
+      busy="Checking…"
+      isUnderWay={deletion.isChecking}
+      changed={deletion.hasChanged ? 'The bookmarks have changed in the meantime' : undefined}
+      problem={deletion.problem}
+      onConfirm={deletion.confirm}
+      onKeep={onKeep}
+      intro={
+        <p className={styles.text}>
+          {tallyWords(total) ?? 'Nothing'}, with everything inside the folders.{' '}
+          {hasUndo
+            ? 'Undo can bring them back while this screen is open; folders get new ids then.'
+            : 'This can’t be undone: a saved copy is the way back.'}
+        </p>
+      }
+      note={
+        left.length > 0 && (
+          <p className={styles.text}>
+            {itemWords(left)} can’t be deleted by {left.length === 1 ? 'itself' : 'themselves'}{' '}
+            here, and {left.length === 1 ? 'stays' : 'stay'}.
+          </p>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { settledIn } from '#data/bookmarks/cache/held-cache.ts';
+import { partOf } from '#data/bookmarks/files/state-part.ts';
+import type { Planting } from '#data/bookmarks/jobs/plant-steps.ts';
+import { disappeared, restoration } from '#data/bookmarks/jobs/restoration.ts';
+import type { BookmarkState } from '#data/bookmarks/schema.ts';
+import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { topmost } from '#data/bookmarks/tree/selection.ts';
+import type { BookmarkNode, TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import { treeOf } from '#data/bookmarks/tree/tree-of.ts';
+import { deleteBookmark } from '#data/bookmarks/writes/delete-bookmark.ts';
+import { itemWords, quoted } from '#features/bookmarks/item-words.ts';
+import { wordsForWrite } from '#features/bookmarks/write-words.ts';
+import { useOffers, useServices } from '#platform/react.tsx';
+import { useOnce } from '#ui/button/use-once.ts';
+import { useToasts } from '#ui/notice/Toaster.tsx';
+import { type DeletionReport, isAsAnnounced, reportDeletion } from './deletion-report.ts';
+import type { ManyReport } from './use-many-deletion.ts';
+
+type Outcome = {
+  readonly report: DeletionReport;
+  /** What there was, and all of it that went, announced or not; for bringing it back. */
+  readonly gone: { readonly tree: BookmarkTree; readonly nodes: readonly TreeNode[] } | undefined;
+};
+
+/**
+ * What has been deleted on this screen, and the way back (viewer.write).
+ * @param onBookmarkGone with the bookmarks before
+ */
+export function useDeletions(onBookmarkGone: (node: BookmarkNode, before: BookmarkState) => void) {
+  const { viewer } = useServices();
+  const readable = useOffers('viewer.read');
+  const hasUndo = useOffers('viewer.write');
+  const queryClient = useQueryClient();
+  const toasts = useToasts();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const deletion = useMutation(deleteBookmark(viewer, { readable }));
+  const once = useOnce();
+
+  const goneSince = (before: BookmarkState | undefined): Outcome['gone'] => {
+    const now = settledIn(queryClient);
+    if (!hasUndo || before === undefined || now === undefined) return undefined;
+    const tree = treeOf(before);
+    const nodes = disappeared(tree, before, now);
+    return nodes.length === 0 ? undefined : { tree, nodes };
+  };
+
+  /** `before` is undefined where nothing was deleted from here. */
+  const tell = (report: DeletionReport, before: BookmarkState | undefined) => {
+    const gone = goneSince(before);
+    // What needs no answer passes by; what can be undone or differs stays.
+    const passes = isAsAnnounced(report) && gone === undefined;
+    setOutcome(passes ? undefined : { report, gone });
+    if (passes) toasts.show(report.message);
+  };
+
+  return {
+    hasUndo,
+    outcome,
+    /** The bookmarks at this moment, which may not be on screen yet. */
+    now: () => settledIn(queryClient),
+    dismiss: () => setOutcome(undefined),
+
+    folderGone: tell,
+
+    manyGone: ({ results }: ManyReport, before: BookmarkState) => {
+      const gone = results.filter(({ kind }) => kind === 'done').map(({ item }) => item);
+      const after = settledIn(queryClient);
+      if (after === undefined || gone.length === 0) return;
+      const tree = treeOf(before);
+      const keys = gone.map(({ key }) => key);
+      const announced = partOf(tree, topmost(tree, keys));
+      tell(reportDeletion(itemWords(gone), announced, before, after), before);
+    },
+
+    /** Without asking first where it can be undone. */
+    deleteBookmark: (node: BookmarkNode, before: BookmarkState) =>
+      once(async () => {
+        const focused = document.activeElement;
+        try {
+          await deletion.mutateAsync(node.bookmark);
+        } catch (error) {
+          const { title, explanation } = wordsForWrite(error);
+          toasts.show(`${title} ${quoted(node.name)}. ${explanation}`, 'problem');
+          return;
+        }
+        const after = settledIn(queryClient) ?? before;
+        const announced = partOf(treeOf(before), [node]);
+        tell(reportDeletion(quoted(node.name), announced, before, after), before);
+        // Unless the person has gone elsewhere meanwhile.
+        const isWhereItWas = [focused, document.body].includes(document.activeElement);
+        if (isWhereItWas) onBookmarkGone(node, before);
+      }),
+
+    /** What brings back what was deleted last; it is not offered a second time. */
+    takeUndo: (): Planting | undefined => {
+      const now = settledIn(queryClient);
+      if (outcome?.gone === undefined || now === undefined) return undefined;
+      setOutcome(undefined);
+      return restoration(outcome.gone.tree, outcome.gone.nodes, now);
+    },
+  };
+}

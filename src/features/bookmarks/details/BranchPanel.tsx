@@ -1,0 +1,81 @@
+import { ChevronsDownUp, ChevronsUpDown, Link2 } from 'lucide-react';
+import { useHref } from 'react-router';
+import type { BranchNode, FolderNode } from '#data/bookmarks/tree/tree-node.ts';
+import { hasChildren } from '#data/bookmarks/tree/tree-node.ts';
+import { NodeAction, NodeActions } from '#features/bookmarks/commands/NodeActions.tsx';
+import { whyNotDeletable } from '#features/bookmarks/delete/why-not-deletable.ts';
+import { tallyWords } from '#features/bookmarks/tally-words.ts';
+import { useCopyWithToast } from '#features/bookmarks/use-copy-with-toast.ts';
+import { paths } from '#paths.ts';
+import { Notice } from '#ui/notice/Notice.tsx';
+import styles from './BranchPanel.module.css';
+import { RecoveredNotice } from './RecoveredNotice.tsx';
+
+function CopyFolderLink({ node }: { node: FolderNode }) {
+  const copy = useCopyWithToast();
+  const href = useHref(paths.bookmarkFolder(node.folder.id));
+  return (
+    <NodeAction
+      icon={Link2}
+      label="Copy link"
+      onPress={() => copy(new URL(href, window.location.href).href, 'Link copied.')}
+    />
+  );
+}
+
+/** Details of a folder, or of the group of what was recovered. */
+export function BranchPanel({
+  node,
+  isOpen,
+  onToggleWithin,
+}: {
+  node: BranchNode;
+  isOpen: boolean;
+  onToggleWithin: (open: boolean) => void;
+}) {
+  const inside = tallyWords(node.inside);
+  const undeletable = node.kind === 'folder' ? whyNotDeletable(node) : undefined;
+  return (
+    <>
+      <p className={styles.inside}>
+        {inside === undefined ? 'Nothing inside.' : `${inside} inside, in all.`}
+      </p>
+      {node.kind === 'recovered' ? (
+        <Notice tone="info" title="What was received without its place">
+          The folders that these are filed in were not received, or are inside themselves. They are
+          gathered here so that nothing is lost; the service itself has no such folder.
+        </Notice>
+      ) : (
+        <RecoveredNotice reason={node.recovered} />
+      )}
+      {node.kind === 'folder' && node.duplicate && (
+        <Notice tone="warn" title="Another folder has the same id">
+          What is filed under the id “{node.folder.id}” is shown in the first of them. Deleting one
+          deletes them all.
+        </Notice>
+      )}
+      {undeletable && (
+        <Notice tone="info" title="This folder can’t be deleted here">
+          {undeletable}
+        </Notice>
+      )}
+      <NodeActions>
+        {hasChildren(node) && (
+          <NodeAction
+            icon={ChevronsUpDown}
+            label="Expand all below"
+            onPress={() => onToggleWithin(true)}
+          />
+        )}
+        {isOpen && (
+          <NodeAction
+            icon={ChevronsDownUp}
+            label="Collapse all below"
+            onPress={() => onToggleWithin(false)}
+          />
+        )}
+        {node.kind === 'folder' && <CopyFolderLink node={node} />}
+      </NodeActions>
+    </>
+  );
+}

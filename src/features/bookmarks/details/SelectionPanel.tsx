@@ -1,0 +1,44 @@
+import { X } from 'lucide-react';
+import { useMemo } from 'react';
+import { countHidden, type TreeFilter } from '#data/bookmarks/search/tree-filter.ts';
+import { tallyOf } from '#data/bookmarks/tree/selection.ts';
+import type { TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import { CommandList } from '#features/bookmarks/commands/CommandList.tsx';
+import type { CommandGroup } from '#features/bookmarks/commands/node-command.ts';
+import { counted, number, tallyWords } from '#features/bookmarks/tally-words.ts';
+import { Button } from '#ui/button/Button.tsx';
+import styles from './NodePanel.module.css';
+
+/** What several selected items come to, and what can be done with all of them. */
+export function SelectionPanel({
+  nodes,
+  filter,
+  groups,
+  onClear,
+}: {
+  /** In the order of the tree. */
+  nodes: readonly TreeNode[];
+  filter: TreeFilter | undefined;
+  groups: readonly CommandGroup[];
+  onClear: () => void;
+}) {
+  const { selected, withInside } = useMemo(() => tallyOf(nodes), [nodes]);
+  const hidden = useMemo(() => (filter ? countHidden(filter, nodes) : 0), [filter, nodes]);
+  const inside = tallyWords(withInside);
+  return (
+    <>
+      <h2 className={styles.name}>
+        {counted(nodes.length, 'item', 'items')} selected
+        {hidden > 0 && `, ${number(hidden)} hidden by the filter`}
+      </h2>
+      <p className={styles.path}>
+        {tallyWords(selected)}
+        {inside !== undefined && inside !== tallyWords(selected) && `; ${inside} with all inside`}
+      </p>
+      <CommandList groups={groups} />
+      <Button variant="quiet" icon={X} onClick={onClear}>
+        Clear the selection
+      </Button>
+    </>
+  );
+}

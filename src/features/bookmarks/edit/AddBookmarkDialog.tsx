@@ -1,0 +1,143 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { bookmarkKey } from '#data/bookmarks/tree/node-keys.ts';
+import type { FolderNode } from '#data/bookmarks/tree/tree-node.ts';
+import { createBookmark } from '#data/bookmarks/writes/create-bookmark.ts';
+import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
+import { FormDialog } from '#features/bookmarks/FormDialog.tsx';
+import { useAddresses } from '#features/bookmarks/use-addresses.ts';
+import { wordsForWrite } from '#features/bookmarks/write-words.ts';
+import { useOffers, useServices } from '#platform/react.tsx';
+import { useOnce } from '#ui/button/use-once.ts';
+import { useIsUnsaved } from '#ui/dialog/UnsavedWorkProvider.tsx';
+import { TextField } from '#ui/field/TextField.tsx';
+import { bookmarkErrors, bookmarkOf, type FieldErrors, longestBookmark } from './bookmark-input.ts';
+import { isHeldThere, placeProblem, refusedFields } from './bookmark-problem.ts';
+import { useBookmarkInput } from './use-bookmark-input.ts';
+
+/** The first such control in the form of a field. */
+function focusOn(field: HTMLInputElement | null, selector: string): void {
+  field?.form?.querySelector<HTMLElement>(selector)?.focus();
+}
+
+/**
+ * Adds a bookmark (viewer.write) by its address, or by repository and path; in `initialPlace` unless
+ * another folder is chosen. What was typed stays until the service has accepted it.
+ */
+export function AddBookmarkDialog({
+  tree,
+  initialPlace,
+  onAdded,
+  onClose,
+}: {
+  tree: BookmarkTree;
+  initialPlace: FolderNode | null;
+  /** With its title, and the key of its node in the tree. */
+  onAdded: (name: string, key: string) => void;
+  onClose: () => void;
+}) {
+  const { viewer } = useServices();
+  const { recognise, host } = useAddresses();
+  const creation = useMutation(createBookmark(viewer, { readable: useOffers('viewer.read') }));
+  const once = useOnce();
+  const { input, address, addressProblem, isTouched, setField, setAddress, judgeAddress } =
+    useBookmarkInput(recognise);
+  const [chosen, setPlace] = useState(initialPlace);
+  // As it is in the tree now; undefined once it is gone from there.
+  const place = chosen && tree.foldersById.get(chosen.folder.id)?.[0];
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const titleField = useRef<HTMLInputElement>(null);
+  useIsUnsaved(isTouched);
+
+  const isThere = isHeldThere(creation.error);
+  useEffect(() => {
+    if (isThere) focusOn(titleField.current, '[type="search"]');
+  }, [isThere]);
+
+  const submit = () => {
+    const found = bookmarkErrors(input);
+    const isIncomplete = place === undefined || Object.keys(found).length > 0;
+    // An address that leads nowhere is what is wrong, not the fields that it would have filled in.
+    const isByAddress = addressProblem !== undefined && input.path === '';
+    flushSync(() => setErrors(isByAddress ? {} : found));
+    if (isIncomplete) {
+      focusOn(titleField.current, '[aria-invalid="true"]');
+      return;
+    }
+    const bookmark = bookmarkOf(input, place?.folder.id ?? null);
+    void once(() =>
+      creation.mutateAsync(bookmark).then(
+        () => onAdded(bookmark.title, bookmarkKey(bookmark)),
+        // It is said in the dialog.
+        (error) => setErrors(refusedFields(error)),
+      ),
+    );
+  };
+
+  return (
+    <FormDialog
+      title="Add bookmark"
+      submit="Add bookmark"
+      busy="Adding…"
+      isPending={creation.isPending}
+      problem={creation.error === null || isThere ? undefined : wordsForWrite(creation.error)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {host !== undefined && (
+        <TextField
+          data-autofocus
+          label="Address"
+          hint={`Paste the address of a specification at ${host}, and the rest is filled in.`}
+          error={addressProblem}
+          inputMode="url"
+          mono
+          spellCheck={false}
+          value={address}
+          onChange={({ target }) => setAddress(target.value)}
+          onBlur={judgeAddress}
+        />
+      )}
+      <TextField
+        data-autofocus={host === undefined || undefined}
+        label="Repository"
+        error={errors.repository}
+        maxLength={longestBookmark.repository}
+        mono
+        spellCheck={false}
+        value={input.repository}
+        onChange={({ target }) => setField('repository', target.value)}
+      />
+      <TextField
+        label="Path"
+        error={errors.path}
+        maxLength={longestBookmark.path}
+        mono
+        spellCheck={false}
+        value={input.path}
+        onChange={({ target }) => setField('path', target.value)}
+      />
+      <TextField
+        ref={titleField}
+        label="Title"
+        error={errors.title}
+        maxLength={longestBookmark.title}
+        dir="auto"
+        value={input.title}
+        onChange={({ target }) => setField('title', target.value)}
+      />
+      <FolderPicker
+        label="Inside"
+        tree={tree}
+        value={place}
+        onChange={(folder) => {
+          setPlace(folder);
+          if (isThere) creation.reset();
+        }}
+        error={placeProblem(place, isThere)}
+      />
+    </FormDialog>
+  );
+}

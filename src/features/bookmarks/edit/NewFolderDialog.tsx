@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import type { FolderNode } from '#data/bookmarks/tree/tree-node.ts';
+import { createFolder } from '#data/bookmarks/writes/create-folder.ts';
+import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
+import { FormDialog } from '#features/bookmarks/FormDialog.tsx';
+import { longestName } from '#features/bookmarks/longest-name.ts';
+import { wordsForWrite } from '#features/bookmarks/write-words.ts';
+import { useOffers, useServices } from '#platform/react.tsx';
+import { useOnce } from '#ui/button/use-once.ts';
+import { TextField } from '#ui/field/TextField.tsx';
+
+/** Creates a folder (viewer.write), in `initialPlace` unless another one is chosen. */
+export function NewFolderDialog({
+  tree,
+  initialPlace,
+  onCreated,
+  onClose,
+}: {
+  tree: BookmarkTree;
+  initialPlace: FolderNode | null;
+  /** `folderId` is undefined where the service doesn’t let on which folder is the new one. */
+  onCreated: (name: string, folderId: string | undefined) => void;
+  onClose: () => void;
+}) {
+  const { viewer } = useServices();
+  const creation = useMutation(createFolder(viewer, { readable: useOffers('viewer.read') }));
+  const once = useOnce();
+  const [chosen, setChosen] = useState(initialPlace);
+  // As it is now: the tree may have been read again meanwhile. Undefined once the folder has gone.
+  const place = chosen && tree.foldersById.get(chosen.folder.id)?.[0];
+  const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+
+  const submit = () => {
+    const name = input.current?.value.trim() ?? '';
+    setError(name === '' ? 'Give the folder a name.' : undefined);
+    if (name === '') input.current?.focus();
+    if (name === '' || place === undefined) return;
+    const parentId = place?.folder.id ?? null;
+    void once(() =>
+      creation.mutateAsync({ name, parentId }).then(
+        ({ folderId }) => onCreated(name, folderId),
+        // It is said in the dialog.
+        () => undefined,
+      ),
+    );
+  };
+
+  return (
+    <FormDialog
+      title="New folder"
+      submit="Create folder"
+      busy="Creating…"
+      isPending={creation.isPending}
+      problem={creation.error === null ? undefined : wordsForWrite(creation.error)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        ref={input}
+        data-autofocus
+        label="Name"
+        error={error}
+        maxLength={longestName.folder}
+        dir="auto"
+      />
+      <FolderPicker
+        label="Inside"
+        tree={tree}
+        value={place}
+        onChange={setChosen}
+        error={place === undefined ? 'This folder has gone. Choose another one.' : undefined}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { RecognisedTarget } from '#data/bookmarks/files/specification-target.ts';
+import { type BookmarkField, type BookmarkInput, titleFromPath } from './bookmark-input.ts';
+
+export type BookmarkForm = {
+  readonly input: BookmarkInput;
+  readonly address: string;
+  /** Why nothing was recognised in the address, as a sentence; undefined where something was. */
+  readonly addressProblem: string | undefined;
+  /** Something was typed that closing would lose. */
+  readonly isTouched: boolean;
+  readonly setField: (field: BookmarkField, value: string) => void;
+  readonly setAddress: (address: string) => void;
+  /** The address is as long as it will be: it is time to say what is wrong with it. */
+  readonly judgeAddress: () => void;
+};
+
+const nothing: BookmarkInput = { repository: '', path: '', title: '' };
+
+/**
+ * What is typed for a bookmark. An address that is recognised fills in what it says; the title
+ * follows the path until somebody types one.
+ */
+export function useBookmarkInput(recognise: (text: string) => RecognisedTarget): BookmarkForm {
+  const [input, setInput] = useState(nothing);
+  const [address, setText] = useState('');
+  const [addressProblem, setProblem] = useState<string>();
+  const [hasOwnTitle, setOwnTitle] = useState(false);
+
+  const withPath = (before: BookmarkInput, path: string): BookmarkInput => ({
+    ...before,
+    path,
+    title: hasOwnTitle ? before.title : titleFromPath(path),
+  });
+  const judge = (text: string) => {
+    const found = recognise(text);
+    setProblem(found.ok || found.kind === 'empty' ? undefined : found.reason);
+  };
+
+  return {
+    input,
+    address,
+    addressProblem,
+    isTouched: [address, ...Object.values(input)].some((text) => text.trim() !== ''),
+    setField: (field, value) => {
+      if (field === 'title') setOwnTitle(value !== '');
+      setInput((before) =>
+        field === 'path' ? withPath(before, value) : { ...before, [field]: value },
+      );
+    },
+    setAddress: (text) => {
+      setText(text);
+      const found = recognise(text);
+      if (found.ok) {
+        const { codeHostSlug, path } = found.target;
+        setInput((before) =>
+          withPath({ ...before, repository: codeHostSlug ?? before.repository }, path),
+        );
+      }
+      // What comes all at once was pasted; while somebody types, nothing is wrong yet.
+      if (found.ok || text.length - address.length > 1) judge(text);
+      else setProblem(undefined);
+    },
+    judgeAddress: () => judge(address),
+  };
+}

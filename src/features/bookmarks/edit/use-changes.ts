@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Change } from '#data/bookmarks/cache/bookmark-change.ts';
+import type { MoveTarget } from '#data/bookmarks/moves/move-rules.ts';
+import type { Move } from '#data/bookmarks/moves/plan-move.ts';
+import type { BookmarkNode, FolderNode } from '#data/bookmarks/tree/tree-node.ts';
+import { changeItem } from '#data/bookmarks/writes/change-item.ts';
+import { placeWords, quoted } from '#features/bookmarks/item-words.ts';
+import { wordsForWrite } from '#features/bookmarks/write-words.ts';
+import { useOffers, useServices } from '#platform/react.tsx';
+import { useToasts } from '#ui/notice/Toaster.tsx';
+
+export type Changes = {
+  /** Resolves to whether it was carried out; why not has been said then. */
+  readonly rename: (node: FolderNode | BookmarkNode, name: string) => Promise<boolean>;
+  readonly move: (move: Move, target: MoveTarget) => Promise<void>;
+};
+
+function renaming(node: FolderNode | BookmarkNode, name: string): Change {
+  if (node.kind === 'folder') {
+    return { kind: 'folder', folderId: node.folder.id, change: { name } };
+  }
+  const { folderId, codeHostSlug, path } = node.bookmark;
+  return { kind: 'bookmark', bookmark: { folderId, codeHostSlug, path }, change: { title: name } };
+}
+
+/**
+ * Changes of one thing that are shown at once (viewer.write). What is refused goes back to where it
+ * was and is said.
+ */
+export function useChanges(): Changes {
+  const { viewer } = useServices();
+  const { mutateAsync } = useMutation(changeItem(viewer, { readable: useOffers('viewer.read') }));
+  const toasts = useToasts();
+
+  return {
+    rename: async (node, name) => {
+      try {
+        await mutateAsync(renaming(node, name));
+        return true;
+      } catch (error) {
+        const { title, explanation } = wordsForWrite(error);
+        toasts.show(`${title} ${quoted(node.name)} to ${quoted(name)}. ${explanation}`, 'problem');
+        return false;
+      }
+    },
+    move: async ({ node, change }, target) => {
+      const what = `${quoted(node.name)} to ${placeWords(target)}`;
+      try {
+        await mutateAsync(change);
+        toasts.show(`Moved ${what}.`);
+      } catch (error) {
+        toasts.show(`Couldn’t move ${what}. ${wordsForWrite(error).explanation}`, 'problem');
+      }
+    },
+  };
+}

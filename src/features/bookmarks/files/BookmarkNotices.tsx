@@ -1,0 +1,67 @@
+import { Link } from 'react-router';
+import type { Origin } from '#data/bookmarks/cache/held-bookmarks.ts';
+import type { BookmarkState } from '#data/bookmarks/schema.ts';
+import { paths } from '#paths.ts';
+import { unreadableDetails } from '#platform/http/failure-details.ts';
+import { Notice } from '#ui/notice/Notice.tsx';
+import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
+import styles from './BookmarkNotices.module.css';
+import { FileProblemNotice } from './FileProblemNotice.tsx';
+import type { FileProblem } from './use-opened-file.ts';
+
+/** Whose word the tree is, where it isn’t read from the service. */
+function FromElsewhere({ origin }: { origin: Origin }) {
+  return origin.kind === 'file' ? (
+    <Notice
+      title={
+        <>
+          From the file “<bdi>{origin.name}</bdi>”
+        </>
+      }
+    >
+      This is what was saved then, not what the service holds now. Deleting a folder deletes it at
+      the service, whose answer takes the place of the file.
+    </Notice>
+  ) : (
+    <Notice title="From the service’s last answer">
+      These are the bookmarks as they were after the last deletion. Later changes can’t be read.
+    </Notice>
+  );
+}
+
+/** What there is to know about the tree as a whole. */
+export function BookmarkNotices({
+  state,
+  origin,
+  readable,
+  unknownFolderId,
+  fileProblem,
+}: {
+  state: BookmarkState;
+  origin: Origin;
+  readable: boolean;
+  unknownFolderId: string | undefined;
+  fileProblem: FileProblem | undefined;
+}) {
+  return (
+    <div className={styles.notices}>
+      <FileProblemNotice problem={fileProblem} />
+      {unknownFolderId !== undefined && (
+        <Notice
+          tone="warn"
+          title="This folder isn’t among the bookmarks"
+          actions={<Link to={paths.bookmarks()}>All bookmarks</Link>}
+        >
+          There is no folder with the id “<bdi>{unknownFolderId}</bdi>”. It may have been deleted,
+          or the link belongs to someone else’s bookmarks.
+        </Notice>
+      )}
+      {!readable && <FromElsewhere origin={origin} />}
+      <UnreadableNotice
+        count={state.unreadable.length}
+        details={unreadableDetails(state, 'bookmarks')}
+        source={origin.kind}
+      />
+    </div>
+  );
+}

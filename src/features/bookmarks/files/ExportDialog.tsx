@@ -1,0 +1,136 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { HeldBookmarks } from '#data/bookmarks/cache/held-bookmarks.ts';
+import { bookmarksKey } from '#data/bookmarks/queries.ts';
+import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { isBranch, type TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import { itemWords } from '#features/bookmarks/item-words.ts';
+import { counted, tallyWords } from '#features/bookmarks/tally-words.ts';
+import { useAddresses } from '#features/bookmarks/use-addresses.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { useToasts } from '#ui/notice/Toaster.tsx';
+import { downloadText } from '#ui/page/download.ts';
+import styles from './ExportDialog.module.css';
+import { type ExportFormat, exportFile, exportFormats } from './export-file.ts';
+
+const formatWords: Readonly<Record<ExportFormat, { name: string; use: string }>> = {
+  html: {
+    name: 'HTML',
+    use: 'For browsers: Chrome, Edge, Firefox and Safari import it with its folders.',
+  },
+  json: {
+    name: 'JSON',
+    use: 'A saved copy: “Open a file” and “Import” of this app read it back without a loss.',
+  },
+  csv: {
+    name: 'CSV',
+    use: 'For spreadsheets: a row for each bookmark, with its folder, repository, path and address.',
+  },
+};
+
+function tallyOf(nodes: readonly TreeNode[]) {
+  let folders = 0;
+  let bookmarks = 0;
+  for (const node of nodes) {
+    if (node.kind === 'folder') folders += 1;
+    if (node.kind === 'bookmark') bookmarks += 1;
+    if (isBranch(node)) {
+      folders += node.inside.folders;
+      bookmarks += node.inside.bookmarks;
+    }
+  }
+  return { folders, bookmarks };
+}
+
+/** Downloads the tree, or what of it is given, as a file for other programs or for this one. */
+export function ExportDialog({
+  tree,
+  nodes,
+  onClose,
+}: {
+  tree: BookmarkTree;
+  /** Topmost, in the order of the tree; undefined for all of it. */
+  nodes: readonly TreeNode[] | undefined;
+  onClose: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const toasts = useToasts();
+  const { addressOf, host } = useAddresses();
+  const [format, setFormat] = useState<ExportFormat>('html');
+  const group = useId();
+  const exported = nodes ?? tree.roots;
+  const [first] = exported;
+  const isOne = nodes?.length === 1;
+
+  const download = () => {
+    const held = queryClient.getQueryData<HeldBookmarks>(bookmarksKey);
+    const { filename, type, text, left } = exportFile(format, {
+      tree,
+      nodes: exported,
+      whole: nodes === undefined ? held?.state : undefined,
+      name: isOne && first ? first.name : 'bookmarks',
+      addressOf,
+    });
+    downloadText(filename, type, text);
+    onClose();
+    if (left === 0) toasts.show(`Exported as ${filename}.`);
+    else {
+      toasts.show(
+        `Exported as ${filename}, without ${counted(left, 'bookmark that has', 'bookmarks that have')} no address. JSON keeps everything.`,
+        'problem',
+      );
+    }
+  };
+
+  return (
+    <Dialog
+      title={nodes === undefined ? 'Export all bookmarks' : <>Export {itemWords(nodes)}</>}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" icon={Download} onClick={download}>
+            Download
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.text}>
+        {tallyWords(tallyOf(exported)) ?? 'Nothing'} will be in the file.
+      </p>
+      <fieldset className={styles.formats}>
+        <legend className={styles.legend}>Format</legend>
+        {exportFormats.map((one) => (
+          <label key={one} className={styles.format}>
+            <input
+              type="radio"
+              name={group}
+              aria-labelledby={`${group}-${one}`}
+              aria-describedby={`${group}-${one}-use`}
+              data-autofocus={one === format || undefined}
+              checked={one === format}
+              onChange={() => setFormat(one)}
+            />
+            <span>
+              <span className={styles.name} id={`${group}-${one}`}>
+                {formatWords[one].name}
+              </span>
+              <span className={styles.use} id={`${group}-${one}-use`}>
+                {formatWords[one].use}
+              </span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {format !== 'json' && (
+        <p className={styles.text}>
+          {host === undefined
+            ? 'Addresses lead to this app, since this deployment names no code host.'
+            : `Addresses lead to ${host}.`}
+        </p>
+      )}
+    </Dialog>
+  );
+}

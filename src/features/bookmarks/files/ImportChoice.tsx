@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import type { ImportPlan } from '#data/bookmarks/files/import-plan.ts';
+import { importSteps } from '#data/bookmarks/jobs/import-steps.ts';
+import type { Planting } from '#data/bookmarks/jobs/plant-steps.ts';
+import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import type { FolderNode } from '#data/bookmarks/tree/tree-node.ts';
+import { treeOf } from '#data/bookmarks/tree/tree-of.ts';
+import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
+import { FormDialog } from '#features/bookmarks/FormDialog.tsx';
+import { CascadePreview } from '#features/bookmarks/rows/CascadePreview.tsx';
+import { counted, tallyWords } from '#features/bookmarks/tally-words.ts';
+import { Checkbox } from '#ui/field/Checkbox.tsx';
+import styles from './ImportChoice.module.css';
+import { ImportFileField } from './ImportFileField.tsx';
+import { SkippedList } from './SkippedList.tsx';
+import { useImportFile } from './use-import-file.ts';
+import { useImportPlan } from './use-import-plan.ts';
+
+function Preview({ plan }: { plan: ImportPlan }) {
+  const preview = treeOf(plan.state);
+  const what = tallyWords(preview.total);
+  return (
+    <>
+      <p className={styles.total} role="status">
+        {what === undefined ? 'Nothing in this file can be imported.' : `${what} will be created.`}
+        {plan.skipped.length > 0 &&
+          ` ${counted(plan.skipped.length, 'bookmark is', 'bookmarks are')} left out.`}
+      </p>
+      {what !== undefined && <CascadePreview tree={preview} label="What will be imported" />}
+      <SkippedList plan={plan} />
+    </>
+  );
+}
+
+/** What to import and where to: the file, what will become of it, and the choices there are. */
+export function ImportChoice({
+  tree,
+  initialPlace,
+  onImport,
+  onClose,
+}: {
+  tree: BookmarkTree;
+  initialPlace: FolderNode | null;
+  onImport: (planting: Planting, plan: ImportPlan) => void;
+  onClose: () => void;
+}) {
+  const { file, open } = useImportFile();
+  const [chosen, setChosen] = useState(initialPlace);
+  // As it is now: the tree may have been read again meanwhile.
+  const place = chosen && tree.foldersById.get(chosen.folder.id)?.[0];
+  const [skipKnown, setSkipKnown] = useState(true);
+  const [error, setError] = useState<string>();
+  const into = place?.folder.id ?? null;
+  const items = file?.status === 'read' ? file.items : undefined;
+  const { plan, isCurrent } = useImportPlan(items, tree, { into, skipKnown });
+  const total = plan ? plan.state.folders.length + plan.state.bookmarks.length : 0;
+
+  const hasGone = place === undefined ? 'This folder has gone. Choose another one.' : undefined;
+
+  const submit = () => {
+    if (hasGone !== undefined) return;
+    if (plan !== undefined && total > 0) {
+      if (isCurrent) onImport(importSteps(plan, into), plan);
+      return;
+    }
+    setError(file?.status === 'read' ? 'Nothing in this file can be imported.' : 'Choose a file.');
+  };
+
+  return (
+    <FormDialog
+      title="Import bookmarks"
+      submit={total === 0 ? 'Import' : `Import ${counted(total, 'item', 'items')}`}
+      busy="Importing…"
+      isPending={false}
+      problem={undefined}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ImportFileField
+        file={file}
+        onFile={(chosen) => {
+          setError(undefined);
+          void open(chosen);
+        }}
+      />
+      {error !== undefined && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      {items !== undefined && plan === undefined && <p role="status">Looking at what is in it…</p>}
+      {plan !== undefined && (
+        <>
+          <Preview plan={plan} />
+          <Checkbox
+            label="Leave out what is bookmarked anywhere already"
+            checked={skipKnown}
+            onChange={({ target }) => setSkipKnown(target.checked)}
+          />
+          <FolderPicker
+            label="Import into"
+            tree={tree}
+            value={place}
+            onChange={setChosen}
+            error={hasGone}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

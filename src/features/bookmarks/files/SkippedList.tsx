@@ -1,0 +1,53 @@
+import { useId, useMemo } from 'react';
+import type { ImportPlan } from '#data/bookmarks/files/import-plan.ts';
+import { counted } from '#features/bookmarks/tally-words.ts';
+import { longestName, shortened } from '#platform/shortened.ts';
+import { CopyButton } from '#ui/button/CopyButton.tsx';
+import styles from './SkippedList.module.css';
+import { type SkippedGroup, skippedGroups, skippedText } from './skipped-words.ts';
+
+/** Of each group; the copied list has all. */
+const mostShown = 50;
+
+function Group({ group: { title, items } }: { group: SkippedGroup }) {
+  const shown = items.slice(0, mostShown);
+  const more = items.length - shown.length;
+  return (
+    <details className={styles.group}>
+      <summary>{title}</summary>
+      <ul className={styles.items}>
+        {[...shown.entries()].map(([at, item]) => (
+          <li key={at}>
+            <bdi>{shortened(item.title, longestName)}</bdi>
+            <bdi className={styles.address}>{shortened(item.address, longestName)}</bdi>
+            <span className={styles.reason}>{item.reason}</span>
+          </li>
+        ))}
+        {more > 0 && <li>and {counted(more, 'more', 'more')}</li>}
+      </ul>
+    </details>
+  );
+}
+
+/** What of a file isn’t imported, and why. */
+export function SkippedList({ plan: { skipped, foldersLeftOut } }: { plan: ImportPlan }) {
+  const titleId = useId();
+  const groups = useMemo(() => skippedGroups(skipped), [skipped]);
+  if (skipped.length === 0 && foldersLeftOut === 0) return null;
+  return (
+    <section className={styles.skipped} aria-labelledby={titleId}>
+      <h3 className={styles.title} id={titleId}>
+        Left out
+      </h3>
+      {groups.map((group) => (
+        <Group key={group.kind} group={group} />
+      ))}
+      {foldersLeftOut > 0 && (
+        <p>{counted(foldersLeftOut, 'folder holds', 'folders hold')} nothing else.</p>
+      )}
+      {skipped.length > 0 && (
+        <CopyButton size="small" label="Copy the list" text={() => skippedText(skipped)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { bookmarkColumns, bookmarkRows } from '#data/bookmarks/files/bookmark-table.ts';
+import { type AddressOf, writeNetscapeHtml } from '#data/bookmarks/files/netscape-html.ts';
+import { writeStateFile } from '#data/bookmarks/files/state-file.ts';
+import { partOf } from '#data/bookmarks/files/state-part.ts';
+import type { BookmarkState } from '#data/bookmarks/schema.ts';
+import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import type { TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import { toCsv } from '#platform/csv.ts';
+import { fileNamePart } from '#ui/page/download.ts';
+
+export const exportFormats = ['html', 'json', 'csv'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export type ExportFile = {
+  readonly filename: string;
+  readonly type: string;
+  readonly text: string;
+  /** Bookmarks that aren't in it, since they have no address. */
+  readonly left: number;
+};
+
+export type ExportContent = {
+  /** The outermost nodes of the tree that are exported, in order. */
+  readonly nodes: readonly TreeNode[];
+  readonly tree: BookmarkTree;
+  /** All of it as the service said it; undefined for a part, which is made from the tree. */
+  readonly whole: BookmarkState | undefined;
+  /** What the file is about, for its name and title. */
+  readonly name: string;
+  readonly addressOf: AddressOf;
+};
+
+const types: Readonly<Record<ExportFormat, string>> = {
+  html: 'text/html',
+  json: 'application/json',
+  csv: 'text/csv',
+};
+
+function written(
+  format: ExportFormat,
+  { tree, nodes, whole, name, addressOf }: ExportContent,
+): Pick<ExportFile, 'text' | 'left'> {
+  if (format === 'html') {
+    const { html, left } = writeNetscapeHtml(tree, nodes, { title: name, addressOf });
+    return { text: html, left };
+  }
+  if (format === 'json') return { text: writeStateFile(whole ?? partOf(tree, nodes)), left: 0 };
+  return { text: toCsv(bookmarkColumns, bookmarkRows(tree, nodes, addressOf)), left: 0 };
+}
+
+/** A file to download, named by content and day. */
+export function exportFile(format: ExportFormat, content: ExportContent): ExportFile {
+  const day = new Date().toISOString().slice(0, 10);
+  const filename = `${fileNamePart(content.name)}-${day}.${format}`;
+  return { filename, type: types[format], ...written(format, content) };
+}

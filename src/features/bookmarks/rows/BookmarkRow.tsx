@@ -1,0 +1,92 @@
+import { FileText, Folder, FolderOpen, LifeBuoy } from 'lucide-react';
+import { type BookmarkNode, isBranch, type TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import { counted, number } from '#features/bookmarks/tally-words.ts';
+import { findWords } from '#platform/folded-text.ts';
+import { longestName, shortened } from '#platform/shortened.ts';
+import { MarkedText } from '#ui/text/MarkedText.tsx';
+import { Tag } from '#ui/text/Tag.tsx';
+import type { RowParts } from '#ui/tree/TreeRow.tsx';
+import styles from './BookmarkRow.module.css';
+
+// The same elements in every row, so that none of them is ever drawn again.
+const icons = {
+  bookmark: <FileText aria-hidden />,
+  recovered: <LifeBuoy aria-hidden />,
+  folder: <Folder aria-hidden />,
+  openFolder: <FolderOpen aria-hidden />,
+};
+
+/** What is out of the ordinary about a node, in as few words as fit into a row. */
+function marksOf(node: TreeNode): string[] {
+  if (node.kind === 'recovered') return [];
+  const { recovered } = node;
+  return [
+    node.kind === 'folder' && node.duplicate && 'Id used twice',
+    recovered && (recovered.kind === 'cycle' ? 'Inside itself' : 'Folder missing'),
+  ].filter((mark) => typeof mark === 'string');
+}
+
+/** Repository and path, or only the path where there is no room for both. */
+function placeOf({ bookmark }: BookmarkNode, withRepository: boolean): string {
+  const parts = [withRepository ? bookmark.codeHostSlug : null, bookmark.path];
+  return shortened(parts.filter((part) => part !== null && part !== '').join(' · '), longestName);
+}
+
+/**
+ * The content of a row: icon, name, marks, and at the end the number of bookmarks inside or where a
+ * bookmark leads. Only the name is the row’s name; the rest is
+ * its description, in words. With `href` the name is a link, for the pointer; the keyboard opens the row.
+ */
+export function BookmarkRow({
+  node,
+  parts: { open, detailId },
+  href,
+  withRepository,
+  words,
+  isCut = false,
+}: {
+  node: TreeNode;
+  parts: RowParts;
+  href: string | undefined;
+  withRepository: boolean;
+  /** What is searched for, folded; marked where it stands. */
+  words: readonly string[];
+  /** Waits to be pasted elsewhere. */
+  isCut?: boolean;
+}) {
+  const marks = marksOf(node);
+  const place = node.kind === 'bookmark' ? placeOf(node, withRepository) : undefined;
+  const bookmarks = isBranch(node) ? node.inside.bookmarks : 0;
+  const marked = (text: string) =>
+    words.length === 0 ? text : <MarkedText text={text} hits={findWords(text, words)} />;
+  const name = <bdi>{marked(node.name)}</bdi>;
+  return (
+    <>
+      <span className={styles.icon} data-kind={node.kind}>
+        {icons[node.kind === 'folder' && open ? 'openFolder' : node.kind]}
+      </span>
+      <span className={styles.name} data-kind={node.kind} data-cut={isCut || undefined}>
+        {href === undefined ? (
+          name
+        ) : (
+          <a href={href} target="_blank" rel="noopener noreferrer" tabIndex={-1}>
+            {name}
+          </a>
+        )}
+      </span>
+      {marks.map((mark) => (
+        <span key={mark} aria-hidden>
+          <Tag tone="warn">{mark}</Tag>
+        </span>
+      ))}
+      <span className={styles.detail} data-kind={node.kind} aria-hidden>
+        {place === undefined ? number(bookmarks) : <bdi>{marked(place)}</bdi>}
+      </span>
+      <span id={detailId} hidden>
+        {[place ?? counted(bookmarks, 'bookmark', 'bookmarks'), ...marks, isCut && 'cut']
+          .filter(Boolean)
+          .join(', ')}
+      </span>
+    </>
+  );
+}

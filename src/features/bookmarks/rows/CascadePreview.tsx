@@ -1,0 +1,49 @@
+import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import type { TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import { hasChildren } from '#data/bookmarks/tree/tree-node.ts';
+import { viewTree } from '#data/bookmarks/tree/visible-rows.ts';
+import { Tree } from '#ui/tree/Tree.tsx';
+import type { RenderRow } from '#ui/tree/TreeRow.tsx';
+import { BookmarkRow } from './BookmarkRow.tsx';
+import styles from './CascadePreview.module.css';
+import { useTreeView } from './use-tree-view.ts';
+
+const rowHeight = 28;
+const mostRowsShown = 7.5;
+
+function allOpen(tree: BookmarkTree) {
+  return viewTree(
+    tree,
+    tree.nodes.filter(hasChildren).map(({ key }) => key),
+  );
+}
+
+const noWords: readonly string[] = [];
+
+const renderRow: RenderRow<TreeNode> = (node, parts) => (
+  <BookmarkRow node={node} parts={parts} href={undefined} withRepository={false} words={noWords} />
+);
+
+/** Everything that would go, or come, to look through and not to change. */
+export function CascadePreview({
+  tree,
+  label = 'What will be deleted',
+}: {
+  tree: BookmarkTree;
+  label?: string;
+}) {
+  const { source, toggle, openSiblings } = useTreeView(tree, allOpen);
+  const rows = Math.min(tree.nodes.length, mostRowsShown);
+  return (
+    <div className={styles.preview} style={{ blockSize: rows * rowHeight + 14 }}>
+      <Tree
+        label={label}
+        source={source}
+        rowHeight={rowHeight}
+        renderRow={renderRow}
+        onToggle={toggle}
+        onOpenSiblings={openSiblings}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { FolderTree } from 'lucide-react';
+import { useOffers } from '#platform/react.tsx';
+import { EmptyState } from '#ui/notice/EmptyState.tsx';
+
+/** There are none: read, and empty. */
+export function NoBookmarks() {
+  const canBeReadAgain = useOffers('viewer.read');
+  return (
+    <EmptyState icon={FolderTree} title="No bookmarks">
+      There are no folders and no bookmarks.
+      {canBeReadAgain &&
+        ' What is bookmarked elsewhere shows up here when this screen is opened again.'}
+    </EmptyState>
+  );
+}

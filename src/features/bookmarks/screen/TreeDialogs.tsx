@@ -1,0 +1,163 @@
+import { lazy, Suspense } from 'react';
+import { flushSync } from 'react-dom';
+import { folderKey } from '#data/bookmarks/tree/node-keys.ts';
+import type { TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import { commandsFor } from '#features/bookmarks/commands/node-commands.ts';
+import { ShortcutSheet } from '#features/bookmarks/commands/ShortcutSheet.tsx';
+import { DeleteFolderDialog } from '#features/bookmarks/delete/DeleteFolderDialog.tsx';
+import { DeleteManyDialog } from '#features/bookmarks/delete/DeleteManyDialog.tsx';
+import { AddBookmarkDialog } from '#features/bookmarks/edit/AddBookmarkDialog.tsx';
+import { DuplicatesDialog } from '#features/bookmarks/edit/DuplicatesDialog.tsx';
+import { MoveDialog } from '#features/bookmarks/edit/MoveDialog.tsx';
+import { NewFolderDialog } from '#features/bookmarks/edit/NewFolderDialog.tsx';
+import { ExportDialog } from '#features/bookmarks/files/ExportDialog.tsx';
+import { itemWords, quoted } from '#features/bookmarks/item-words.ts';
+import { MoveManyDialog } from '#features/bookmarks/jobs/MoveManyDialog.tsx';
+import { PlantDialog } from '#features/bookmarks/jobs/PlantDialog.tsx';
+import type { TreeWork } from './use-tree-work.ts';
+
+/** Stands on the component library, which comes with the first menu that is opened. */
+const NodeMenu = lazy(async () => ({
+  default: (await import('#features/bookmarks/commands/NodeMenu.tsx')).NodeMenu,
+}));
+
+/** Readers of foreign files, which few visits need. */
+const ImportChoice = lazy(async () => ({
+  default: (await import('#features/bookmarks/files/ImportChoice.tsx')).ImportChoice,
+}));
+
+type Props = {
+  work: TreeWork;
+  /** Something new stands in the tree, or will in a moment. */
+  onMade: (made: { keys: readonly string[]; message: string }) => void;
+  /** In its folder, with focus. */
+  onShow: (node: TreeNode) => void;
+};
+
+/** The dialog or menu that has been asked for, if any, and the course of what takes a while. */
+export function TreeDialogs(props: Props) {
+  const { planting, moving } = props.work;
+  return (
+    <>
+      <AskedFor {...props} />
+      {planting.task && <PlantDialog planting={planting} task={planting.task} />}
+      {moving.plan && <MoveManyDialog moving={moving} plan={moving.plan} />}
+    </>
+  );
+}
+
+function AskedFor({ work, onMade, onShow }: Props) {
+  const { actions, planting, deletions } = work;
+  const { hasUndo } = deletions;
+  const { asking, close, tree } = actions;
+  switch (asking?.kind) {
+    case 'menu':
+      return (
+        <Suspense>
+          <NodeMenu
+            label={`Actions for ${itemWords(asking.nodes)}`}
+            at={asking.at}
+            groups={commandsFor(actions, asking.nodes)}
+            onClose={() => actions.closeMenu()}
+          />
+        </Suspense>
+      );
+    case 'delete-folder':
+      return (
+        <DeleteFolderDialog
+          node={asking.folder}
+          basis={asking.basis}
+          hasUndo={hasUndo}
+          onKeep={close}
+          onGone={(report, before) => work.folderGone(asking.folder, report, before)}
+        />
+      );
+    case 'delete-many':
+      return (
+        <DeleteManyDialog
+          nodes={asking.nodes}
+          basis={asking.basis}
+          hasUndo={hasUndo}
+          mayDelete={actions.mayDelete}
+          onKeep={close}
+          onEnded={work.manyGone}
+        />
+      );
+    case 'add-bookmark':
+      return (
+        <AddBookmarkDialog
+          tree={tree}
+          initialPlace={asking.place}
+          onAdded={(name, key) => {
+            close();
+            onMade({ keys: [key], message: `Added ${quoted(name)}.` });
+          }}
+          onClose={close}
+        />
+      );
+    case 'move':
+      return (
+        <MoveDialog
+          tree={tree}
+          moving={asking.nodes}
+          onMove={(plan) => {
+            close();
+            actions.move(plan);
+          }}
+          onClose={close}
+        />
+      );
+    case 'new-folder':
+      return (
+        <NewFolderDialog
+          tree={tree}
+          initialPlace={asking.place}
+          onCreated={(name, folderId) => {
+            close();
+            onMade({
+              keys: folderId === undefined ? [] : [folderKey(folderId)],
+              message: `Created the folder ${quoted(name)}.`,
+            });
+          }}
+          onClose={close}
+        />
+      );
+    case 'import':
+      return (
+        <Suspense>
+          <ImportChoice
+            tree={tree}
+            initialPlace={asking.place}
+            onImport={(steps, plan) => {
+              close();
+              void planting.start({
+                ...steps,
+                plan,
+                title: 'Import bookmarks',
+                busy: 'Importing',
+                hasNewIds: false,
+              });
+            }}
+            onClose={close}
+          />
+        </Suspense>
+      );
+    case 'export':
+      return <ExportDialog tree={tree} nodes={asking.nodes} onClose={close} />;
+    case 'duplicates':
+      return (
+        <DuplicatesDialog
+          tree={tree}
+          onShow={(node) => {
+            flushSync(close);
+            onShow(node);
+          }}
+          onClose={close}
+        />
+      );
+    case 'keys':
+      return <ShortcutSheet onClose={close} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,120 @@
+import { useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate, useNavigationType, useParams } from 'react-router';
+import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import type { TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import { paths } from '#paths.ts';
+import { fromSegment } from '#platform/path-segment.ts';
+import { createTreeSelection, type TreeSelection } from '#ui/tree/tree-selection.ts';
+
+/** The folder that stands in the address while a node is selected: itself, or the one around it. */
+function addressOf(node: TreeNode | undefined): string | undefined {
+  const folder = node?.kind === 'bookmark' ? node.parent : node;
+  return folder?.kind === 'folder' ? folder.folder.id : undefined;
+}
+
+/** As in BookmarksScreen.module.css. */
+const narrowScreen = '(max-width: 899.98px)';
+
+function folderNamed(tree: BookmarkTree, id: string | undefined): TreeNode | undefined {
+  return id === undefined ? undefined : tree.foldersById.get(id)?.[0];
+}
+
+export type Selection = {
+  /** All that is selected, for the tree. */
+  readonly selection: TreeSelection<TreeNode>;
+  /** What is selected where that is one node alone. */
+  readonly selected: TreeNode | undefined;
+  /** How many are. */
+  readonly count: number;
+  readonly unknownFolderId: string | undefined;
+  /** Where tree and details don't fit side by side: the details are the screen. */
+  readonly showsDetails: boolean;
+  /** `withDetails` goes on to the details where they are a screen of their own. */
+  readonly select: (node: TreeNode | undefined, options: { withDetails: boolean }) => void;
+  readonly leaveDetails: () => void;
+};
+
+/** Marks the entries of the history whose address follows the selection. */
+const followingState = { followsSelection: true } as const;
+
+/** The details are an entry of the history then, so that Back leads to the tree. */
+const detailsState = { ...followingState, bookmarkDetails: true } as const;
+
+function isMarked(state: unknown, mark: keyof typeof detailsState): boolean {
+  return typeof state === 'object' && state !== null && mark in state;
+}
+
+/**
+ * What is selected. The address follows a node selected alone as far as it can (a bookmark has no id
+ * of its own), and the selection follows the address when that changes by itself: a link, Back,
+ * another entry of the history. It begins with `initialKey` unless the address names another folder.
+ */
+export function useSelection(tree: BookmarkTree, initialKey: string | undefined): Selection {
+  const { folderId: segment } = useParams();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const isReturn = useNavigationType() === 'POP';
+  const named = segment === undefined ? undefined : fromSegment(segment);
+  const [selection] = useState(() => {
+    const initial = initialKey === undefined ? undefined : tree.byKey.get(initialKey);
+    // The address says no more of a bookmark than the folder around it.
+    const isInitial = named === undefined || (initial && addressOf(initial) === named);
+    const key = isInitial ? initialKey : folderNamed(tree, named)?.key;
+    return createTreeSelection<TreeNode>(key === undefined || !tree.byKey.has(key) ? [] : [key]);
+  });
+  useSyncExternalStore(selection.subscribe, selection.version);
+  const selected = aloneIn(selection, tree);
+
+  useLayoutEffect(() => selection.retain((key) => tree.byKey.has(key)), [selection, tree]);
+
+  const followAddress = useEffectEvent(() => {
+    if (selected !== undefined && addressOf(selected) === named) return;
+    const folder = folderNamed(tree, named);
+    if (folder === undefined) selection.clear();
+    else selection.selectOnly(folder.key);
+  });
+  /** What the address names, or will as soon as the router has gone there. */
+  const heading = useRef(named);
+  const arrived = useRef(named);
+  const arrive = useEffectEvent(() => {
+    // Where the selection led the address: it may have changed again meanwhile, and has the say.
+    if (isMarked(location.state, 'followsSelection') && !isReturn) return;
+    heading.current = named;
+    followAddress();
+  });
+  useLayoutEffect(() => {
+    if (arrived.current === named) return;
+    arrived.current = named;
+    arrive();
+  }, [named]);
+
+  return {
+    selection,
+    selected,
+    count: selection.size(),
+    unknownFolderId: named !== undefined && !tree.foldersById.has(named) ? named : undefined,
+    showsDetails: isMarked(location.state, 'bookmarkDetails'),
+    select: (node, { withDetails }) => {
+      if (node === undefined) selection.clear();
+      else selection.selectOnly(node.key);
+      const next = addressOf(node);
+      const path = next === undefined ? paths.bookmarks() : paths.bookmarkFolder(next);
+      const follows = next === heading.current && !isMarked(location.state, 'bookmarkDetails');
+      heading.current = next;
+      // What is searched for, and the order, stay as they are.
+      const to = { pathname: path, search: location.search };
+      const followed = follows ? undefined : navigate(to, { replace: true, state: followingState });
+      if (withDetails && window.matchMedia(narrowScreen).matches) {
+        // On top of the entry that names the node, so that Back finds it selected in the tree.
+        void Promise.resolve(followed).then(() => navigate(to, { state: detailsState }));
+      }
+    },
+    leaveDetails: () => void navigate(-1),
+  };
+}
+
+function aloneIn(selection: TreeSelection<TreeNode>, tree: BookmarkTree): TreeNode | undefined {
+  if (selection.size() !== 1) return undefined;
+  const [key] = selection.keys();
+  return key === undefined ? undefined : tree.byKey.get(key);
+}

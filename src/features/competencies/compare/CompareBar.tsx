@@ -1,0 +1,56 @@
+import { Columns3 } from 'lucide-react';
+import {
+  fewestCompared,
+  mostCompared,
+  writeChosen,
+} from '#data/directory/competencies/chosen-competencies.ts';
+import { shownName } from '#data/directory/shown-names.ts';
+import { paths } from '#paths.ts';
+import { Button, ButtonLink } from '#ui/button/Button.tsx';
+import styles from './CompareBar.module.css';
+import { useComparison } from './ComparisonProvider.tsx';
+
+/** What is chosen for comparison, and the way there; at the foot of the list, over it. */
+export function CompareBar({ onClear }: { onClear: () => void }) {
+  const { chosen, isFull, clear } = useComparison();
+  const enough = chosen.length >= fewestCompared;
+  return (
+    <section className={styles.place} aria-label="Comparison" hidden={chosen.length === 0}>
+      <div className={styles.bar}>
+        <span className={styles.words}>
+          <span role="status" className={styles.count}>
+            {chosen.length > 0 && `${chosen.length} chosen`}
+            {isFull && ` (${mostCompared} at most)`}
+            {chosen.length > 0 && !enough && ', choose another'}
+          </span>
+          <span className={styles.names}>
+            {chosen.map(({ category, name, occurrence }, index) => (
+              <span key={JSON.stringify([category, name, occurrence])}>
+                {index > 0 && ', '}
+                <bdi>{shownName(name)}</bdi>
+              </span>
+            ))}
+          </span>
+        </span>
+        {enough && (
+          <ButtonLink
+            variant="primary"
+            icon={Columns3}
+            to={paths.compareCompetencies({ chosen: writeChosen(chosen) })}
+          >
+            Compare
+          </ButtonLink>
+        )}
+        <Button
+          variant="quiet"
+          onClick={() => {
+            clear();
+            onClear();
+          }}
+        >
+          Clear choice
+        </Button>
+      </div>
+    </section>
+  );
+}

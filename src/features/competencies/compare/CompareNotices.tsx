@@ -1,0 +1,71 @@
+import {
+  type CompetencyAddress,
+  mostCompared,
+} from '#data/directory/competencies/chosen-competencies.ts';
+import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
+import { shownCategory, shownName } from '#data/directory/shown-names.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { Notice } from '#ui/notice/Notice.tsx';
+import styles from './CompareNotices.module.css';
+
+const mostNamed = 10;
+
+/** Why what the address names is not all there, and what to do about it. */
+export function CompareNotices({
+  unknown,
+  tooMany,
+  alone,
+  onLeaveOut,
+}: {
+  unknown: readonly CompetencyAddress[];
+  tooMany: readonly ListedCompetency[];
+  /** One is shown, and nothing beside it. */
+  alone: boolean;
+  /** Takes out of the address what isn't shown. */
+  onLeaveOut: () => void;
+}) {
+  const leaveOut = <Button onClick={onLeaveOut}>Take out of the address</Button>;
+  if (unknown.length + tooMany.length === 0 && !alone) return null;
+  return (
+    <div className={styles.notices}>
+      {unknown.length > 0 && (
+        <Notice
+          tone="warn"
+          title={
+            unknown.length === 1
+              ? 'The directory lists no such competency'
+              : `The directory doesn’t list ${unknown.length} of these competencies`
+          }
+          actions={leaveOut}
+        >
+          <Names of={unknown} /> may have been renamed or removed.
+        </Notice>
+      )}
+      {tooMany.length > 0 && (
+        <Notice title={`Only the first ${mostCompared} are compared`} actions={leaveOut}>
+          Not shown: <Names of={tooMany} />.
+        </Notice>
+      )}
+      {alone && (
+        <Notice title="Nothing beside it yet">
+          “Add another” leads to the list, where up to {mostCompared} can be ticked.
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Names({ of }: { of: readonly CompetencyAddress[] }) {
+  const rest = of.length - mostNamed;
+  return (
+    <>
+      {of.slice(0, mostNamed).map(({ category, name, occurrence }, index) => (
+        <span key={JSON.stringify([category, name, occurrence])}>
+          {index > 0 && ', '}
+          <bdi>{shownName(name)}</bdi> (<bdi>{shownCategory(category)}</bdi>)
+        </span>
+      ))}
+      {rest > 0 && ` and ${rest} more`}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { ArrowLeft, Columns3, Link as LinkIcon } from 'lucide-react';
+import { Link, useHref, useLocation, useSearchParams } from 'react-router';
+import {
+  type CompetencyAddress,
+  fewestCompared,
+  mostCompared,
+  readChosen,
+  writeChosen,
+} from '#data/directory/competencies/chosen-competencies.ts';
+import {
+  findCompetency,
+  greatestStoryPoints,
+  type ListedCompetency,
+} from '#data/directory/competencies/competency-list.ts';
+import { competenciesQuery } from '#data/directory/queries.ts';
+import { useUrlFlag } from '#features/competencies/use-url-flag.ts';
+import { paths } from '#paths.ts';
+import { useServices } from '#platform/react.tsx';
+import { ButtonLink } from '#ui/button/Button.tsx';
+import { CopyButton } from '#ui/button/CopyButton.tsx';
+import { Checkbox } from '#ui/field/Checkbox.tsx';
+import { EmptyState } from '#ui/notice/EmptyState.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { CompareNotices } from './CompareNotices.tsx';
+import styles from './ComparePage.module.css';
+import { CompareTable } from './CompareTable.tsx';
+
+function shown(items: readonly ListedCompetency[], chosen: readonly CompetencyAddress[]) {
+  const found = chosen.map((one) => ({
+    one,
+    listed: findCompetency(items, one.category, one.name, one.occurrence),
+  }));
+  const known = found.flatMap(({ listed }) => listed ?? []);
+  return {
+    columns: known.slice(0, mostCompared),
+    tooMany: known.slice(mostCompared),
+    unknown: found.filter(({ listed }) => listed === undefined).map(({ one }) => one),
+  };
+}
+
+/** The competencies that the address names, side by side. */
+export function ComparePage() {
+  const { directory } = useServices();
+  const { items } = useSuspenseQuery(competenciesQuery(directory)).data;
+  const [params, setParams] = useSearchParams();
+  const { columns, tooMany, unknown } = shown(items, readChosen(params));
+  const [onlyDifferences, setOnlyDifferences] = useUrlFlag('only', 'differences');
+  const here = useHref({ pathname: useLocation().pathname, search: params.toString() });
+  const add = paths.competencies({ view: writeChosen(columns) });
+
+  const choose = (next: readonly CompetencyAddress[]) =>
+    setParams((before) => writeChosen(next, before), { replace: true, preventScrollReset: true });
+
+  return (
+    <Page
+      title="Compare competencies"
+      heading="Compare"
+      count={columns.length === 0 ? undefined : String(columns.length)}
+      crumb={
+        <Link to={add} className={styles.back}>
+          <ArrowLeft aria-hidden />
+          Competencies
+        </Link>
+      }
+      actions={
+        columns.length > 0 && (
+          <>
+            {columns.length < mostCompared && <ButtonLink to={add}>Add another</ButtonLink>}
+            <CopyButton label="Copy link" icon={LinkIcon} text={window.location.origin + here} />
+          </>
+        )
+      }
+      bar={
+        columns.length >= fewestCompared && (
+          <Checkbox
+            label="Differences only"
+            checked={onlyDifferences}
+            onChange={({ target: { checked } }) => setOnlyDifferences(checked)}
+          />
+        )
+      }
+      layout="split"
+    >
+      <div className={styles.content}>
+        <CompareNotices
+          unknown={unknown}
+          tooMany={tooMany}
+          alone={columns.length === 1}
+          onLeaveOut={() => choose(columns)}
+        />
+        {columns.length === 0 && (
+          <EmptyState
+            icon={Columns3}
+            title="Nothing to compare"
+            actions={<ButtonLink to={paths.competencies()}>Go to competencies</ButtonLink>}
+          >
+            Tick two to four competencies in the list, or press “Compare” beside one that is open.
+          </EmptyState>
+        )}
+        {columns.length > 0 && (
+          <CompareTable
+            columns={columns}
+            greatestPoints={greatestStoryPoints(items)}
+            onlyDifferences={onlyDifferences && columns.length >= fewestCompared}
+            onChoose={choose}
+          />
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,118 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { type CompetencyAddress, moved } from '#data/directory/competencies/chosen-competencies.ts';
+import { differences } from '#data/directory/competencies/comparison.ts';
+import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
+import { shownCategory, shownName } from '#data/directory/shown-names.ts';
+import { paths } from '#paths.ts';
+import { Tag } from '#ui/text/Tag.tsx';
+import { CompareColumnButtons } from './CompareColumnButtons.tsx';
+import styles from './CompareTable.module.css';
+import { CompareValue } from './CompareValue.tsx';
+import { aspectGroups } from './compare-words.ts';
+
+function keyOf({ category, name, occurrence }: ListedCompetency): string {
+  return JSON.stringify([category, name, occurrence]);
+}
+
+function summaryOf(columns: number, differing: number): string {
+  if (columns === 1) return 'One alone';
+  if (differing === 0) return 'No differences';
+  return differing === 1 ? '1 difference' : `${differing} differences`;
+}
+
+/** Competencies in columns, what there is to say of them in rows. Alone it scrolls sideways. */
+export function CompareTable({
+  columns,
+  greatestPoints,
+  onlyDifferences,
+  onChoose,
+}: {
+  columns: readonly ListedCompetency[];
+  /** The scale of all competencies. */
+  greatestPoints: number;
+  onlyDifferences: boolean;
+  onChoose: (next: readonly CompetencyAddress[]) => void;
+}) {
+  const differing = useMemo(
+    () => differences(columns.map(({ competency }) => competency)),
+    [columns],
+  );
+  const groups = aspectGroups
+    .map(({ label, rows }) => ({
+      label,
+      rows: onlyDifferences ? rows.filter(({ aspect }) => differing.has(aspect)) : rows,
+    }))
+    .filter(({ rows }) => rows.length > 0);
+  return (
+    <section className={styles.scroller} aria-label="Side by side">
+      <table
+        className={styles.table}
+        style={{ minInlineSize: `calc(var(--first) + ${columns.length} * var(--each))` }}
+      >
+        <thead>
+          <tr>
+            <th scope="col" className={styles.corner}>
+              <span className={styles.summary}>{summaryOf(columns.length, differing.size)}</span>
+            </th>
+            {columns.map((listed, index) => (
+              <th key={keyOf(listed)} scope="col" className={styles.column}>
+                <Link
+                  to={paths.competency(listed.category, listed.name, {
+                    occurrence: listed.occurrence,
+                  })}
+                >
+                  <bdi>{shownName(listed.name)}</bdi>
+                </Link>
+                <small className={styles.category}>
+                  <bdi>{shownCategory(listed.category)}</bdi>
+                  {listed.occurrences > 1 &&
+                    ` · ${listed.occurrence} of ${listed.occurrences} with this name`}
+                </small>
+                <CompareColumnButtons
+                  name={shownName(listed.name)}
+                  isFirst={index === 0}
+                  isLast={index === columns.length - 1}
+                  onMove={(by) => onChoose(moved(columns, index, by))}
+                  onRemove={() => onChoose(columns.filter((other) => other !== listed))}
+                />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map(({ label, rows }) => (
+          <tbody key={label}>
+            <tr>
+              <th scope="rowgroup" colSpan={columns.length + 1} className={styles.group}>
+                <span>{label}</span>
+              </th>
+            </tr>
+            {rows.map(({ aspect, word }) => {
+              const differs = differing.has(aspect);
+              return (
+                <tr key={aspect} data-differs={differs || undefined}>
+                  <th scope="row" className={styles.row}>
+                    {word}
+                    {differs && <Tag tone="warn">≠ differs</Tag>}
+                  </th>
+                  {columns.map((listed) => (
+                    <td key={keyOf(listed)}>
+                      <CompareValue
+                        aspect={aspect}
+                        competency={listed.competency}
+                        greatestPoints={greatestPoints}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        ))}
+      </table>
+      {groups.length === 0 && (
+        <p className={styles.same}>They are the same in everything but their names.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { Braces, Download, Printer, Sheet } from 'lucide-react';
+import { useId, useRef } from 'react';
+import type { CompetencyResults } from '#data/directory/competencies/competency-results.ts';
+import { Button } from '#ui/button/Button.tsx';
+import styles from './ExportMenu.module.css';
+import { saveCompetencies } from './save-competencies.ts';
+
+/** Takes away what the list shows. A native popover: Escape or a click elsewhere closes it. */
+export function ExportMenu({ results }: { results: CompetencyResults }) {
+  const panelId = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const { count, groups } = results;
+  const shown = count === 1 ? '1 competency' : `${count} competencies`;
+
+  const save = (format: 'csv' | 'json') => {
+    panel.current?.hidePopover();
+    void saveCompetencies(
+      format,
+      groups.flatMap(({ competencies }) => competencies),
+    );
+  };
+  const print = () => {
+    // What is open now must not be on the paper.
+    panel.current?.hidePopover();
+    window.print();
+  };
+
+  return (
+    <div className={styles.place}>
+      <Button icon={Download} popoverTarget={panelId} unavailable={count === 0}>
+        Export
+      </Button>
+      <div ref={panel} id={panelId} popover="auto" className={styles.panel}>
+        <p className={styles.words}>{shown}, as listed</p>
+        <button type="button" className={styles.item} onClick={() => save('csv')}>
+          <Sheet aria-hidden />
+          CSV, for spreadsheets
+        </button>
+        <button type="button" className={styles.item} onClick={() => save('json')}>
+          <Braces aria-hidden />
+          JSON, all members
+        </button>
+        <button type="button" className={styles.item} onClick={print}>
+          <Printer aria-hidden />
+          Print…
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { ChartScatter, GraduationCap, Link as LinkIcon } from 'lucide-react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useHref, useLocation, useOutlet } from 'react-router';
+import {
+  findCompetency,
+  greatestStoryPoints,
+} from '#data/directory/competencies/competency-list.ts';
+import { showCompetencies } from '#data/directory/competencies/competency-results.ts';
+import { competencySearch } from '#data/directory/competencies/competency-search.ts';
+import { writeView } from '#data/directory/competencies/competency-view.ts';
+import { competenciesQuery } from '#data/directory/queries.ts';
+import { shownName } from '#data/directory/shown-names.ts';
+import { CompareBar } from '#features/competencies/compare/CompareBar.tsx';
+import { ExportMenu } from '#features/competencies/export/ExportMenu.tsx';
+import { PrintedCompetencies } from '#features/competencies/export/PrintedCompetencies.tsx';
+import { paths } from '#paths.ts';
+import { unreadableDetails } from '#platform/http/failure-details.ts';
+import { useServices } from '#platform/react.tsx';
+import { ButtonLink } from '#ui/button/Button.tsx';
+import { CopyButton } from '#ui/button/CopyButton.tsx';
+import { SearchField } from '#ui/field/SearchField.tsx';
+import { EmptyState } from '#ui/notice/EmptyState.tsx';
+import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import styles from './CompetenciesPage.module.css';
+import { CompetencyList } from './CompetencyList.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { NoMatch } from './NoMatch.tsx';
+import { useCompetencyView } from './use-competency-view.ts';
+import { useOpenCompetency } from './use-open-competency.ts';
+import { usePreparedSearch } from './use-prepared-search.ts';
+import { useWalk } from './use-walk.ts';
+
+/** All competencies, and beside them the one that is open. */
+export function CompetenciesPage() {
+  const { directory } = useServices();
+  const { data } = useSuspenseQuery(competenciesQuery(directory));
+  const { items, unreadable } = data;
+  const controls = useCompetencyView();
+  const { view, search, change, params } = controls;
+  const filterField = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const finder = competencySearch(items);
+  usePreparedSearch(finder);
+  // In the same frame as the stroke, or where that would take long, in one after it.
+  const deferred = useDeferredValue(view);
+  const applied = finder.isPrepared() ? view : deferred;
+  const results = useMemo(() => showCompetencies(items, applied), [items, applied]);
+  const greatestPoints = useMemo(() => greatestStoryPoints(items), [items]);
+  const open = useOpenCompetency();
+  const panel = useOutlet();
+  const walk = useWalk(params);
+  const here = useHref({ pathname: useLocation().pathname, search: params.toString() });
+
+  const shownBefore = useRef(applied);
+  useEffect(() => {
+    // Another view begins at its top; the same one, read again, stays where it was.
+    if (shownBefore.current !== applied) list.current?.scrollTo({ top: 0 });
+    shownBefore.current = applied;
+  }, [applied]);
+
+  const filtered = results.count < items.length;
+  const count = filtered ? `${results.count} of ${items.length}` : String(items.length);
+  const current = open && findCompetency(items, open.category, open.name, open.occurrence);
+
+  const clear = () => {
+    controls.clear();
+    filterField.current?.focus();
+  };
+  const clearText = () => {
+    search('');
+    filterField.current?.focus();
+  };
+
+  return (
+    <Page
+      title={open === undefined ? 'Competencies' : shownName(open.name)}
+      heading="Competencies"
+      count={count}
+      actions={
+        <>
+          <ButtonLink icon={ChartScatter} to={paths.competencyOverview({ view: writeView(view) })}>
+            Overview
+          </ButtonLink>
+          <ExportMenu results={results} />
+          <CopyButton label="Copy link" icon={LinkIcon} text={window.location.origin + here} />
+        </>
+      }
+      bar={
+        <>
+          <SearchField
+            ref={filterField}
+            label="Filter by name, text or owner"
+            value={view.query}
+            onChange={search}
+          />
+          <FilterBar controls={controls} results={results} onClear={clear} />
+          <span role="status" className={styles.status}>
+            <VisuallyHidden>{filtered && `${count} competencies match`}</VisuallyHidden>
+          </span>
+        </>
+      }
+      detailOpen={panel !== null}
+      layout="split"
+    >
+      <div className={styles.split} data-detail-open={panel !== null || undefined}>
+        <div ref={list} className={styles.list}>
+          {unreadable.length > 0 && (
+            <div className={styles.notice}>
+              <UnreadableNotice
+                count={unreadable.length}
+                details={unreadableDetails(data, 'competencies')}
+              />
+            </div>
+          )}
+          {items.length === 0 && (
+            <EmptyState icon={GraduationCap} title="No competencies">
+              The directory answered with an empty list.
+            </EmptyState>
+          )}
+          {items.length > 0 && results.count === 0 && (
+            <NoMatch
+              view={applied}
+              results={results}
+              onChange={(next) => {
+                change(next);
+                filterField.current?.focus();
+              }}
+              onClearText={clearText}
+              onClear={clear}
+            />
+          )}
+          <CompetencyList
+            groups={results.groups}
+            greatestPoints={greatestPoints}
+            current={current}
+            view={applied}
+            onWalk={panel === null ? undefined : walk}
+          />
+        </div>
+        {panel}
+        {panel === null && <PrintedCompetencies groups={results.groups} view={applied} />}
+        <CompareBar onClear={() => filterField.current?.focus()} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,82 @@
+import { memo, useMemo } from 'react';
+import { writeChosen } from '#data/directory/competencies/chosen-competencies.ts';
+import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
+import type { CompetencyGroup } from '#data/directory/competencies/competency-order.ts';
+import { type CompetencyView, writeView } from '#data/directory/competencies/competency-view.ts';
+import { useComparison } from '#features/competencies/compare/ComparisonProvider.tsx';
+import { findWords, searchWords } from '#platform/folded-text.ts';
+import { LinkList } from '#ui/list/LinkList.tsx';
+import { MarkedText } from '#ui/text/MarkedText.tsx';
+import styles from './CompetencyList.module.css';
+import { CompetencyRow } from './CompetencyRow.tsx';
+import { valueLabel } from './facet-words.ts';
+
+function keyOf({ category, name, occurrence }: ListedCompetency): string {
+  return JSON.stringify([category, name, occurrence]);
+}
+
+/** Kept as it is while what is typed is ahead of it. */
+export const CompetencyList = memo(function CompetencyList({
+  groups,
+  greatestPoints,
+  current,
+  view,
+  onWalk,
+}: {
+  groups: readonly CompetencyGroup[];
+  /** The one scale of all bars, so that rows can be compared. */
+  greatestPoints: number;
+  current: ListedCompetency | undefined;
+  /** Stays in the address of what is opened. */
+  view: CompetencyView;
+  /** After the keyboard has moved to another row. */
+  onWalk: ((listed: ListedCompetency) => void) | undefined;
+}) {
+  const { group } = view;
+  const { chosen } = useComparison();
+  const words = useMemo(() => searchWords(view.query), [view.query]);
+  const linkGroups = useMemo(
+    () =>
+      groups.map(({ key, competencies }) => ({
+        key,
+        head:
+          group === 'none' ? undefined : (
+            <Head label={valueLabel(group, key)} count={competencies.length} words={words} />
+          ),
+        items: competencies,
+      })),
+    [groups, group, words],
+  );
+  const params = useMemo(() => writeChosen(chosen, writeView(view)), [chosen, view]);
+  return (
+    <LinkList
+      label="Competencies"
+      groups={linkGroups}
+      current={current}
+      keyOf={keyOf}
+      onWalk={onWalk}
+    >
+      {(listed, link) => (
+        <CompetencyRow
+          listed={listed}
+          link={link}
+          greatestPoints={greatestPoints}
+          words={words}
+          params={params}
+          showsCategory={group !== 'category'}
+        />
+      )}
+    </LinkList>
+  );
+});
+
+function Head({ label, count, words }: { label: string; count: number; words: readonly string[] }) {
+  return (
+    <>
+      <bdi className={styles.category}>
+        <MarkedText text={label} hits={findWords(label, words)} />
+      </bdi>
+      <span className={styles.count}>{count}</span>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { facetNames } from '#data/directory/competencies/competency-facets.ts';
+import type { CompetencyResults } from '#data/directory/competencies/competency-results.ts';
+import { isWholeView } from '#data/directory/competencies/competency-view.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { FacetGroup } from './FacetGroup.tsx';
+import { facetMenus } from './facet-words.ts';
+import { OrderMenus } from './OrderMenus.tsx';
+import type { ViewControls } from './use-competency-view.ts';
+
+/** All that narrows and orders the list, in a dialog, where there is no room beside the list. */
+export function FiltersButton({
+  controls: { view, change, clear },
+  results,
+  onClear,
+}: {
+  controls: ViewControls;
+  results: CompetencyResults;
+  onClear: () => void;
+}) {
+  const [open, setOpen] = useState(false);
+  const chosen = facetNames.filter((facet) => view.chosen[facet].length > 0).length;
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button icon={SlidersHorizontal} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {chosen === 0 ? 'Filters' : `Filters (${chosen})`}
+      </Button>
+      {!isWholeView(view) && (
+        <Button variant="quiet" onClick={onClear}>
+          Clear
+        </Button>
+      )}
+      {open && (
+        <Dialog
+          title="Filters"
+          onClose={close}
+          footer={
+            <>
+              {!isWholeView(view) && (
+                <Button data-place="start" onClick={clear}>
+                  Clear
+                </Button>
+              )}
+              <Button variant="primary" onClick={close}>
+                {results.count === 1 ? 'Show 1 competency' : `Show ${results.count} competencies`}
+              </Button>
+            </>
+          }
+        >
+          <OrderMenus view={view} onChange={change} />
+          {facetMenus.map(({ label, facets }) => (
+            <FacetGroup
+              key={label}
+              facets={facets}
+              view={view}
+              counts={results.counts}
+              onChange={change}
+            />
+          ))}
+        </Dialog>
+      )}
+    </>
+  );
+}

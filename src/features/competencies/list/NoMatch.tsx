@@ -1,0 +1,67 @@
+import { SearchX } from 'lucide-react';
+import { type FacetName, facetNames } from '#data/directory/competencies/competency-facets.ts';
+import type { CompetencyResults } from '#data/directory/competencies/competency-results.ts';
+import { type CompetencyView, withChosen } from '#data/directory/competencies/competency-view.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { EmptyState } from '#ui/notice/EmptyState.tsx';
+import { chosenInWords, facetLabels } from './facet-words.ts';
+
+const most = (count: number) => (count === 1 ? '1 competency' : `${count} competencies`);
+
+/** Says what nothing goes with, and what to let go of to see something again. */
+export function NoMatch({
+  view,
+  results,
+  onChange,
+  onClearText,
+  onClear,
+}: {
+  view: CompetencyView;
+  results: CompetencyResults;
+  onChange: (view: CompetencyView) => void;
+  onClearText: () => void;
+  onClear: () => void;
+}) {
+  const { query, chosen } = view;
+  const searching = query.trim() !== '';
+  const active = facetNames.filter((facet) => chosen[facet].length > 0);
+  // Letting go of one thing alone need not be enough.
+  const helps = (what: FacetName | 'query') => results.without(what) > 0;
+  const wanted = active.map((facet) => `${facetLabels[facet]}: ${chosenInWords([facet], chosen)}`);
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="No competency matches"
+      actions={
+        <>
+          {searching && (active.length === 0 || helps('query')) && (
+            <Button onClick={onClearText}>
+              {active.length === 0
+                ? 'Clear the filter'
+                : `Without the text (${most(results.without('query'))})`}
+            </Button>
+          )}
+          {active.filter(helps).map((facet) => (
+            <Button key={facet} onClick={() => onChange(withChosen(view, facet, []))}>
+              {`Without ${facetLabels[facet]} (${most(results.without(facet))})`}
+            </Button>
+          ))}
+          {active.length + Number(searching) > 1 && <Button onClick={onClear}>Clear all</Button>}
+        </>
+      }
+    >
+      {searching && (
+        <p>
+          No name, description, owner, category or criterion goes with “<bdi>{query}</bdi>”
+          {active.length === 0 ? '.' : ' and these filters:'}
+        </p>
+      )}
+      {!searching && <p>Nothing goes with all of these filters:</p>}
+      {wanted.map((words) => (
+        <p key={words}>
+          <bdi>{words}</bdi>
+        </p>
+      ))}
+    </EmptyState>
+  );
+}

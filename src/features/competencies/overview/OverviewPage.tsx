@@ -1,0 +1,75 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { ArrowLeft, GraduationCap, Link as LinkIcon } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link, useHref, useLocation, useSearchParams } from 'react-router';
+import { showCompetencies } from '#data/directory/competencies/competency-results.ts';
+import { readView, wholeView, writeView } from '#data/directory/competencies/competency-view.ts';
+import { competenciesQuery } from '#data/directory/queries.ts';
+import { paths } from '#paths.ts';
+import { unreadableDetails } from '#platform/http/failure-details.ts';
+import { useServices } from '#platform/react.tsx';
+import { ButtonLink } from '#ui/button/Button.tsx';
+import { CopyButton } from '#ui/button/CopyButton.tsx';
+import { EmptyState } from '#ui/notice/EmptyState.tsx';
+import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { OverviewOwners } from './OverviewOwners.tsx';
+import styles from './OverviewPage.module.css';
+import { OverviewPoints } from './OverviewPoints.tsx';
+
+/** All competencies, or what a view shows of them, as pictures: points by category, and owners. */
+export function OverviewPage() {
+  const { directory } = useServices();
+  const { data } = useSuspenseQuery(competenciesQuery(directory));
+  const { items, unreadable } = data;
+  const [params] = useSearchParams();
+  // In the usual order, whatever the order of the list that led here.
+  const inUrl = writeView({ ...readView(params), sort: 'category', group: 'none' }).toString();
+  const shown = useMemo(() => {
+    const view = readView(new URLSearchParams(inUrl));
+    return showCompetencies(items, view).groups.flatMap(({ competencies }) => competencies);
+  }, [items, inUrl]);
+  const { query, chosen } = readView(params);
+  const view = { ...wholeView, query, chosen };
+  const filtered = shown.length < items.length;
+  const here = useHref({ pathname: useLocation().pathname, search: params.toString() });
+
+  return (
+    <Page
+      title="Overview of competencies"
+      heading="Overview"
+      count={filtered ? `${shown.length} of ${items.length}` : String(items.length)}
+      crumb={
+        <Link to={paths.competencies({ view: writeView(view) })} className={styles.back}>
+          <ArrowLeft aria-hidden />
+          Competencies
+        </Link>
+      }
+      actions={
+        <>
+          {filtered && <ButtonLink to={paths.competencyOverview()}>Show all</ButtonLink>}
+          <CopyButton label="Copy link" icon={LinkIcon} text={window.location.origin + here} />
+        </>
+      }
+    >
+      <div className={styles.sections}>
+        <UnreadableNotice
+          count={unreadable.length}
+          details={unreadableDetails(data, 'competencies')}
+        />
+        {shown.length === 0 ? (
+          <EmptyState icon={GraduationCap} title="No competencies">
+            {items.length === 0
+              ? 'The directory answered with an empty list.'
+              : 'Nothing goes with the filters that this overview was opened with.'}
+          </EmptyState>
+        ) : (
+          <>
+            <OverviewPoints competencies={shown} view={view} />
+            <OverviewOwners competencies={shown} view={view} />
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,99 @@
+import { Square, UserSearch } from 'lucide-react';
+import type { KnownPerson } from '#data/directory/people/people-list.ts';
+import type { Lookups } from '#data/directory/people/person-lookups.ts';
+import { wordsFor } from '#platform/http/describe-failure.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { CopyButton } from '#ui/button/CopyButton.tsx';
+import { RetryButton } from '#ui/button/RetryButton.tsx';
+import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
+import { Notice } from '#ui/notice/Notice.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import styles from './LookupStatus.module.css';
+
+const numbers = new Intl.NumberFormat('en-GB');
+
+/** How many of those listed have been looked up, and how to look up, or go on looking up, the rest. */
+export function LookupStatus({
+  people,
+  open,
+  state,
+  all,
+  onAll,
+  onTryAgain,
+}: {
+  people: readonly KnownPerson[];
+  /** How many are neither known nor given up. */
+  open: number;
+  state: Lookups;
+  /** Whether everybody is being looked up. */
+  all: boolean;
+  onAll: (all: boolean) => void;
+  onTryAgain: () => void;
+}) {
+  const failed = people.filter(({ standing }) => standing.kind === 'failed');
+  const total = people.length;
+  const done = total - open - failed.length;
+  if (done === total) return null;
+  return (
+    <div className={styles.status}>
+      <div className={styles.line}>
+        <p className={styles.words}>
+          {numbers.format(done)} of {numbers.format(total)} looked up. Of the others only the names
+          are searched.
+        </p>
+        {all && <progress value={done} max={total} aria-label="People looked up" />}
+        {open > 0 && (
+          <Button size="small" icon={all ? Square : UserSearch} onClick={() => onAll(!all)}>
+            {all ? 'Stop' : `Look up all ${numbers.format(total)}`}
+          </Button>
+        )}
+      </div>
+      <Pause until={state.pausedUntil} />
+      <Failed failed={failed} halted={state.halted} onTryAgain={onTryAgain} />
+    </div>
+  );
+}
+
+function Pause({ until }: { until: number | undefined }) {
+  const seconds = useSecondsUntil(until);
+  return (
+    <>
+      <span role="status">
+        <VisuallyHidden>{until !== undefined && 'The directory asks for a pause.'}</VisuallyHidden>
+      </span>
+      {until !== undefined && (
+        <p className={styles.words}>The directory asks for a pause. Going on in {seconds} s.</p>
+      )}
+    </>
+  );
+}
+
+function Failed({
+  failed,
+  halted,
+  onTryAgain,
+}: {
+  failed: readonly KnownPerson[];
+  halted: boolean;
+  onTryAgain: () => void;
+}) {
+  const standing = failed[0]?.standing;
+  if (standing?.kind !== 'failed') return null;
+  const { explanation, details, retryAt } = wordsFor(standing.error);
+  const count = numbers.format(failed.length);
+  return (
+    <Notice
+      tone="warn"
+      title={`${count} ${failed.length === 1 ? 'person' : 'people'} could not be looked up`}
+      actions={
+        <>
+          <RetryButton at={retryAt} onRetry={onTryAgain} />
+          <CopyButton size="small" label="Copy details" text={details} />
+        </>
+      }
+    >
+      {explanation}
+      {halted && ' Nobody else is looked up until you try again.'}
+    </Notice>
+  );
+}

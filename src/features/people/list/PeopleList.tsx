@@ -1,0 +1,92 @@
+import { useMemo, useRef } from 'react';
+import { Link } from 'react-router';
+import type { KnownPerson } from '#data/directory/people/people-list.ts';
+import { paths } from '#paths.ts';
+import { findWords, searchWords } from '#platform/folded-text.ts';
+import { LinkList, type RowLink } from '#ui/list/LinkList.tsx';
+import { Avatar } from '#ui/text/Avatar.tsx';
+import { MarkedText } from '#ui/text/MarkedText.tsx';
+import { Tag } from '#ui/text/Tag.tsx';
+import styles from './PeopleList.module.css';
+import { rowOf } from './person-rows.ts';
+import { useRowsInView } from './use-rows-in-view.ts';
+
+const keyItself = (key: string) => key;
+
+export function PeopleList({
+  people,
+  searched,
+  onSee,
+}: {
+  people: readonly KnownPerson[];
+  /** What they were found by. */
+  searched: string;
+  /** Takes the names in view that the directory doesn't list, the nearest to the middle first. */
+  onSee: (names: readonly string[]) => void;
+}) {
+  const list = useRef<HTMLDivElement>(null);
+  // By key: a person stays the same item for the list when more becomes known of them.
+  const keys = people.map(({ key }) => key).join('\n');
+  const byKey = useMemo(() => new Map(people.map((person) => [person.key, person])), [people]);
+  const words = useMemo(() => searchWords(searched), [searched]);
+  const groups = useMemo(
+    () => [{ key: 'people', items: keys === '' ? [] : keys.split('\n') }],
+    [keys],
+  );
+  const items = groups[0]?.items ?? [];
+  useRowsInView(list, items, (rows) =>
+    onSee(
+      rows.flatMap((row) => {
+        const person = byKey.get(items[row] ?? '');
+        return person === undefined || person.listed ? [] : [person.name];
+      }),
+    ),
+  );
+  return (
+    <div ref={list}>
+      <LinkList label="People" groups={groups} keyOf={keyItself}>
+        {(key, link) => {
+          const person = byKey.get(key);
+          return person && <Row person={person} link={link} words={words} />;
+        }}
+      </LinkList>
+    </div>
+  );
+}
+
+function Row({
+  person,
+  link,
+  words,
+}: {
+  person: KnownPerson;
+  link: RowLink;
+  words: readonly string[];
+}) {
+  const { shown, about, flags, looking } = rowOf(person, words);
+  const marked = (text: string) => <MarkedText text={text} hits={findWords(text, words)} />;
+  return (
+    <div className={styles.row}>
+      <Avatar name={shown} />
+      <div className={styles.words}>
+        <div className={styles.name}>
+          <Link {...link} to={paths.person(person.name)}>
+            <bdi>{marked(shown)}</bdi>
+          </Link>
+        </div>
+        <div className={styles.about}>
+          <bdi>{marked(about)}</bdi>
+          <span className={styles.flagWords}>{flags.map(({ word }) => ` · ${word}`).join('')}</span>
+        </div>
+      </div>
+      <div className={styles.tags}>
+        {looking && <span className={styles.looking}>Looking up…</span>}
+        {flags.map(({ word, tone }) => (
+          <Tag key={word} tone={tone}>
+            {word}
+          </Tag>
+        ))}
+      </div>
+    </div>
+  );
+}

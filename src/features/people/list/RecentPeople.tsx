@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import { useRecentPeople } from '#features/people/use-recent-people.ts';
+import { paths } from '#paths.ts';
+import { useObservable } from '#platform/react.tsx';
+import { longestName, shortened } from '#platform/shortened.ts';
+import { Button } from '#ui/button/Button.tsx';
+import styles from './RecentPeople.module.css';
+
+/** Who was looked up in this tab, to go back to without typing. */
+export function RecentPeople({ onClear }: { onClear: () => void }) {
+  const recent = useRecentPeople();
+  const names = useObservable(recent);
+  if (names.length === 0) return null;
+  return (
+    <section className={styles.recent} aria-labelledby="recent-people">
+      <div className={styles.head}>
+        <h3 id="recent-people">Recent</h3>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label="Forget recent names"
+          onClick={() => {
+            recent.clear();
+            onClear();
+          }}
+        >
+          Forget
+        </Button>
+      </div>
+      <ul className={styles.names}>
+        {names.map((name) => (
+          <li key={name}>
+            <Link className={styles.name} to={paths.person(name)}>
+              <bdi>{shortened(name, longestName)}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

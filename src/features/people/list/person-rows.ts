@@ -1,0 +1,51 @@
+import type { KnownPerson } from '#data/directory/people/people-list.ts';
+import type { Person } from '#data/directory/schema.ts';
+import { type Flag, flagsOf, ownsInWords, shownPersonName } from '#features/people/person-words.ts';
+import { findWords } from '#platform/folded-text.ts';
+import { longestName, shortened } from '#platform/shortened.ts';
+
+/** A person as a row of a list shows them. */
+export type PersonRow = {
+  readonly shown: string;
+  readonly about: string;
+  readonly flags: readonly Flag[];
+  /** Whether more will be known in a moment. */
+  readonly looking: boolean;
+};
+
+const standingFlags: Readonly<Record<string, Flag>> = {
+  missing: { word: 'Not in the directory', tone: 'off' },
+  failed: { word: 'Could not be looked up', tone: 'warn' },
+  unaddressable: { word: 'Can’t be looked up', tone: 'off' },
+};
+
+/** What else a person was found by, where the row doesn't show the words that were searched for. */
+function foundBy(person: Person, shown: string, words: readonly string[]): (string | null)[] {
+  const unseen = words.filter((word) => findWords(shown, [word]).length === 0);
+  const others = [person.name, person.codeHostUsername, person.projectId];
+  return others.filter((text) => text !== null && findWords(text, unseen).length > 0);
+}
+
+/** @param words what was searched for, folded */
+export function rowOf({ name, owns, standing }: KnownPerson, words: readonly string[]): PersonRow {
+  if (standing.kind === 'known') {
+    const { person } = standing;
+    const shown = shownPersonName(person, name);
+    const known = [person.category, person.teamRoomName];
+    const found = foundBy(person, [shown, ...known].join('\n'), words);
+    const parts = [...known, ...found, owns > 0 ? ownsInWords(owns) : null];
+    return {
+      shown,
+      about: shortened(parts.filter((part) => part?.trim()).join(' · '), longestName),
+      flags: flagsOf(person),
+      looking: false,
+    };
+  }
+  const flag = standingFlags[standing.kind];
+  return {
+    shown: shortened(name, longestName),
+    about: ownsInWords(owns),
+    flags: flag === undefined ? [] : [flag],
+    looking: standing.kind === 'looking',
+  };
+}

@@ -1,0 +1,46 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { longestName, shortened } from '#platform/shortened.ts';
+import { copyText } from '#ui/button/copy-text.ts';
+import { IconButton } from '#ui/button/IconButton.tsx';
+import { ExternalLink } from '#ui/text/ExternalLink.tsx';
+import { NotGiven } from '#ui/text/NotGiven.tsx';
+import { checkLink } from '#ui/text/safe-link.ts';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import styles from './CopyValue.module.css';
+
+/** A value to take elsewhere: a web address as a link, and anything with a button that copies it. */
+export function CopyValue({
+  text,
+  what,
+  mono = true,
+}: {
+  text: string | null;
+  /** Names what is copied: “Copy email”. */
+  what: string;
+  mono?: boolean;
+}) {
+  const [result, setResult] = useState('');
+  if (!text) return <NotGiven />;
+  return (
+    <span className={styles.value}>
+      <Shown text={text} mono={mono} />
+      <IconButton
+        label={`Copy ${what}`}
+        icon={result === 'Copied' ? Check : Copy}
+        onClick={async () => setResult((await copyText(text)) ? 'Copied' : 'Couldn’t copy')}
+        onBlur={() => setResult('')}
+      />
+      <span role="status">
+        {result === 'Copied' ? <VisuallyHidden>{result}</VisuallyHidden> : result}
+      </span>
+    </span>
+  );
+}
+
+function Shown({ text, mono }: { text: string; mono: boolean }) {
+  const words = <bdi>{shortened(text, longestName)}</bdi>;
+  const link = checkLink(text);
+  if (link.safe) return <ExternalLink href={link.href}>{words}</ExternalLink>;
+  return mono ? <code>{words}</code> : <span>{words}</span>;
+}

@@ -1,0 +1,129 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link as LinkIcon, Mail } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useHref, useParams } from 'react-router';
+import { personQuery } from '#data/directory/queries.ts';
+import type { Person } from '#data/directory/schema.ts';
+import { flagsOf, shownPersonName } from '#features/people/person-words.ts';
+import { useRecentPeople } from '#features/people/use-recent-people.ts';
+import { paths } from '#paths.ts';
+import { isAddressable } from '#platform/http/api-path.ts';
+import { fromSegment } from '#platform/path-segment.ts';
+import { useServices } from '#platform/react.tsx';
+import { longestName, shortened } from '#platform/shortened.ts';
+import { CopyButton } from '#ui/button/CopyButton.tsx';
+import { ReceivedMembers } from '#ui/json/ReceivedMembers.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { Avatar } from '#ui/text/Avatar.tsx';
+import { Tag } from '#ui/text/Tag.tsx';
+import { NotInDirectory } from './NotInDirectory.tsx';
+import { OwnedCompetencies } from './OwnedCompetencies.tsx';
+import styles from './PersonPage.module.css';
+import { ProfileFacts } from './ProfileFacts.tsx';
+import { TeamRoom } from './TeamRoom.tsx';
+import { UnaddressableName } from './UnaddressableName.tsx';
+
+/** The person whose name the address holds. */
+export function PersonPage() {
+  const name = fromSegment(useParams().name ?? '');
+  return isAddressable(name) ? (
+    <Addressed key={name} name={name} />
+  ) : (
+    <UnaddressableName name={name} />
+  );
+}
+
+function Addressed({ name }: { name: string }) {
+  const { directory } = useServices();
+  const { data: person } = useSuspenseQuery(personQuery(directory, name));
+  const href = useHref(paths.person(name));
+  const recent = useRecentPeople();
+  const found = person !== null;
+  useEffect(() => {
+    if (found) recent.add(name);
+  }, [recent, name, found]);
+  if (person === null) {
+    return (
+      <Frame name={name} shown={name} names={[name]}>
+        <NotInDirectory name={name} />
+      </Frame>
+    );
+  }
+  return (
+    <Frame
+      name={name}
+      shown={shownPersonName(person, name)}
+      names={[name, person.name]}
+      room={person.teamRoomName}
+      tags={<Tags person={person} />}
+      actions={
+        <>
+          {person.email && <CopyButton label="Copy email" icon={Mail} text={person.email} />}
+          <CopyButton label="Copy link" icon={LinkIcon} text={window.location.origin + href} />
+        </>
+      }
+    >
+      <section>
+        <h2 className={styles.head}>Profile</h2>
+        <ProfileFacts person={person} />
+      </section>
+      <ReceivedMembers members={person.more} />
+    </Frame>
+  );
+}
+
+function Tags({ person }: { person: Person }) {
+  return (
+    <>
+      {person.category?.trim() && (
+        <Tag>
+          <bdi>{shortened(person.category, longestName)}</bdi>
+        </Tag>
+      )}
+      {flagsOf(person).map(({ word, tone }) => (
+        <Tag key={word} tone={tone}>
+          {word}
+        </Tag>
+      ))}
+    </>
+  );
+}
+
+function Frame({
+  name,
+  shown,
+  names,
+  room = null,
+  tags,
+  actions,
+  children,
+}: {
+  name: string;
+  shown: string;
+  /** What competencies may call their owner. */
+  names: readonly (string | null)[];
+  room?: string | null;
+  tags?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Page
+      title={shown}
+      heading={<bdi>{shown}</bdi>}
+      crumb={<Link to={paths.people()}>People</Link>}
+      lead={<Avatar name={shown} size="large" />}
+      below={tags}
+      actions={actions}
+      layout="flush"
+    >
+      <div className={styles.split}>
+        <div className={styles.profile}>{children}</div>
+        <div className={styles.beside}>
+          <OwnedCompetencies key={name} names={names} />
+          {room?.trim() && <TeamRoom room={room} names={names} />}
+        </div>
+      </div>
+    </Page>
+  );
+}

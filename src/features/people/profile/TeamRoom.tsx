@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { peopleInRoom } from '#data/directory/people/people-in-room.ts';
+import { personLookups } from '#data/directory/people/person-lookups.ts';
+import { peopleQuery } from '#data/directory/queries.ts';
+import { shownPersonName } from '#features/people/person-words.ts';
+import { paths } from '#paths.ts';
+import { useObservable, useOffers, useServices } from '#platform/react.tsx';
+import { longestName, shortened } from '#platform/shortened.ts';
+import { ListedLink } from '#ui/list/ListedLink.tsx';
+import { Avatar } from '#ui/text/Avatar.tsx';
+import styles from './TeamRoom.module.css';
+
+const mostShown = 12;
+
+/** Who else is in the team room: of everybody where the directory lists them, else as far as known. */
+export function TeamRoom({
+  room,
+  names,
+}: {
+  room: string;
+  /** What the person whose room it is goes by. */
+  names: readonly (string | null)[];
+}) {
+  const { directory, queryClient } = useServices();
+  const offersList = useOffers('directory.people');
+  const { data } = useQuery({ ...peopleQuery(directory), enabled: offersList });
+  const { byName } = useObservable(personLookups(queryClient, directory));
+  const others = useMemo(
+    () => peopleInRoom(room, data?.items ?? [], byName).filter(({ name }) => !names.includes(name)),
+    [room, data, byName, names],
+  );
+  const complete = data !== undefined;
+  if (others.length === 0 && !complete) return null;
+  return (
+    <section className={styles.room}>
+      <h2>
+        In team room <bdi>{shortened(room, longestName)}</bdi>
+      </h2>
+      {others.length === 0 && <p className={styles.hint}>Nobody else.</p>}
+      {!complete && <p className={styles.hint}>Of those looked up so far.</p>}
+      <ul>
+        {others.slice(0, mostShown).map(({ name, person }) => {
+          const shown = shownPersonName(person, name);
+          return (
+            <ListedLink key={name} picture={<Avatar name={shown} size="small" />}>
+              <Link to={paths.person(name)}>
+                <bdi>{shown}</bdi>
+              </Link>
+            </ListedLink>
+          );
+        })}
+      </ul>
+      {others.length > mostShown && (
+        <p>
+          <Link to={paths.people({ room })}>Show all {others.length}</Link>
+        </p>
+      )}
+    </section>
+  );
+}

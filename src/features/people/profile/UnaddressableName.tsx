@@ -1,0 +1,28 @@
+import { Link2Off } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '#paths.ts';
+import { ButtonLink } from '#ui/button/Button.tsx';
+import { EmptyState } from '#ui/notice/EmptyState.tsx';
+import { Page } from '#ui/page/Page.tsx';
+
+/** A name that no address can carry; nothing was asked. */
+export function UnaddressableName({ name }: { name: string }) {
+  const shown = name === '' ? 'No name' : name;
+  return (
+    <Page
+      title={shown}
+      heading={<bdi>{shown}</bdi>}
+      crumb={<Link to={paths.people()}>People</Link>}
+    >
+      <EmptyState
+        icon={Link2Off}
+        title="This name can’t be looked up"
+        actions={<ButtonLink to={paths.people()}>All people</ButtonLink>}
+      >
+        {name === ''
+          ? 'The directory is asked by name, and here there is none.'
+          : 'The directory is asked by name in an address, and in an address this name would mean something else. So nothing was asked.'}
+      </EmptyState>
+    </Page>
+  );
+}

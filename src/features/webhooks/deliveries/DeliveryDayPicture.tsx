@@ -1,0 +1,102 @@
+import { useId } from 'react';
+import type { DeliveryDay, HourTally } from '#data/webhooks/deliveries/delivery-day.ts';
+import styles from './DeliveryDayPicture.module.css';
+
+const slot = 12;
+const width = 8;
+const above = 48;
+const below = 24;
+/** Of the strip of waiting times, and of the gap above it. */
+const strip = 16;
+const gap = 8;
+const bottom = above + 1 + below + gap + strip;
+/** Waiting times are of any length: each step of the strip is ten times the one before. */
+const shortestWaitMs = 10;
+const longestWaitMs = 86_400_000;
+
+function waitHeight(ms: number): number {
+  const share = Math.log(ms / shortestWaitMs) / Math.log(longestWaitMs / shortestWaitMs);
+  return Math.max(Math.min(share, 1) * strip, 1);
+}
+
+function hourWords(from: number): string {
+  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(from);
+}
+
+function Hour({ hour, at, unit }: { hour: HourTally; at: number; unit: number }) {
+  const x = at * slot + (slot - width) / 2;
+  const done = hour.succeeded * unit;
+  const open = hour.pending * unit;
+  return (
+    <>
+      {done > 0 && (
+        <rect className={styles.succeeded} x={x} y={above - done} width={width} height={done} />
+      )}
+      {open > 0 && (
+        <rect
+          className={styles.pending}
+          x={x + 0.5}
+          y={above - done - open + 0.5}
+          width={width - 1}
+          height={Math.max(open - 1, 1)}
+        />
+      )}
+      {hour.failed > 0 && (
+        <rect
+          className={styles.failed}
+          x={x}
+          y={above + 1}
+          width={width}
+          height={Math.max(hour.failed * unit, 2)}
+        />
+      )}
+      {hour.waitMs !== undefined && (
+        <rect
+          className={styles.wait}
+          x={x}
+          y={bottom - waitHeight(hour.waitMs)}
+          width={width}
+          height={waitHeight(hour.waitMs)}
+        />
+      )}
+    </>
+  );
+}
+
+/**
+ * The day in bars: what succeeded and what waits above the line, what failed below it, and at the
+ * bottom how long they waited.
+ */
+export function DeliveryDayPicture({ day, title }: { day: DeliveryDay; title: string }) {
+  const titleId = useId();
+  const highest = Math.max(1, ...day.hours.map((hour) => hour.succeeded + hour.pending));
+  const lowest = Math.max(1, ...day.hours.map((hour) => hour.failed));
+  const unit = Math.min(above / highest, below / lowest, 12);
+  const [first] = day.hours;
+  return (
+    <div className={styles.picture}>
+      <svg
+        role="img"
+        aria-labelledby={titleId}
+        viewBox={`0 0 ${day.hours.length * slot} ${bottom}`}
+        preserveAspectRatio="none"
+      >
+        <title id={titleId}>{title}</title>
+        <line
+          className={styles.line}
+          x1="0"
+          x2={day.hours.length * slot}
+          y1={above + 0.5}
+          y2={above + 0.5}
+        />
+        {day.hours.map((hour, at) => (
+          <Hour key={hour.from} hour={hour} at={at} unit={unit} />
+        ))}
+      </svg>
+      <div className={styles.axis} aria-hidden>
+        <span>{first && hourWords(first.from)}</span>
+        <span>Now</span>
+      </div>
+    </div>
+  );
+}

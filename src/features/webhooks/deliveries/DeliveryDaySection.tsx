@@ -1,0 +1,52 @@
+import type { DeliveryStatus } from '#data/webhooks/deliveries/delivery.ts';
+import { DateText } from '#ui/json/DateText.tsx';
+import { DeliveriesSection } from './DeliveriesSection.tsx';
+import { DeliveryDayPicture } from './DeliveryDayPicture.tsx';
+import styles from './DeliveryDaySection.module.css';
+import { DeliveryDayTable } from './DeliveryDayTable.tsx';
+import { counted, numberWords, statusLooks, waitWords } from './delivery-words.ts';
+import { useDeliveryDay } from './use-delivery-day.ts';
+
+const order: readonly DeliveryStatus[] = ['succeeded', 'failed', 'pending'];
+
+/** The last 24 hours at a glance, and what that is based on. Nothing where nothing is known. */
+export function DeliveryDaySection({ subscriptionId }: { subscriptionId: string }) {
+  const day = useDeliveryDay(subscriptionId);
+  if (day === undefined) return null;
+  const tallies = order.map((status) => `${day[status]} ${statusLooks[status].word.toLowerCase()}`);
+  const wait = waitWords(day.waitMs);
+  const longest = waitWords(day.longestWaitMs);
+
+  return (
+    <DeliveriesSection title="Last 24 hours">
+      <ul className={styles.legend}>
+        {order.map((status) => (
+          <li key={status} data-shows={status}>
+            <b>{day[status]}</b> {statusLooks[status].word.toLowerCase()}
+          </li>
+        ))}
+        <li data-shows="wait">
+          <b>{wait}</b> waiting time, {longest} at most
+        </li>
+      </ul>
+      <DeliveryDayPicture
+        day={day}
+        title={`Deliveries of the last 24 hours: ${tallies.join(', ')}; waiting time ${wait}, ${longest} at most`}
+      />
+      <p className={styles.basis}>
+        {day.countedSince === undefined ? (
+          'By the hour; all deliveries of the time.'
+        ) : (
+          <>
+            By the hour; the newest {numberWords(day.counted)} deliveries only, since{' '}
+            <DateText iso={new Date(day.countedSince).toISOString()} format="exact" />.
+          </>
+        )}{' '}
+        Waiting time is the median from event to arrival, or until now.
+        {day.uncounted > 0 &&
+          ` ${counted(day.uncounted, 'is', 'are')} not in it: this app doesn’t know their time or state.`}
+      </p>
+      <DeliveryDayTable day={day} />
+    </DeliveriesSection>
+  );
+}

@@ -1,0 +1,28 @@
+import { asDeliveryStatus } from '#data/webhooks/deliveries/delivery.ts';
+import { longestName, shortened } from '#platform/shortened.ts';
+import { NotGiven } from '#ui/text/NotGiven.tsx';
+import { Tag } from '#ui/text/Tag.tsx';
+import styles from './DeliveryTag.module.css';
+import { statusLooks } from './delivery-words.ts';
+
+/** The state of a delivery; one that this app doesn't know as it came. */
+export function DeliveryTag({ status }: { status: string | null }) {
+  if (status === null) return <NotGiven />;
+  const known = asDeliveryStatus(status);
+  if (known === undefined) {
+    return (
+      <Tag>
+        <bdi>{shortened(status, longestName)}</bdi>
+      </Tag>
+    );
+  }
+  const { word, tone, icon: Icon } = statusLooks[known];
+  return (
+    <Tag tone={tone}>
+      <span className={styles.icon}>
+        <Icon aria-hidden />
+      </span>
+      {word}
+    </Tag>
+  );
+}

@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { testEventMutation } from '#data/webhooks/deliveries/send-deliveries.ts';
+import { withEventTypes } from '#data/webhooks/endpoint/event-types.ts';
+import type { Subscription } from '#data/webhooks/schema.ts';
+import { useKnownEventTypes } from '#features/webhooks/known/use-known-event-types.ts';
+import { wordsFor } from '#platform/http/describe-failure.ts';
+import { useServices } from '#platform/react.tsx';
+import { longestName, shortened } from '#platform/shortened.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { useOnce } from '#ui/button/use-once.ts';
+import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
+import { QuietSelect } from '#ui/field/QuietSelect.tsx';
+import { TextField } from '#ui/field/TextField.tsx';
+import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import { DeliveriesSection } from './DeliveriesSection.tsx';
+import styles from './TestEvent.module.css';
+import { TestResult } from './TestResult.tsx';
+
+/** Has a test event delivered now, and shows what came of it until that is dismissed. */
+export function TestEvent({ subscription }: { subscription: Subscription }) {
+  const { subscriptionId, eventTypes } = subscription;
+  const { webhooks } = useServices();
+  const once = useOnce();
+  const test = useMutation(testEventMutation(webhooks, subscriptionId));
+  const offered = withEventTypes(eventTypes ?? [], useKnownEventTypes());
+  const [chosen, setChosen] = useState('');
+  const button = useRef<HTMLButtonElement>(null);
+  const [first = ''] = offered;
+  const eventType = chosen.trim() === '' ? first : chosen.trim();
+  const problem = test.error === null ? undefined : wordsFor(test.error);
+  const isPaused = useSecondsUntil(problem?.retryAt) > 0;
+
+  function send(event?: FormEvent<HTMLFormElement>): void {
+    event?.preventDefault();
+    if (isPaused || eventType === '') return;
+    // What fails is in `test.error`.
+    void once(() => test.mutateAsync(eventType).catch(() => undefined));
+  }
+
+  return (
+    <DeliveriesSection title="Test event">
+      <form className={styles.form} onSubmit={send} noValidate>
+        {offered.length > 0 ? (
+          <QuietSelect
+            label="Event"
+            value={eventType}
+            options={offered.map((name) => ({ value: name, label: shortened(name, longestName) }))}
+            onChange={setChosen}
+          />
+        ) : (
+          <TextField
+            mono
+            label="Event"
+            value={chosen}
+            onChange={({ target }) => setChosen(target.value)}
+            spellCheck={false}
+            autoCapitalize="none"
+            error={undefined}
+          />
+        )}
+        <Button
+          ref={button}
+          type="submit"
+          icon={Send}
+          unavailable={isPaused || eventType === ''}
+          isBusy={test.isPending}
+          onClick={(event) => {
+            // The answer may be there before the second click of a double one.
+            if (event.detail > 1) event.preventDefault();
+          }}
+        >
+          {test.isPending ? 'Sending…' : 'Send test event'}
+        </Button>
+      </form>
+      {problem && (
+        <FailureNotice
+          takesFocus
+          words={{
+            ...problem,
+            explanation: `${problem.explanation} If it was sent, it is in the list of deliveries.`,
+          }}
+          onRetry={() => send()}
+        />
+      )}
+      {test.data && (
+        <TestResult
+          key={test.data.deliveryId}
+          delivery={test.data}
+          onDismiss={() => {
+            test.reset();
+            button.current?.focus();
+          }}
+        />
+      )}
+    </DeliveriesSection>
+  );
+}

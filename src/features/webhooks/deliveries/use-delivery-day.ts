@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  beginOfDay,
+  type DeliveryDay,
+  deliveryDay,
+} from '#data/webhooks/deliveries/delivery-day.ts';
+import { dayDeliveriesQuery } from '#data/webhooks/deliveries/delivery-day-query.ts';
+import { deliveriesPerPage } from '#data/webhooks/deliveries/delivery-queries.ts';
+import { useServices } from '#platform/react.tsx';
+import { nextReadMs, useLatestDeliveries } from './use-live-deliveries.ts';
+
+/** For what lies further back than the newest deliveries, which are read all the time. */
+const furtherBackMs = 60_000;
+
+/**
+ * The last day, as the newest deliveries tell, and where they don't reach back so far those before
+ * them, read once a minute. Undefined where nothing is known.
+ */
+export function useDeliveryDay(
+  subscriptionId: string,
+): (DeliveryDay & { readonly counted: number }) | undefined {
+  const { webhooks } = useServices();
+  const { data: latest, dataUpdatedAt, online } = useLatestDeliveries(subscriptionId, undefined);
+  const { items = [], unreadable = [] } = latest ?? {};
+  const isFull = items.length + unreadable.length >= deliveriesPerPage;
+  const reachesBack = Date.parse(items.at(-1)?.createdAt ?? '') < beginOfDay(dataUpdatedAt);
+  const { data: all } = useQuery({
+    ...dayDeliveriesQuery(webhooks, subscriptionId),
+    enabled: isFull && !reachesBack,
+    refetchInterval: ({ state }) => (online ? nextReadMs(state.error, furtherBackMs) : false),
+  });
+
+  if (items.length === 0) return undefined;
+  const known = isFull && !reachesBack ? all : undefined;
+  const byId = new Map(
+    [...(known?.items ?? []), ...items].map((delivery) => [delivery.deliveryId, delivery]),
+  );
+  const day = deliveryDay([...byId.values()], dataUpdatedAt, known?.isCapped ?? isFull);
+  return { ...day, counted: byId.size };
+}

@@ -1,0 +1,69 @@
+import { useEffect, useId, useRef } from 'react';
+import type { EventType } from '#data/webhooks/endpoint/event-type-catalogue.ts';
+import { Checkbox } from '#ui/field/Checkbox.tsx';
+import styles from './EventGroup.module.css';
+
+/** One group of events: a tick for all of them, and one for each. */
+export function EventGroup({
+  name,
+  shown,
+  all,
+  chosen,
+  onAdd,
+  onRemove,
+}: {
+  /** Null for those that are in no group. */
+  name: string | null;
+  /** Those of `all` that a search leaves. */
+  shown: readonly EventType[];
+  all: readonly EventType[];
+  chosen: readonly string[];
+  onAdd: (names: readonly string[]) => void;
+  onRemove: (names: readonly string[]) => void;
+}) {
+  const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  const names = all.map((eventType) => eventType.name);
+  const ticked = names.filter((one) => chosen.includes(one)).length;
+  const isMixed = ticked > 0 && ticked < names.length;
+
+  useEffect(() => {
+    if (box.current !== null) box.current.indeterminate = isMixed;
+  }, [isMixed]);
+
+  return (
+    <fieldset>
+      <legend className={styles.all}>
+        <Checkbox
+          ref={box}
+          label={`All ${names.length} of ${name ?? 'the others'}`}
+          checked={ticked === names.length}
+          onChange={() => (ticked === names.length ? onRemove(names) : onAdd(names))}
+        />
+      </legend>
+      <ul className={styles.events}>
+        {shown.map((eventType, index) => (
+          <li key={eventType.name} className={styles.event}>
+            <label className={styles.label}>
+              <input
+                type="checkbox"
+                className={styles.box}
+                aria-describedby={eventType.description ? `${id}-${index}` : undefined}
+                checked={chosen.includes(eventType.name)}
+                onChange={({ target }) =>
+                  target.checked ? onAdd([eventType.name]) : onRemove([eventType.name])
+                }
+              />
+              <bdi className={styles.name}>{eventType.name}</bdi>
+            </label>
+            {eventType.description && (
+              <p className={styles.description} id={`${id}-${index}`}>
+                {eventType.description}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

@@ -1,0 +1,21 @@
+import { longestName, shortened } from '#platform/shortened.ts';
+import { NotGiven } from '#ui/text/NotGiven.tsx';
+import { Tag } from '#ui/text/Tag.tsx';
+import styles from './EventTags.module.css';
+
+/** The event types of a webhook. */
+export function EventTags({ eventTypes }: { eventTypes: readonly string[] | null }) {
+  if (eventTypes === null) return <NotGiven />;
+  if (eventTypes.length === 0) return <span className={styles.none}>No events</span>;
+  return (
+    <ul className={styles.tags}>
+      {[...new Set(eventTypes)].map((name) => (
+        <li key={name}>
+          <Tag mono>
+            <bdi>{shortened(name, longestName)}</bdi>
+          </Tag>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,79 @@
+import { Link } from 'react-router';
+import {
+  type CreationNote,
+  openNotes,
+  whenNextOpen,
+} from '#data/webhooks/subscriptions/creation-notes.ts';
+import { paths } from '#paths.ts';
+import { useObservable } from '#platform/react.tsx';
+import { longestName, shortened } from '#platform/shortened.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
+import { DateText } from '#ui/json/DateText.tsx';
+import { Notice } from '#ui/notice/Notice.tsx';
+import styles from './OpenCreations.module.css';
+import { useCreationNotes } from './WebhooksRoom.tsx';
+
+function Words({ note: { host, subscriptionId } }: { note: CreationNote }) {
+  if (subscriptionId === null) {
+    return (
+      <>
+        No answer came. If the webhook exists, its signing secret can’t be shown again: deliveries
+        from it to <bdi>{host}</bdi> can’t be verified.
+      </>
+    );
+  }
+  return (
+    <>
+      It is{' '}
+      <Link to={paths.webhook(subscriptionId)}>
+        <bdi>{shortened(subscriptionId, longestName)}</bdi>
+      </Link>
+      . Its signing secret can’t be shown again.
+    </>
+  );
+}
+
+/** The creations that came to no known end, until they are settled or dismissed. */
+export function OpenCreations({
+  exceptId,
+}: {
+  /** The note of what is told about in another place. */
+  exceptId?: string | undefined;
+}) {
+  const notes = useCreationNotes();
+  const all = useObservable(notes);
+  // Once nobody can be waiting any more for the answer to one that was sent, it is shown too.
+  useSecondsUntil(whenNextOpen(all));
+  const open = openNotes(all, Date.now()).filter(({ noteId }) => noteId !== exceptId);
+  if (open.length === 0) return null;
+  return (
+    <ul className={styles.notes} aria-label="Creations without an answer">
+      {open.map((note) => (
+        <li key={note.noteId}>
+          <Notice
+            tone="warn"
+            title={
+              <>
+                A webhook for <bdi>{note.host}</bdi>{' '}
+                {note.subscriptionId === null
+                  ? 'may have been created, and its secret lost'
+                  : 'was created, and its secret not stored'}
+              </>
+            }
+            actions={
+              <Button size="small" onClick={() => notes.remove(note.noteId)}>
+                Dismiss
+              </Button>
+            }
+          >
+            <p>
+              Asked for <DateText iso={note.sentAt} format="moment" /> with{' '}
+              <bdi>{shortened(note.eventTypes.join(', '), longestName)}</bdi>. <Words note={note} />
+            </p>
+          </Notice>
+        </li>
+      ))}
+    </ul>
+  );
+}

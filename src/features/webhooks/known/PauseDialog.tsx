@@ -1,0 +1,46 @@
+import { Button } from '#ui/button/Button.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import styles from './PauseDialog.module.css';
+
+/** Asks before deliveries stop. It promises nothing about missed events: the service doesn't. */
+export function PauseDialog({
+  name,
+  onPause,
+  onClose,
+}: {
+  name: string;
+  onPause: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog
+      alert
+      title="Pause this webhook?"
+      onClose={onClose}
+      footer={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            Keep active
+          </Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              onClose();
+              onPause();
+            }}
+          >
+            Pause webhook
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.text}>
+        <p>Until you resume it, the service is asked not to deliver to</p>
+        <p className={styles.endpoint}>
+          <bdi>{name}</bdi>
+        </p>
+        <p>Don’t count on events of the meantime being delivered later.</p>
+      </div>
+    </Dialog>
+  );
+}

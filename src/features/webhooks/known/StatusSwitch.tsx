@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { Subscription } from '#data/webhooks/schema.ts';
+import { longestName, shortened } from '#platform/shortened.ts';
+import { Switch } from '#ui/field/Switch.tsx';
+import { NotGiven } from '#ui/text/NotGiven.tsx';
+import { Tag } from '#ui/text/Tag.tsx';
+import { PauseDialog } from './PauseDialog.tsx';
+import { webhookName } from './webhook-words.ts';
+
+/**
+ * Whether a webhook is active, as the service last said. Pausing asks first, resuming doesn't. A
+ * status that is neither active nor paused is shown as it came and can't be switched.
+ */
+export function StatusSwitch({
+  subscription,
+  pending,
+  onChange,
+}: {
+  subscription: Subscription;
+  pending: boolean;
+  onChange: (status: 'active' | 'paused') => void;
+}) {
+  const [asking, setAsking] = useState(false);
+  const { status } = subscription;
+  if (status === null) return <NotGiven />;
+  if (status !== 'active' && status !== 'paused') {
+    return (
+      <Tag tone="warn">
+        <bdi>{shortened(status, longestName)}</bdi>
+      </Tag>
+    );
+  }
+  const name = webhookName(subscription);
+  const active = status === 'active';
+  return (
+    <>
+      <Switch
+        label={name}
+        on={active}
+        word={pending ? 'Saving…' : active ? 'Active' : 'Paused'}
+        pending={pending}
+        onSwitch={(next) => (next ? onChange('active') : setAsking(true))}
+      />
+      {asking && (
+        <PauseDialog
+          name={name}
+          onPause={() => onChange('paused')}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

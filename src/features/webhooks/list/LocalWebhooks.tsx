@@ -1,0 +1,94 @@
+import { Link2, Webhook } from 'lucide-react';
+import { useState } from 'react';
+import type { LocalSubscription } from '#data/webhooks/subscriptions/local-subscriptions.ts';
+import { useLocalSubscriptions } from '#features/webhooks/known/WebhooksRoom.tsx';
+import { webhookName } from '#features/webhooks/known/webhook-words.ts';
+import { useObservable } from '#platform/react.tsx';
+import { Button } from '#ui/button/Button.tsx';
+import { DateText } from '#ui/json/DateText.tsx';
+import { EmptyState } from '#ui/notice/EmptyState.tsx';
+import { useToasts } from '#ui/notice/Toaster.tsx';
+import { AddByIdDialog } from './AddByIdDialog.tsx';
+import { WebhookCard } from './WebhookCard.tsx';
+import { WebhookList } from './WebhookList.tsx';
+
+function Confirmation({ subscription }: { subscription: LocalSubscription }) {
+  return subscription.confirmedAt === null ? (
+    <span>Added by ID. The service hasn’t confirmed it yet, so only its ID is known here.</span>
+  ) : (
+    <span>
+      Last confirmed by the service <DateText iso={subscription.confirmedAt} format="moment" />
+    </span>
+  );
+}
+
+/** The list where the service has no operation for one: what this browser remembers. */
+export function LocalWebhooks() {
+  const local = useLocalSubscriptions();
+  const subscriptions = useObservable(local);
+  const toasts = useToasts();
+  const [adding, setAdding] = useState(false);
+
+  function forget(subscription: LocalSubscription): void {
+    local.forget(subscription.subscriptionId);
+    toasts.show(
+      `This browser forgot ${webhookName(subscription)}. The webhook itself is unchanged.`,
+    );
+    document.querySelector('h1')?.focus();
+  }
+
+  const addById = (
+    <Button variant="quiet" icon={Link2} onClick={() => setAdding(true)}>
+      Add by ID
+    </Button>
+  );
+
+  return (
+    <>
+      <WebhookList
+        count={subscriptions.length}
+        actions={addById}
+        origin={
+          <p>
+            <strong>Webhooks created in or added to this browser.</strong> This service offers no
+            list of webhooks, so those made elsewhere are missing here until you add them by ID.
+          </p>
+        }
+        empty={
+          <EmptyState icon={Webhook} title="No webhooks in this browser">
+            Create one, or add one that exists by its ID.
+          </EmptyState>
+        }
+      >
+        {subscriptions.map((subscription) => (
+          <WebhookCard
+            key={subscription.subscriptionId}
+            subscription={subscription}
+            footnote={
+              <>
+                <Confirmation subscription={subscription} />
+                <Button
+                  size="small"
+                  variant="quiet"
+                  aria-label={`Forget ${webhookName(subscription)} in this browser`}
+                  onClick={() => forget(subscription)}
+                >
+                  Forget
+                </Button>
+              </>
+            }
+          />
+        ))}
+      </WebhookList>
+      {adding && (
+        <AddByIdDialog
+          onClose={() => setAdding(false)}
+          onAdded={(subscriptionId) => {
+            setAdding(false);
+            toasts.show(`Added ${subscriptionId} to the list of this browser.`);
+          }}
+        />
+      )}
+    </>
+  );
+}

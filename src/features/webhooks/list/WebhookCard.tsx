@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Subscription } from '#data/webhooks/schema.ts';
+import { EventTags } from '#features/webhooks/known/EventTags.tsx';
+import { StatusSwitch } from '#features/webhooks/known/StatusSwitch.tsx';
+import { useChangeWebhook } from '#features/webhooks/known/use-change-webhook.ts';
+import { webhookName } from '#features/webhooks/known/webhook-words.ts';
+import { paths } from '#paths.ts';
+import { DateText } from '#ui/json/DateText.tsx';
+import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import styles from './WebhookCard.module.css';
+
+/** False for one that was added by its id and about which the service has said nothing yet. */
+function isKnown({ url, eventTypes, status, createdAt }: Subscription): boolean {
+  return [url, eventTypes, status, createdAt].some((member) => member !== null);
+}
+
+/** One webhook in the list. `footnote` says what only holds where the list is this browser's own. */
+export function WebhookCard({
+  subscription,
+  footnote,
+}: {
+  subscription: Subscription;
+  footnote?: ReactNode;
+}) {
+  const change = useChangeWebhook(subscription.subscriptionId);
+  const known = isKnown(subscription);
+
+  return (
+    <li className={styles.card}>
+      <div className={styles.main}>
+        <Link className={styles.endpoint} to={paths.webhook(subscription.subscriptionId)}>
+          <bdi>{webhookName(subscription)}</bdi>
+        </Link>
+        {known && <EventTags eventTypes={subscription.eventTypes} />}
+      </div>
+      {known && (
+        <>
+          <div className={styles.created}>
+            <span>Created</span>
+            <DateText iso={subscription.createdAt} />
+          </div>
+          <StatusSwitch
+            subscription={subscription}
+            pending={change.isPending}
+            onChange={(status) => change.mutate({ status })}
+          />
+        </>
+      )}
+      {footnote && <div className={styles.footnote}>{footnote}</div>}
+      {change.failure && (
+        <div className={styles.failure}>
+          <FailureNotice takesFocus words={change.failure} onRetry={change.again} />
+        </div>
+      )}
+    </li>
+  );
+}

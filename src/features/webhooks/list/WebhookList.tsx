@@ -1,0 +1,57 @@
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { OpenCreations } from '#features/webhooks/known/OpenCreations.tsx';
+import { paths } from '#paths.ts';
+import { ButtonLink } from '#ui/button/Button.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import styles from './WebhookList.module.css';
+
+/** The frame of the list, wherever it comes from; `origin` says where that is. */
+export function WebhookList({
+  count,
+  origin,
+  actions,
+  notice,
+  empty,
+  children,
+}: {
+  count: number;
+  origin: ReactNode;
+  actions?: ReactNode;
+  notice?: ReactNode;
+  /** Shown in place of the list when there is nothing in it. */
+  empty: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Page
+      title="Webhooks"
+      count={count === 0 ? undefined : String(count)}
+      ruled={false}
+      layout="flush"
+      actions={
+        <>
+          {actions}
+          <ButtonLink variant="primary" icon={Plus} to={paths.newWebhook()}>
+            New webhook
+          </ButtonLink>
+        </>
+      }
+    >
+      <div className={styles.content}>
+        <div className={styles.intro}>
+          <p>
+            The service POSTs the events you choose to your HTTPS endpoint. Each delivery can be{' '}
+            <Link to={paths.verifyDeliveries()}>verified</Link> with the webhook’s signing secret,
+            which is shown once, when the webhook is created.
+          </p>
+          {origin}
+        </div>
+        <OpenCreations />
+        {notice}
+        {count === 0 ? empty : <ul className={styles.cards}>{children}</ul>}
+      </div>
+    </Page>
+  );
+}

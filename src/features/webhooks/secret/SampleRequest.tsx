@@ -1,0 +1,62 @@
+import { Check, Terminal } from 'lucide-react';
+import { useState } from 'react';
+import type { OneTimeSecret } from '#data/webhooks/secret/one-time-secret.ts';
+import { canSignSample, signedSampleRequest } from '#data/webhooks/secret/sample-request.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { copyText } from '#ui/button/copy-text.ts';
+import styles from './SampleRequest.module.css';
+
+type Result =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'copied' }
+  | { readonly kind: 'failed'; readonly command: string };
+
+/**
+ * Copies a curl command with a fresh, valid signature, so that a receiver can be tried at once.
+ * Absent for secrets of an unknown scheme.
+ */
+export function SampleRequest({
+  secret,
+  url,
+  eventType,
+}: {
+  secret: OneTimeSecret;
+  url: string;
+  eventType: string;
+}) {
+  const [result, setResult] = useState<Result>({ kind: 'none' });
+
+  async function copy(): Promise<void> {
+    setResult({ kind: 'none' });
+    const command = await signedSampleRequest({
+      secret: secret.reveal(),
+      url,
+      eventType,
+      now: new Date(),
+      id: `msg_sample_${crypto.randomUUID().replaceAll('-', '')}`,
+    });
+    setResult((await copyText(command)) ? { kind: 'copied' } : { kind: 'failed', command });
+  }
+
+  if (!canSignSample(secret.reveal())) return null;
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={result.kind === 'copied' ? Check : Terminal}
+        onClick={() => void copy()}
+      >
+        Copy a signed sample request
+      </Button>
+      <div role="status" className={styles.outcome}>
+        {result.kind === 'copied' && 'Copied a curl command. Its signature is fresh for minutes.'}
+        {result.kind === 'failed' && (
+          <>
+            Couldn’t copy. Here is the command:
+            <pre className={styles.command}>{result.command}</pre>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

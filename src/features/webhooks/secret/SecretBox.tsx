@@ -1,0 +1,85 @@
+import { Check, Copy, Eye, EyeOff } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { OneTimeSecret } from '#data/webhooks/secret/one-time-secret.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { copyText } from '#ui/button/copy-text.ts';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import styles from './SecretBox.module.css';
+
+/** Always as many, so that the secret's length isn't shown. */
+const dots = '•'.repeat(24);
+
+/**
+ * The secret, masked unless revealed, and masked again as soon as the window is left. No input and
+ * no form, so that no password manager or spelling service takes an interest.
+ */
+export function SecretBox({ secret }: { secret: OneTimeSecret }) {
+  const [revealed, setRevealed] = useState(false);
+  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
+  const text = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const mask = () => setRevealed(false);
+    document.addEventListener('visibilitychange', mask);
+    window.addEventListener('blur', mask);
+    return () => {
+      document.removeEventListener('visibilitychange', mask);
+      window.removeEventListener('blur', mask);
+    };
+  }, []);
+
+  async function copy(): Promise<void> {
+    setCopied('no');
+    if (await copyText(secret.reveal())) {
+      setCopied('yes');
+      return;
+    }
+    flushSync(() => {
+      setCopied('failed');
+      setRevealed(true);
+    });
+    if (text.current !== null) window.getSelection()?.selectAllChildren(text.current);
+  }
+
+  const said: Record<typeof copied, ReactNode> = {
+    no: null,
+    yes: 'Copied. Your clipboard may keep a history, which this page can’t clear.',
+    failed: 'Couldn’t copy. The secret is selected: copy it with the keyboard.',
+  };
+  return (
+    <div>
+      <div className={styles.box}>
+        <code ref={text} className={styles.secret} translate="no">
+          {revealed ? (
+            secret.reveal()
+          ) : (
+            <>
+              <span aria-hidden>{dots}</span>
+              <VisuallyHidden>Hidden</VisuallyHidden>
+            </>
+          )}
+        </code>
+        <div className={styles.buttons}>
+          <Button
+            icon={revealed ? EyeOff : Eye}
+            aria-pressed={revealed}
+            onClick={() => setRevealed(!revealed)}
+          >
+            {revealed ? 'Hide' : 'Reveal'}
+          </Button>
+          <Button
+            variant="primary"
+            icon={copied === 'yes' ? Check : Copy}
+            onClick={() => void copy()}
+          >
+            Copy
+          </Button>
+        </div>
+      </div>
+      <p role="status" className={styles.said} data-failed={copied === 'failed' || undefined}>
+        {said[copied]}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { CircleCheck, Download } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Subscription } from '#data/webhooks/schema.ts';
+import { envFile } from '#data/webhooks/secret/env-file.ts';
+import type { OneTimeSecret } from '#data/webhooks/secret/one-time-secret.ts';
+import type { WebhookInput } from '#features/webhooks/form/webhook-input.ts';
+import { EventTags } from '#features/webhooks/known/EventTags.tsx';
+import { Button } from '#ui/button/Button.tsx';
+import { LeaveDialog, useLeaveGuard } from '#ui/dialog/LeaveGuard.tsx';
+import { Checkbox } from '#ui/field/Checkbox.tsx';
+import { downloadText } from '#ui/page/download.ts';
+import { Facts } from '#ui/text/Facts.tsx';
+import { NotGiven } from '#ui/text/NotGiven.tsx';
+import { SampleRequest } from './SampleRequest.tsx';
+import { SecretBox } from './SecretBox.tsx';
+import styles from './SecretStep.module.css';
+
+/** A secret that was just received, and the webhook it belongs to. */
+export type SecretInHand = {
+  readonly secret: OneTimeSecret;
+  /** As the service answered; null if its answer held little more than the secret. */
+  readonly subscription: Subscription | null;
+  readonly input: WebhookInput;
+};
+
+/** What is said of the secret, by how it came to be. */
+export type SecretWords = {
+  readonly happened: string;
+  readonly whatIfLost: string;
+  readonly leaving: string;
+};
+
+/** The second step: the secret, once. Nothing but Done, ticked, leads on without a question. */
+export function SecretStep({
+  created: { secret, subscription, input },
+  words,
+  onDone,
+}: {
+  created: SecretInHand;
+  words: SecretWords;
+  onDone: () => void;
+}) {
+  const url = subscription?.url ?? input.url;
+  const eventTypes = subscription?.eventTypes ?? input.eventTypes;
+  const [stored, setStored] = useState(false);
+  const guard = useLeaveGuard(true);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const whyId = useId();
+
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <div className={styles.step}>
+      <div className={styles.words}>
+        <p className={styles.created}>
+          <CircleCheck aria-hidden />
+          {words.happened}
+        </p>
+        <h2 ref={heading} tabIndex={-1}>
+          Store the signing secret now
+        </h2>
+        <p className={styles.why}>
+          The service shows it this once, and this page keeps no copy after you leave. If it is
+          lost, {words.whatIfLost}.
+        </p>
+      </div>
+      <SecretBox secret={secret} />
+      <div className={styles.ways}>
+        <Button
+          variant="quiet"
+          icon={Download}
+          onClick={() => downloadText('webhook.env', 'text/plain', envFile(secret.reveal()))}
+        >
+          Download .env
+        </Button>
+        {url !== '' && (
+          <SampleRequest secret={secret} url={url} eventType={eventTypes[0] ?? 'sample.event'} />
+        )}
+      </div>
+      <div className={styles.facts}>
+        <Facts
+          facts={[
+            {
+              term: 'Endpoint',
+              value: url === '' ? <NotGiven /> : <bdi className={styles.mono}>{url}</bdi>,
+            },
+            { term: 'Events', value: <EventTags eventTypes={eventTypes} /> },
+            {
+              term: 'ID',
+              value:
+                subscription === null ? (
+                  <NotGiven />
+                ) : (
+                  <bdi className={styles.mono}>{subscription.subscriptionId}</bdi>
+                ),
+            },
+          ]}
+        />
+      </div>
+      <Checkbox
+        label="I have stored the secret"
+        checked={stored}
+        onChange={(event) => setStored(event.target.checked)}
+      />
+      <div className={styles.done}>
+        <Button
+          variant={stored ? 'primary' : 'default'}
+          unavailable={!stored}
+          aria-describedby={stored ? undefined : whyId}
+          onClick={() => {
+            guard.release();
+            onDone();
+          }}
+        >
+          Done
+        </Button>
+        {!stored && (
+          <span id={whyId} className={styles.hint}>
+            Tick the box first: the secret can’t be shown again.
+          </span>
+        )}
+      </div>
+      <LeaveDialog
+        guard={guard}
+        title="Leave before the secret is stored?"
+        stay="Stay here"
+        leave="Leave without it"
+      >
+        {words.leaving}
+      </LeaveDialog>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { checkDelivery } from '#data/webhooks/verification/check-delivery.ts';
+import { usePageHide } from '#features/webhooks/known/use-page-hide.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { LeaveDialog, useLeaveGuard } from '#ui/dialog/LeaveGuard.tsx';
+import { TextArea } from '#ui/field/TextArea.tsx';
+import { TextField } from '#ui/field/TextField.tsx';
+import { Notice } from '#ui/notice/Notice.tsx';
+import { CheckResult } from './CheckResult.tsx';
+import { type CheckWords, checkWords } from './check-words.ts';
+import styles from './DeliveryChecker.module.css';
+
+/**
+ * Checks a pasted delivery in the browser; nothing is sent. What is pasted stays in the fields alone:
+ * not in React’s state, which would write it into attributes. No form, so that no password manager
+ * takes an interest in the secret.
+ */
+export function DeliveryChecker() {
+  const headers = useRef<HTMLTextAreaElement>(null);
+  const body = useRef<HTMLTextAreaElement>(null);
+  const secret = useRef<HTMLInputElement>(null);
+  const [hasSecret, setHasSecret] = useState(false);
+  const [result, setResult] = useState<{ readonly words: CheckWords; readonly run: number }>();
+  const guard = useLeaveGuard(hasSecret);
+  // Browsers offer SubtleCrypto in secure contexts only.
+  const canCheck = globalThis.crypto?.subtle !== undefined;
+
+  function clear(): void {
+    for (const { current } of [headers, body, secret]) if (current !== null) current.value = '';
+    setHasSecret(false);
+    setResult(undefined);
+  }
+  usePageHide(true, clear);
+
+  async function check(): Promise<void> {
+    const found = await checkDelivery(
+      {
+        headers: headers.current?.value ?? '',
+        body: body.current?.value ?? '',
+        secret: secret.current?.value ?? '',
+      },
+      new Date(),
+    );
+    setResult((before) => ({ words: checkWords(found), run: (before?.run ?? 0) + 1 }));
+  }
+
+  if (!canCheck) {
+    return (
+      <Notice title="This browser can’t check signatures here">
+        It offers cryptography on pages that came over HTTPS only.
+      </Notice>
+    );
+  }
+  return (
+    <div className={styles.checker}>
+      <TextArea
+        ref={headers}
+        rows={4}
+        label="Headers"
+        hint="As they came, one a line. Others than webhook-id, webhook-timestamp and webhook-signature are ignored."
+        placeholder={'webhook-id: msg_…\nwebhook-timestamp: 1700000000\nwebhook-signature: v1,…'}
+        error={undefined}
+      />
+      <TextArea
+        ref={body}
+        rows={6}
+        label="Body"
+        hint="The raw bytes, before any parsing."
+        error={undefined}
+      />
+      <TextField
+        ref={secret}
+        mono
+        type="password"
+        label="Signing secret"
+        hint="Stays in this field: it is neither sent nor kept, and is gone when you leave this page."
+        spellCheck={false}
+        autoCapitalize="none"
+        translate="no"
+        data-1p-ignore
+        data-lpignore="true"
+        data-form-type="other"
+        error={undefined}
+        onChange={({ target }) => setHasSecret(target.value !== '')}
+        onKeyDown={({ key }: KeyboardEvent) => {
+          if (key === 'Enter') void check();
+        }}
+      />
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={() => void check()}>
+          Check signature
+        </Button>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            clear();
+            headers.current?.focus();
+          }}
+        >
+          Clear
+        </Button>
+      </div>
+      {result !== undefined && <CheckResult key={result.run} words={result.words} />}
+      <LeaveDialog
+        guard={guard}
+        title="Leave with the secret in the field?"
+        stay="Stay here"
+        leave="Discard and leave"
+      >
+        The signing secret that you typed is not kept.
+      </LeaveDialog>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { type RefObject, useEffect } from 'react';
+import type { ChangedElsewhere } from '#data/webhooks/subscriptions/changed-elsewhere.ts';
+import { EventTags } from '#features/webhooks/known/EventTags.tsx';
+import { Button } from '#ui/button/Button.tsx';
+import { Notice } from '#ui/notice/Notice.tsx';
+import styles from './ChangedElsewhereNotice.module.css';
+
+const terms = { url: 'Endpoint URL', eventTypes: 'Events to deliver' };
+
+function Value({ value }: { value: string | readonly string[] | undefined }) {
+  if (value === undefined) return <span className={styles.none}>Not changed here</span>;
+  if (typeof value !== 'string') return <EventTags eventTypes={value} />;
+  return value === '' ? <span className={styles.none}>Empty</span> : <bdi>{value}</bdi>;
+}
+
+/**
+ * What was changed elsewhere under a form with changes of its own: both versions side by side, and
+ * the choice between them. Where they don't touch each other there is nothing to choose.
+ */
+export function ChangedElsewhereNotice({
+  ref,
+  changes,
+  takesFocus,
+  onKeepMine,
+  onUseTheirs,
+}: {
+  ref: RefObject<HTMLDivElement | null>;
+  changes: readonly ChangedElsewhere[];
+  /** It answers what the person did. */
+  takesFocus: boolean;
+  onKeepMine: () => void;
+  onUseTheirs: () => void;
+}) {
+  const mustChoose = changes.some(({ mine }) => mine !== undefined);
+  useEffect(() => {
+    if (takesFocus) ref.current?.focus();
+  }, [ref, takesFocus]);
+
+  return (
+    <div ref={ref} role="alert" tabIndex={-1} className={styles.changed}>
+      <Notice
+        tone="warn"
+        title="This webhook was changed elsewhere"
+        actions={
+          mustChoose ? (
+            <>
+              <Button size="small" onClick={onKeepMine}>
+                Keep mine
+              </Button>
+              <Button size="small" onClick={onUseTheirs}>
+                Use the other
+              </Button>
+            </>
+          ) : (
+            <Button size="small" onClick={onKeepMine}>
+              Go on
+            </Button>
+          )
+        }
+      >
+        <p>
+          {mustChoose
+            ? 'Choose which to go on with. Nothing is sent before you save.'
+            : 'What you have not touched is shown as it is now.'}
+        </p>
+        <table className={styles.versions}>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">In this form</th>
+              <th scope="col">Saved elsewhere</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ member, mine, theirs }) => (
+              <tr key={member}>
+                <th scope="row">{terms[member]}</th>
+                <td>
+                  <Value value={mine} />
+                </td>
+                <td>
+                  <Value value={theirs} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Notice>
+    </div>
+  );
+}

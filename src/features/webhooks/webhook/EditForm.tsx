@@ -1,0 +1,159 @@
+import { useRef, useState } from 'react';
+import { longestUrl } from '#data/webhooks/endpoint/endpoint-url.ts';
+import { maskedUrl } from '#data/webhooks/endpoint/masked-url.ts';
+import type { Subscription } from '#data/webhooks/schema.ts';
+import {
+  changeBetween,
+  isEdited,
+  type SubscriptionChange,
+} from '#data/webhooks/subscriptions/subscription-change.ts';
+import { type CheckedInput, WebhookForm } from '#features/webhooks/form/WebhookForm.tsx';
+import {
+  memberErrorsIn,
+  type Refusal,
+  type WebhookInput,
+} from '#features/webhooks/form/webhook-input.ts';
+import { useChangeWebhook } from '#features/webhooks/known/use-change-webhook.ts';
+import { isStale } from '#features/webhooks/known/webhook-words.ts';
+import { LeaveDialog, useLeaveGuard } from '#ui/dialog/LeaveGuard.tsx';
+import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import { ChangedElsewhereNotice } from './ChangedElsewhereNotice.tsx';
+import styles from './EditForm.module.css';
+import { useWebhookEdits } from './use-webhook-edits.ts';
+
+function urlHint(url: string | null, complete: boolean): string | undefined {
+  const rule = `Must start with https:// and be at most ${longestUrl} characters.`;
+  if (complete) return undefined;
+  return url === null
+    ? `The present address isn’t known here. Leave this empty to keep it. ${rule}`
+    : `The present address isn’t known here in full. Leave this empty to keep it. ${rule}`;
+}
+
+/** A change as it is sent, and the form as it stood then. */
+type Sent = { readonly changed: SubscriptionChange; readonly typed: WebhookInput };
+
+/** Changes endpoint and events. Sends the members that differ, and nothing when none does. */
+export function EditForm({
+  subscription,
+  urlComplete,
+}: {
+  subscription: Subscription;
+  urlComplete: boolean;
+}) {
+  const change = useChangeWebhook(subscription.subscriptionId, { guarded: true });
+  const [typed, setTyped] = useState('');
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [said, setSaid] = useState('');
+  const lastSent = useRef<Sent>(undefined);
+  const known = {
+    url: urlComplete ? subscription.url : null,
+    shownUrl: subscription.url === null ? null : maskedUrl(subscription.url),
+    eventTypes: subscription.eventTypes,
+  };
+  const { input, elsewhere, ...edits } = useWebhookEdits(known);
+  const choice = useRef<HTMLDivElement>(null);
+  // While a change of this form is on its way, what becomes known may be its own.
+  const mustChoose = !change.isPending && elsewhere.some(({ mine }) => mine !== undefined);
+  const guard = useLeaveGuard(isEdited(known, input) || typed.trim() !== '');
+  // What the service said about a field stands at that field.
+  const isAnswered = refusal !== undefined || (mustChoose && isStale(change.error));
+  const failure = isAnswered ? undefined : change.failure;
+
+  function send({ changed, typed }: Sent): void {
+    lastSent.current = { changed, typed };
+    setRefusal(undefined);
+    setSaid('');
+    change.mutate(changed, {
+      onSuccess: () => {
+        edits.saved(typed);
+        setSaid('Changes saved.');
+      },
+      onError: (error) => {
+        const { problems } = memberErrorsIn(error, typed);
+        if (problems !== undefined) setRefusal({ problems, input: typed });
+      },
+    });
+  }
+
+  function save({ typed, ...checked }: CheckedInput): void {
+    if (change.isPending) return;
+    if (mustChoose) {
+      choice.current?.focus();
+      return;
+    }
+    const changed = changeBetween(known, checked);
+    if (changed !== undefined) {
+      send({ changed, typed });
+      return;
+    }
+    setRefusal(undefined);
+    change.reset();
+    setSaid('Nothing has changed, so nothing was sent.');
+  }
+
+  /** What was chosen is saved next. */
+  function settle(choose: () => void): void {
+    const form = choice.current?.closest('form');
+    form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    change.reset();
+    choose();
+  }
+
+  return (
+    <>
+      <WebhookForm
+        input={input}
+        onInput={(next) => {
+          setSaid('');
+          edits.edit(next);
+        }}
+        typed={typed}
+        onType={setTyped}
+        refusal={refusal}
+        urlHint={urlHint(subscription.url, urlComplete)}
+        keptUrl={known.url}
+        subscriptionId={subscription.subscriptionId}
+        mayBeEmpty={{ url: known.url === null, eventTypes: known.eventTypes === null }}
+        submitLabel={change.isPending ? 'Saving…' : 'Save changes'}
+        pending={change.isPending}
+        onSubmit={save}
+        retryAt={failure?.retryAt}
+        notice={
+          <>
+            {elsewhere.length > 0 && !change.isPending && (
+              <ChangedElsewhereNotice
+                ref={choice}
+                changes={elsewhere}
+                takesFocus={isStale(change.error)}
+                onKeepMine={() => settle(edits.keepMine)}
+                onUseTheirs={() => settle(edits.useTheirs)}
+              />
+            )}
+            {failure && (
+              <FailureNotice
+                takesFocus
+                words={failure}
+                onRetry={() => {
+                  if (lastSent.current !== undefined) send(lastSent.current);
+                }}
+              />
+            )}
+          </>
+        }
+        actions={
+          <p role="status" className={styles.said}>
+            {said}
+          </p>
+        }
+      />
+      <LeaveDialog
+        guard={guard}
+        title="Leave without saving?"
+        stay="Stay here"
+        leave="Discard and leave"
+      >
+        Your changes to this webhook have not been saved.
+      </LeaveDialog>
+    </>
+  );
+}

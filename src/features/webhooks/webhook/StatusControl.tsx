@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { Subscription } from '#data/webhooks/schema.ts';
+import { PauseDialog } from '#features/webhooks/known/PauseDialog.tsx';
+import { StatusSwitch } from '#features/webhooks/known/StatusSwitch.tsx';
+import { useChangeWebhook } from '#features/webhooks/known/use-change-webhook.ts';
+import { webhookName } from '#features/webhooks/known/webhook-words.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import styles from './StatusControl.module.css';
+
+/** The state of a webhook on its own screen, where it can be set even if it isn't known. */
+export function StatusControl({ subscription }: { subscription: Subscription }) {
+  const change = useChangeWebhook(subscription.subscriptionId);
+  const [asking, setAsking] = useState(false);
+  const { status } = subscription;
+  const switchable = status === 'active' || status === 'paused';
+
+  return (
+    <div className={styles.control}>
+      <div className={styles.row}>
+        {status === null ? (
+          <span className={styles.unknown}>Not known here</span>
+        ) : (
+          <StatusSwitch
+            subscription={subscription}
+            pending={change.isPending}
+            onChange={(next) => change.mutate({ status: next })}
+          />
+        )}
+        {!switchable && (
+          <>
+            <Button size="small" unavailable={change.isPending} onClick={() => setAsking(true)}>
+              Pause webhook
+            </Button>
+            <Button
+              size="small"
+              unavailable={change.isPending}
+              onClick={() => change.mutate({ status: 'active' })}
+            >
+              Resume webhook
+            </Button>
+          </>
+        )}
+      </div>
+      {change.failure && <FailureNotice takesFocus words={change.failure} onRetry={change.again} />}
+      {asking && (
+        <PauseDialog
+          name={webhookName(subscription)}
+          onPause={() => change.mutate({ status: 'paused' })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { KeyRound, Send, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { subscriptionQuery } from '#data/webhooks/queries.ts';
+import type { Subscription } from '#data/webhooks/schema.ts';
+import { webhookName } from '#features/webhooks/known/webhook-words.ts';
+import { paths } from '#paths.ts';
+import { useOffers, useServices } from '#platform/react.tsx';
+import { Button, ButtonLink } from '#ui/button/Button.tsx';
+import { useToasts } from '#ui/notice/Toaster.tsx';
+import { DeleteWebhookDialog } from './DeleteWebhookDialog.tsx';
+
+/** What can be done with one webhook beside changing it, as far as the service offers it. */
+export function WebhookActions({
+  subscription,
+  deletable = false,
+}: {
+  subscription: Subscription;
+  deletable?: boolean;
+}) {
+  const { subscriptionId } = subscription;
+  const { webhooks } = useServices();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const [asking, setAsking] = useState(false);
+  const rotatable = useOffers('webhooks.rotate');
+  const hasDeliveries = useOffers('webhooks.deliveries');
+
+  return (
+    <>
+      {hasDeliveries && (
+        <ButtonLink icon={Send} to={paths.webhookDeliveries(subscriptionId)}>
+          Deliveries
+        </ButtonLink>
+      )}
+      {rotatable && (
+        <ButtonLink icon={KeyRound} to={paths.rotateSecret(subscriptionId)}>
+          Rotate secret…
+        </ButtonLink>
+      )}
+      {deletable && (
+        <Button icon={Trash2} onClick={() => setAsking(true)}>
+          Delete…
+        </Button>
+      )}
+      {asking && (
+        <DeleteWebhookDialog
+          subscription={subscription}
+          onKeep={() => setAsking(false)}
+          onGone={async () => {
+            setAsking(false);
+            toasts.show(`Deleted ${webhookName(subscription)}.`);
+            await navigate(paths.webhooks());
+            // After the screen that reads it has gone.
+            client.removeQueries(subscriptionQuery(webhooks, subscriptionId));
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { subscriptionQuery } from '#data/webhooks/queries.ts';
+import { useLocalSubscriptions } from '#features/webhooks/known/WebhooksRoom.tsx';
+import { fromSegment } from '#platform/path-segment.ts';
+import { useObservable, useOffers, useServices } from '#platform/react.tsx';
+import { DateText } from '#ui/json/DateText.tsx';
+import { EditWebhook } from './EditWebhook.tsx';
+import { WebhookActions } from './WebhookActions.tsx';
+
+function ServiceWebhook({ subscriptionId }: { subscriptionId: string }) {
+  const { webhooks } = useServices();
+  const { data } = useSuspenseQuery(subscriptionQuery(webhooks, subscriptionId));
+  return (
+    <EditWebhook
+      subscription={data}
+      urlComplete
+      actions={<WebhookActions subscription={data} deletable />}
+    />
+  );
+}
+
+/** Without an operation that reads one, only what this browser remembers can be shown. */
+function LocalWebhook({ subscriptionId }: { subscriptionId: string }) {
+  const known = useObservable(useLocalSubscriptions()).find(
+    (local) => local.subscriptionId === subscriptionId,
+  );
+  const unknown = { subscriptionId, url: null, eventTypes: null, status: null, createdAt: null };
+  const confirmedAt = known?.confirmedAt ?? null;
+  return (
+    <EditWebhook
+      subscription={known ?? unknown}
+      urlComplete={known?.urlComplete ?? false}
+      actions={<WebhookActions subscription={known ?? unknown} />}
+      facts={[
+        {
+          term: 'Last confirmed',
+          value:
+            confirmedAt === null ? (
+              'Never: this browser has not had an answer about it yet'
+            ) : (
+              <DateText iso={confirmedAt} format="moment" />
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+/** One webhook: its state, and a form that sends only what was changed. */
+export function WebhookPage() {
+  const { subscriptionId: segment = '' } = useParams();
+  const subscriptionId = fromSegment(segment);
+  const Webhook = useOffers('webhooks.manage') ? ServiceWebhook : LocalWebhook;
+  return <Webhook key={subscriptionId} subscriptionId={subscriptionId} />;
+}

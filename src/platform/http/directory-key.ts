@@ -1,0 +1,82 @@
+import type { Config, DirectoryKey } from '#platform/config.ts';
+import { type Observable, observable } from '#platform/observable.ts';
+import { ownName } from '#platform/own-name.ts';
+import type { Credentials } from './http.ts';
+
+/** What the directory takes for a key: printable ASCII, since it travels in a header. */
+export const directoryKeyPattern = /^[\x21-\x7e]{1,4096}$/;
+
+/** Why a key has to be typed; another object each time one is refused. */
+export type KeyNeed = { readonly reason: 'missing' | 'refused' };
+
+/** The directory's key, wherever the deployment says it comes from (interface 5). */
+export type DirectoryKeyHolder = {
+  readonly mode: DirectoryKey['mode'];
+  readonly credentials: Credentials;
+  /** What stands between the person and the directory; undefined unless a typed key can help. */
+  readonly need: Observable<KeyNeed | undefined>;
+  /** Takes the key a person typed; kept in memory, or in this tab's session storage if asked. */
+  use(key: string, options: { keepForTab: boolean }): void;
+  forget(): void;
+};
+
+/** A key that a person typed is found again by this deployment only, and for this directory only. */
+export function createDirectoryKey(
+  { directoryKey, dataUrl }: Pick<Config, 'directoryKey' | 'dataUrl'>,
+  basePath: string,
+  tabStorage: Storage,
+): DirectoryKeyHolder {
+  const { mode } = directoryKey;
+  const asked = mode === 'ask';
+  const storageKey = ownName('directory-key', basePath, dataUrl);
+  let key = mode === 'public' ? directoryKey.value : asked ? stored() : undefined;
+  const missing: KeyNeed | undefined = asked ? { reason: 'missing' } : undefined;
+  const need = observable(key === undefined ? missing : undefined);
+
+  function stored(): string | undefined {
+    try {
+      return tabStorage.getItem(storageKey) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  function store(value: string | undefined): void {
+    try {
+      if (value === undefined) tabStorage.removeItem(storageKey);
+      else tabStorage.setItem(storageKey, value);
+    } catch {
+      // Storage can be switched off; the key then lives in memory, as it does by default.
+    }
+  }
+
+  return {
+    mode,
+    credentials: {
+      present: async () => {
+        if (mode === 'proxy') return {};
+        return key === undefined ? undefined : { 'x-api-key': key };
+      },
+      renew: async (refused) => {
+        if (!asked) return false;
+        // Another key may have been typed while the answer to the earlier one was on its way.
+        if (refused['x-api-key'] !== key) return key !== undefined;
+        // Once for each key: many requests may be refused while the next one is being typed.
+        if (need.snapshot()?.reason !== 'refused') need.set({ reason: 'refused' });
+        return false;
+      },
+    },
+    need,
+    use: (typed, { keepForTab }) => {
+      key = typed;
+      store(keepForTab ? typed : undefined);
+      need.set(undefined);
+    },
+    forget: () => {
+      if (!asked) return;
+      key = undefined;
+      store(undefined);
+      need.set(missing);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type Blocker, useBlocker } from 'react-router';
+import { Button } from '#ui/button/Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import { useIsUnsaved } from './UnsavedWorkProvider.tsx';
+
+export type LeaveGuard = {
+  readonly blocker: Blocker;
+  /** Lets the next navigation through, for when the work is done. */
+  readonly release: () => void;
+};
+
+/** While `active`, leaving this screen asks first: within the app, and for reload and closing. */
+export function useLeaveGuard(active: boolean): LeaveGuard {
+  const released = useRef(false);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      active && !released.current && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useIsUnsaved(active);
+  useEffect(() => {
+    if (!active) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!released.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [active]);
+
+  return {
+    blocker,
+    release: () => {
+      released.current = true;
+    },
+  };
+}
+
+/** The question of a guard that was met. The safe answer has the focus. */
+export function LeaveDialog({
+  guard: { blocker },
+  title,
+  stay,
+  leave,
+  children,
+}: {
+  guard: LeaveGuard;
+  title: string;
+  stay: string;
+  leave: string;
+  children: ReactNode;
+}) {
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <Dialog
+      alert
+      title={title}
+      onClose={() => blocker.reset()}
+      footer={
+        <>
+          <Button data-autofocus onClick={() => blocker.reset()}>
+            {stay}
+          </Button>
+          <Button variant="danger" onClick={() => blocker.proceed()}>
+            {leave}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

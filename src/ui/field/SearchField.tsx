@@ -1,0 +1,65 @@
+import { Search, X } from 'lucide-react';
+import { type Ref, useImperativeHandle, useRef } from 'react';
+import { IconButton } from '#ui/button/IconButton.tsx';
+import { Kbd } from '#ui/text/Kbd.tsx';
+import styles from './SearchField.module.css';
+import { useShortcut } from './use-shortcut.ts';
+
+/** Filters what is below it while typing. `/` moves focus here; Escape empties it. */
+export function SearchField({
+  label,
+  value,
+  onChange,
+  ref,
+}: {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  /** To move focus here when what had it goes away. */
+  ref?: Ref<HTMLInputElement | null>;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(
+    ref,
+    () => input.current,
+    [],
+  );
+  useShortcut('/', () => input.current?.select());
+  return (
+    <div className={styles.field}>
+      <Search aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        className={styles.input}
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && value !== '') {
+            event.preventDefault();
+            onChange('');
+          }
+          // What is typed is at work already; in a form this would send that.
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+      />
+      {value === '' ? (
+        <Kbd>/</Kbd>
+      ) : (
+        <IconButton
+          label="Clear the filter"
+          icon={X}
+          onClick={() => {
+            onChange('');
+            input.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}

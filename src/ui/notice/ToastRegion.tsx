@@ -1,0 +1,80 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { IconButton } from '#ui/button/IconButton.tsx';
+import { useShownToasts, useToasts } from './Toaster.tsx';
+import styles from './ToastRegion.module.css';
+import type { Toast } from './toasts.ts';
+import { useSwipeAway } from './use-swipe-away.ts';
+
+/** Long enough to read at leisure; a problem stays until it is dismissed (WCAG 2.2.1). */
+const shownForMs = 10_000;
+
+function ToastItem({
+  toast: { message, tone },
+  held,
+  onLeave,
+}: {
+  toast: Toast;
+  held: boolean;
+  onLeave: () => void;
+}) {
+  const leave = useEffectEvent(onLeave);
+  const { style, ...swiping } = useSwipeAway(onLeave);
+  const leaves = tone === 'done' && !held;
+  useEffect(() => {
+    if (!leaves) return;
+    const timer = setTimeout(() => leave(), shownForMs);
+    return () => clearTimeout(timer);
+  }, [leaves]);
+  const Icon = tone === 'done' ? CircleCheck : CircleAlert;
+  return (
+    <div className={styles.toast} data-tone={tone} style={style} {...swiping}>
+      <Icon aria-hidden />
+      <span>{message}</span>
+      <IconButton label="Dismiss" icon={X} onClick={onLeave} />
+    </div>
+  );
+}
+
+/**
+ * Shows the messages in a live region that is there from the start. It has a place of its own, so
+ * that they cover nothing; they stay as long as the pointer or the focus is on them.
+ */
+export function ToastRegion() {
+  const toasts = useToasts();
+  const shown = useShownToasts();
+  const [held, setHeld] = useState(false);
+  const region = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<EventTarget>(null);
+
+  /** Focus on one that goes moves to the next, or back to where it was. */
+  const dismiss = (id: number, at: number) => {
+    const buttons = [...(region.current?.querySelectorAll('button') ?? [])];
+    if (buttons[at] === document.activeElement) {
+      const next = buttons[at + 1] ?? buttons[at - 1] ?? cameFrom.current;
+      if (next instanceof HTMLElement && next.isConnected) next.focus();
+      else buttons[at]?.blur();
+    }
+    toasts.dismiss(id);
+  };
+
+  return (
+    <div
+      ref={region}
+      className={styles.toaster}
+      role="status"
+      aria-label="Messages"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={({ relatedTarget }) => {
+        setHeld(true);
+        if (!region.current?.contains(relatedTarget)) cameFrom.current = relatedTarget;
+      }}
+      onBlur={() => setHeld(false)}
+    >
+      {shown.map((toast, at) => (
+        <ToastItem key={toast.id} toast={toast} held={held} onLeave={() => dismiss(toast.id, at)} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { Check } from 'lucide-react';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import styles from './Stepper.module.css';
+
+/** Where one is in a fixed row of steps. `current` counts from 0. */
+export function Stepper({ steps, current }: { steps: readonly string[]; current: number }) {
+  return (
+    <ol className={styles.steps} aria-label="Steps">
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          className={styles.step}
+          data-state={index < current ? 'done' : index === current ? 'current' : 'ahead'}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          <span className={styles.mark}>
+            {index < current ? <Check aria-hidden /> : <span aria-hidden>{index + 1}</span>}
+          </span>
+          {step}
+          {index < current && <VisuallyHidden>, done</VisuallyHidden>}
+        </li>
+      ))}
+    </ol>
+  );
+}
