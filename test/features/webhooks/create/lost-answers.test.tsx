@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { pass, takeClock } from '#test/faults/probes.ts';
+import { pass, settle, takeClock } from '#test/faults/probes.ts';
 import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
 import { secretHeading } from '#test/features/webhooks/secret-step.ts';
 import {
@@ -27,9 +27,9 @@ const noSecret = () => HttpResponse.json({ subscriptionId: 'sub_7' }, { status: 
 /** The form is filled in, and no creation is answered. */
 async function openUnanswered(config: Readonly<Record<string, unknown>> = {}) {
   server.use(http.post(collection, () => HttpResponse.error()));
-  const { user } = await renderApp(server, newWebhook, config);
-  await fillIn(user);
-  return user;
+  const view = await renderApp(server, newWebhook, config);
+  await fillIn(view.user);
+  return view;
 }
 
 describe('a creation without an answer', () => {
@@ -115,7 +115,7 @@ describe('a lost creation under webhooks.manage', () => {
   });
 
   test('keeps its Idempotency-Key after a change and back', async () => {
-    const user = await openUnanswered();
+    const { user } = await openUnanswered();
     for (const next of [`${endpoint}&two`, endpoint]) {
       await user.click(createButton());
       await screen.findByRole('alert');
@@ -129,22 +129,22 @@ describe('a lost creation under webhooks.manage', () => {
   });
 
   test('is not taken for an equal webhook made before it', async () => {
-    await openUnanswered();
+    const { services } = await openUnanswered();
     await makeWebhook(server, endpoint, ['bookmark.created', 'custom.event']);
     takeClock();
     fireEvent.click(createButton());
-    await pass(15_000);
+    await settle(services);
     expect(screen.getByRole('alert')).toHaveTextContent('has not been seen so far');
   });
 
   test('is looked for 3 times, never called “not created”', async () => {
-    await openUnanswered();
+    const { services } = await openUnanswered();
     takeClock();
     fireEvent.click(createButton());
-    await pass(2_000);
+    await pass(5_000);
     const alert = screen.getByRole('alert');
     expect(alert).toHaveTextContent(/isn’t known whether.*Looking for the webhook/);
-    await pass(13_000);
+    await settle(services);
     expect(alert).toHaveTextContent(
       /has not been seen so far.*read 3 times since.*may still appear/,
     );
@@ -188,7 +188,7 @@ describe('a lost creation under webhooks.manage', () => {
   });
 
   test('asks before the form is left', async () => {
-    const user = await openUnanswered();
+    const { user } = await openUnanswered();
     await user.click(createButton());
     await screen.findByRole('alert');
     await user.click(screen.getByRole('link', { name: 'Cancel' }));

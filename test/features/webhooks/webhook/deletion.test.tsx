@@ -1,14 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, test } from 'vitest';
-import { pass, takeClock } from '#test/faults/probes.ts';
+import { describe, expect, test, vi } from 'vitest';
+import type { Services } from '#platform/react.tsx';
+import { settle, takeClock } from '#test/faults/probes.ts';
 import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
 import { documentedOnly, saveButton } from '#test/features/webhooks/webhook-form.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
-// Loaded before the tests begin, since what is loaded while the clock is taken isn't waited for.
-import '#features/webhooks/list/WebhooksPage.tsx';
 
 const server = startReferenceService();
 const one = `${appOrigin}/webhooks/v1/subscriptions/:id`;
@@ -33,22 +32,18 @@ async function confirm(user: UserEvent) {
   await user.click(deleteButton());
 }
 
-/** Types the host and presses the button. The clock runs fast until the test ends. */
-async function confirmAndPass(ms: number) {
+/** Types the host and presses the button, on a fast clock, until nothing is under way any more. */
+async function confirmAndSettle(services: Services) {
   takeClock();
   fireEvent.change(field(), { target: { value: host } });
   fireEvent.click(deleteButton());
-  await pass(ms);
+  await settle(services);
+  vi.useRealTimers();
 }
 
-function expectEmptyList() {
-  expect(screen.getByText('No webhooks yet')).toBeInTheDocument();
+async function expectEmptyList() {
+  expect(await screen.findByText('No webhooks yet')).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeInTheDocument();
-}
-
-async function findEmptyList() {
-  await screen.findByText('No webhooks yet');
-  expectEmptyList();
 }
 
 describe('deleting a webhook', () => {
@@ -66,7 +61,7 @@ describe('deleting a webhook', () => {
     expect(deletions()).toEqual([]);
     await user.paste(':8443 ');
     await user.keyboard('{Enter}');
-    await findEmptyList();
+    await expectEmptyList();
     expect(deletions()).toHaveLength(1);
   });
 
@@ -85,7 +80,7 @@ describe('deleting a webhook', () => {
       http.get(`${appOrigin}/webhooks/v1/subscriptions`, () => HttpResponse.json([])),
     );
     await confirm(user);
-    await findEmptyList();
+    await expectEmptyList();
   });
 
   test('counts as done when the answer can’t be read and the webhook is gone', async () => {
@@ -101,14 +96,14 @@ describe('deleting a webhook', () => {
       ),
     );
     await confirm(user);
-    await findEmptyList();
+    await expectEmptyList();
     expect(deletions()).toHaveLength(1);
   });
 
   test('after no answer says “The webhook is still there”, tries again', async () => {
-    await openQuestion();
+    const { services } = await openQuestion();
     server.use(http.delete(one, () => HttpResponse.error()));
-    await confirmAndPass(1_500);
+    await confirmAndSettle(services);
     const notice = dialog().getByRole('alert');
     expect(notice).toHaveFocus();
     expect(notice).not.toHaveTextContent('may or may not');
@@ -118,17 +113,16 @@ describe('deleting a webhook', () => {
     expect(deletions()).toHaveLength(2);
     server.use(http.delete(one, ({ request }) => server.service().fetch(request)));
     fireEvent.click(dialog().getByRole('button', { name: 'Try again' }));
-    await pass(1_000);
-    expectEmptyList();
+    await expectEmptyList();
   });
 
   test('after no answer to any request says “may or may not”', async () => {
-    await openQuestion();
+    const { services } = await openQuestion();
     server.use(
       http.delete(one, () => HttpResponse.error()),
       http.get(one, () => HttpResponse.error()),
     );
-    await confirmAndPass(1_500);
+    await confirmAndSettle(services);
     expect(dialog().getByRole('alert')).toHaveTextContent('may or may not');
   });
 
