@@ -4,7 +4,6 @@ import {
   expectArrowsWalk,
   expectFacetsNarrow,
   expectLinkRestores,
-  field,
   heading,
   menu,
   row,

@@ -2,7 +2,6 @@ import { describe, expect } from 'vitest';
 import { test } from './support/browser-test.ts';
 import { openAsReader } from './support/sign-in.ts';
 import { problemsAtWidth } from './support/tab-stops.ts';
-import { treeItem } from './support/tree.ts';
 
 describe('the keyboard', () => {
   test('reaches every control of a screen by Tab, and each shows its focus', async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from './support/browser-test.ts';
 import { openAsReader, signIn } from './support/sign-in.ts';
-import { createWebhook, newWebhookPath, webhookSwitch } from './support/webhook.ts';
+import { createWebhook, newWebhookPath } from './support/webhook.ts';
 
 const url = 'https://hooks.example.test/in';
 const events = ['bookmark.created'];

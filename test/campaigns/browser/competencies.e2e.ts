@@ -6,6 +6,7 @@ import {
   expectFacetsNarrow,
   expectLinkRestores,
   field,
+  heading,
   query,
   row,
   rows,
