@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import { secretHeading } from '#test/features/webhooks/secret-step.ts';
 import {
   createButton,
   documentedOnly,
@@ -9,7 +8,8 @@ import {
   endpointField,
   fillIn,
   newWebhook,
-} from '#test/features/webhooks/webhook-form.ts';
+} from '#test/features/webhooks/form/webhook-form.ts';
+import { secretHeading } from '#test/features/webhooks/secret/secret-step.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 

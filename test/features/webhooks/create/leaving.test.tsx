@@ -8,7 +8,7 @@ import {
   eventsField,
   fillIn,
   newWebhook,
-} from '#test/features/webhooks/webhook-form.ts';
+} from '#test/features/webhooks/form/webhook-form.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 

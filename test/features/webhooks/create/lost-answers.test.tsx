@@ -2,8 +2,6 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { pass, settle, takeClock } from '#test/faults/probes.ts';
-import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
-import { secretHeading } from '#test/features/webhooks/secret-step.ts';
 import {
   createButton,
   documentedOnly,
@@ -12,7 +10,9 @@ import {
   fillIn,
   newWebhook,
   replaceEndpoint,
-} from '#test/features/webhooks/webhook-form.ts';
+} from '#test/features/webhooks/form/webhook-form.ts';
+import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
+import { secretHeading } from '#test/features/webhooks/secret/secret-step.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 

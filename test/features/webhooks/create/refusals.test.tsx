@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { secretHeading } from '#test/features/webhooks/secret-step.ts';
 import {
   createButton,
   documentedOnly,
@@ -10,7 +9,8 @@ import {
   eventsField,
   fillIn,
   newWebhook,
-} from '#test/features/webhooks/webhook-form.ts';
+} from '#test/features/webhooks/form/webhook-form.ts';
+import { secretHeading } from '#test/features/webhooks/secret/secret-step.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 

@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { finishSecretStep, secretHeading } from '#test/features/webhooks/secret-step.ts';
 import {
   createButton,
   documentedOnly,
   fillIn,
   newWebhook,
-} from '#test/features/webhooks/webhook-form.ts';
+} from '#test/features/webhooks/form/webhook-form.ts';
+import { finishSecretStep, secretHeading } from '#test/features/webhooks/secret/secret-step.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 

@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { pass, takeClock } from '#test/faults/probes.ts';
-import { secretHeading } from '#test/features/webhooks/secret-step.ts';
+import { secretHeading } from '#test/features/webhooks/secret/secret-step.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { startReferenceService } from '#test/support/server.ts';
 import {
   createButton,
   documentedOnly,
@@ -9,9 +11,7 @@ import {
   fillIn,
   newWebhook,
   replaceEndpoint,
-} from '#test/features/webhooks/webhook-form.ts';
-import { renderApp } from '#test/support/render-app.tsx';
-import { startReferenceService } from '#test/support/server.ts';
+} from './webhook-form.ts';
 
 const server = startReferenceService();
 const posted = () =>

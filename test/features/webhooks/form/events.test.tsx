@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { secretHeading } from '#test/features/webhooks/secret-step.ts';
+import { secretHeading } from '#test/features/webhooks/secret/secret-step.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { startReferenceService } from '#test/support/server.ts';
 import {
   chosenEvents,
   createButton,
@@ -9,9 +11,7 @@ import {
   eventsField,
   fillIn,
   newWebhook,
-} from '#test/features/webhooks/webhook-form.ts';
-import { renderApp } from '#test/support/render-app.tsx';
-import { startReferenceService } from '#test/support/server.ts';
+} from './webhook-form.ts';
 
 const server = startReferenceService();
 const url = 'https://hooks.example.test/';

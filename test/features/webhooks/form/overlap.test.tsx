@@ -1,16 +1,10 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
-import { finishSecretStep, secretHeading } from '#test/features/webhooks/secret-step.ts';
-import {
-  createButton,
-  documentedOnly,
-  endpoint,
-  fillIn,
-  newWebhook,
-} from '#test/features/webhooks/webhook-form.ts';
+import { finishSecretStep, secretHeading } from '#test/features/webhooks/secret/secret-step.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
+import { createButton, documentedOnly, endpoint, fillIn, newWebhook } from './webhook-form.ts';
 
 const server = startReferenceService();
 

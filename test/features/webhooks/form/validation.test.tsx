@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { renderApp } from '#test/support/render-app.tsx';
+import { startReferenceService } from '#test/support/server.ts';
 import {
   createButton,
   documentedOnly,
@@ -7,9 +9,7 @@ import {
   eventsField,
   fillIn,
   newWebhook,
-} from '#test/features/webhooks/webhook-form.ts';
-import { renderApp } from '#test/support/render-app.tsx';
-import { startReferenceService } from '#test/support/server.ts';
+} from './webhook-form.ts';
 
 const server = startReferenceService();
 const posts = () => server.sent.filter(({ method }) => method === 'POST');

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ownName } from '#platform/own-name.ts';
+import { documentedOnly } from '#test/features/webhooks/form/webhook-form.ts';
 import {
   keepInBrowser,
   keepInBrowserFromAnotherTab,
   localWebhooksName,
-} from '#test/features/webhooks/local-webhooks.ts';
-import { documentedOnly } from '#test/features/webhooks/webhook-form.ts';
+} from '#test/features/webhooks/known/local-webhooks.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 

@@ -7,7 +7,7 @@ import {
   finishSecretStep,
   revealSecret,
   secretHeading,
-} from '#test/features/webhooks/secret-step.ts';
+} from '#test/features/webhooks/secret/secret-step.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 

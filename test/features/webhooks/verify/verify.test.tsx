@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import { everyPlace } from '#test/faults/probes.ts';
 import { asksBeforeUnload } from '#test/features/webhooks/before-unload.ts';
-import { documentedOnly } from '#test/features/webhooks/webhook-form.ts';
+import { documentedOnly } from '#test/features/webhooks/form/webhook-form.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 

@@ -4,8 +4,8 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import type { Services } from '#platform/react.tsx';
 import { settle, takeClock } from '#test/faults/probes.ts';
+import { documentedOnly, saveButton } from '#test/features/webhooks/form/webhook-form.ts';
 import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
-import { documentedOnly, saveButton } from '#test/features/webhooks/webhook-form.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 

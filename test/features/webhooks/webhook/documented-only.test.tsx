@@ -1,9 +1,13 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { keepInBrowser, localWebhooksName } from '#test/features/webhooks/local-webhooks.ts';
+import {
+  documentedOnly,
+  endpointField,
+  saveButton,
+} from '#test/features/webhooks/form/webhook-form.ts';
+import { keepInBrowser, localWebhooksName } from '#test/features/webhooks/known/local-webhooks.ts';
 import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
-import { documentedOnly, endpointField, saveButton } from '#test/features/webhooks/webhook-form.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 

@@ -4,20 +4,16 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { asksBeforeUnload } from '#test/features/webhooks/before-unload.ts';
 import {
-  finishSecretStep,
-  revealSecret,
-  secretHeading,
-} from '#test/features/webhooks/secret-step.ts';
-import {
   createButton,
   documentedOnly,
   endpoint,
   fillIn,
   newWebhook,
-} from '#test/features/webhooks/webhook-form.ts';
+} from '#test/features/webhooks/form/webhook-form.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 import { watchDownloads } from '#test/support/watch-downloads.ts';
+import { finishSecretStep, revealSecret, secretHeading } from './secret-step.ts';
 
 const server = startReferenceService();
 const collection = `${appOrigin}/webhooks/v1/subscriptions`;

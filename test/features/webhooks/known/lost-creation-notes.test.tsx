@@ -4,16 +4,16 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { createCreationNotes } from '#data/webhooks/subscriptions/creation-notes.ts';
 import { ownName } from '#platform/own-name.ts';
-import { ownerOfLocalWebhooks } from '#test/features/webhooks/local-webhooks.ts';
-import { finishSecretStep, secretHeading } from '#test/features/webhooks/secret-step.ts';
 import {
   createButton,
   documentedOnly,
   fillIn,
   newWebhook,
-} from '#test/features/webhooks/webhook-form.ts';
+} from '#test/features/webhooks/form/webhook-form.ts';
+import { finishSecretStep, secretHeading } from '#test/features/webhooks/secret/secret-step.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
+import { ownerOfLocalWebhooks } from './local-webhooks.ts';
 
 const server = startReferenceService();
 const collection = `${appOrigin}/webhooks/v1/subscriptions`;
