@@ -24,7 +24,7 @@ afterEach(comeBack);
 
 describe('the connection', () => {
   test('offline: a banner says how old the screen is until it is read again', async () => {
-    await renderApp(server, '/competencies');
+    const { services } = await renderApp(server, '/competencies');
     await findList();
     expect(banner()).toBeEmptyDOMElement();
     await goOffline();
@@ -34,6 +34,7 @@ describe('the connection', () => {
     await comeBack();
     expect(banner()).toBeEmptyDOMElement();
     await waitFor(() => expect(reads(competencies)).toHaveLength(2));
+    await waitFor(() => expect(services.queryClient.isFetching()).toBe(0));
   });
 
   test('back online: a pause that the service asked for (429) is kept', async () => {

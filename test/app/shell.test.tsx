@@ -63,11 +63,13 @@ describe('the shell', () => {
 describe('the theme', () => {
   it('follows the choice, also after a reload', async () => {
     const { user, unmount } = await renderApp(server, '/competencies');
+    await heading(/^Competencies/);
     expect(document.documentElement).toHaveAttribute('data-theme', 'system');
     await user.click(screen.getByRole('button', { name: /Mara Okafor/ }));
     await user.click(screen.getByRole('radio', { name: 'Dark' }));
     expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
     unmount();
+    document.documentElement.removeAttribute('data-theme');
     await renderApp(server, '/competencies');
     expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
   });

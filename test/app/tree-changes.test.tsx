@@ -3,12 +3,18 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { openTreeChannel, type TreeChange, type TreeChannel } from '#app/tree-channel.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import { ownName } from '#platform/own-name.ts';
+import type { Services } from '#platform/react.tsx';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService();
 const mara = { issuer: `${appOrigin}/oidc`, subject: 'mara', deleted: [] };
 const reads = () => server.sent.filter(({ path }) => path === '/viewer/v1/bookmark-state').length;
+
+async function expectRead(times: number, { queryClient }: Services) {
+  await waitFor(() => expect(reads()).toBe(times));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+}
 
 let otherTab: TreeChannel;
 let heard: TreeChange[];
@@ -37,22 +43,22 @@ describe('bookmark changes told to other tabs', () => {
   });
 
   test('a change in another tab is read again', async () => {
-    await renderWithOtherTab('/bookmarks');
+    const { services } = await renderWithOtherTab('/bookmarks');
     await screen.findByRole('treeitem', { name: 'Settlement' });
     expect(reads()).toBe(1);
     await act(async () => otherTab.tell(mara));
-    await waitFor(() => expect(reads()).toBe(2));
+    await expectRead(2, services);
   });
 
   test('a change by another person is not read', async () => {
-    await renderWithOtherTab('/bookmarks');
+    const { services } = await renderWithOtherTab('/bookmarks');
     await screen.findByRole('treeitem', { name: 'Settlement' });
     otherTab.tell({ ...mara, subject: 'noor' });
     otherTab.tell({ ...mara, issuer: 'x' });
     await hearing();
     expect(reads()).toBe(1);
     await act(async () => otherTab.tell(mara));
-    await waitFor(() => expect(reads()).toBe(2));
+    await expectRead(2, services);
   });
 });
 

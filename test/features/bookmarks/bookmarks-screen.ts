@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
+import type { Services } from '#platform/react.tsx';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, type TestServer } from '#test/support/server.ts';
 
@@ -23,6 +24,14 @@ export async function openBookmarks(
 
 export const sentWith = (server: TestServer, method: string) =>
   server.sent.filter((request) => request.method === method);
+
+/** Waits until the app has an answer to each of its requests. */
+export async function expectAllAnswered({ queryClient }: Services): Promise<void> {
+  await waitFor(() => {
+    expect(queryClient.isMutating()).toBe(0);
+    expect(queryClient.isFetching()).toBe(0);
+  });
+}
 
 /** Sends a request as another tab or device of the same person would. */
 export async function changeElsewhere(

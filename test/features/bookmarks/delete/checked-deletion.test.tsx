@@ -53,7 +53,8 @@ describe('deleting a folder, before the question', () => {
     expect(within(question).getByRole('time')).toBeInTheDocument();
     fails = false;
     await user.click(within(question).getByRole('button', { name: 'Delete 2 items' }));
-    await waitFor(() => expect(deletions()).toHaveLength(1));
+    expect(await screen.findByText('Deleted “Disputes”: 1 folder and 1 bookmark.')).toBeVisible();
+    expect(deletions()).toHaveLength(1);
   });
 });
 

@@ -1,7 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { findRow, openBookmarks, sentWith } from '#test/features/bookmarks/bookmarks-screen.ts';
+import {
+  expectAllAnswered,
+  findRow,
+  openBookmarks,
+  sentWith,
+} from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 import { namesAtTop, namesInside } from './rows-inside.ts';
@@ -17,12 +22,14 @@ async function focusOn(name: string) {
 
 describe('moving with keys', () => {
   test('Alt with an arrow moves a folder among its siblings', async () => {
-    const { user } = await focusOn('Reading list');
+    const { user, services } = await focusOn('Reading list');
     expect(namesAtTop().slice(0, 2)).toEqual(['Payments', 'Reading list']);
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
     await waitFor(() => expect(namesAtTop().slice(0, 2)).toEqual(['Reading list', 'Payments']));
     expect(await findRow('Reading list')).toHaveFocus();
     await waitFor(() => expect(patches()).toHaveLength(1));
+    await expectAllAnswered(services);
+    expect(namesAtTop().slice(0, 2)).toEqual(['Reading list', 'Payments']);
   });
 
   test('a refused move is undone and explained', async () => {
@@ -38,12 +45,14 @@ describe('moving with keys', () => {
   });
 
   test('Ctrl with X and V cuts a bookmark and pastes it into another folder', async () => {
-    const { user } = await focusOn('Fees');
+    const { user, services } = await focusOn('Fees');
     await user.keyboard('{Control>}x{/Control}');
     expect(await findRow('Fees')).toHaveAccessibleDescription(/cut/);
     await user.click(await findRow('Reading list'));
     await user.keyboard('{Control>}v{/Control}');
-    await waitFor(() => expect(namesInside('Reading list')).toContain('Fees'));
+    await waitFor(() => expect(patches()).toHaveLength(1));
+    await expectAllAnswered(services);
+    expect(namesInside('Reading list')).toContain('Fees');
     expect(namesInside('Payments')).not.toContain('Fees');
   });
 });

@@ -1,7 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { findRow, openBookmarks, sentWith } from '#test/features/bookmarks/bookmarks-screen.ts';
+import {
+  expectAllAnswered,
+  findRow,
+  openBookmarks,
+  sentWith,
+} from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
@@ -16,19 +21,23 @@ async function focusOn(name: string) {
 
 describe('renaming', () => {
   test('F2, a new name and Enter rename a folder, which keeps focus', async () => {
-    const { user } = await focusOn('Disputes');
+    const { user, services } = await focusOn('Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');
     expect(await findRow('Quarrels')).toHaveFocus();
     await waitFor(() =>
       expect(patches()).toEqual([['/viewer/v1/bookmark-folders/disputes', { name: 'Quarrels' }]]),
     );
+    await expectAllAnswered(services);
+    expect(await findRow('Quarrels')).toHaveFocus();
   });
 
   test('a bookmark is renamed by its title', async () => {
-    const { user } = await focusOn('Fees');
+    const { user, services } = await focusOn('Fees');
     await user.keyboard('{F2}Costs{Enter}');
     expect(await findRow('Costs')).toHaveFocus();
     await waitFor(() => expect(patches()).toEqual([[expect.any(String), { title: 'Costs' }]]));
+    await expectAllAnswered(services);
+    expect(await findRow('Costs')).toHaveFocus();
   });
 
   test('a refused name is explained, and stays in the field for another try', async () => {
@@ -47,12 +56,13 @@ describe('renaming', () => {
   });
 
   test('an unchanged name sends nothing', async () => {
-    const { user } = await focusOn('Disputes');
+    const { user, services } = await focusOn('Disputes');
     await user.keyboard('{F2}{Enter}');
     expect(await findRow('Disputes')).toHaveFocus();
     // The next name is sent, and it alone.
     await user.keyboard('{F2}Quarrels{Enter}');
     await waitFor(() => expect(patches()).toHaveLength(1));
+    await expectAllAnswered(services);
     expect(patches()).toEqual([[expect.any(String), { name: 'Quarrels' }]]);
   });
 });

@@ -45,6 +45,7 @@ describe('deleting several items', () => {
     expect(notice).toHaveTextContent('What would go now is 1 folder and 3 bookmarks');
     expect(sentWith(server, 'DELETE')).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Delete 4 items' }));
-    await waitFor(() => expect(sentWith(server, 'DELETE')).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByRole('treeitem', { name: 'Fees' })).toBeNull());
+    expect(sentWith(server, 'DELETE')).toHaveLength(2);
   });
 });
