@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { inject } from 'vitest';
 
 /**
  * Signs in through the provider's own page: by the button of a sample person, else by typing the name.
@@ -39,20 +40,28 @@ export async function signOut(page: Page, person: string): Promise<void> {
 /** Many tests share this person, so none of them may change anything or sign out. */
 export const reader = 'Reader of Everything';
 
-let providerCookies: Awaited<ReturnType<BrowserContext['cookies']>> | undefined;
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+
+/** What the provider of each origin that is served has given the reader. */
+const providerCookies = new Map<string, Cookies>();
 
 /**
  * Opens `path` signed in as `reader`. Only the first call of a worker goes through the provider's page;
  * the others have the cookies of that sign-in, by which the provider signs in silently.
  */
 export async function openAsReader(page: Page, path: string): Promise<void> {
-  if (providerCookies === undefined) {
+  const origin = inject('origin');
+  const kept = providerCookies.get(origin);
+  if (kept === undefined) {
     await signIn(page, reader, path);
     const cookies = await page.context().cookies();
-    providerCookies = cookies.filter(({ httpOnly }) => httpOnly);
+    providerCookies.set(
+      origin,
+      cookies.filter(({ httpOnly }) => httpOnly),
+    );
     return;
   }
-  await page.context().addCookies(providerCookies);
+  await page.context().addCookies(kept);
   await page.goto(path);
   await page.getByRole('navigation').first().waitFor();
 }
