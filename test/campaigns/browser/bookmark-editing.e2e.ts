@@ -48,6 +48,26 @@ describe('editing bookmarks by mouse', () => {
   });
 });
 
+describe('editing bookmarks by keyboard', () => {
+  test('cuts several selected rows and pastes them into another folder', async ({ page }) => {
+    await openTree(page, 'Mover of Many');
+    await treeItem(page, 'Refunds').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.getByRole('heading', { name: '2 items selected' }).waitFor();
+    await page.keyboard.press('Control+x');
+    await treeItem(page, 'Reading list').focus();
+    await page.keyboard.press('Control+v');
+    await expectInside(page, 'Reading list').toEqual(
+      expect.arrayContaining(['Refunds', 'Amounts and currencies']),
+    );
+    // The tree follows what was moved; the place it came from may be out of sight.
+    await page.keyboard.press('Home');
+    await treeItem(page, 'Payments').waitFor();
+    expect(await inside(page, 'Payments')).not.toContain('Refunds');
+  });
+});
+
 describe('deleting a folder', () => {
   test('takes it off the other tab, which keeps its place', async ({ page, context }) => {
     await openTree(page, 'Deleter in Two Tabs');
