@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
@@ -10,6 +10,7 @@ describe('after signing out', () => {
     const { user, services } = await renderApp(server, '/competencies');
     await user.click(await screen.findByRole('link', { name: 'Bookmarks' }));
     await screen.findByRole('heading', { level: 1, name: /^Bookmarks/ });
+    await waitFor(() => expect(services.queryClient.isFetching()).toBe(0));
     await user.click(screen.getByRole('button', { name: /Mara Okafor/ }));
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
     await screen.findByText(/You are signed out/);

@@ -1,10 +1,11 @@
 import { render } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 /** jsdom's own, which a new window still has. */
 function genuineComputedStyle(): typeof window.getComputedStyle {
   const frame = document.createElement('iframe');
   document.body.append(frame);
+  onTestFinished(() => frame.remove());
   const genuine = frame.contentWindow?.getComputedStyle.bind(frame.contentWindow);
   if (genuine === undefined) throw new Error('jsdom opened no window');
   return genuine;
