@@ -16,7 +16,10 @@ if (values.list) {
 } else if (values.shard !== undefined) {
   prepare();
   if (values.shard.startsWith('1/')) run('npm', 'run', 'check');
-  vitest('--shard', values.shard, '--project', '!architecture');
+  // One after another: journeys and campaigns each build the app.
+  vitest('--shard', values.shard, '--project', 'unit', '--project', 'component');
+  vitest('--shard', values.shard, '--project', 'e2e');
+  vitest('--shard', values.shard, '--project', 'campaigns-*');
 } else if (positionals.length > 0) {
   prepare();
   vitest('--project', 'campaigns-*', ...positionals.map((name) => `test/campaigns/${name}/`));

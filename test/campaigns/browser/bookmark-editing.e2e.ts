@@ -49,7 +49,7 @@ describe('editing bookmarks by mouse', () => {
 });
 
 describe('editing bookmarks by keyboard', () => {
-  test('cuts several selected rows and pastes them into another folder', async ({ page }) => {
+  test('cuts several selected rows and pastes them elsewhere', async ({ page }) => {
     await openTree(page, 'Mover of Many');
     await treeItem(page, 'Refunds').focus();
     await page.keyboard.press('Space');
