@@ -69,8 +69,8 @@ export function testHostileReadAnswers(corpus: Corpus): void {
     const count = startTally('Hostile answers to reads:');
     const titled = readOperations.map((read) => [read.operation, read] as const);
 
-    test.each(readOperations)(
-      '$operation: a spoilt member is shown as text or left out',
+    test.each(titled)(
+      '%s: a spoilt member is shown as text or left out',
       async (_operation, read) => {
         const draw = startScreen(server, read);
         const found: string[] = [];

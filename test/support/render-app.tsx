@@ -1,5 +1,6 @@
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { onTestFinished } from 'vitest';
 import { App } from '#app/App.tsx';
 import { faultReporting } from '#app/errors/report-fault.ts';
 import { lazyAppRouter } from '#app/router.tsx';
@@ -21,6 +22,8 @@ export async function renderApp(
   const issueToken = (subject: string) => server.service().issueAccessToken(subject);
   const services = createTestServices(config, issueToken);
   const router = lazyAppRouter(services);
+  // Drops the router, which would go on listening to Back in the tests after this one.
+  onTestFinished(() => services.session.signOut());
   const user = userEvent.setup();
   const view = await act(async () =>
     render(

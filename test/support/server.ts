@@ -1,3 +1,4 @@
+import { cleanup } from '@testing-library/react';
 import { http, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
@@ -32,7 +33,14 @@ export function startReferenceService(content?: Content): TestServer {
     if (service === undefined) throw new Error('the reference service runs during tests only');
     return service;
   };
-  const server = setupServer(http.all(`${appOrigin}/*`, ({ request }) => running().fetch(request)));
+  const answers = new Set<Promise<Response>>();
+  const server = setupServer(
+    http.all(`${appOrigin}/*`, ({ request }) => {
+      const answer = running().fetch(request);
+      answers.add(answer);
+      return answer;
+    }),
+  );
   server.events.on('request:start', async ({ request }) => {
     const { pathname, search } = new URL(request.url);
     const entry = {
@@ -55,7 +63,11 @@ export function startReferenceService(content?: Content): TestServer {
       sendWebhook: async () => ({ status: 204, body: '', retryAfter: null, error: null }),
     });
   });
-  afterEach(() => {
+  afterEach(async () => {
+    // What was sent is answered before the database is closed.
+    cleanup();
+    await Promise.allSettled(answers);
+    answers.clear();
     server.resetHandlers();
     sent.length = 0;
     service?.close();
