@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createBrowserRouter, Link, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { useUrlText } from '#ui/field/use-url-text.ts';
 
 function List() {
@@ -34,6 +34,7 @@ async function renderList() {
       },
     },
   ]);
+  onTestFinished(() => router.dispose());
   await act(async () => render(<RouterProvider router={router} />));
   return router;
 }
