@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import { buildTree } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { stateOf } from './states.ts';
+import { stateOf } from '#test/data/bookmarks/states.ts';
 
 /** Each folder inside the one before it. */
 function chainOf(size: number): BookmarkState {

@@ -9,7 +9,7 @@ import {
   without,
   withoutFolders,
 } from '#data/bookmarks/tree/cascade.ts';
-import { anyState, stateOf } from './states.ts';
+import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 
 const payments = stateOf(
   [

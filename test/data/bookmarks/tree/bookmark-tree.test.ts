@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import { type BookmarkTree, buildTree } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { ancestorsOf, isBranch, type TreeNode } from '#data/bookmarks/tree/tree-node.ts';
-import { anyState, anyStateTwice, stateOf } from './states.ts';
+import { anyState, anyStateTwice, stateOf } from '#test/data/bookmarks/states.ts';
 
 /** One line for each node, indented by level, with everything that is shown of it. */
 function outline({ nodes }: BookmarkTree): string[] {
