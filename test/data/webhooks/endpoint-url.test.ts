@@ -107,6 +107,7 @@ describe('the repair of an endpoint URL', () => {
     ['localhost:8443', 'Add https://', 'https://localhost:8443'],
     ['https:\\\\example.test\\x', 'Use / instead', 'https://example.test/x'],
     ['https://user:hunter2@example.test/x', 'Remove them', 'https://example.test/x'],
+    ['https://user:hunt@er2@example.test/@x', 'Remove them', 'https://example.test/@x'],
   ])('%s: “%s” leads to %s', (typed, label, mended) => {
     expect(repairOf(typed)).toEqual({ label, text: mended });
     expect(checkEndpointUrl(mended).valid).toBe(true);

@@ -6,6 +6,7 @@ import {
   retryChange,
   retryDelayMs,
   retryDeletion,
+  retrying,
   retryRead,
 } from '#platform/http/retry.ts';
 import { sampleFailures } from './failures.ts';
@@ -104,6 +105,53 @@ describe('the delay before a retry', () => {
       expect(waited).toBeLessThanOrEqual(30_000);
     },
   );
+});
+
+describe('retrying work', () => {
+  const failures = [sampleFailures.server, sampleFailures.unreachable, sampleFailures.timeout].map(
+    (failure) => new RequestError(failure),
+  );
+
+  /** Fails as often as told and then succeeds; keeps the errors that each attempt was handed. */
+  function failing(times: number) {
+    const handed: unknown[][] = [];
+    const work = async (errors: readonly unknown[]) => {
+      handed.push([...errors]);
+      const failure = failures[handed.length - 1];
+      if (handed.length <= times) throw failure;
+      return 'done';
+    };
+    return { work, handed };
+  }
+
+  test('hands each attempt the errors of the earlier ones', async () => {
+    vi.useFakeTimers();
+    const { work, handed } = failing(2);
+    const result = retrying(retryRead, work);
+    await vi.runAllTimersAsync();
+    expect(await result).toBe('done');
+    expect(handed).toEqual([[], failures.slice(0, 1), failures.slice(0, 2)]);
+  });
+
+  test('waits before it tries again', async () => {
+    vi.useFakeTimers();
+    const { work, handed } = failing(1);
+    const result = retrying(retryRead, work);
+    await vi.advanceTimersByTimeAsync(499);
+    expect(handed).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(501);
+    expect(handed).toHaveLength(2);
+    expect(await result).toBe('done');
+  });
+
+  test('rejects with the last error when the policy allows no more', async () => {
+    vi.useFakeTimers();
+    const { work, handed } = failing(3);
+    const rejection = expect(retrying(retryRead, work)).rejects.toBe(failures[2]);
+    await vi.runAllTimersAsync();
+    await rejection;
+    expect(handed).toHaveLength(3);
+  });
 });
 
 describe('the pause for a person', () => {

@@ -57,11 +57,6 @@ function problemInText(text: string): CheckedUrl | undefined {
   return undefined;
 }
 
-/** What stands between `https://` and the path. */
-function authority(text: string): string {
-  return text.slice('https://'.length).replace(/[/?#].*/, '');
-}
-
 /**
  * Checks an endpoint as typed: the raw text first, since parsing repairs it, then as serialised,
  * which is what is sent and counted. At most 2048 characters (interface 8), https only.
@@ -70,12 +65,12 @@ export function checkEndpointUrl(typed: string): CheckedUrl {
   const text = typed.trim();
   const inText = problemInText(text);
   if (inText !== undefined) return inText;
-  const user = authority(text).lastIndexOf('@');
-  if (user >= 0) {
-    const mended = `https://${text.slice('https://'.length + user + 1)}`;
+  const hostAndRest = text.slice('https://'.length);
+  const withoutUser = hostAndRest.replace(/^[^/?#]*@/, '');
+  if (withoutUser !== hostAndRest) {
     return refused(
       'The address must not contain a user name or password.',
-      ifReadable('Remove them', mended),
+      ifReadable('Remove them', `https://${withoutUser}`),
     );
   }
   const href = parseUrl(text)?.href;

@@ -67,6 +67,7 @@ test('the cascade of a single bookmark holds that one and no folder', () => {
   expect(doomed.folders).toEqual([]);
   expect(doomed.bookmarks).toMatchObject([{ path: 'refunds', folderId: null }]);
   expect(doomed.lastFolderId).toBeNull();
+  expect(doomed.unreadable).toEqual([]);
 });
 
 describe('the last folder used', () => {
@@ -176,6 +177,13 @@ test('the difference counts bookmarks that are alike', () => {
   const before = stateOf([{ id: 'f' }], [twin, twin, twin]);
   const after = stateOf([{ id: 'f' }], [twin]);
   expect(difference(before, after).bookmarks).toHaveLength(2);
+});
+
+test('the difference names the folder that lost one of two bookmarks alike', () => {
+  const inA = { path: 'same', folderId: 'a' };
+  const inB = { path: 'same', folderId: 'b' };
+  const lost = difference(stateOf([], [inA, inB]), stateOf([], [inB]));
+  expect(lost.bookmarks).toMatchObject([inA]);
 });
 
 test('the difference tells a bookmark from one with the same path in another repository', () => {
