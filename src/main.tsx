@@ -72,7 +72,7 @@ async function start(config: Config): Promise<void> {
     if (persisted) window.location.reload();
   });
 
-  const arrival = await session.arrive(new URL(window.location.href));
+  const arrival = await session.handleInitialUrl(new URL(window.location.href));
   if (arrival !== 'show') return;
 
   const services = {

@@ -1,4 +1,4 @@
-import { toSegment } from '#platform/path-segment.ts';
+import { toSegment } from '#text/path-segment.ts';
 
 /** A path with a query made of what is there; an empty `q` or `n` is left out. */
 function withQuery(path: string, query: readonly [string, string][]): string {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { paths } from '#paths.ts';
-import { fromSegment } from '#platform/path-segment.ts';
+import { fromSegment } from '#text/path-segment.ts';
 
 it('paths of the app are the addresses that people have bookmarked', () => {
   expect([

@@ -8,7 +8,7 @@ import { JumpButton } from '#app/jump/JumpButton.tsx';
 import { ToastRegion } from '#ui/notice/ToastRegion.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { BrandMark } from '#ui/text/BrandMark.tsx';
-import type { Departure } from './departure.ts';
+import type { FocusBeforeNavigation } from './focus-before-navigation.ts';
 import { Navigation } from './Navigation.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import styles from './Shell.module.css';
@@ -18,7 +18,7 @@ import { useTreeChanges } from './use-tree-changes.ts';
 const mainId = 'main';
 
 /** What stays around every screen: navigation, the signed-in person, the place for the screen. */
-export function Shell({ departure }: { departure: Departure }) {
+export function Shell({ departure }: { departure: FocusBeforeNavigation }) {
   useHeadingFocus(mainId, departure);
   useTreeChanges();
   return (

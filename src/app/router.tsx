@@ -9,11 +9,14 @@ import { paths } from '#paths.ts';
 import type { Services } from '#platform/react.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { DirectoryKeyGate } from './DirectoryKeyGate.tsx';
-import { createDeparture, type Departure } from './departure.ts';
+import {
+  type FocusBeforeNavigation,
+  watchFocusBeforeNavigation,
+} from './focus-before-navigation.ts';
 import { Shell } from './Shell.tsx';
 
 /** All screens inside the shell; one that fails is replaced by the error page, the shell stays. */
-export function appRoutes(services: Services, departure: Departure): RouteObject[] {
+export function appRoutes(services: Services, departure: FocusBeforeNavigation): RouteObject[] {
   return [
     {
       element: <Shell departure={departure} />,
@@ -58,7 +61,7 @@ export function lazyAppRouter(services: Services) {
   });
   return () => {
     if (router !== undefined) return router;
-    const departure = createDeparture();
+    const departure = watchFocusBeforeNavigation();
     router = createBrowserRouter(appRoutes(services, departure), { basename });
     departure.watch(router);
     return router;

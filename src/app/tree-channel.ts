@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type BookmarkState, bookmarkStateSchema } from '#data/bookmarks/schema.ts';
 import type { Config } from '#platform/config.ts';
-import { ownName } from '#platform/own-name.ts';
+import { storageKey } from '#platform/storage-key.ts';
 
 const unreadableSchema = v.object({
   list: v.picklist(['folders', 'bookmarks']),
@@ -48,7 +48,7 @@ export function openTreeChannel(
   { baseUrl, oidc }: Pick<Config, 'baseUrl' | 'oidc'>,
   onChange: (change: TreeChange) => void,
 ): TreeChannel {
-  const name = ownName('bookmarks', import.meta.env.BASE_URL, oidc.authority, baseUrl);
+  const name = storageKey('bookmarks', import.meta.env.BASE_URL, oidc.authority, baseUrl);
   const channel = new BroadcastChannel(name);
   channel.onmessage = ({ data }) => {
     const { success, output } = v.safeParse(messageSchema, data);

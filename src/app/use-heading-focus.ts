@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import type { Departure } from './departure.ts';
+import type { FocusBeforeNavigation } from './focus-before-navigation.ts';
 
 /** How long a screen may take to show its heading before focus is left where it is. */
 const patienceMs = 10_000;
@@ -21,7 +21,7 @@ function hasMoved(before: Element | null, heading: Element): boolean {
  * is selected on the same screen (a replacing navigation), and not away from where the person has
  * moved it while the screen was on its way.
  */
-export function useHeadingFocus(mainId: string, departure: Departure): void {
+export function useHeadingFocus(mainId: string, departure: FocusBeforeNavigation): void {
   const { pathname } = useLocation();
   const replaced = useNavigationType() === 'REPLACE';
   const arrivedAt = useRef(pathname);

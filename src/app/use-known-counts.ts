@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { HeldBookmarks } from '#data/bookmarks/cache/held-bookmarks.ts';
+import type { CachedBookmarks } from '#data/bookmarks/cache/cached-bookmarks.ts';
 import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
 import { competenciesQuery, competencyCount } from '#data/directory/queries.ts';
 import { useServices } from '#platform/react.tsx';
@@ -10,7 +10,7 @@ export type KnownCounts = {
   readonly bookmarks: number | undefined;
 };
 
-const bookmarkCount = ({ state }: HeldBookmarks) => state.bookmarks.length;
+const bookmarkCount = ({ state }: CachedBookmarks) => state.bookmarks.length;
 
 /** Watches the cache and asks for nothing itself. */
 export function useKnownCounts(): KnownCounts {

@@ -1,15 +1,15 @@
 import { type Mutation, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { isOutcomeUnknown } from '#data/bookmarks/cache/bookmarks-cache.ts';
 import {
-  type HeldBookmarks,
-  settledState,
-  withAnswer,
-  withDeleted,
-} from '#data/bookmarks/cache/held-bookmarks.ts';
-import { leavesOpen } from '#data/bookmarks/cache/held-cache.ts';
+  type CachedBookmarks,
+  confirmedState,
+  markDeleted,
+  replaceConfirmed,
+} from '#data/bookmarks/cache/cached-bookmarks.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
 import { readAfterWrites } from '#platform/http/read-after-writes.ts';
-import { useOffers, usePerson, useServices } from '#platform/react.tsx';
+import { useHasExtension, usePerson, useServices } from '#platform/react.tsx';
 import { openTreeChannel, type TreeChange } from './tree-channel.ts';
 
 function changesTree({ options: { mutationKey = [] } }: Mutation): boolean {
@@ -18,9 +18,9 @@ function changesTree({ options: { mutationKey = [] } }: Mutation): boolean {
 
 /** What the service last said, and when; not what was opened from a file. */
 function lastSaid(queryClient: QueryClient): TreeChange['said'] {
-  const { data, dataUpdatedAt } = queryClient.getQueryState<HeldBookmarks>(bookmarksKey) ?? {};
+  const { data, dataUpdatedAt } = queryClient.getQueryState<CachedBookmarks>(bookmarksKey) ?? {};
   if (data?.origin.kind !== 'service' || dataUpdatedAt === undefined) return undefined;
-  return { at: dataUpdatedAt, state: settledState(data) };
+  return { at: dataUpdatedAt, state: confirmedState(data) };
 }
 
 /** Takes what the service said to another tab; if this tab has had an answer since, only what is gone. */
@@ -28,11 +28,11 @@ function take(queryClient: QueryClient, { said, deleted }: TreeChange): void {
   const newer = said && said.at > (lastSaid(queryClient)?.at ?? 0) ? said : undefined;
   if (newer === undefined && deleted.length === 0) return;
   const shownSince = queryClient.getQueryState(bookmarksKey)?.dataUpdatedAt ?? 0;
-  queryClient.setQueryData<HeldBookmarks>(
+  queryClient.setQueryData<CachedBookmarks>(
     bookmarksKey,
     (held) => {
-      const taken = newer ? withAnswer(held, newer.state) : held;
-      return taken && withDeleted(taken, deleted);
+      const taken = newer ? replaceConfirmed(held, newer.state) : held;
+      return taken && markDeleted(taken, deleted);
     },
     { updatedAt: newer?.at ?? shownSince },
   );
@@ -46,7 +46,7 @@ export function useTreeChanges(): void {
   const queryClient = useQueryClient();
   const { config } = useServices();
   const { issuer, subject } = usePerson();
-  const canRead = useOffers('viewer.read');
+  const canRead = useHasExtension('viewer.read');
 
   useEffect(() => {
     const readAgain = readAfterWrites({
@@ -63,9 +63,9 @@ export function useTreeChanges(): void {
       if (event.type !== 'updated' || !changesTree(event.mutation)) return;
       const { action } = event;
       const maybeChanged =
-        action.type === 'success' || (action.type === 'error' && leavesOpen(action.error));
+        action.type === 'success' || (action.type === 'error' && isOutcomeUnknown(action.error));
       if (!maybeChanged) return;
-      const { deleted = [] } = queryClient.getQueryData<HeldBookmarks>(bookmarksKey) ?? {};
+      const { deleted = [] } = queryClient.getQueryData<CachedBookmarks>(bookmarksKey) ?? {};
       const said = canRead ? undefined : lastSaid(queryClient);
       channel.tell({ issuer, subject, said, deleted });
     });

@@ -1,4 +1,4 @@
-import { ownName } from './own-name.ts';
+import { storageKey } from './storage-key.ts';
 
 /** Parts that are missing again this soon after a reload would be missing after the next one too. */
 const loopGuardMs = 60_000;
@@ -23,7 +23,7 @@ export function watchForNewVersion(
   tabStorage: Storage,
   reload: () => void,
 ): NewVersionWatch {
-  const storageKey = ownName('reloaded-for-new-version', basePath);
+  const entry = storageKey('reloaded-for-new-version', basePath);
   const thrown = new WeakSet<Error>();
   window.addEventListener('vite:preloadError', ({ payload }) => thrown.add(payload));
   return {
@@ -39,8 +39,8 @@ export function watchForNewVersion(
     mayReload: () => {
       try {
         const now = Date.now();
-        const last = Number(tabStorage.getItem(storageKey));
-        tabStorage.setItem(storageKey, String(now));
+        const last = Number(tabStorage.getItem(entry));
+        tabStorage.setItem(entry, String(now));
         return now - last >= loopGuardMs;
       } catch {
         return false;

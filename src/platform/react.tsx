@@ -50,6 +50,6 @@ export function usePerson(): Person {
 }
 
 /** Whether the deployment offers an extension (interface, extensions.md). */
-export function useOffers(extension: Extension): boolean {
+export function useHasExtension(extension: Extension): boolean {
   return useServices().config.extensions.has(extension);
 }

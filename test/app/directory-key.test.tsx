@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ownName } from '#platform/own-name.ts';
+import { storageKey } from '#platform/storage-key.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
@@ -11,7 +11,7 @@ const asking = { directoryKey: { mode: 'ask' } };
 const field = () => screen.findByLabelText('Directory key');
 
 /** As if it had been typed earlier, and kept for the tab. */
-beforeEach(() => sessionStorage.setItem(ownName('directory-key', '/', appOrigin), rightKey));
+beforeEach(() => sessionStorage.setItem(storageKey('directory-key', '/', appOrigin), rightKey));
 
 /** From now on the directory knows another key only. */
 function revoke(status: number) {

@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openTreeChannel, type TreeChange, type TreeChannel } from '#app/tree-channel.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
-import { ownName } from '#platform/own-name.ts';
 import type { Services } from '#platform/react.tsx';
+import { storageKey } from '#platform/storage-key.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
@@ -174,7 +174,7 @@ test('the channel between tabs ignores other messages and hears the next one', a
   const { services } = await renderWithOtherTab('/settings/webhooks');
   const { baseUrl, oidc } = services.config;
   const raw = new BroadcastChannel(
-    ownName('bookmarks', import.meta.env.BASE_URL, oidc.authority, baseUrl),
+    storageKey('bookmarks', import.meta.env.BASE_URL, oidc.authority, baseUrl),
   );
   const untimely = { type: 'tree-changed', ...mara, said: { state: {} } };
   for (const message of [null, 'x', 1, { type: 'tree-changed' }, untimely]) {

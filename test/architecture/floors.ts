@@ -1,8 +1,9 @@
 /** The floors of src, and which of them each may import; the law is in docs/architecture.md. */
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
-  main: ['app', 'features', 'data', 'ui', 'platform', 'text', 'paths', 'styles'],
-  app: ['app', 'features', 'data', 'ui', 'platform', 'text', 'paths'],
-  features: ['data', 'ui', 'platform', 'text', 'paths'],
+  main: ['app', 'features', 'workflows', 'data', 'ui', 'platform', 'text', 'paths', 'styles'],
+  app: ['app', 'features', 'workflows', 'data', 'ui', 'platform', 'text', 'paths'],
+  features: ['workflows', 'data', 'ui', 'platform', 'text', 'paths'],
+  workflows: ['workflows', 'ui', 'platform', 'text'],
   data: ['platform', 'text'],
   ui: ['ui', 'text'],
   platform: ['platform', 'text'],

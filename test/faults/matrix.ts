@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, test, vi } from 'vitest';
-import { ownName } from '#platform/own-name.ts';
+import { storageKey } from '#platform/storage-key.ts';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 import type { Expected } from './cells.ts';
 import { createChecks, type Noise } from './checks.ts';
@@ -10,7 +10,7 @@ import { createPlays, isPlayed } from './plays.ts';
 import { answersOf, type Row } from './rows.ts';
 
 /** Where a key that a person typed is kept for the tab. */
-const keptKey = ownName('directory-key', '/', appOrigin);
+const keptKey = storageKey('directory-key', '/', appOrigin);
 
 /** One test for each row. Returns which pairs of a fault and an operation have passed. */
 export function testFaultMatrix(rows: readonly Row[]): ReadonlyMap<string, 'passed' | 'failed'> {

@@ -22,8 +22,8 @@ import { paths } from '#paths.ts';
 import { type Config, ConfigError, parseConfig } from '#platform/config.ts';
 import { problemIn, retryAfterMs } from '#platform/http/answer-failure.ts';
 import { apiPath } from '#platform/http/api-path.ts';
-import { fromSegment, toSegment } from '#platform/path-segment.ts';
-import { readReceived } from '#ui/json/received-value.ts';
+import { fromSegment, toSegment } from '#text/path-segment.ts';
+import { viewOf } from '#ui/json/json-view.ts';
 import { checkLink } from '#ui/text/safe-link.ts';
 import {
   hostileBodies,
@@ -286,14 +286,14 @@ test('Retry-After: a pause between 1 and 120 seconds, or none', () => {
 test('received values: shown by shape, with false, 0, null and nothing told apart', () => {
   const numRuns = 1_000;
   fc.assert(
-    fc.property(anyJson, (value) => void readReceived(value)),
+    fc.property(anyJson, (value) => void viewOf(value)),
     { numRuns },
   );
   fc.assert(
     fc.property(anyText, (text) => void readDay(text)),
     { numRuns },
   );
-  const shown = [false, 0, null, '', [], {}].map((value) => JSON.stringify(readReceived(value)));
+  const shown = [false, 0, null, '', [], {}].map((value) => JSON.stringify(viewOf(value)));
   expect(new Set(shown.slice(0, 5)).size).toBe(5);
   count('values', 2 * numRuns);
 });

@@ -34,7 +34,7 @@ function signedInSession(issueToken: IssueToken): Session {
   return {
     snapshot: state.snapshot,
     subscribe: state.subscribe,
-    arrive: async () => 'show',
+    handleInitialUrl: async () => 'show',
     signIn: async () => undefined,
     signInAgain: async () => undefined,
     signedInJustNow: () => false,

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { vi } from 'vitest';
 import { useTreeChanges } from '#app/use-tree-changes.ts';
-import { fromFile, type HeldBookmarks } from '#data/bookmarks/cache/held-bookmarks.ts';
-import { bookmarkStateQuery, bookmarksKey, heldBookmarksQuery } from '#data/bookmarks/queries.ts';
+import { type CachedBookmarks, fromFile } from '#data/bookmarks/cache/cached-bookmarks.ts';
+import { bookmarkStateQuery, bookmarksKey, cachedBookmarksQuery } from '#data/bookmarks/queries.ts';
 import { type BookmarkState, bookmarkStateSchema } from '#data/bookmarks/schema.ts';
 import { cascade, isSameCascade } from '#data/bookmarks/tree/cascade.ts';
 import { folderKey } from '#data/bookmarks/tree/node-keys.ts';
@@ -46,8 +46,8 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
 
   render(useTreeChanges);
   if (extensions.includes('viewer.read')) render(() => useQuery(bookmarkStateQuery(viewer)));
-  else render(() => useQuery(heldBookmarksQuery()));
-  const shown = () => queryClient.getQueryData<HeldBookmarks>(bookmarksKey)?.state;
+  else render(() => useQuery(cachedBookmarksQuery()));
+  const shown = () => queryClient.getQueryData<CachedBookmarks>(bookmarksKey)?.state;
 
   const askToDelete = (folderId: string) => {
     const state = shown();
@@ -98,7 +98,7 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
     },
     openFile(state: BookmarkState) {
       act(() =>
-        queryClient.setQueryData<HeldBookmarks>(bookmarksKey, (held) =>
+        queryClient.setQueryData<CachedBookmarks>(bookmarksKey, (held) =>
           fromFile(held, 'saved.json', state),
         ),
       );

@@ -8,7 +8,7 @@ import {
   useRouteError,
 } from 'react-router';
 import { connection } from '#platform/connection.ts';
-import { wordsFor } from '#platform/http/describe-failure.ts';
+import { failureMessage } from '#platform/http/describe-failure.ts';
 import { failureOf } from '#platform/http/failure.ts';
 import { useObservable, useServices, useSessionState } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
@@ -33,7 +33,7 @@ export function RouteErrorPage() {
   const failure = failureOf(error);
   const isMissingPart = newVersion.isMissingPart(error);
   const words = useMemo(
-    () => (isMissingPart ? { ...wordsFor(error), ...missingPart } : wordsFor(error)),
+    () => (isMissingPart ? { ...failureMessage(error), ...missingPart } : failureMessage(error)),
     [error, isMissingPart],
   );
 

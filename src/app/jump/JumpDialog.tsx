@@ -8,7 +8,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
-import { useOffers, useServices } from '#platform/react.tsx';
+import { useHasExtension, useServices } from '#platform/react.tsx';
 import { useModal } from '#ui/dialog/use-modal.ts';
 import styles from './JumpDialog.module.css';
 import { JumpSource } from './JumpSource.tsx';
@@ -29,7 +29,10 @@ export function JumpDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const competencies = useQuery(competenciesQuery(directory));
-  const bookmarks = useQuery({ ...bookmarkStateQuery(viewer), enabled: useOffers('viewer.read') });
+  const bookmarks = useQuery({
+    ...bookmarkStateQuery(viewer),
+    enabled: useHasExtension('viewer.read'),
+  });
   const targets = useMemo(
     () => jumpTargets(competencies.data?.items ?? [], bookmarks.data?.state),
     [competencies.data, bookmarks.data],

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import { wordsFor } from '#platform/http/describe-failure.ts';
+import { failureMessage } from '#platform/http/describe-failure.ts';
 import { isFailure } from '#platform/http/failure.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
@@ -22,7 +22,7 @@ export function JumpSource({
   /** The button goes, so that focus has to go elsewhere. */
   onRetry: () => void;
 }) {
-  const words = error === null ? undefined : wordsFor(error);
+  const words = error === null ? undefined : failureMessage(error);
   const seconds = useSecondsUntil(words?.retryAt);
   if (data !== undefined || (error === null && !isFetching)) return null;
   const retry = () => {

@@ -2,9 +2,9 @@ import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import { folderName } from '#data/bookmarks/tree/display-name.ts';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import { ownersOf } from '#data/directory/competencies/owners.ts';
-import { withEveryWord } from '#data/directory/search-text.ts';
 import { paths } from '#paths.ts';
-import { foldText } from '#platform/folded-text.ts';
+import { foldText } from '#text/fold-text.ts';
+import { filterByWords } from '#text/search-text.ts';
 
 /** A place one can jump to. */
 export type JumpTarget = {
@@ -58,7 +58,7 @@ export function jumpTargets(
 
 /** The targets whose label has every word of `typed`; those that begin with it come first. */
 export function findTargets(targets: readonly JumpTarget[], typed: string): readonly JumpTarget[] {
-  const found = withEveryWord(targets, typed, ({ searchText }) => searchText);
+  const found = filterByWords(targets, typed, ({ searchText }) => searchText);
   const beginning = foldText(typed.trim());
   const first = found.filter(({ searchText }) => searchText.startsWith(beginning));
   const rest = found.filter(({ searchText }) => !searchText.startsWith(beginning));

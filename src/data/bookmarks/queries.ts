@@ -1,5 +1,5 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import { type HeldBookmarks, withAnswer } from '#data/bookmarks/cache/held-bookmarks.ts';
+import { type CachedBookmarks, replaceConfirmed } from '#data/bookmarks/cache/cached-bookmarks.ts';
 import { apiPath } from '#platform/http/api-path.ts';
 import { type Http, MiB } from '#platform/http/http.ts';
 import { bookmarkStateAnswer } from './schema.ts';
@@ -12,14 +12,14 @@ export const bookmarkStateLimits = { maxBytes: 32 * MiB } as const;
 export function bookmarkStateQuery(viewer: Http) {
   return queryOptions({
     queryKey: bookmarksKey,
-    queryFn: async ({ signal, client }): Promise<HeldBookmarks> => {
+    queryFn: async ({ signal, client }): Promise<CachedBookmarks> => {
       const said = await viewer.get(
         'read the bookmarks',
         apiPath`/viewer/v1/bookmark-state`,
         bookmarkStateAnswer,
         { ...bookmarkStateLimits, signal },
       );
-      return withAnswer(client.getQueryData<HeldBookmarks>(bookmarksKey), said);
+      return replaceConfirmed(client.getQueryData<CachedBookmarks>(bookmarksKey), said);
     },
   });
 }
@@ -28,8 +28,8 @@ export function bookmarkStateQuery(viewer: Http) {
  * The same place in the cache where nothing can be read (no viewer.read): it holds what was opened
  * from a file or what a deletion answered with, for as long as the person is signed in.
  */
-export function heldBookmarksQuery() {
-  return queryOptions<HeldBookmarks>({
+export function cachedBookmarksQuery() {
+  return queryOptions<CachedBookmarks>({
     queryKey: bookmarksKey,
     queryFn: skipToken,
     enabled: false,

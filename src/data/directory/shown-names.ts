@@ -1,10 +1,10 @@
-import { longestName, shortened } from '#platform/shortened.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 
 /** Names as shown; a missing one is said in words, so that there is something to click on. */
 export function shownName(name: string): string {
-  return name.trim() === '' ? '(unnamed)' : shortened(name, longestName);
+  return name.trim() === '' ? '(unnamed)' : truncate(name, maxNameLength);
 }
 
 export function shownCategory(category: string): string {
-  return category.trim() === '' ? '(no category)' : shortened(category, longestName);
+  return category.trim() === '' ? '(no category)' : truncate(category, maxNameLength);
 }

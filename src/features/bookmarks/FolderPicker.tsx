@@ -2,11 +2,11 @@ import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { destinations } from '#data/bookmarks/moves/destinations.ts';
 import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { ancestorsOf, type FolderNode, type TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import { formatCount } from '#text/format-number.ts';
 import fieldStyles from '#ui/field/Field.module.css';
 import { Field } from '#ui/field/Field.tsx';
 import styles from './FolderPicker.module.css';
 import { PathSteps } from './PathSteps.tsx';
-import { counted } from './tally-words.ts';
 
 /** More than this nobody looks through; a word more narrows it down. */
 const mostShown = 60;
@@ -86,7 +86,8 @@ export function FolderPicker({
       </fieldset>
       <p className={styles.more} role="status">
         {folders.length === 0 && applied !== '' && 'No folder goes with that.'}
-        {more > 0 && `${counted(more, 'more folder', 'more folders')}; search to narrow them down.`}
+        {more > 0 &&
+          `${formatCount(more, 'more folder', 'more folders')}; search to narrow them down.`}
       </p>
     </div>
   );

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Button } from '#ui/button/Button.tsx';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { FailureNotice, type FailureWords } from '#ui/notice/FailureNotice.tsx';
+import { type FailureMessage, FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import styles from './FormDialog.module.css';
 
 /** A form in a dialog, which stays with what was typed until the service has accepted it. */
@@ -21,7 +21,7 @@ export function FormDialog({
   submit: string;
   busy: string;
   isPending: boolean;
-  problem: FailureWords | undefined;
+  problem: FailureMessage | undefined;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;

@@ -27,8 +27,8 @@ export function competencyRoutes({ queryClient, directory }: Services): RouteObj
       path: 'competencies',
       loader,
       lazy: async () => ({
-        Component: (await import('#features/competencies/list/CompetenciesRoom.tsx'))
-          .CompetenciesRoom,
+        Component: (await import('#features/competencies/list/CompetenciesLayout.tsx'))
+          .CompetenciesLayout,
       }),
       children: [
         {

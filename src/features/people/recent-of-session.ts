@@ -1,7 +1,7 @@
 import { createRecentPeople, type RecentPeople } from '#data/directory/people/people-recent.ts';
 import { storageIfAllowed } from '#platform/browser-storage.ts';
-import { ownName } from '#platform/own-name.ts';
 import type { Session } from '#platform/session/session.ts';
+import { storageKey } from '#platform/storage-key.ts';
 
 /** The recent look-ups of whoever is signed in, for this tab, until they sign out. */
 export function recentOfSession(session: Session, dataUrl: string): RecentPeople {
@@ -10,7 +10,7 @@ export function recentOfSession(session: Session, dataUrl: string): RecentPeople
     state.status === 'signed-in' ? JSON.stringify([state.person.issuer, state.person.subject]) : '';
   const recent = createRecentPeople(
     storageIfAllowed(() => window.sessionStorage),
-    ownName('recent-people', import.meta.env.BASE_URL, dataUrl),
+    storageKey('recent-people', import.meta.env.BASE_URL, dataUrl),
     owner,
   );
   const stop = session.subscribe(() => {

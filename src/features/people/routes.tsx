@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router';
 import { competenciesQuery, peopleQuery, personQuery } from '#data/directory/queries.ts';
 import { isAddressable } from '#platform/http/api-path.ts';
-import { fromSegment } from '#platform/path-segment.ts';
 import type { Services } from '#platform/react.tsx';
+import { fromSegment } from '#text/path-segment.ts';
 import { recentOfSession } from './recent-of-session.ts';
 
 /** The list of people, and one person. */
@@ -13,8 +13,8 @@ export function peopleRoutes({ queryClient, directory, config, session }: Servic
     {
       path: 'people',
       lazy: async () => {
-        const { PeopleRoom } = await import('./PeopleRoom.tsx');
-        return { element: <PeopleRoom recent={recent} /> };
+        const { PeopleLayout } = await import('./PeopleLayout.tsx');
+        return { element: <PeopleLayout recent={recent} /> };
       },
       children: [
         {

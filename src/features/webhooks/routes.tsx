@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { subscriptionQuery, subscriptionsQuery } from '#data/webhooks/queries.ts';
-import { fromSegment } from '#platform/path-segment.ts';
 import type { Services } from '#platform/react.tsx';
+import { fromSegment } from '#text/path-segment.ts';
 
 const rotation: RouteObject = {
   path: ':subscriptionId/rotate-secret',
@@ -24,8 +24,8 @@ export function webhookRoutes({ config, webhooks, queryClient }: Services): Rout
     {
       path: 'settings/webhooks',
       lazy: async () => {
-        const { WebhooksRoom } = await import('#features/webhooks/known/WebhooksRoom.tsx');
-        return { element: <WebhooksRoom registries={new Map()} /> };
+        const { WebhooksLayout } = await import('#features/webhooks/known/WebhooksLayout.tsx');
+        return { element: <WebhooksLayout registries={new Map()} /> };
       },
       children: [
         {

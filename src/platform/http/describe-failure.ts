@@ -109,13 +109,13 @@ export function retryAt(failure: Failure): number | undefined {
 }
 
 /** A description with what can be copied of it, and until when it's no use to try again. */
-export type Words = Description & {
+export type FailureMessage = Description & {
   readonly details: string;
   readonly retryAt?: number | undefined;
 };
 
 /** The words for whatever was thrown; an error that isn't a failure is a fault of this app. */
-export function wordsFor(error: unknown): Words {
+export function failureMessage(error: unknown): FailureMessage {
   const failure = failureOf(error);
   if (failure !== undefined) {
     return {

@@ -1,6 +1,6 @@
 import type { Config, DirectoryKey } from '#platform/config.ts';
 import { type Observable, observable } from '#platform/observable.ts';
-import { ownName } from '#platform/own-name.ts';
+import { storageKey } from '#platform/storage-key.ts';
 import type { Credentials } from './http.ts';
 
 /** What the directory takes for a key: printable ASCII, since it travels in a header. */
@@ -28,14 +28,14 @@ export function createDirectoryKey(
 ): DirectoryKeyHolder {
   const { mode } = directoryKey;
   const asked = mode === 'ask';
-  const storageKey = ownName('directory-key', basePath, dataUrl);
+  const entry = storageKey('directory-key', basePath, dataUrl);
   let key = mode === 'public' ? directoryKey.value : asked ? stored() : undefined;
   const missing: KeyNeed | undefined = asked ? { reason: 'missing' } : undefined;
   const need = observable(key === undefined ? missing : undefined);
 
   function stored(): string | undefined {
     try {
-      return tabStorage.getItem(storageKey) ?? undefined;
+      return tabStorage.getItem(entry) ?? undefined;
     } catch {
       return undefined;
     }
@@ -43,8 +43,8 @@ export function createDirectoryKey(
 
   function store(value: string | undefined): void {
     try {
-      if (value === undefined) tabStorage.removeItem(storageKey);
-      else tabStorage.setItem(storageKey, value);
+      if (value === undefined) tabStorage.removeItem(entry);
+      else tabStorage.setItem(entry, value);
     } catch {
       // Storage can be switched off; the key then lives in memory, as it does by default.
     }

@@ -1,8 +1,8 @@
-import { ownName } from '#platform/own-name.ts';
+import { storageKey } from '#platform/storage-key.ts';
 import { bearerCredentials } from './bearer-credentials.ts';
 import { withinProviderLimit } from './provider-limit.ts';
 import { providerTrust, type SessionSettings } from './provider-trust.ts';
-import type { Arrival, Session } from './session.ts';
+import type { InitialUrlResult, Session } from './session.ts';
 import { sessionRenewal } from './session-renewal.ts';
 import { type SessionChannel, sessionTabs } from './session-tabs.ts';
 import { sessionUser } from './session-user.ts';
@@ -35,12 +35,12 @@ export function createSession(
   const popup = signInWindow(oidc, trust, user, tabs);
   const attempt = silentAttempt(
     tabStorage,
-    ownName('silent-sign-in', basePath, settings.authority),
+    storageKey('silent-sign-in', basePath, settings.authority),
   );
   const at = (path: string) => basePath + path;
 
   /** Somebody who is signed in at the provider never sees the sign-in page. */
-  async function trySilently(path: string): Promise<Arrival> {
+  async function trySilently(path: string): Promise<InitialUrlResult> {
     if (!attempt.begin()) return 'show';
     try {
       await redirect.leave(path, { silently: true });
@@ -56,7 +56,7 @@ export function createSession(
     snapshot: user.snapshot,
     subscribe: user.subscribe,
 
-    arrive: async (url) => {
+    handleInitialUrl: async (url) => {
       switch (url.pathname) {
         case at('auth/callback'):
           attempt.end();

@@ -1,5 +1,5 @@
 import type { Config } from '#platform/config.ts';
-import { ownName } from '#platform/own-name.ts';
+import { storageKey } from '#platform/storage-key.ts';
 import type { Person } from './session.ts';
 
 /** The part of a BroadcastChannel that the session needs. */
@@ -27,7 +27,7 @@ function meansDeparture(message: unknown, person: Person): boolean {
 
 /** Reaches the tabs of this deployment that trust the same provider. */
 export function openSessionChannel(basePath: string, { oidc }: Pick<Config, 'oidc'>) {
-  return new BroadcastChannel(ownName('session', basePath, oidc.authority));
+  return new BroadcastChannel(storageKey('session', basePath, oidc.authority));
 }
 
 export function sessionTabs(channel: SessionChannel): SessionTabs {

@@ -27,11 +27,11 @@ export type SessionState =
  * What the address the app was opened at amounts to: show the app at the address that now stands in
  * the address bar, or nothing, since the page is leaving for the provider.
  */
-export type Arrival = 'show' | 'leaving';
+export type InitialUrlResult = 'show' | 'leaving';
 
 export type Session = Observable<SessionState> & {
   /** Handles what the address asks for, once, before anything is rendered. */
-  arrive(url: URL): Promise<Arrival>;
+  handleInitialUrl(url: URL): Promise<InitialUrlResult>;
   /** Goes to the provider and comes back to `returnTo`. */
   signIn(returnTo: string): Promise<void>;
   /**

@@ -5,7 +5,7 @@ import {
   WebStorageStateStore,
 } from 'oidc-client-ts';
 import type { Config } from '#platform/config.ts';
-import { ownName } from '#platform/own-name.ts';
+import { storageKey } from '#platform/storage-key.ts';
 
 /** The part of oidc-client-ts that the session is built on. */
 export type OidcClient = Pick<
@@ -32,7 +32,7 @@ export function createUserManager(
   { appOrigin, basePath, tabStorage }: { appOrigin: string; basePath: string; tabStorage: Storage },
 ): UserManager {
   const appBase = appOrigin + basePath;
-  const signInPrefix = `${ownName('sign-in', basePath, oidc.authority)}.`;
+  const signInPrefix = `${storageKey('sign-in', basePath, oidc.authority)}.`;
   return new UserManager({
     authority: oidc.authority,
     client_id: oidc.clientId,

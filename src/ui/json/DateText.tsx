@@ -1,5 +1,5 @@
 import { NotGiven } from '#ui/text/NotGiven.tsx';
-import { cut } from './received-value.ts';
+import { cut } from './json-view.ts';
 
 const formats = {
   date: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }),

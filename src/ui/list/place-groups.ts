@@ -1,4 +1,4 @@
-import type { Span } from './use-visible-span.ts';
+import type { VisibleSpan } from './use-visible-span.ts';
 
 /** A group of a long list with its place: pixels from the top, and rows from the first of all. */
 export type PlacedGroup<G> = {
@@ -33,7 +33,7 @@ export function placeGroups<G extends { readonly items: readonly unknown[] }>(
  */
 export function rowsToDraw<G>(
   { top, height, firstRow, rows }: PlacedGroup<G>,
-  span: Span,
+  span: VisibleSpan,
   headHeight: number,
   rowHeight: number,
   pinned: readonly number[],

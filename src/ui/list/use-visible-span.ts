@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** A stretch of an element from its top, in pixels. */
-export type Span = { readonly top: number; readonly bottom: number };
+export type VisibleSpan = { readonly top: number; readonly bottom: number };
 
 /** Drawn beyond what is visible, for what the browser scrolls before anybody hears of it. */
 const margin = 240;
@@ -13,13 +13,13 @@ const step = 120;
  * Which stretch of a tall element may be visible, whichever of its ancestors scrolls. Measured
  * against the window, so that a scrolling box smaller than that only costs a few rows more.
  */
-export function useVisibleSpan(ref: RefObject<HTMLElement | null>): Span {
-  const [span, setSpan] = useState<Span>({ top: 0, bottom: step * 10 });
+export function useVisibleSpan(ref: RefObject<HTMLElement | null>): VisibleSpan {
+  const [span, setSpan] = useState<VisibleSpan>({ top: 0, bottom: step * 10 });
 
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null) return;
-    let shown: Span = { top: 0, bottom: 0 };
+    let shown: VisibleSpan = { top: 0, bottom: 0 };
     const hasMoved = () => {
       const { top: above } = element.getBoundingClientRect();
       const top = Math.max(0, Math.floor((-above - margin) / step) * step);

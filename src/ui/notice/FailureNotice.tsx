@@ -4,7 +4,7 @@ import { RetryButton } from '#ui/button/RetryButton.tsx';
 import { Notice } from './Notice.tsx';
 
 /** A failure in words; `details` is what can be copied into a bug report. */
-export type FailureWords = {
+export type FailureMessage = {
   readonly title: string;
   readonly explanation: string;
   readonly details: string;
@@ -19,7 +19,7 @@ export function FailureNotice({
   actions,
   takesFocus = false,
 }: {
-  words: FailureWords;
+  words: FailureMessage;
   /** Returns a promise where the notice stays while the attempt is under way. */
   onRetry?: () => unknown;
   actions?: ReactNode;

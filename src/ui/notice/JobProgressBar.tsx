@@ -1,7 +1,6 @@
+import { formatNumber } from '#text/format-number.ts';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
 import styles from './JobProgressBar.module.css';
-
-const numbers = new Intl.NumberFormat('en');
 
 type Progress = {
   readonly done: number;
@@ -19,7 +18,7 @@ export function JobProgressBar({ label, progress }: { label: string; progress: P
     <div className={styles.job}>
       <progress className={styles.bar} aria-label={label} value={done} max={total} />
       <p className={styles.words} aria-hidden>
-        {numbers.format(done)} of {numbers.format(total)}
+        {formatNumber(done)} of {formatNumber(total)}
         {seconds > 0 && ` · the service asks for a pause of ${seconds} s`}
       </p>
       <p className={styles.heard} role="status">

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { DropMark } from './DropMark.tsx';
 import { isInField, isOn } from './event-target.ts';
-import { createRowSlots } from './row-slots.ts';
+import { createRowRecycler } from './row-recycler.ts';
 import styles from './Tree.module.css';
 import { type RenderRow, TreeRow } from './TreeRow.tsx';
 import type { Point, TreeCommands } from './tree-commands.ts';
@@ -20,10 +20,10 @@ import type { TreeDrag } from './tree-drop.ts';
 import { selectTo } from './tree-selecting.ts';
 import type { TreeSelection } from './tree-selection.ts';
 import type { TreeSource } from './tree-source.ts';
+import { useRowWindow } from './use-row-window.ts';
 import { useTreeDrag } from './use-tree-drag.ts';
 import { useTreeFocus } from './use-tree-focus.ts';
 import { useTreeKeys } from './use-tree-keys.ts';
-import { useWindow } from './use-window.ts';
 
 /** What its owner can ask a tree to do. */
 export type TreeHandle = {
@@ -83,12 +83,15 @@ export function Tree<N>({
 }) {
   const id = useId();
   const { rows, describe } = source;
-  const { scroller, first, end, totalHeight } = useWindow<HTMLDivElement>(rows.length, rowHeight);
+  const { scroller, first, end, totalHeight } = useRowWindow<HTMLDivElement>(
+    rows.length,
+    rowHeight,
+  );
   const [firstKey] = useState(() => [...(selection?.keys() ?? [])][0] ?? initialKey);
   const focus = useTreeFocus(source, firstKey);
   const tree = useRef<HTMLDivElement>(null);
   const ghost = useRef<HTMLDivElement>(null);
-  const [rowSlots] = useState(createRowSlots);
+  const [rowSlots] = useState(createRowRecycler);
   const dragging = useTreeDrag({ source, rowHeight, drag, scroller, tree, ghost, onToggle });
   const { subscribe, version } = selection ?? noSelection;
   useSyncExternalStore(subscribe, version);

@@ -1,4 +1,4 @@
-import type { Stretch, TreeSelection } from './tree-selection.ts';
+import type { RowRange, TreeSelection } from './tree-selection.ts';
 import type { TreeSource } from './tree-source.ts';
 
 /**
@@ -33,7 +33,7 @@ export function selectAllOrNone<N>(source: TreeSource<N>, selection: TreeSelecti
   else selection.selectStretch(all);
 }
 
-function stretchOf<N>(source: TreeSource<N>, first: number, end: number): Stretch<N> {
+function stretchOf<N>(source: TreeSource<N>, first: number, end: number): RowRange<N> {
   const between = source.rows.slice(Math.max(0, first), end);
   const { isInRanges } = source;
   return { source, first, end, rows: isInRanges ? between.filter(isInRanges) : between };

@@ -1,7 +1,7 @@
 import type { TreeSource } from './tree-source.ts';
 
 /** Rows from `first` up to, not including, `end`, as they were when they were selected. */
-export type Stretch<N> = {
+export type RowRange<N> = {
   readonly source: TreeSource<N>;
   readonly first: number;
   readonly end: number;
@@ -40,7 +40,7 @@ export type TreeSelection<N> = {
   readonly selectOnly: (key: string) => void;
   readonly toggle: (key: string) => void;
   /** These and nothing else, without moving the anchor. */
-  readonly selectStretch: (stretch: Stretch<N>) => void;
+  readonly selectStretch: (stretch: RowRange<N>) => void;
   readonly selectRange: (keys: Iterable<string>) => void;
   readonly clear: () => void;
   /** Takes out what is no longer there. */
@@ -58,13 +58,13 @@ function* keysOf<N>({ rows, without, keys }: Chosen<N>, keyOf: (node: N) => stri
 export function createTreeSelection<N>(initial: Iterable<string> = []): TreeSelection<N> {
   /** Never in the stretch, unless taken out of it. */
   let single = new Set(initial);
-  let stretch: Stretch<N> | undefined;
+  let stretch: RowRange<N> | undefined;
   let without = new Set<string>();
   let [anchor]: Iterable<string | undefined> = single;
   let version = 0;
   let known: Chosen<N> | undefined;
   const listeners = new Set<() => void>();
-  const become = (keys: Iterable<string>, next?: Stretch<N>) => {
+  const become = (keys: Iterable<string>, next?: RowRange<N>) => {
     single = new Set(keys);
     stretch = next;
     without = new Set();

@@ -4,7 +4,7 @@ import { readBookmarkFile } from '#data/bookmarks/files/bookmark-file.ts';
 import { bookmarkRows } from '#data/bookmarks/files/bookmark-table.ts';
 import { writeNetscapeHtml } from '#data/bookmarks/files/netscape-html.ts';
 import { partOf } from '#data/bookmarks/files/state-part.ts';
-import { plantSteps } from '#data/bookmarks/jobs/plant-steps.ts';
+import { createSteps } from '#data/bookmarks/jobs/create-steps.ts';
 import { destinations } from '#data/bookmarks/moves/destinations.ts';
 import { planMoveInto } from '#data/bookmarks/moves/plan-move.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
@@ -96,7 +96,7 @@ export function testLargeTrees(size: number): void {
       expect(destinations(tree, chosen)).toEqual([]);
       expect(planMoveInto(tree, chosen, null).ok).toBe(chosen[0]?.kind !== 'recovered');
       expect(partOf(tree, chosen).folders).toHaveLength(state.folders.length);
-      const { steps } = plantSteps(withInside(tree, chosen), () => ({ folderId: null }));
+      const { steps } = createSteps(withInside(tree, chosen), () => ({ folderId: null }));
       expect(steps).toHaveLength(state.folders.length + state.bookmarks.length);
       const { id = '' } = state.folders.at(-1) ?? {};
       const moved = applyChange(state, {

@@ -1,6 +1,6 @@
 import { MutationObserver, type MutationOptions, QueryClient } from '@tanstack/react-query';
 import { onTestFinished, vi } from 'vitest';
-import type { HeldBookmarks } from '#data/bookmarks/cache/held-bookmarks.ts';
+import type { CachedBookmarks } from '#data/bookmarks/cache/cached-bookmarks.ts';
 import { bookmarkStateQuery, bookmarksKey } from '#data/bookmarks/queries.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import { createHttp } from '#platform/http/http.ts';
@@ -89,7 +89,7 @@ export function startService() {
     },
   });
   const shown = (): BookmarkState | undefined =>
-    client.getQueryData<HeldBookmarks>(bookmarksKey)?.state;
+    client.getQueryData<CachedBookmarks>(bookmarksKey)?.state;
   return {
     viewer,
     client,

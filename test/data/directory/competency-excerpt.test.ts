@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { excerptOf } from '#data/directory/competencies/competency-excerpt.ts';
 import { competencySchema } from '#data/directory/schema.ts';
-import { foldText } from '#platform/folded-text.ts';
+import { foldText } from '#text/fold-text.ts';
 
 const excerpt = (received: object, ...words: string[]) => {
   const found = excerptOf(v.parse(competencySchema, received), words);

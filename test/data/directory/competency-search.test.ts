@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import { competencySearch } from '#data/directory/competencies/competency-search.ts';
-import { foldText } from '#platform/folded-text.ts';
+import { foldText } from '#text/fold-text.ts';
 import { listed } from './listed.ts';
 
 const find = (list: readonly ListedCompetency[], query: string) =>

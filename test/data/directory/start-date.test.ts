@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  dayInWords,
   dayOf,
+  formatDay,
+  formatTimeSince,
   isoDay,
   readDay,
-  sinceInWords,
 } from '#data/directory/people/start-date.ts';
 
 describe('reading a start date', () => {
@@ -32,7 +32,7 @@ describe('reading a start date', () => {
 
 describe('a day in words', () => {
   it('is written like 3 February 2025', () => {
-    expect(dayInWords({ year: 2025, month: 2, day: 3 })).toBe('3 February 2025');
+    expect(formatDay({ year: 2025, month: 2, day: 3 })).toBe('3 February 2025');
   });
 
   it('is 2025-02-03 in ISO 8601', () => {
@@ -60,6 +60,6 @@ describe('the time since a start date', () => {
     ['2027-01-21', 'in 2 months'],
   ])('from %s is %s', (start, words) => {
     const day = readDay(start);
-    expect(day && sinceInWords(day, today)).toBe(words);
+    expect(day && formatTimeSince(day, today)).toBe(words);
   });
 });

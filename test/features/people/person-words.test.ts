@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { personSchema } from '#data/directory/schema.ts';
 import {
-  employmentInWords,
-  flagInWords,
+  employmentLabel,
+  flagLabel,
   flagsOf,
-  ownsInWords,
-  pointsInWords,
+  ownedCountLabel,
+  pointsLabel,
   shownPersonName,
-} from '#features/people/person-words.ts';
+} from '#features/people/person-labels.ts';
 
 const person = (record: object) => v.parse(personSchema, record);
 
@@ -20,7 +20,7 @@ describe('the words for a person', () => {
     [{ leaving: false }, 'Internal or external not given, not leaving'],
     [{}, undefined],
   ])('name the employment of %j: %s', (record, words) => {
-    expect(employmentInWords(person(record))).toBe(words);
+    expect(employmentLabel(person(record))).toBe(words);
   });
 
   test('have a flag only for what is true', () => {
@@ -41,7 +41,7 @@ describe('the words for a person', () => {
     [1, 'Owns 1 competency'],
     [2, 'Owns 2 competencies'],
   ])('count %i owned competencies: %s', (count, words) => {
-    expect(ownsInWords(count)).toBe(words);
+    expect(ownedCountLabel(count)).toBe(words);
   });
 
   test.each([
@@ -49,7 +49,7 @@ describe('the words for a person', () => {
     [false, 'No'],
     [null, undefined],
   ])('call the flag %s: %s', (flag, words) => {
-    expect(flagInWords(flag)).toBe(words);
+    expect(flagLabel(flag)).toBe(words);
   });
 
   test('sum up story points, and how many competencies don’t give them', () => {
@@ -59,6 +59,6 @@ describe('the words for a person', () => {
       medium: { points: 0, notGiven: 1 },
       hard: { points: 0, notGiven: 2 },
     };
-    expect(pointsInWords(summary, 2)).toBe('easy 3, medium 0 (1 not given), hard not given');
+    expect(pointsLabel(summary, 2)).toBe('easy 3, medium 0 (1 not given), hard not given');
   });
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { describeFailure, wordsFor } from '#platform/http/describe-failure.ts';
+import { describeFailure, failureMessage } from '#platform/http/describe-failure.ts';
 import { RequestError } from '#platform/http/failure.ts';
 import { failureDetails, unreadableDetails } from '#platform/http/failure-details.ts';
 import { answered, tolerantList } from '#platform/http/tolerant.ts';
@@ -100,11 +100,11 @@ describe('the details of unreadable records', () => {
 describe('the words for a thrown error', () => {
   test('are those of the failure in a RequestError', () => {
     const error = new RequestError(sampleFailures.offline);
-    expect(wordsFor(error)).toMatchObject(describeFailure(sampleFailures.offline));
+    expect(failureMessage(error)).toMatchObject(describeFailure(sampleFailures.offline));
   });
 
   test('say that the screen failed and don’t quote a TypeError', () => {
-    const words = wordsFor(new TypeError('whsec_secret is not a function'));
+    const words = failureMessage(new TypeError('whsec_secret is not a function'));
     expect(words.title).toBe('This screen failed');
     expect(JSON.stringify(words)).not.toContain('whsec_secret');
   });

@@ -87,7 +87,7 @@ export function harness({
     { authority: `${appOrigin}/oidc`, clientId: 'spec-viewer' },
     { appOrigin, basePath: '/', tabStorage, channel, replaceAddress },
   );
-  const arrive = (path: string) => session.arrive(new URL(path, appOrigin));
+  const arrive = (path: string) => session.handleInitialUrl(new URL(path, appOrigin));
   return { session, oidc, channel, replaceAddress, arrive };
 }
 

@@ -2,10 +2,10 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { ReceivedMembers } from '#ui/json/ReceivedMembers.tsx';
+import { JsonMembers } from '#ui/json/JsonMembers.tsx';
 
 function show(record: Readonly<Record<string, unknown>>) {
-  return render(<ReceivedMembers members={new Map(Object.entries(record))} />);
+  return render(<JsonMembers members={new Map(Object.entries(record))} />);
 }
 
 /** Opens every fold and asks for more wherever there is more, until everything has been shown. */

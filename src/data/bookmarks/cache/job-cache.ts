@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
-import { withSettled } from './held-bookmarks.ts';
-import { amendHeld, settledIn, takeAnswer } from './held-cache.ts';
+import { confirmedIn, storeConfirmed, updateCached } from './bookmarks-cache.ts';
+import { updateConfirmed } from './cached-bookmarks.ts';
 
 /** The bookmarks in the course of a job. */
 export type JobCache = {
@@ -19,7 +19,7 @@ export type JobCache = {
 const showEveryMs = 500;
 
 export function jobCache(client: QueryClient): JobCache {
-  let latest = settledIn(client);
+  let latest = confirmedIn(client);
   let isAnswered = false;
   let isShown = true;
   let lastShown = performance.now();
@@ -27,7 +27,7 @@ export function jobCache(client: QueryClient): JobCache {
     if (isShown || latest === undefined) return;
     isShown = true;
     lastShown = performance.now();
-    await takeAnswer(client, latest);
+    await storeConfirmed(client, latest);
   };
   const take = async (state: BookmarkState) => {
     latest = state;
@@ -42,7 +42,7 @@ export function jobCache(client: QueryClient): JobCache {
       if (latest === undefined) return;
       if (isAnswered) return take(without(latest));
       latest = without(latest);
-      amendHeld(client, (held) => withSettled(held, without));
+      updateCached(client, (held) => updateConfirmed(held, without));
     },
     end: show,
   };

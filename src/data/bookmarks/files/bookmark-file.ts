@@ -1,7 +1,7 @@
+import { rawName } from '#data/bookmarks/tree/raw-name.ts';
 import { isBranch, type TreeNode } from '#data/bookmarks/tree/tree-node.ts';
 import { treeOf } from '#data/bookmarks/tree/tree-of.ts';
-import { writtenName } from '#data/bookmarks/tree/written-name.ts';
-import { slices } from '#platform/http/slices.ts';
+import { timeSlices } from '#platform/http/time-slices.ts';
 import { htmlTokens } from './html-tokens.ts';
 import { type FoundItem, netscapeReader } from './netscape-reader.ts';
 import { readStateFile } from './state-file.ts';
@@ -22,17 +22,17 @@ function itemsOf(nodes: readonly TreeNode[]): readonly FoundItem[] {
   for (const node of nodes) {
     const parent = node.parent === null ? -1 : (places.get(node.parent) ?? -1);
     if (node.kind === 'folder') {
-      places.set(node, items.push({ kind: 'folder', name: writtenName(node), parent }) - 1);
+      places.set(node, items.push({ kind: 'folder', name: rawName(node), parent }) - 1);
     } else if (!isBranch(node)) {
       const { codeHostSlug, path } = node.bookmark;
-      items.push({ kind: 'bookmark', title: writtenName(node), parent, codeHostSlug, path });
+      items.push({ kind: 'bookmark', title: rawName(node), parent, codeHostSlug, path });
     }
   }
   return items;
 }
 
 async function readJson(text: string, signal: AbortSignal | undefined): Promise<BookmarkFile> {
-  const slice = slices();
+  const slice = timeSlices();
   const file = readStateFile(text);
   if (!file.ok) return file;
   await slice.next();
@@ -44,7 +44,7 @@ async function readJson(text: string, signal: AbortSignal | undefined): Promise<
 
 async function readHtml(text: string, signal: AbortSignal | undefined): Promise<BookmarkFile> {
   const reader = netscapeReader();
-  const slice = slices();
+  const slice = timeSlices();
   for (const token of htmlTokens(text)) {
     if (slice.isOver()) await slice.next();
     signal?.throwIfAborted();

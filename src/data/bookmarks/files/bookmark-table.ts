@@ -1,7 +1,7 @@
 import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { rawName } from '#data/bookmarks/tree/raw-name.ts';
 import { ancestorsOf, type BranchNode, type TreeNode } from '#data/bookmarks/tree/tree-node.ts';
 import { subtreeOf } from '#data/bookmarks/tree/visible-rows.ts';
-import { writtenName } from '#data/bookmarks/tree/written-name.ts';
 import type { AddressOf } from './netscape-html.ts';
 
 /** The names of the columns, in order. */
@@ -33,12 +33,12 @@ export function bookmarkRows(
   let names: string[] = [];
   let around: BranchNode | null | undefined;
   for (const top of outermost) {
-    if (top.parent !== around) names = ancestorsOf(top).map(writtenName);
+    if (top.parent !== around) names = ancestorsOf(top).map(rawName);
     around = top.parent;
     for (const node of subtreeOf(tree, top)) {
       names.length = node.level - 1;
       if (node.kind !== 'bookmark') {
-        names.push(writtenName(node));
+        names.push(rawName(node));
         continue;
       }
       const { title, codeHostSlug, path } = node.bookmark;

@@ -1,6 +1,6 @@
 import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/schema.ts';
 import { bookmarkKey } from '#data/bookmarks/tree/node-keys.ts';
-import { slices } from '#platform/http/slices.ts';
+import { timeSlices } from '#platform/http/time-slices.ts';
 import { foldersKept } from './import-folders.ts';
 import type { FoundItem } from './netscape-reader.ts';
 import type { NoTargetKind, RecognisedTarget } from './specification-target.ts';
@@ -93,7 +93,7 @@ export async function planImport(
   rules: ImportRules,
   signal?: AbortSignal,
 ): Promise<ImportPlan> {
-  const slice = slices();
+  const slice = timeSlices();
   const isSeen = seen(rules);
   const bookmarks = new Map<number, Bookmark>();
   const skipped: SkippedItem[] = [];

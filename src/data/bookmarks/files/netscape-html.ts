@@ -1,8 +1,8 @@
 import type { Bookmark } from '#data/bookmarks/schema.ts';
 import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { rawName } from '#data/bookmarks/tree/raw-name.ts';
 import type { TreeNode } from '#data/bookmarks/tree/tree-node.ts';
 import { subtreeOf } from '#data/bookmarks/tree/visible-rows.ts';
-import { writtenName } from '#data/bookmarks/tree/written-name.ts';
 
 /** A file that browsers import, and how many bookmarks have no address and so are not in it. */
 export type NetscapeFile = { readonly html: string; readonly left: number };
@@ -69,14 +69,13 @@ export function writeNetscapeHtml(
       closeUpTo(node.index);
       const margin = indent(ends.length + 1);
       if (node.kind !== 'bookmark') {
-        lines.push(`${margin}<DT><H3>${written(writtenName(node))}</H3>`, `${margin}<DL><p>`);
+        lines.push(`${margin}<DT><H3>${written(rawName(node))}</H3>`, `${margin}<DL><p>`);
         ends.push(node.end);
         continue;
       }
       const address = addressOf(node.bookmark);
       if (address === undefined) left += 1;
-      else
-        lines.push(`${margin}<DT><A HREF="${written(address)}">${written(writtenName(node))}</A>`);
+      else lines.push(`${margin}<DT><A HREF="${written(address)}">${written(rawName(node))}</A>`);
     }
     closeUpTo(top.end);
   }

@@ -1,6 +1,10 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { withDeleted } from '#data/bookmarks/cache/held-bookmarks.ts';
-import { amendHeld, readNow, writeScope } from '#data/bookmarks/cache/held-cache.ts';
+import {
+  refetchBookmarks,
+  updateCached,
+  writeScope,
+} from '#data/bookmarks/cache/bookmarks-cache.ts';
+import { markDeleted } from '#data/bookmarks/cache/cached-bookmarks.ts';
 import { type JobCache, jobCache } from '#data/bookmarks/cache/job-cache.ts';
 import { hasId, isNamed } from '#data/bookmarks/cache/same-record.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
@@ -10,9 +14,13 @@ import type { BookmarkNode, FolderNode } from '#data/bookmarks/tree/tree-node.ts
 import { sendBookmarkDeletion, withoutBookmark } from '#data/bookmarks/writes/delete-bookmark.ts';
 import { sendFolderDeletion } from '#data/bookmarks/writes/delete-folder.ts';
 import type { Deletion, Readability } from '#data/bookmarks/writes/deletion.ts';
-import { lookUp } from '#data/bookmarks/writes/lost-write.ts';
+import { verifyWrite } from '#data/bookmarks/writes/verify-write.ts';
 import type { Http } from '#platform/http/http.ts';
-import { type JobControl, type JobReport, oneByOne } from '#platform/http/one-by-one.ts';
+import {
+  type JobControl,
+  type JobReport,
+  runSequentially,
+} from '#platform/http/run-sequentially.ts';
 
 export type Deletable = FolderNode | BookmarkNode;
 
@@ -57,7 +65,7 @@ async function deleteOne(
     await cache.drop((state) => withoutNode(state, node));
     return deletion.byUs ? 'deleted' : 'already-gone';
   } catch (error) {
-    const { state } = await lookUp(error, readAgain, (read) => isGone(read, node));
+    const { state } = await verifyWrite(error, readAgain, (read) => isGone(read, node));
     await cache.take(state);
     return 'deleted';
   }
@@ -80,7 +88,7 @@ function endOf(client: QueryClient, cache: JobCache, readable: boolean) {
     await cache.end();
     if (!readable) {
       const deleted = foldersDeleted(report, cache.latest());
-      amendHeld(client, (held) => withDeleted(held, deleted));
+      updateCached(client, (held) => markDeleted(held, deleted));
     }
     const isCertain = report.results.every(
       (result) =>
@@ -102,10 +110,12 @@ export function deleteMany(viewer: Http, { readable }: Readability) {
     scope: writeScope,
     mutationFn: ({ nodes, ...control }: DeletionJob, { client }) => {
       const cache = jobCache(client);
-      const readAgain = readable ? () => readNow(client, viewer) : undefined;
-      return oneByOne(nodes, (node) => deleteOne(viewer, cache, readAgain, node), control).then(
-        endOf(client, cache, readable),
-      );
+      const readAgain = readable ? () => refetchBookmarks(client, viewer) : undefined;
+      return runSequentially(
+        nodes,
+        (node) => deleteOne(viewer, cache, readAgain, node),
+        control,
+      ).then(endOf(client, cache, readable));
     },
   });
 }

@@ -1,13 +1,13 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { readNow, writeScope } from '#data/bookmarks/cache/held-cache.ts';
+import { refetchBookmarks, writeScope } from '#data/bookmarks/cache/bookmarks-cache.ts';
+import { isChangeApplied } from '#data/bookmarks/cache/is-change-applied.ts';
 import { jobCache } from '#data/bookmarks/cache/job-cache.ts';
-import { showsChange } from '#data/bookmarks/cache/shows-change.ts';
 import type { Move } from '#data/bookmarks/moves/plan-move.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
 import { sendChange } from '#data/bookmarks/writes/change-item.ts';
-import { lookUp } from '#data/bookmarks/writes/lost-write.ts';
+import { verifyWrite } from '#data/bookmarks/writes/verify-write.ts';
 import type { Http } from '#platform/http/http.ts';
-import { type JobControl, oneByOne } from '#platform/http/one-by-one.ts';
+import { type JobControl, runSequentially } from '#platform/http/run-sequentially.ts';
 
 export type MoveJob = JobControl & {
   /** As `planDrop` or `planMoveInto` lays them out. */
@@ -25,15 +25,17 @@ export function moveMany(viewer: Http, { readable }: { readonly readable: boolea
     scope: writeScope,
     mutationFn: async ({ moves, ...control }: MoveJob, { client }) => {
       const cache = jobCache(client);
-      const readAgain = readable ? () => readNow(client, viewer) : undefined;
+      const readAgain = readable ? () => refetchBookmarks(client, viewer) : undefined;
       const moveOne = async ({ change }: Move) => {
         const state = await sendChange(viewer, change).catch(async (error) => {
-          const found = await lookUp(error, readAgain, (read) => showsChange(read, change));
+          const found = await verifyWrite(error, readAgain, (read) =>
+            isChangeApplied(read, change),
+          );
           return found.state;
         });
         await cache.take(state);
       };
-      const report = await oneByOne(moves, moveOne, control);
+      const report = await runSequentially(moves, moveOne, control);
       await cache.end();
       const allDone = report.results.every(({ kind }) => kind !== 'failed');
       if (readable && !allDone) await client.invalidateQueries({ queryKey: bookmarksKey });

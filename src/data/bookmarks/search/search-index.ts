@@ -1,7 +1,7 @@
 import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { isBranch, type TreeNode } from '#data/bookmarks/tree/tree-node.ts';
-import { foldText } from '#platform/folded-text.ts';
-import { slices } from '#platform/http/slices.ts';
+import { timeSlices } from '#platform/http/time-slices.ts';
+import { foldText } from '#text/fold-text.ts';
 
 /** A word that is searched for, folded, and which of the letters from a to z it has, one bit each. */
 export type SearchWord = { readonly text: string; readonly letters: number };
@@ -104,7 +104,7 @@ const nodesAtATime = 64;
 /** Makes the index of a tree ahead of the first search, a little at a time, so that nothing else waits. */
 export async function prepareIndex(tree: BookmarkTree, signal?: AbortSignal): Promise<void> {
   const index = growingIndexOf(tree);
-  const slice = slices();
+  const slice = timeSlices();
   while (!index.grow(nodesAtATime)) {
     if (slice.isOver()) await slice.next();
     if (signal?.aborted) return;

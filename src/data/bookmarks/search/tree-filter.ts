@@ -1,8 +1,8 @@
 import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type { BranchNode, Tally, TreeNode } from '#data/bookmarks/tree/tree-node.ts';
 import type { TreeView } from '#data/bookmarks/tree/visible-rows.ts';
-import { searchWords } from '#platform/folded-text.ts';
-import { slices } from '#platform/http/slices.ts';
+import { timeSlices } from '#platform/http/time-slices.ts';
+import { searchWords } from '#text/fold-text.ts';
 import {
   holdsWord,
   prepareIndex,
@@ -174,7 +174,7 @@ let isRehearsed = false;
  */
 export async function prepareSearch(tree: BookmarkTree, signal?: AbortSignal): Promise<void> {
   await prepareIndex(tree, signal);
-  const slice = slices();
+  const slice = timeSlices();
   for (const text of isRehearsed ? [] : rehearsed) {
     await slice.next();
     if (signal?.aborted) return;

@@ -1,6 +1,6 @@
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
+import { buildNodes } from './build-nodes.ts';
 import { arrangeState } from './folder-contents.ts';
-import { growNodes } from './grow-tree.ts';
 import { type NodesByKey, nodesByKey } from './nodes-by-key.ts';
 import {
   type BranchNode,
@@ -49,7 +49,7 @@ export function treeOfNodes(
 
 /** Linear in the size of the state, without recursion, the same whatever order it arrives in. */
 export function buildTree(state: BookmarkState): BookmarkTree {
-  const { roots, nodes } = growNodes(arrangeState(state));
+  const { roots, nodes } = buildNodes(arrangeState(state));
   return treeOfNodes(roots, nodes, {
     folders: state.folders.length,
     bookmarks: state.bookmarks.length,

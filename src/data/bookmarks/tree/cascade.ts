@@ -76,7 +76,7 @@ export function without(state: BookmarkState, folderId: string): BookmarkState {
 }
 
 /** Folders and bookmarks, wherever they stand. */
-export type Casualties = {
+export type RemovedItems = {
   readonly folders: readonly BookmarkFolder[];
   readonly bookmarks: readonly Bookmark[];
 };
@@ -103,7 +103,7 @@ const filedAs = ({ folderId, codeHostSlug, path }: Bookmark) =>
  * What really disappeared between two states. A bookmark that stands elsewhere now has moved and is
  * not gone; of several alike only as many are gone as are missing.
  */
-export function difference(before: Casualties, after: Casualties): Casualties {
+export function difference(before: RemovedItems, after: RemovedItems): RemovedItems {
   const foldersLeft = countBy(after.folders, ({ id }) => id);
   const filedLeft = countBy(after.bookmarks, filedAs);
   const notWhereTheyWere = before.bookmarks.filter((one) => !takeOne(filedLeft, filedAs(one)));
@@ -118,7 +118,7 @@ export function difference(before: Casualties, after: Casualties): Casualties {
 }
 
 /** Whether the same folders and bookmarks go, wherever in the subtree they stand. */
-export function isSameCascade(one: Casualties, other: Casualties): boolean {
+export function isSameCascade(one: RemovedItems, other: RemovedItems): boolean {
   return [difference(one, other), difference(other, one)].every(
     ({ folders, bookmarks }) => folders.length === 0 && bookmarks.length === 0,
   );

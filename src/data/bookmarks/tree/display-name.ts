@@ -1,5 +1,5 @@
 import type { Bookmark, BookmarkFolder } from '#data/bookmarks/schema.ts';
-import { longestName, shortened } from '#platform/shortened.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 
 /** White space, controls, and characters that take up no room or are blank by themselves. */
 const invisible = /^[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
@@ -9,8 +9,8 @@ const plain = /[!-~]/;
 
 function shown(text: string | null): string | undefined {
   if (text === null) return undefined;
-  if (text.length <= longestName && plain.test(text)) return text;
-  return invisible.test(text) ? undefined : shortened(text, longestName);
+  if (text.length <= maxNameLength && plain.test(text)) return text;
+  return invisible.test(text) ? undefined : truncate(text, maxNameLength);
 }
 
 /** What a folder is called on screen, even where its name can't be seen. */

@@ -12,18 +12,18 @@ import type {
 } from './tree-node.ts';
 
 /** Where a node stands. */
-export type Standing = Pick<BookmarkNode, 'parent' | 'level' | 'place' | 'siblings' | 'index'>;
+export type PositionInSet = Pick<BookmarkNode, 'parent' | 'level' | 'place' | 'siblings' | 'index'>;
 
 /** A branch that is still being filled. */
-type Growing = {
+type Unfinished = {
   readonly children: TreeNode[];
   readonly inside: { folders: number; bookmarks: number };
   end: number;
 };
 
-export type GrowingFolder = FolderNode & Growing;
-export type GrowingRecovered = RecoveredNode & Growing;
-export type GrowingBranch = GrowingFolder | GrowingRecovered;
+export type UnfinishedFolder = FolderNode & Unfinished;
+export type UnfinishedRecovered = RecoveredNode & Unfinished;
+export type UnfinishedBranch = UnfinishedFolder | UnfinishedRecovered;
 
 /** How many before the one at a place, of those around it, are filed and point alike. */
 type RepeatAt = (place: number) => number;
@@ -32,7 +32,7 @@ type RepeatAt = (place: number) => number;
  * Nearly all nodes are bookmarks and few are ever on screen, so a bookmark's node holds little and
  * works out the rest when asked.
  */
-class FiledBookmark implements BookmarkNode {
+class LazyBookmarkNode implements BookmarkNode {
   readonly kind = 'bookmark';
   readonly bookmark: Bookmark;
   readonly parent: BranchNode | null;
@@ -44,7 +44,7 @@ class FiledBookmark implements BookmarkNode {
   /** Kept once it was asked for: long texts take their time to write and to hash. */
   #key: string | undefined;
 
-  constructor(bookmark: Bookmark, repeatAt: RepeatAt, standing: Standing) {
+  constructor(bookmark: Bookmark, repeatAt: RepeatAt, standing: PositionInSet) {
     this.bookmark = bookmark;
     this.#repeatAt = repeatAt;
     this.parent = standing.parent;
@@ -82,21 +82,21 @@ class FiledBookmark implements BookmarkNode {
 export function bookmarkNode(
   bookmark: Bookmark,
   repeatAt: RepeatAt,
-  standing: Standing,
+  standing: PositionInSet,
 ): BookmarkNode {
-  return new FiledBookmark(bookmark, repeatAt, standing);
+  return new LazyBookmarkNode(bookmark, repeatAt, standing);
 }
 
 /** What is known of a folder wherever it stands. */
-export type FolderFacts = Pick<PlacedFolder, 'duplicate' | 'occurrence' | 'recovered'> & {
+export type FolderSource = Pick<PlacedFolder, 'duplicate' | 'occurrence' | 'recovered'> & {
   readonly folder: BookmarkFolder;
 };
 
 // Every member is written out: copied with spread they make trees several times slower to build.
 export function folderNode(
-  { folder, duplicate, occurrence, recovered }: FolderFacts,
-  { parent, level, place, siblings, index }: Standing,
-): GrowingFolder {
+  { folder, duplicate, occurrence, recovered }: FolderSource,
+  { parent, level, place, siblings, index }: PositionInSet,
+): UnfinishedFolder {
   return {
     kind: 'folder',
     key: folderKey(folder.id, occurrence),
@@ -122,7 +122,7 @@ export function recoveredNode({
   place,
   siblings,
   index,
-}: Standing): GrowingRecovered {
+}: PositionInSet): UnfinishedRecovered {
   return {
     kind: 'recovered',
     key: recoveredKey,

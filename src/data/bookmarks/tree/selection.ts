@@ -16,7 +16,7 @@ function nodesWith({ byKey }: BookmarkTree, keys: Iterable<string>): TreeNode[] 
 }
 
 /** What is selected: many rows at one go, some of them taken out again, and others by their keys. */
-export type ChosenNodes = {
+export type SelectedNodes = {
   readonly rows: readonly TreeNode[];
   readonly without: ReadonlySet<string>;
   readonly keys: ReadonlySet<string>;
@@ -26,9 +26,9 @@ export type ChosenNodes = {
  * The nodes of a tree that are selected, in its order. Rows may be of another tree, whose nodes go by
  * the same keys; those of this one cost next to nothing. What isn’t in the tree is passed over.
  */
-export function chosenIn(
+export function selectedNodes(
   tree: BookmarkTree,
-  { rows, without, keys }: ChosenNodes,
+  { rows, without, keys }: SelectedNodes,
 ): readonly TreeNode[] {
   const nodes = nodesWith(tree, keys);
   const out = new Set(nodesWith(tree, without));
@@ -40,7 +40,7 @@ export function chosenIn(
 }
 
 /** Of nodes in order those inside none of the others; one that comes up again is inside itself. */
-export function outermost(nodes: readonly TreeNode[]): readonly TreeNode[] {
+export function withoutDescendants(nodes: readonly TreeNode[]): readonly TreeNode[] {
   let end = 0;
   return nodes.filter((node) => {
     if (node.index < end) return false;
@@ -54,7 +54,7 @@ export function outermost(nodes: readonly TreeNode[]): readonly TreeNode[] {
  * done to a folder is done to everything inside it. Keys of nothing in the tree are passed over.
  */
 export function topmost(tree: BookmarkTree, keys: Iterable<string>): readonly TreeNode[] {
-  return outermost(inOrder(nodesWith(tree, keys)));
+  return withoutDescendants(inOrder(nodesWith(tree, keys)));
 }
 
 /** How much a selection comes to: what was selected, and that with everything inside, counted once. */
@@ -68,7 +68,7 @@ export function tallyOf(nodes: readonly TreeNode[]): SelectionTally {
     else if (kind === 'bookmark') selected.bookmarks += 1;
   }
   const withInside = { folders: 0, bookmarks: 0 };
-  for (const node of outermost(nodes)) {
+  for (const node of withoutDescendants(nodes)) {
     if (node.kind === 'folder') withInside.folders += 1;
     if (node.kind === 'bookmark') withInside.bookmarks += 1;
     if (!isBranch(node)) continue;

@@ -1,7 +1,7 @@
 import type { Bookmark } from '#data/bookmarks/schema.ts';
 import { type BookmarkTree, treeOfNodes } from './bookmark-tree.ts';
+import { buildNodes } from './build-nodes.ts';
 import type { Contents } from './folder-contents.ts';
-import { growNodes } from './grow-tree.ts';
 import { collate, compareBookmarks } from './sibling-order.ts';
 import type { BookmarkNode, FolderNode, TreeNode } from './tree-node.ts';
 
@@ -50,7 +50,7 @@ function arranged(
 
 function reorder(tree: BookmarkTree, order: Exclude<ViewOrder, 'saved'>): BookmarkTree {
   const recovered = tree.roots.find((node) => node.kind === 'recovered');
-  const { roots, nodes } = growNodes({
+  const { roots, nodes } = buildNodes({
     root: arranged(tree.roots, order),
     recovered: arranged(recovered?.children ?? [], order),
     inFolder: ({ children }) => arranged(children, order),

@@ -1,26 +1,26 @@
 import { mutationOptions } from '@tanstack/react-query';
 import type { Change } from '#data/bookmarks/cache/bookmark-change.ts';
 import {
-  type HeldBookmarks,
-  nextTicket,
-  withChange,
-  withoutChange,
-} from '#data/bookmarks/cache/held-bookmarks.ts';
-import {
-  amendHeld,
-  readAfterFailure,
-  readNow,
-  takeAnswer,
+  refetchAfterFailure,
+  refetchBookmarks,
+  storeConfirmed,
+  updateCached,
   writeScope,
-} from '#data/bookmarks/cache/held-cache.ts';
-import { showsChange } from '#data/bookmarks/cache/shows-change.ts';
+} from '#data/bookmarks/cache/bookmarks-cache.ts';
+import {
+  addChange,
+  type CachedBookmarks,
+  nextMutationId,
+  removeChange,
+} from '#data/bookmarks/cache/cached-bookmarks.ts';
+import { isChangeApplied } from '#data/bookmarks/cache/is-change-applied.ts';
 import { bookmarkStateLimits, bookmarksKey } from '#data/bookmarks/queries.ts';
 import { type BookmarkState, bookmarkStateAnswer } from '#data/bookmarks/schema.ts';
 import { bookmarkPath } from '#data/bookmarks/tree/bookmark-path.ts';
 import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
 import { retryChange, retrying } from '#platform/http/retry.ts';
-import { lookUp, type Written } from './lost-write.ts';
+import { verifyWrite, type WriteResult } from './verify-write.ts';
 
 function actionOf({ kind, change }: Change): string {
   const renames = 'name' in change || 'title' in change;
@@ -56,25 +56,25 @@ export function changeItem(viewer: Http, { readable }: { readonly readable: bool
   return mutationOptions({
     mutationKey: [...bookmarksKey, 'change'],
     scope: writeScope,
-    mutationFn: async (change: Change, { client }): Promise<Written> => {
+    mutationFn: async (change: Change, { client }): Promise<WriteResult> => {
       try {
         return { state: await sendChange(viewer, change), knownBy: 'answer' };
       } catch (error) {
-        const readAgain = readable ? () => readNow(client, viewer) : undefined;
-        return lookUp(error, readAgain, (state) => showsChange(state, change));
+        const readAgain = readable ? () => refetchBookmarks(client, viewer) : undefined;
+        return verifyWrite(error, readAgain, (state) => isChangeApplied(state, change));
       }
     },
     onMutate: (change, { client }) => {
-      const held = client.getQueryData<HeldBookmarks>(bookmarksKey);
+      const held = client.getQueryData<CachedBookmarks>(bookmarksKey);
       if (held === undefined) return undefined;
-      const ticket = nextTicket(held);
-      amendHeld(client, (shown) => withChange(shown, { ticket, change }));
+      const ticket = nextMutationId(held);
+      updateCached(client, (shown) => addChange(shown, { mutationId: ticket, change }));
       return ticket;
     },
-    onSuccess: ({ state }, _change, ticket, { client }) => takeAnswer(client, state, ticket),
+    onSuccess: ({ state }, _change, ticket, { client }) => storeConfirmed(client, state, ticket),
     onError: async (error, _change, ticket, { client }) => {
-      if (ticket !== undefined) amendHeld(client, (held) => withoutChange(held, ticket));
-      await readAfterFailure(client, error);
+      if (ticket !== undefined) updateCached(client, (held) => removeChange(held, ticket));
+      await refetchAfterFailure(client, error);
     },
   });
 }

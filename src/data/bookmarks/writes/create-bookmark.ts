@@ -1,16 +1,16 @@
 import { mutationOptions } from '@tanstack/react-query';
 import {
-  readAfterFailure,
-  readNow,
-  takeAnswer,
+  refetchAfterFailure,
+  refetchBookmarks,
+  storeConfirmed,
   writeScope,
-} from '#data/bookmarks/cache/held-cache.ts';
+} from '#data/bookmarks/cache/bookmarks-cache.ts';
 import { isNamed } from '#data/bookmarks/cache/same-record.ts';
 import { bookmarkStateLimits, bookmarksKey } from '#data/bookmarks/queries.ts';
 import { type BookmarkState, bookmarkStateAnswer } from '#data/bookmarks/schema.ts';
 import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
-import { lookUp, type Written } from './lost-write.ts';
+import { verifyWrite, type WriteResult } from './verify-write.ts';
 
 /** A bookmark that is to be (viewer.write). */
 export type NewBookmark = {
@@ -43,15 +43,15 @@ export function createBookmark(viewer: Http, { readable }: { readonly readable: 
   return mutationOptions({
     mutationKey: [...bookmarksKey, 'create-bookmark'],
     scope: writeScope,
-    mutationFn: async (bookmark: NewBookmark, { client }): Promise<Written> => {
+    mutationFn: async (bookmark: NewBookmark, { client }): Promise<WriteResult> => {
       try {
         return { state: await sendNewBookmark(viewer, bookmark), knownBy: 'answer' };
       } catch (error) {
-        const readAgain = readable ? () => readNow(client, viewer) : undefined;
-        return lookUp(error, readAgain, ({ bookmarks }) => bookmarks.some(isNamed(bookmark)));
+        const readAgain = readable ? () => refetchBookmarks(client, viewer) : undefined;
+        return verifyWrite(error, readAgain, ({ bookmarks }) => bookmarks.some(isNamed(bookmark)));
       }
     },
-    onSuccess: ({ state }, _bookmark, _result, { client }) => takeAnswer(client, state),
-    onError: (error, _bookmark, _result, { client }) => readAfterFailure(client, error),
+    onSuccess: ({ state }, _bookmark, _result, { client }) => storeConfirmed(client, state),
+    onError: (error, _bookmark, _result, { client }) => refetchAfterFailure(client, error),
   });
 }

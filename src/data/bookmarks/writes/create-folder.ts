@@ -1,17 +1,17 @@
 import { mutationOptions } from '@tanstack/react-query';
 import {
-  readAfterFailure,
-  readNow,
-  settledIn,
-  takeAnswer,
+  confirmedIn,
+  refetchAfterFailure,
+  refetchBookmarks,
+  storeConfirmed,
   writeScope,
-} from '#data/bookmarks/cache/held-cache.ts';
+} from '#data/bookmarks/cache/bookmarks-cache.ts';
 import { samePlace } from '#data/bookmarks/cache/same-record.ts';
 import { bookmarkStateLimits, bookmarksKey } from '#data/bookmarks/queries.ts';
 import { type BookmarkState, bookmarkStateAnswer } from '#data/bookmarks/schema.ts';
 import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
-import { lookUp, type Written } from './lost-write.ts';
+import { verifyWrite, type WriteResult } from './verify-write.ts';
 
 /** A folder that is to be (viewer.write). */
 export type NewFolder = {
@@ -24,7 +24,7 @@ export type NewFolder = {
 };
 
 /** `folderId` is undefined where the service doesn't let on which folder is the new one. */
-export type CreatedFolder = Written & { readonly folderId: string | undefined };
+export type CreatedFolder = WriteResult & { readonly folderId: string | undefined };
 
 /** The folder that is in `after` and wasn't before, by the id the service gave it. */
 export function createdFolderId(
@@ -63,18 +63,18 @@ export function createFolder(viewer: Http, { readable }: { readonly readable: bo
     mutationKey: [...bookmarksKey, 'create-folder'],
     scope: writeScope,
     mutationFn: async (folder: NewFolder, { client }): Promise<CreatedFolder> => {
-      const before = settledIn(client);
+      const before = confirmedIn(client);
       const idIn = (state: BookmarkState) => createdFolderId(before, state, folder);
       try {
         const state = await sendNewFolder(viewer, folder);
         return { state, knownBy: 'answer', folderId: idIn(state) };
       } catch (error) {
-        const readAgain = readable && before ? () => readNow(client, viewer) : undefined;
-        const found = await lookUp(error, readAgain, (state) => idIn(state) !== undefined);
+        const readAgain = readable && before ? () => refetchBookmarks(client, viewer) : undefined;
+        const found = await verifyWrite(error, readAgain, (state) => idIn(state) !== undefined);
         return { ...found, folderId: idIn(found.state) };
       }
     },
-    onSuccess: ({ state }, _folder, _result, { client }) => takeAnswer(client, state),
-    onError: (error, _folder, _result, { client }) => readAfterFailure(client, error),
+    onSuccess: ({ state }, _folder, _result, { client }) => storeConfirmed(client, state),
+    onError: (error, _folder, _result, { client }) => refetchAfterFailure(client, error),
   });
 }

@@ -1,5 +1,9 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { readAfterFailure, readNow, writeScope } from '#data/bookmarks/cache/held-cache.ts';
+import {
+  refetchAfterFailure,
+  refetchBookmarks,
+  writeScope,
+} from '#data/bookmarks/cache/bookmarks-cache.ts';
 import { isNamed } from '#data/bookmarks/cache/same-record.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
@@ -7,7 +11,7 @@ import { bookmarkPath } from '#data/bookmarks/tree/bookmark-path.ts';
 import type { BookmarkName } from '#data/bookmarks/tree/node-keys.ts';
 import type { Http } from '#platform/http/http.ts';
 import { type Deletion, type Readability, sendDeletion, takeDeletion } from './deletion.ts';
-import { lookUp } from './lost-write.ts';
+import { verifyWrite } from './verify-write.ts';
 
 /** The state without the bookmark, or without all of them where several are filed and point alike. */
 export function withoutBookmark(state: BookmarkState, name: BookmarkName): BookmarkState {
@@ -35,13 +39,13 @@ export function deleteBookmark(viewer: Http, { readable }: Readability) {
       try {
         return await sendBookmarkDeletion(viewer, name, { readable });
       } catch (error) {
-        const readAgain = readable ? () => readNow(client, viewer) : undefined;
+        const readAgain = readable ? () => refetchBookmarks(client, viewer) : undefined;
         const isGone = ({ bookmarks }: BookmarkState) => !bookmarks.some(isNamed(name));
-        return { kind: 'deleted', state: (await lookUp(error, readAgain, isGone)).state };
+        return { kind: 'deleted', state: (await verifyWrite(error, readAgain, isGone)).state };
       }
     },
     onSuccess: (deletion, name, _result, { client }) =>
       takeDeletion(client, deletion, (settled) => withoutBookmark(settled, name)),
-    onError: (error, _name, _result, { client }) => readAfterFailure(client, error),
+    onError: (error, _name, _result, { client }) => refetchAfterFailure(client, error),
   });
 }

@@ -1,6 +1,10 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { withDeleted } from '#data/bookmarks/cache/held-bookmarks.ts';
-import { amendHeld, readAfterFailure, writeScope } from '#data/bookmarks/cache/held-cache.ts';
+import {
+  refetchAfterFailure,
+  updateCached,
+  writeScope,
+} from '#data/bookmarks/cache/bookmarks-cache.ts';
+import { markDeleted } from '#data/bookmarks/cache/cached-bookmarks.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
 import { without } from '#data/bookmarks/tree/cascade.ts';
 import { apiPath } from '#platform/http/api-path.ts';
@@ -36,8 +40,8 @@ export function deleteFolder(viewer: Http, readability: Readability) {
     onSuccess: async (deletion, folderId, _result, { client }) => {
       await takeDeletion(client, deletion, (settled) => without(settled, folderId));
       if (readability.readable || !hasDeleted(deletion, folderId)) return;
-      amendHeld(client, (held) => withDeleted(held, [folderId]));
+      updateCached(client, (held) => markDeleted(held, [folderId]));
     },
-    onError: (error, _folderId, _result, { client }) => readAfterFailure(client, error),
+    onError: (error, _folderId, _result, { client }) => refetchAfterFailure(client, error),
   });
 }

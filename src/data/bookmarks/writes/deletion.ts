@@ -1,6 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { withSettled } from '#data/bookmarks/cache/held-bookmarks.ts';
-import { amendHeld, leavesOpen, stopReads, takeAnswer } from '#data/bookmarks/cache/held-cache.ts';
+import {
+  cancelReads,
+  isOutcomeUnknown,
+  storeConfirmed,
+  updateCached,
+} from '#data/bookmarks/cache/bookmarks-cache.ts';
+import { updateConfirmed } from '#data/bookmarks/cache/cached-bookmarks.ts';
 import { hasId } from '#data/bookmarks/cache/same-record.ts';
 import { bookmarkStateLimits, bookmarksKey } from '#data/bookmarks/queries.ts';
 import { type BookmarkState, bookmarkStateAnswer } from '#data/bookmarks/schema.ts';
@@ -29,7 +34,8 @@ async function attempt(
     const state = await viewer.delete(action, path, bookmarkStateAnswer, bookmarkStateLimits);
     return { kind: 'deleted', state };
   } catch (error) {
-    if (isFailure(error, 'not-found')) return { kind: 'gone', byUs: earlier.some(leavesOpen) };
+    if (isFailure(error, 'not-found'))
+      return { kind: 'gone', byUs: earlier.some(isOutcomeUnknown) };
     // The service said that it was carried out; only what is left broke off or can't be used.
     if (!readable && failureOf(error)?.outcome === 'applied') return { kind: 'gone', byUs: true };
     throw error;
@@ -66,10 +72,10 @@ export async function takeDeletion(
   without: (settled: BookmarkState) => BookmarkState,
 ): Promise<void> {
   if (deletion.kind === 'deleted') {
-    await takeAnswer(client, deletion.state);
+    await storeConfirmed(client, deletion.state);
     return;
   }
-  await stopReads(client);
-  amendHeld(client, (held) => withSettled(held, without));
+  await cancelReads(client);
+  updateCached(client, (held) => updateConfirmed(held, without));
   await client.invalidateQueries({ queryKey: bookmarksKey });
 }

@@ -1,4 +1,4 @@
-import { fromSegment, toSegment } from '#platform/path-segment.ts';
+import { fromSegment, toSegment } from '#text/path-segment.ts';
 
 /** What tells one competency from all others; it need not exist. */
 export type CompetencyAddress = {

@@ -1,5 +1,5 @@
 import type { Competency } from '#data/directory/schema.ts';
-import { findWords, foldText, type TextRange } from '#platform/folded-text.ts';
+import { findWords, foldText, type TextRange } from '#text/fold-text.ts';
 import { aiLinkNames } from './ai-link-names.ts';
 
 /** A piece of a competency's text that shows why it was found. */

@@ -1,7 +1,7 @@
 import type { Competency, DifficultyLevel } from '#data/directory/schema.ts';
 import type { More } from '#data/directory/tolerant-record.ts';
-import { type CsvCell, csvRow, toCsv } from '#platform/csv.ts';
-import { slices } from '#platform/http/slices.ts';
+import { timeSlices } from '#platform/http/time-slices.ts';
+import { type CsvCell, csvRow, toCsv } from '#text/csv.ts';
 import type { ListedCompetency } from './competency-list.ts';
 
 type Column = { readonly name: string; readonly cell: (listed: ListedCompetency) => CsvCell };
@@ -49,7 +49,7 @@ async function inPieces(
   competencies: readonly ListedCompetency[],
   write: (listed: ListedCompetency) => string,
 ): Promise<string[]> {
-  const slice = slices();
+  const slice = timeSlices();
   const written: string[] = [];
   for (const listed of competencies) {
     if (slice.isOver()) await slice.next();

@@ -1,5 +1,5 @@
-import { nameRanks } from '#data/directory/name-order.ts';
 import type { Competency } from '#data/directory/schema.ts';
+import { nameRanks } from '#text/compare-names.ts';
 
 /** A competency with what a list of them needs. */
 export type ListedCompetency = {

@@ -1,4 +1,4 @@
-import { compareNames, nameRanks } from '#data/directory/name-order.ts';
+import { compareNames, nameRanks } from '#text/compare-names.ts';
 import type { ListedCompetency } from './competency-list.ts';
 import type { GroupKey, SortKey } from './competency-view.ts';
 

@@ -1,4 +1,4 @@
-import { searchWords } from '#platform/folded-text.ts';
+import { searchWords } from '#text/fold-text.ts';
 import { type FacetName, facetCounts, narrow } from './competency-facets.ts';
 import type { ListedCompetency } from './competency-list.ts';
 import { type CompetencyGroup, groupCompetencies, sortCompetencies } from './competency-order.ts';

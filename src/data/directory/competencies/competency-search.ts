@@ -1,4 +1,4 @@
-import { foldText, searchWords } from '#platform/folded-text.ts';
+import { foldText, searchWords } from '#text/fold-text.ts';
 import { aiLinkNames } from './ai-link-names.ts';
 import type { ListedCompetency } from './competency-list.ts';
 

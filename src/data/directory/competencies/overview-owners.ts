@@ -1,6 +1,6 @@
-import { compareNames } from '#data/directory/name-order.ts';
+import { compareNames } from '#text/compare-names.ts';
 import type { ListedCompetency } from './competency-list.ts';
-import { membersBy } from './members-by.ts';
+import { groupBy } from './group-by.ts';
 
 /** How many competencies of each category somebody owns; an empty name is for those without owner. */
 export type OwnerCounts = {
@@ -19,13 +19,13 @@ export type OwnerMatrix = {
 };
 
 export function ownersByCategory(competencies: readonly ListedCompetency[]): OwnerMatrix {
-  const categories = [...membersBy(competencies, ({ category }) => category)]
+  const categories = [...groupBy(competencies, ({ category }) => category)]
     .map(([category, members]) => ({ category, total: members.length }))
     .sort((a, b) => compareNames(a.category, b.category));
   const placeOf = new Map(categories.map(({ category }, place) => [category, place]));
 
   let greatest = 0;
-  const owners = [...membersBy(competencies, ({ competency }) => competency.owner ?? '')]
+  const owners = [...groupBy(competencies, ({ competency }) => competency.owner ?? '')]
     .map(([owner, owned]) => {
       const counts = categories.map(() => 0);
       for (const { category } of owned) {

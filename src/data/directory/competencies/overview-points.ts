@@ -1,6 +1,6 @@
-import { compareNames } from '#data/directory/name-order.ts';
+import { compareNames } from '#text/compare-names.ts';
 import type { ListedCompetency } from './competency-list.ts';
-import { membersBy } from './members-by.ts';
+import { groupBy } from './group-by.ts';
 
 export const levelNames = ['easy', 'medium', 'hard'] as const;
 export type LevelName = (typeof levelNames)[number];
@@ -86,7 +86,7 @@ function marksOf(
   level: LevelName,
   { bins, width, first }: PointBins,
 ): readonly PointMark[] {
-  const marks = membersBy(competencies, (listed) => {
+  const marks = groupBy(competencies, (listed) => {
     const points = storyPointsOf(listed, level);
     if (points === null) return bins.length;
     return placeOf(points, width) - first;
@@ -101,7 +101,7 @@ export function pointsByCategory(
   competencies: readonly ListedCompetency[],
   scale: PointBins,
 ): readonly CategoryPoints[] {
-  return [...membersBy(competencies, ({ category }) => category)]
+  return [...groupBy(competencies, ({ category }) => category)]
     .sort(([a], [b]) => compareNames(a, b))
     .map(([category, members]) => ({
       category,

@@ -1,5 +1,5 @@
 import type { Person } from '#data/directory/schema.ts';
-import { withEveryWord } from '#data/directory/search-text.ts';
+import { filterByWords } from '#text/search-text.ts';
 import type { KnownPerson } from './people-list.ts';
 
 /** What people are told apart by; a person has one value of each. */
@@ -74,7 +74,7 @@ export function filterPeople(
       if (!tally.has(values[facet])) tally.set(values[facet], 0);
     }
   }
-  for (const entry of withEveryWord(people, text, ({ searchText }) => searchText)) {
+  for (const entry of filterByWords(people, text, ({ searchText }) => searchText)) {
     if (entry.standing.kind !== 'known') {
       if (used.length === 0) matching.push(entry);
       continue;

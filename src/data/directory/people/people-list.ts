@@ -1,6 +1,6 @@
 import type { Owner } from '#data/directory/competencies/owners.ts';
 import type { ListedPerson, Person } from '#data/directory/schema.ts';
-import { searchTextOf } from '#data/directory/search-text.ts';
+import { searchTextOf } from '#text/search-text.ts';
 import { canBeAsked } from './can-be-asked.ts';
 import type { Lookup } from './person-lookups.ts';
 

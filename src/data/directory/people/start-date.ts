@@ -1,3 +1,4 @@
+import { formatCount } from '#text/format-number.ts';
 /** A day of the calendar, wherever on earth one is. Months count from 1. */
 export type Day = { readonly year: number; readonly month: number; readonly day: number };
 
@@ -34,7 +35,7 @@ export function dayOf(now: Date): Day {
 }
 
 /** Such as “3 February 2025”. */
-export function dayInWords(day: Day): string {
+export function formatDay(day: Day): string {
   return format.format(utc(day));
 }
 
@@ -43,24 +44,23 @@ export function isoDay(day: Day): string {
   return utc(day).toISOString().slice(0, 10);
 }
 
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
 function lengthInWords(from: Day, to: Day): string {
   const begun = (to.year - from.year) * 12 + to.month - from.month;
   const months = begun - (to.day < from.day ? 1 : 0);
   if (months === 0) {
-    return counted(Math.round((utc(to).getTime() - utc(from).getTime()) / 86_400_000), 'day');
+    return formatCount(Math.round((utc(to).getTime() - utc(from).getTime()) / 86_400_000), 'day');
   }
   const years = Math.floor(months / 12);
-  return [years > 0 && counted(years, 'year'), months % 12 > 0 && counted(months % 12, 'month')]
+  return [
+    years > 0 && formatCount(years, 'year'),
+    months % 12 > 0 && formatCount(months % 12, 'month'),
+  ]
     .filter(Boolean)
     .join(' ');
 }
 
 /** How long ago a day was in whole months: “1 year 9 months”, “12 days”, “today”, “in 3 days”. */
-export function sinceInWords(start: Day, today: Day): string {
+export function formatTimeSince(start: Day, today: Day): string {
   const distance = utc(today).getTime() - utc(start).getTime();
   if (distance === 0) return 'today';
   return distance > 0 ? lengthInWords(start, today) : `in ${lengthInWords(today, start)}`;

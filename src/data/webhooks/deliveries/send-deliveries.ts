@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
-import { type JobControl, oneByOne } from '#platform/http/one-by-one.ts';
+import { type JobControl, runSequentially } from '#platform/http/run-sequentially.ts';
 import { type Delivery, deliverySchema } from './delivery.ts';
 import { deliveriesKey } from './delivery-queries.ts';
 import { readBack } from './read-back.ts';
@@ -65,7 +65,7 @@ export const resendManyMutation = (webhooks: Http, subscriptionId: string) =>
   mutationOptions({
     mutationKey: ['webhooks', 'resend-many', subscriptionId],
     mutationFn: ({ deliveries, ...control }: ResendJob) =>
-      oneByOne(
+      runSequentially(
         deliveries,
         ({ deliveryId }) => sendAgain(webhooks, subscriptionId, deliveryId),
         control,

@@ -1,10 +1,10 @@
 import { parseUrl } from '#text/parse-url.ts';
 
 /** The interface's limit for `url`, in characters as they are sent (interface 8). */
-export const longestUrl = 2048;
+export const maxUrlLength = 2048;
 
 /** A change that would mend the input, offered as a button. */
-export type UrlRepair = { readonly label: string; readonly text: string };
+export type SuggestedFix = { readonly label: string; readonly text: string };
 
 export type CheckedUrl =
   | { readonly valid: true; readonly url: string }
@@ -12,15 +12,15 @@ export type CheckedUrl =
       readonly valid: false;
       /** One sentence for the person; it never repeats the input, which may hold a password. */
       readonly problem: string;
-      readonly repair: UrlRepair | undefined;
+      readonly repair: SuggestedFix | undefined;
     };
 
-function refused(problem: string, repair?: UrlRepair): CheckedUrl {
+function refused(problem: string, repair?: SuggestedFix): CheckedUrl {
   return { valid: false, problem, repair };
 }
 
 /** `repair` only where it leads to something that can be read as an address. */
-function ifReadable(label: string, text: string): UrlRepair | undefined {
+function ifReadable(label: string, text: string): SuggestedFix | undefined {
   return parseUrl(text) && { label, text };
 }
 
@@ -75,9 +75,9 @@ export function checkEndpointUrl(typed: string): CheckedUrl {
   }
   const href = parseUrl(text)?.href;
   if (href === undefined) return refused('This is not a valid address.');
-  if (href.length > longestUrl) {
+  if (href.length > maxUrlLength) {
     return refused(
-      `The address is ${href.length} characters long as it is sent; at most ${longestUrl} are allowed.`,
+      `The address is ${href.length} characters long as it is sent; at most ${maxUrlLength} are allowed.`,
     );
   }
   return { valid: true, url: href };

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { foldText } from '#platform/folded-text.ts';
 import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
 import { answered, maybeText, tolerantList } from '#platform/http/tolerant.ts';
+import { foldText } from '#text/fold-text.ts';
 
 /** What the service says about an event it delivers (extension webhooks.eventTypes). */
 export type EventType = {

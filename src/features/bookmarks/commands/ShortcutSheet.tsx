@@ -1,4 +1,4 @@
-import { useOffers } from '#platform/react.tsx';
+import { useHasExtension } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import styles from './ShortcutSheet.module.css';
@@ -21,7 +21,7 @@ function Press({ keys }: { keys: string }) {
 
 /** The keys of the tree, as far as they do something here. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
-  const canWrite = useOffers('viewer.write');
+  const canWrite = useHasExtension('viewer.write');
   return (
     <Dialog
       title="Keys in the tree"

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { createSteps } from '#data/bookmarks/jobs/create-steps.ts';
 import type { Deletable } from '#data/bookmarks/jobs/delete-many.ts';
-import { plantSteps } from '#data/bookmarks/jobs/plant-steps.ts';
 import { whyNoTarget, whyNotChangeable } from '#data/bookmarks/moves/move-rules.ts';
 import { planStep } from '#data/bookmarks/moves/move-step.ts';
 import {
@@ -12,7 +12,12 @@ import {
 } from '#data/bookmarks/moves/plan-move.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { chosenIn, outermost, topmost, withInside } from '#data/bookmarks/tree/selection.ts';
+import {
+  selectedNodes,
+  topmost,
+  withInside,
+  withoutDescendants,
+} from '#data/bookmarks/tree/selection.ts';
 import type { BookmarkNode, FolderNode, TreeNode } from '#data/bookmarks/tree/tree-node.ts';
 import { treeOf } from '#data/bookmarks/tree/tree-of.ts';
 import {
@@ -20,16 +25,16 @@ import {
   useDeletionBasis,
 } from '#features/bookmarks/delete/use-deletion-basis.ts';
 import { whyNotDeletable } from '#features/bookmarks/delete/why-not-deletable.ts';
+import { useBookmarkClipboard } from '#features/bookmarks/edit/use-bookmark-clipboard.ts';
 import { useChanges } from '#features/bookmarks/edit/use-changes.ts';
-import { useClip } from '#features/bookmarks/edit/use-clip.ts';
 import { useRenaming } from '#features/bookmarks/edit/use-renaming.ts';
-import { itemWords } from '#features/bookmarks/item-words.ts';
-import type { PlantTask } from '#features/bookmarks/jobs/use-planting.ts';
-import { useOffers } from '#platform/react.tsx';
+import type { BulkCreateTask } from '#features/bookmarks/jobs/use-bulk-create.ts';
+import { nodesLabel } from '#features/bookmarks/node-labels.ts';
+import { useHasExtension } from '#platform/react.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import type { DropTarget } from '#ui/tree/tree-drop.ts';
 import type { TreeSelection } from '#ui/tree/tree-selection.ts';
-import type { Asking } from './asking.ts';
+import type { OpenDialog } from './open-dialog.ts';
 
 export type TreeActions = ReturnType<typeof useTreeActions>;
 
@@ -57,25 +62,27 @@ export function useTreeActions({
   onMoved: (key: string) => void;
   /** For more than one thing. */
   onMoveMany: (plan: Moves) => void;
-  onPlant: (task: PlantTask) => void;
+  onPlant: (task: BulkCreateTask) => void;
   onDeleteBookmark: (node: BookmarkNode) => void;
 }) {
-  const canWrite = useOffers('viewer.write');
+  const canWrite = useHasExtension('viewer.write');
   const changes = useChanges();
   const toasts = useToasts();
-  const [asking, setAsking] = useState<Asking>();
+  const [asking, setAsking] = useState<OpenDialog>();
   const refuse = (reason: string) => toasts.show(reason, 'problem');
-  const { clip, cut, copy, empty } = useClip();
+  const { clip, cut, copy, empty } = useBookmarkClipboard();
   const renaming = useRenaming(tree, changes, refuse);
   const { isReading, prepare, abandon } = useDeletionBasis(state);
-  const ask = (next: Asking) => {
+  const ask = (next: OpenDialog) => {
     abandon();
     setAsking(next);
   };
 
   /** All that is selected, where this is part of it; else this alone. As the saved tree has it. */
   const nodesAt = ({ key }: TreeNode): readonly TreeNode[] =>
-    selection.has(key) ? outermost(chosenIn(tree, selection.chosen())) : topmost(tree, [key]);
+    selection.has(key)
+      ? withoutDescendants(selectedNodes(tree, selection.chosen()))
+      : topmost(tree, [key]);
 
   const carryOut = (plan: MovePlan) => {
     if (!plan.ok) {
@@ -106,7 +113,7 @@ export function useTreeActions({
     );
     const [first] = now;
     if (first === undefined) {
-      toasts.show(`${itemWords(nodes)} ${nodes.length === 1 ? 'was' : 'were'} already gone.`);
+      toasts.show(`${nodesLabel(nodes)} ${nodes.length === 1 ? 'was' : 'were'} already gone.`);
     } else if (nodes.length === 1 && first.kind === 'folder') {
       setAsking({ kind: 'delete-folder', folder: first, basis });
     } else {
@@ -165,8 +172,8 @@ export function useTreeActions({
         return;
       }
       const folderId = place?.folder.id ?? null;
-      const planting = plantSteps(withInside(tree, nodes), () => ({ folderId }));
-      const title = `Copy ${itemWords(nodes)}`;
+      const planting = createSteps(withInside(tree, nodes), () => ({ folderId }));
+      const title = `Copy ${nodesLabel(nodes)}`;
       onPlant({ ...planting, title, busy: 'Copying', hasNewIds: false });
     },
 

@@ -2,7 +2,7 @@ import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import { ancestorsOf, type FolderNode } from '#data/bookmarks/tree/tree-node.ts';
 import { treeOf } from '#data/bookmarks/tree/tree-of.ts';
 import { PathSteps } from '#features/bookmarks/PathSteps.tsx';
-import { number } from '#features/bookmarks/tally-words.ts';
+import { formatNumber } from '#text/format-number.ts';
 import styles from './DeleteFolderDialog.module.css';
 import { DeletionQuestion } from './DeletionQuestion.tsx';
 import type { DeletionReport } from './deletion-report.ts';
@@ -12,7 +12,7 @@ import { useFolderDeletion } from './use-folder-deletion.ts';
 function Tally({ count, words }: { count: number; words: string }) {
   return (
     <p className={styles.tally}>
-      <b>{number(count)}</b> <span>{words}</span>
+      <b>{formatNumber(count)}</b> <span>{words}</span>
     </p>
   );
 }

@@ -1,11 +1,12 @@
-import { leftToDo } from '#data/bookmarks/jobs/going-on.ts';
+import { remainingItems } from '#data/bookmarks/jobs/resume-job.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import type { TreeNode } from '#data/bookmarks/tree/tree-node.ts';
 import { treeOf } from '#data/bookmarks/tree/tree-of.ts';
-import { itemWords } from '#features/bookmarks/item-words.ts';
+import { formatTally } from '#features/bookmarks/format-tally.ts';
 import { JobDialog } from '#features/bookmarks/jobs/JobDialog.tsx';
 import { JobResults, resultLines } from '#features/bookmarks/jobs/JobResults.tsx';
-import { counted, tallyWords } from '#features/bookmarks/tally-words.ts';
+import { nodesLabel } from '#features/bookmarks/node-labels.ts';
+import { formatCount } from '#text/format-number.ts';
 import styles from './DeleteFolderDialog.module.css';
 import { DeletionQuestion } from './DeletionQuestion.tsx';
 import type { DeletionBasis } from './use-deletion-basis.ts';
@@ -38,7 +39,7 @@ export function DeleteManyDialog({
   const deletion = useManyDeletion(nodes, state, mayDelete, onEnded);
   const { isRunning, report, announced } = deletion;
   const { total } = treeOf(announced);
-  const items = counted(total.folders + total.bookmarks, 'item', 'items');
+  const items = formatCount(total.folders + total.bookmarks, 'item');
   const left = nodes.filter((node) => !mayDelete(node));
 
   if (isRunning || report) {
@@ -47,7 +48,7 @@ export function DeleteManyDialog({
         title={`Delete ${items}`}
         busy="Deleting"
         job={deletion}
-        missing={report ? leftToDo(report).length : 0}
+        missing={report ? remainingItems(report).length : 0}
         onGoOn={deletion.goOn}
         onClose={deletion.end}
       >
@@ -80,7 +81,7 @@ export function DeleteManyDialog({
       onKeep={onKeep}
       intro={
         <p className={styles.text}>
-          {tallyWords(total) ?? 'Nothing'}, with everything inside the folders.{' '}
+          {formatTally(total) ?? 'Nothing'}, with everything inside the folders.{' '}
           {hasUndo
             ? 'Undo can bring them back while this screen is open; folders get new ids then.'
             : 'This can’t be undone: a saved copy is the way back.'}
@@ -89,7 +90,7 @@ export function DeleteManyDialog({
       note={
         left.length > 0 && (
           <p className={styles.text}>
-            {itemWords(left)} can’t be deleted by {left.length === 1 ? 'itself' : 'themselves'}{' '}
+            {nodesLabel(left)} can’t be deleted by {left.length === 1 ? 'itself' : 'themselves'}{' '}
             here, and {left.length === 1 ? 'stays' : 'stay'}.
           </p>
         )

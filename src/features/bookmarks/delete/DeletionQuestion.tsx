@@ -2,14 +2,15 @@ import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import { treeOf } from '#data/bookmarks/tree/tree-of.ts';
+import { formatTally } from '#features/bookmarks/format-tally.ts';
 import { CascadePreview } from '#features/bookmarks/rows/CascadePreview.tsx';
-import { counted, tallyWords } from '#features/bookmarks/tally-words.ts';
 import { useAddresses } from '#features/bookmarks/use-addresses.ts';
+import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { DateText } from '#ui/json/DateText.tsx';
-import { FailureNotice, type FailureWords } from '#ui/notice/FailureNotice.tsx';
+import { type FailureMessage, FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import styles from './DeletionQuestion.module.css';
 import { saveCopies } from './save-copies.ts';
@@ -47,7 +48,7 @@ export function DeletionQuestion({
   isUnderWay: boolean;
   /** Such as “The folder has changed in the meantime”, where something else would go than announced. */
   changed: string | undefined;
-  problem: FailureWords | undefined;
+  problem: FailureMessage | undefined;
   onConfirm: () => void;
   onKeep: () => void;
   /** Before everything that goes, and after it. */
@@ -76,7 +77,7 @@ export function DeletionQuestion({
             {keepLabel}
           </Button>
           <Button variant="danger" unavailable={isUnderWay || isPaused} onClick={onConfirm}>
-            {isUnderWay ? busy : `Delete ${counted(folders + bookmarks, 'item', 'items')}`}
+            {isUnderWay ? busy : `Delete ${formatCount(folders + bookmarks, 'item')}`}
           </Button>
         </>
       }
@@ -99,7 +100,7 @@ export function DeletionQuestion({
       {changed !== undefined && (
         <Notice takesFocus tone="danger" title={changed}>
           Nothing has been deleted yet. What would go now is{' '}
-          {tallyWords(preview.total) ?? 'nothing'}, as shown above.
+          {formatTally(preview.total) ?? 'nothing'}, as shown above.
         </Notice>
       )}
       {problem && <FailureNotice takesFocus words={problem} onRetry={onConfirm} />}

@@ -1,9 +1,9 @@
 import { Undo2, X } from 'lucide-react';
-import type { Casualties } from '#data/bookmarks/tree/cascade.ts';
+import type { RemovedItems } from '#data/bookmarks/tree/cascade.ts';
 import { bookmarkName, folderName } from '#data/bookmarks/tree/display-name.ts';
 import { bookmarkKey, countRepeats, folderKey } from '#data/bookmarks/tree/node-keys.ts';
-import { quoted } from '#features/bookmarks/item-words.ts';
-import { counted } from '#features/bookmarks/tally-words.ts';
+import { quoted } from '#features/bookmarks/node-labels.ts';
+import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { Kbd } from '#ui/text/Kbd.tsx';
@@ -14,8 +14,8 @@ const mostListed = 50;
 
 /** Each with a key of its own, though ids and bookmarks may repeat. */
 function namesOf(
-  folders: Casualties['folders'],
-  bookmarks: Casualties['bookmarks'],
+  folders: RemovedItems['folders'],
+  bookmarks: RemovedItems['bookmarks'],
 ): readonly (readonly [string, string])[] {
   const repeats = countRepeats();
   return [
@@ -30,7 +30,7 @@ function namesOf(
   ];
 }
 
-function Listed({ title, items: { folders, bookmarks } }: { title: string; items: Casualties }) {
+function Listed({ title, items: { folders, bookmarks } }: { title: string; items: RemovedItems }) {
   const names = namesOf(folders, bookmarks);
   if (names.length === 0) return null;
   const more = names.length - mostListed;
@@ -41,7 +41,7 @@ function Listed({ title, items: { folders, bookmarks } }: { title: string; items
         {names.slice(0, mostListed).map(([key, name]) => (
           <li key={key}>{quoted(name)}</li>
         ))}
-        {more > 0 && <li>and {counted(more, 'more', 'more')}</li>}
+        {more > 0 && <li>and {formatCount(more, 'more', 'more')}</li>}
       </ul>
     </details>
   );

@@ -1,10 +1,10 @@
-import { wordsFor } from '#platform/http/describe-failure.ts';
+import { failureMessage } from '#platform/http/describe-failure.ts';
 import { isFailure } from '#platform/http/failure.ts';
-import type { FailureWords } from '#ui/notice/FailureNotice.tsx';
+import type { FailureMessage } from '#ui/notice/FailureNotice.tsx';
 
 /** The state couldn't be read before the deletion, which was therefore not sent. */
-export function checkProblem(error: unknown): FailureWords {
-  const { explanation, ...words } = wordsFor(error);
+export function checkProblem(error: unknown): FailureMessage {
+  const { explanation, ...words } = failureMessage(error);
   return {
     ...words,
     title: 'Couldn’t check the bookmarks before deleting',
@@ -12,8 +12,8 @@ export function checkProblem(error: unknown): FailureWords {
   };
 }
 
-export function deletionProblem(error: unknown): FailureWords {
-  const words = wordsFor(error);
+export function deletionProblem(error: unknown): FailureMessage {
+  const words = failureMessage(error);
   if (!isFailure(error, 'forbidden')) return words;
   return { ...words, title: 'You are not allowed to delete this folder' };
 }

@@ -1,20 +1,20 @@
-import { type Casualties, difference } from '#data/bookmarks/tree/cascade.ts';
-import { quoted } from '#features/bookmarks/item-words.ts';
-import { tallyWords } from '#features/bookmarks/tally-words.ts';
+import { difference, type RemovedItems } from '#data/bookmarks/tree/cascade.ts';
+import { formatTally } from '#features/bookmarks/format-tally.ts';
+import { quoted } from '#features/bookmarks/node-labels.ts';
 
 /** What came of a deletion, compared with what had been announced. */
 export type DeletionReport = {
   readonly message: string;
   /** Went without having been announced. */
-  readonly also: Casualties;
+  readonly also: RemovedItems;
   /** Announced, and still there. */
-  readonly stillThere: Casualties;
+  readonly stillThere: RemovedItems;
 };
 
-const nothing: Casualties = { folders: [], bookmarks: [] };
+const nothing: RemovedItems = { folders: [], bookmarks: [] };
 
-function wordsOf({ folders, bookmarks }: Casualties): string | undefined {
-  return tallyWords({ folders: folders.length, bookmarks: bookmarks.length });
+function wordsOf({ folders, bookmarks }: RemovedItems): string | undefined {
+  return formatTally({ folders: folders.length, bookmarks: bookmarks.length });
 }
 
 export function isAsAnnounced({ also, stillThere }: DeletionReport): boolean {
@@ -24,9 +24,9 @@ export function isAsAnnounced({ also, stillThere }: DeletionReport): boolean {
 /** What really went, from the states before and after, and how that differs from what was said. */
 export function reportDeletion(
   what: string,
-  announced: Casualties,
-  before: Casualties,
-  after: Casualties,
+  announced: RemovedItems,
+  before: RemovedItems,
+  after: RemovedItems,
 ): DeletionReport {
   const gone = difference(before, after);
   const also = difference(gone, announced);

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { readNow } from '#data/bookmarks/cache/held-cache.ts';
+import { refetchBookmarks } from '#data/bookmarks/cache/bookmarks-cache.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
-import { wordsFor } from '#platform/http/describe-failure.ts';
-import { useOffers, useServices } from '#platform/react.tsx';
-import type { FailureWords } from '#ui/notice/FailureNotice.tsx';
+import { failureMessage } from '#platform/http/describe-failure.ts';
+import { useHasExtension, useServices } from '#platform/react.tsx';
+import type { FailureMessage } from '#ui/notice/FailureNotice.tsx';
 
 /** The bookmarks from which is announced what a deletion takes along. */
 export type DeletionBasis = {
   readonly state: BookmarkState;
   /** Where they could not be read afresh: why, and when they were last, in ms since the epoch. */
-  readonly stale?: { readonly words: FailureWords; readonly since: number };
+  readonly stale?: { readonly words: FailureMessage; readonly since: number };
 };
 
 /**
@@ -21,7 +21,7 @@ export type DeletionBasis = {
  */
 export function useDeletionBasis(held: BookmarkState) {
   const { viewer } = useServices();
-  const readable = useOffers('viewer.read');
+  const readable = useHasExtension('viewer.read');
   const queryClient = useQueryClient();
   const [isReading, setReading] = useState(false);
   const latest = useRef(0);
@@ -29,9 +29,9 @@ export function useDeletionBasis(held: BookmarkState) {
   const read = async (): Promise<DeletionBasis> => {
     const since = queryClient.getQueryState(bookmarksKey)?.dataUpdatedAt ?? 0;
     try {
-      return { state: await readNow(queryClient, viewer) };
+      return { state: await refetchBookmarks(queryClient, viewer) };
     } catch (error) {
-      return { state: held, stale: { words: wordsFor(error), since } };
+      return { state: held, stale: { words: failureMessage(error), since } };
     }
   };
 

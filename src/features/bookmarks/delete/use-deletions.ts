@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { settledIn } from '#data/bookmarks/cache/held-cache.ts';
+import { confirmedIn } from '#data/bookmarks/cache/bookmarks-cache.ts';
 import { partOf } from '#data/bookmarks/files/state-part.ts';
-import type { Planting } from '#data/bookmarks/jobs/plant-steps.ts';
-import { disappeared, restoration } from '#data/bookmarks/jobs/restoration.ts';
+import type { CreatePlan } from '#data/bookmarks/jobs/create-steps.ts';
+import { deletedNodes, restoreSteps } from '#data/bookmarks/jobs/restore-deleted.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { topmost } from '#data/bookmarks/tree/selection.ts';
 import type { BookmarkNode, TreeNode } from '#data/bookmarks/tree/tree-node.ts';
 import { treeOf } from '#data/bookmarks/tree/tree-of.ts';
 import { deleteBookmark } from '#data/bookmarks/writes/delete-bookmark.ts';
-import { itemWords, quoted } from '#features/bookmarks/item-words.ts';
-import { wordsForWrite } from '#features/bookmarks/write-words.ts';
-import { useOffers, useServices } from '#platform/react.tsx';
-import { useOnce } from '#ui/button/use-once.ts';
+import { nodesLabel, quoted } from '#features/bookmarks/node-labels.ts';
+import { writeFailureMessage } from '#features/bookmarks/write-failure-message.ts';
+import { useHasExtension, useServices } from '#platform/react.tsx';
+import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { type DeletionReport, isAsAnnounced, reportDeletion } from './deletion-report.ts';
 import type { ManyReport } from './use-many-deletion.ts';
@@ -30,19 +30,19 @@ type Outcome = {
  */
 export function useDeletions(onBookmarkGone: (node: BookmarkNode, before: BookmarkState) => void) {
   const { viewer } = useServices();
-  const readable = useOffers('viewer.read');
-  const hasUndo = useOffers('viewer.write');
+  const readable = useHasExtension('viewer.read');
+  const hasUndo = useHasExtension('viewer.write');
   const queryClient = useQueryClient();
   const toasts = useToasts();
   const [outcome, setOutcome] = useState<Outcome>();
   const deletion = useMutation(deleteBookmark(viewer, { readable }));
-  const once = useOnce();
+  const once = useSingleFlight();
 
   const goneSince = (before: BookmarkState | undefined): Outcome['gone'] => {
-    const now = settledIn(queryClient);
+    const now = confirmedIn(queryClient);
     if (!hasUndo || before === undefined || now === undefined) return undefined;
     const tree = treeOf(before);
-    const nodes = disappeared(tree, before, now);
+    const nodes = deletedNodes(tree, before, now);
     return nodes.length === 0 ? undefined : { tree, nodes };
   };
 
@@ -59,19 +59,19 @@ export function useDeletions(onBookmarkGone: (node: BookmarkNode, before: Bookma
     hasUndo,
     outcome,
     /** The bookmarks at this moment, which may not be on screen yet. */
-    now: () => settledIn(queryClient),
+    now: () => confirmedIn(queryClient),
     dismiss: () => setOutcome(undefined),
 
     folderGone: tell,
 
     manyGone: ({ results }: ManyReport, before: BookmarkState) => {
       const gone = results.filter(({ kind }) => kind === 'done').map(({ item }) => item);
-      const after = settledIn(queryClient);
+      const after = confirmedIn(queryClient);
       if (after === undefined || gone.length === 0) return;
       const tree = treeOf(before);
       const keys = gone.map(({ key }) => key);
       const announced = partOf(tree, topmost(tree, keys));
-      tell(reportDeletion(itemWords(gone), announced, before, after), before);
+      tell(reportDeletion(nodesLabel(gone), announced, before, after), before);
     },
 
     /** Without asking first where it can be undone. */
@@ -81,11 +81,11 @@ export function useDeletions(onBookmarkGone: (node: BookmarkNode, before: Bookma
         try {
           await deletion.mutateAsync(node.bookmark);
         } catch (error) {
-          const { title, explanation } = wordsForWrite(error);
+          const { title, explanation } = writeFailureMessage(error);
           toasts.show(`${title} ${quoted(node.name)}. ${explanation}`, 'problem');
           return;
         }
-        const after = settledIn(queryClient) ?? before;
+        const after = confirmedIn(queryClient) ?? before;
         const announced = partOf(treeOf(before), [node]);
         tell(reportDeletion(quoted(node.name), announced, before, after), before);
         // Unless the person has gone elsewhere meanwhile.
@@ -94,11 +94,11 @@ export function useDeletions(onBookmarkGone: (node: BookmarkNode, before: Bookma
       }),
 
     /** What brings back what was deleted last; it is not offered a second time. */
-    takeUndo: (): Planting | undefined => {
-      const now = settledIn(queryClient);
+    takeUndo: (): CreatePlan | undefined => {
+      const now = confirmedIn(queryClient);
       if (outcome?.gone === undefined || now === undefined) return undefined;
       setOutcome(undefined);
-      return restoration(outcome.gone.tree, outcome.gone.nodes, now);
+      return restoreSteps(outcome.gone.tree, outcome.gone.nodes, now);
     },
   };
 }

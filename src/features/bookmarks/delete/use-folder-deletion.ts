@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { HeldBookmarks } from '#data/bookmarks/cache/held-bookmarks.ts';
-import { leavesOpen, readInTurn } from '#data/bookmarks/cache/held-cache.ts';
+import { isOutcomeUnknown, refetchAfterWrites } from '#data/bookmarks/cache/bookmarks-cache.ts';
+import type { CachedBookmarks } from '#data/bookmarks/cache/cached-bookmarks.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import { cascade, isSameCascade } from '#data/bookmarks/tree/cascade.ts';
 import type { FolderNode } from '#data/bookmarks/tree/tree-node.ts';
 import { deleteFolder } from '#data/bookmarks/writes/delete-folder.ts';
-import { quoted } from '#features/bookmarks/item-words.ts';
-import { wordsFor } from '#platform/http/describe-failure.ts';
-import { useOffers, useServices } from '#platform/react.tsx';
-import { useOnce } from '#ui/button/use-once.ts';
-import type { FailureWords } from '#ui/notice/FailureNotice.tsx';
+import { quoted } from '#features/bookmarks/node-labels.ts';
+import { failureMessage } from '#platform/http/describe-failure.ts';
+import { useHasExtension, useServices } from '#platform/react.tsx';
+import { useSingleFlight } from '#ui/button/use-single-flight.ts';
+import type { FailureMessage } from '#ui/notice/FailureNotice.tsx';
 import { checkProblem, deletionProblem } from './deletion-problem.ts';
 import { type DeletionReport, reportAlreadyGone, reportDeletion } from './deletion-report.ts';
 
@@ -23,7 +23,7 @@ export type FolderDeletion = {
   readonly hasChanged: boolean;
   /** The bookmarks were read since the question was asked. */
   readonly hasBeenRead: boolean;
-  readonly problem: FailureWords | undefined;
+  readonly problem: FailureMessage | undefined;
   readonly confirm: () => void;
 };
 
@@ -35,11 +35,11 @@ type Attempt =
       readonly before?: BookmarkState;
     }
   | { readonly kind: 'changed'; readonly cascade: BookmarkState }
-  | { readonly kind: 'failed'; readonly problem: FailureWords };
+  | { readonly kind: 'failed'; readonly problem: FailureMessage };
 
 function problemOf({ data, error }: { data: Attempt | undefined; error: unknown }) {
   if (data?.kind === 'failed') return data.problem;
-  return error === null ? undefined : wordsFor(error);
+  return error === null ? undefined : failureMessage(error);
 }
 
 /**
@@ -54,16 +54,16 @@ export function useFolderDeletion(
   onGone: (report: DeletionReport, before: BookmarkState | undefined) => void,
 ): FolderDeletion {
   const { viewer } = useServices();
-  const canCheck = useOffers('viewer.read');
+  const canCheck = useHasExtension('viewer.read');
   const queryClient = useQueryClient();
-  const check = useMutation(readInTurn(viewer));
+  const check = useMutation(refetchAfterWrites(viewer));
   const deletion = useMutation(deleteFolder(viewer, { readable: canCheck }));
   const { id } = node.folder;
   const [announced, setAnnounced] = useState(() => cascade(state, id));
   const [hasBeenRead, setBeenRead] = useState(false);
-  const once = useOnce();
+  const once = useSingleFlight();
 
-  const held = () => queryClient.getQueryData<HeldBookmarks>(bookmarksKey)?.state ?? state;
+  const held = () => queryClient.getQueryData<CachedBookmarks>(bookmarksKey)?.state ?? state;
   const isGone = () => !held().folders.some((folder) => folder.id === id);
 
   const send = async (before: BookmarkState): Promise<Attempt> => {
@@ -78,7 +78,7 @@ export function useFolderDeletion(
       return wasGone ? { kind: 'gone', report: reportAlreadyGone(node.name) } : gone();
     } catch (error) {
       // The answer was lost, but the state that was read since then tells.
-      if (leavesOpen(error) && isGone()) return gone();
+      if (isOutcomeUnknown(error) && isGone()) return gone();
       return { kind: 'failed', problem: deletionProblem(error) };
     }
   };

@@ -1,22 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readInTurn, settledIn } from '#data/bookmarks/cache/held-cache.ts';
+import { confirmedIn, refetchAfterWrites } from '#data/bookmarks/cache/bookmarks-cache.ts';
 import { partOf } from '#data/bookmarks/files/state-part.ts';
 import {
   type Deletable,
   type DeletionValue,
   deleteMany,
 } from '#data/bookmarks/jobs/delete-many.ts';
-import { continued, leftToDo } from '#data/bookmarks/jobs/going-on.ts';
+import { mergeReports, remainingItems } from '#data/bookmarks/jobs/resume-job.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import { isSameCascade } from '#data/bookmarks/tree/cascade.ts';
 import { topmost } from '#data/bookmarks/tree/selection.ts';
 import type { TreeNode } from '#data/bookmarks/tree/tree-node.ts';
 import { treeOf } from '#data/bookmarks/tree/tree-of.ts';
-import type { JobReport } from '#platform/http/one-by-one.ts';
-import { useOffers, useServices } from '#platform/react.tsx';
-import { useOnce } from '#ui/button/use-once.ts';
-import type { FailureWords } from '#ui/notice/FailureNotice.tsx';
+import type { JobReport } from '#platform/http/run-sequentially.ts';
+import { useHasExtension, useServices } from '#platform/react.tsx';
+import { useSingleFlight } from '#ui/button/use-single-flight.ts';
+import type { FailureMessage } from '#ui/notice/FailureNotice.tsx';
 import { useJob } from '#ui/notice/use-job.ts';
 import { checkProblem } from './deletion-problem.ts';
 
@@ -39,21 +39,21 @@ export function useManyDeletion(
   onEnded: (report: ManyReport, before: BookmarkState) => void,
 ) {
   const { viewer } = useServices();
-  const readable = useOffers('viewer.read');
+  const readable = useHasExtension('viewer.read');
   const queryClient = useQueryClient();
   const { start, ...job } = useJob(useMutation(deleteMany(viewer, { readable })).mutateAsync);
-  const reading = useMutation(readInTurn(viewer));
-  const once = useOnce();
+  const reading = useMutation(refetchAfterWrites(viewer));
+  const once = useSingleFlight();
   const [announced, setAnnounced] = useState(() => partOf(treeOf(state), nodes.filter(mayDelete)));
   const [hasChanged, setChanged] = useState(false);
   const [hasBeenRead, setBeenRead] = useState(false);
-  const [problem, setProblem] = useState<FailureWords>();
+  const [problem, setProblem] = useState<FailureMessage>();
   const [isChecking, setChecking] = useState(false);
   const [course, setCourse] = useState<Course>();
 
   const check = async (): Promise<{ before: BookmarkState; agreed: readonly Deletable[] }> => {
     // Where they can't be read, another tab may still have told what the service answered it.
-    const before = readable ? await reading.mutateAsync() : (settledIn(queryClient) ?? state);
+    const before = readable ? await reading.mutateAsync() : (confirmedIn(queryClient) ?? state);
     const keys = nodes.map(({ key }) => key);
     return { before, agreed: topmost(treeOf(before), keys).filter(mayDelete) };
   };
@@ -84,7 +84,7 @@ export function useManyDeletion(
 
   const run = async (agreed: readonly Deletable[], before: BookmarkState, earlier?: ManyReport) => {
     const later = await start({ nodes: agreed });
-    const report = earlier === undefined ? later : continued(earlier, later);
+    const report = earlier === undefined ? later : mergeReports(earlier, later);
     setCourse({ report, before });
     if (report.results.every(({ kind }) => kind === 'done')) onEnded(report, before);
   };
@@ -100,7 +100,7 @@ export function useManyDeletion(
     problem,
     confirm: () => void once(confirm),
     goOn: () =>
-      course && void once(() => run(leftToDo(course.report), course.before, course.report)),
+      course && void once(() => run(remainingItems(course.report), course.before, course.report)),
     end: () => course && onEnded(course.report, course.before),
   };
 }

@@ -8,14 +8,14 @@ import {
 } from '#features/bookmarks/commands/NodeActions.tsx';
 import { useCopyWithToast } from '#features/bookmarks/use-copy-with-toast.ts';
 import { useServices } from '#platform/react.tsx';
-import { shortened } from '#platform/shortened.ts';
-import { Facts } from '#ui/text/Facts.tsx';
+import { truncate } from '#text/truncate.ts';
+import { DescriptionList } from '#ui/text/DescriptionList.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import styles from './BookmarkPanel.module.css';
 import { RecoveredNotice } from './RecoveredNotice.tsx';
 
 function given(text: string | null) {
-  return text === null || text === '' ? <NotGiven /> : <code dir="auto">{shortened(text)}</code>;
+  return text === null || text === '' ? <NotGiven /> : <code dir="auto">{truncate(text)}</code>;
 }
 
 /** Details of a bookmark. */
@@ -27,7 +27,7 @@ export function BookmarkPanel({ node }: { node: BookmarkNode }) {
   const link = codeHostLink(config.specificationLink, bookmark);
   return (
     <div className={styles.details}>
-      <Facts
+      <DescriptionList
         facts={[
           { term: 'Repository', value: given(codeHostSlug) },
           { term: 'Path', value: given(path) },

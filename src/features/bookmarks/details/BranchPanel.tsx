@@ -4,7 +4,7 @@ import type { BranchNode, FolderNode } from '#data/bookmarks/tree/tree-node.ts';
 import { hasChildren } from '#data/bookmarks/tree/tree-node.ts';
 import { NodeAction, NodeActions } from '#features/bookmarks/commands/NodeActions.tsx';
 import { whyNotDeletable } from '#features/bookmarks/delete/why-not-deletable.ts';
-import { tallyWords } from '#features/bookmarks/tally-words.ts';
+import { formatTally } from '#features/bookmarks/format-tally.ts';
 import { useCopyWithToast } from '#features/bookmarks/use-copy-with-toast.ts';
 import { paths } from '#paths.ts';
 import { Notice } from '#ui/notice/Notice.tsx';
@@ -33,7 +33,7 @@ export function BranchPanel({
   isOpen: boolean;
   onToggleWithin: (open: boolean) => void;
 }) {
-  const inside = tallyWords(node.inside);
+  const inside = formatTally(node.inside);
   const undeletable = node.kind === 'folder' ? whyNotDeletable(node) : undefined;
   return (
     <>

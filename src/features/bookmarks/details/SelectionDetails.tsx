@@ -1,6 +1,6 @@
 import { type Ref, useMemo } from 'react';
 import type { TreeFilter } from '#data/bookmarks/search/tree-filter.ts';
-import { chosenIn, outermost } from '#data/bookmarks/tree/selection.ts';
+import { selectedNodes, withoutDescendants } from '#data/bookmarks/tree/selection.ts';
 import type { TreeNode } from '#data/bookmarks/tree/tree-node.ts';
 import { commandsFor } from '#features/bookmarks/commands/node-commands.ts';
 import type { TreeActions } from '#features/bookmarks/commands/use-tree-actions.ts';
@@ -29,8 +29,8 @@ export function SelectionDetails({
 }) {
   const { tree } = actions;
   const chosen = count > 1 ? selection.chosen() : undefined;
-  const several = useMemo(() => chosen && chosenIn(tree, chosen), [tree, chosen]);
-  const apart = useMemo(() => several && outermost(several), [several]);
+  const several = useMemo(() => chosen && selectedNodes(tree, chosen), [tree, chosen]);
+  const apart = useMemo(() => several && withoutDescendants(several), [several]);
   return (
     <DetailsPanel onLeave={leaveDetails}>
       {several && apart && (

@@ -5,7 +5,8 @@ import { tallyOf } from '#data/bookmarks/tree/selection.ts';
 import type { TreeNode } from '#data/bookmarks/tree/tree-node.ts';
 import { CommandList } from '#features/bookmarks/commands/CommandList.tsx';
 import type { CommandGroup } from '#features/bookmarks/commands/node-command.ts';
-import { counted, number, tallyWords } from '#features/bookmarks/tally-words.ts';
+import { formatTally } from '#features/bookmarks/format-tally.ts';
+import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import styles from './NodePanel.module.css';
 
@@ -24,16 +25,16 @@ export function SelectionPanel({
 }) {
   const { selected, withInside } = useMemo(() => tallyOf(nodes), [nodes]);
   const hidden = useMemo(() => (filter ? countHidden(filter, nodes) : 0), [filter, nodes]);
-  const inside = tallyWords(withInside);
+  const inside = formatTally(withInside);
   return (
     <>
       <h2 className={styles.name}>
-        {counted(nodes.length, 'item', 'items')} selected
-        {hidden > 0 && `, ${number(hidden)} hidden by the filter`}
+        {formatCount(nodes.length, 'item')} selected
+        {hidden > 0 && `, ${formatNumber(hidden)} hidden by the filter`}
       </h2>
       <p className={styles.path}>
-        {tallyWords(selected)}
-        {inside !== undefined && inside !== tallyWords(selected) && `; ${inside} with all inside`}
+        {formatTally(selected)}
+        {inside !== undefined && inside !== formatTally(selected) && `; ${inside} with all inside`}
       </p>
       <CommandList groups={groups} />
       <Button variant="quiet" icon={X} onClick={onClear}>

@@ -8,9 +8,9 @@ import { createBookmark } from '#data/bookmarks/writes/create-bookmark.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
 import { FormDialog } from '#features/bookmarks/FormDialog.tsx';
 import { useAddresses } from '#features/bookmarks/use-addresses.ts';
-import { wordsForWrite } from '#features/bookmarks/write-words.ts';
-import { useOffers, useServices } from '#platform/react.tsx';
-import { useOnce } from '#ui/button/use-once.ts';
+import { writeFailureMessage } from '#features/bookmarks/write-failure-message.ts';
+import { useHasExtension, useServices } from '#platform/react.tsx';
+import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { useIsUnsaved } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
 import { bookmarkErrors, bookmarkOf, type FieldErrors, longestBookmark } from './bookmark-input.ts';
@@ -40,8 +40,10 @@ export function AddBookmarkDialog({
 }) {
   const { viewer } = useServices();
   const { recognise, host } = useAddresses();
-  const creation = useMutation(createBookmark(viewer, { readable: useOffers('viewer.read') }));
-  const once = useOnce();
+  const creation = useMutation(
+    createBookmark(viewer, { readable: useHasExtension('viewer.read') }),
+  );
+  const once = useSingleFlight();
   const { input, address, addressProblem, isTouched, setField, setAddress, judgeAddress } =
     useBookmarkInput(recognise);
   const [chosen, setPlace] = useState(initialPlace);
@@ -82,7 +84,7 @@ export function AddBookmarkDialog({
       submit="Add bookmark"
       busy="Adding…"
       isPending={creation.isPending}
-      problem={creation.error === null || isThere ? undefined : wordsForWrite(creation.error)}
+      problem={creation.error === null || isThere ? undefined : writeFailureMessage(creation.error)}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -4,8 +4,8 @@ import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { type Duplicates, findDuplicates } from '#data/bookmarks/tree/duplicates.ts';
 import { ancestorsOf, type BookmarkNode } from '#data/bookmarks/tree/tree-node.ts';
 import { PathSteps } from '#features/bookmarks/PathSteps.tsx';
-import { counted } from '#features/bookmarks/tally-words.ts';
-import { longestName, shortened } from '#platform/shortened.ts';
+import { formatCount } from '#text/format-number.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
@@ -45,9 +45,9 @@ function Group({
   return (
     <li className={styles.group}>
       <h3 className={styles.target}>
-        <bdi>{shortened(path, longestName)}</bdi>
+        <bdi>{truncate(path, maxNameLength)}</bdi>
         {codeHostSlug && (
-          <bdi className={styles.repository}>{shortened(codeHostSlug, longestName)}</bdi>
+          <bdi className={styles.repository}>{truncate(codeHostSlug, maxNameLength)}</bdi>
         )}
       </h3>
       <ul>
@@ -57,7 +57,7 @@ function Group({
       </ul>
       {left > 0 && (
         <Button size="small" variant="quiet" onClick={() => setMost(most + atOnce.places * 5)}>
-          Show more places ({counted(left, 'is', 'are')} left)
+          Show more places ({formatCount(left, 'is', 'are')} left)
         </Button>
       )}
     </li>
@@ -97,9 +97,8 @@ export function DuplicatesDialog({
       ) : (
         <>
           <p className={styles.text}>
-            {counted(groups.length, 'specification is', 'specifications are')} bookmarked more than
-            once, by {counted(bookmarks, 'bookmark', 'bookmarks')} with the same repository and
-            path.
+            {formatCount(groups.length, 'specification is', 'specifications are')} bookmarked more
+            than once, by {formatCount(bookmarks, 'bookmark')} with the same repository and path.
           </p>
           <ol className={styles.groups}>
             {groups.slice(0, most).map((group) => (
@@ -108,7 +107,7 @@ export function DuplicatesDialog({
           </ol>
           {left > 0 && (
             <Button onClick={() => setMost(most + atOnce.groups)}>
-              Show more ({counted(left, 'specification', 'specifications')} left)
+              Show more ({formatCount(left, 'specification')} left)
             </Button>
           )}
         </>

@@ -4,7 +4,7 @@ import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type { FolderNode, TreeNode } from '#data/bookmarks/tree/tree-node.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
 import { FormDialog } from '#features/bookmarks/FormDialog.tsx';
-import { itemWords } from '#features/bookmarks/item-words.ts';
+import { nodesLabel } from '#features/bookmarks/node-labels.ts';
 
 /** Where to move something: any folder but itself and what is inside it. */
 export function MoveDialog({
@@ -38,7 +38,7 @@ export function MoveDialog({
 
   return (
     <FormDialog
-      title={<>Move {itemWords(moving)}</>}
+      title={<>Move {nodesLabel(moving)}</>}
       submit="Move"
       busy="Moving…"
       isPending={false}

@@ -5,10 +5,10 @@ import type { FolderNode } from '#data/bookmarks/tree/tree-node.ts';
 import { createFolder } from '#data/bookmarks/writes/create-folder.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
 import { FormDialog } from '#features/bookmarks/FormDialog.tsx';
-import { longestName } from '#features/bookmarks/longest-name.ts';
-import { wordsForWrite } from '#features/bookmarks/write-words.ts';
-import { useOffers, useServices } from '#platform/react.tsx';
-import { useOnce } from '#ui/button/use-once.ts';
+import { nameLimits } from '#features/bookmarks/name-limits.ts';
+import { writeFailureMessage } from '#features/bookmarks/write-failure-message.ts';
+import { useHasExtension, useServices } from '#platform/react.tsx';
+import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { TextField } from '#ui/field/TextField.tsx';
 
 /** Creates a folder (viewer.write), in `initialPlace` unless another one is chosen. */
@@ -25,8 +25,8 @@ export function NewFolderDialog({
   onClose: () => void;
 }) {
   const { viewer } = useServices();
-  const creation = useMutation(createFolder(viewer, { readable: useOffers('viewer.read') }));
-  const once = useOnce();
+  const creation = useMutation(createFolder(viewer, { readable: useHasExtension('viewer.read') }));
+  const once = useSingleFlight();
   const [chosen, setChosen] = useState(initialPlace);
   // As it is now: the tree may have been read again meanwhile. Undefined once the folder has gone.
   const place = chosen && tree.foldersById.get(chosen.folder.id)?.[0];
@@ -54,7 +54,7 @@ export function NewFolderDialog({
       submit="Create folder"
       busy="Creating…"
       isPending={creation.isPending}
-      problem={creation.error === null ? undefined : wordsForWrite(creation.error)}
+      problem={creation.error === null ? undefined : writeFailureMessage(creation.error)}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -63,7 +63,7 @@ export function NewFolderDialog({
         data-autofocus
         label="Name"
         error={error}
-        maxLength={longestName.folder}
+        maxLength={nameLimits.folder}
         dir="auto"
       />
       <FolderPicker

@@ -1,5 +1,5 @@
 import type { FolderNode } from '#data/bookmarks/tree/tree-node.ts';
-import { quoted } from '#features/bookmarks/item-words.ts';
+import { quoted } from '#features/bookmarks/node-labels.ts';
 import { failureOf } from '#platform/http/failure.ts';
 import type { BookmarkField, FieldErrors } from './bookmark-input.ts';
 

@@ -4,9 +4,9 @@ import type { MoveTarget } from '#data/bookmarks/moves/move-rules.ts';
 import type { Move } from '#data/bookmarks/moves/plan-move.ts';
 import type { BookmarkNode, FolderNode } from '#data/bookmarks/tree/tree-node.ts';
 import { changeItem } from '#data/bookmarks/writes/change-item.ts';
-import { placeWords, quoted } from '#features/bookmarks/item-words.ts';
-import { wordsForWrite } from '#features/bookmarks/write-words.ts';
-import { useOffers, useServices } from '#platform/react.tsx';
+import { quoted, targetLabel } from '#features/bookmarks/node-labels.ts';
+import { writeFailureMessage } from '#features/bookmarks/write-failure-message.ts';
+import { useHasExtension, useServices } from '#platform/react.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 
 export type Changes = {
@@ -29,7 +29,9 @@ function renaming(node: FolderNode | BookmarkNode, name: string): Change {
  */
 export function useChanges(): Changes {
   const { viewer } = useServices();
-  const { mutateAsync } = useMutation(changeItem(viewer, { readable: useOffers('viewer.read') }));
+  const { mutateAsync } = useMutation(
+    changeItem(viewer, { readable: useHasExtension('viewer.read') }),
+  );
   const toasts = useToasts();
 
   return {
@@ -38,18 +40,18 @@ export function useChanges(): Changes {
         await mutateAsync(renaming(node, name));
         return true;
       } catch (error) {
-        const { title, explanation } = wordsForWrite(error);
+        const { title, explanation } = writeFailureMessage(error);
         toasts.show(`${title} ${quoted(node.name)} to ${quoted(name)}. ${explanation}`, 'problem');
         return false;
       }
     },
     move: async ({ node, change }, target) => {
-      const what = `${quoted(node.name)} to ${placeWords(target)}`;
+      const what = `${quoted(node.name)} to ${targetLabel(target)}`;
       try {
         await mutateAsync(change);
         toasts.show(`Moved ${what}.`);
       } catch (error) {
-        toasts.show(`Couldn’t move ${what}. ${wordsForWrite(error).explanation}`, 'problem');
+        toasts.show(`Couldn’t move ${what}. ${writeFailureMessage(error).explanation}`, 'problem');
       }
     },
   };

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { whyNotChangeable } from '#data/bookmarks/moves/move-rules.ts';
 import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { rawName } from '#data/bookmarks/tree/raw-name.ts';
 import type { TreeNode } from '#data/bookmarks/tree/tree-node.ts';
-import { writtenName } from '#data/bookmarks/tree/written-name.ts';
 import type { Changes } from './use-changes.ts';
 
 /** A node whose name is being typed; `typed` is what the field begins with. */
@@ -19,7 +19,7 @@ export function useRenaming(
     renaming,
     rename: (node: TreeNode) => {
       const reason = whyNotChangeable(tree, node);
-      if (reason === undefined) setRenaming({ node, typed: writtenName(node) });
+      if (reason === undefined) setRenaming({ node, typed: rawName(node) });
       else refuse(reason);
     },
     /** `name` is undefined where it stays as it is. A refused one stays in the field. */

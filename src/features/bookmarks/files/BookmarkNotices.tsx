@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Origin } from '#data/bookmarks/cache/held-bookmarks.ts';
+import type { Origin } from '#data/bookmarks/cache/cached-bookmarks.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import { paths } from '#paths.ts';
 import { unreadableDetails } from '#platform/http/failure-details.ts';

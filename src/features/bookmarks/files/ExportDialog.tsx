@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { HeldBookmarks } from '#data/bookmarks/cache/held-bookmarks.ts';
+import type { CachedBookmarks } from '#data/bookmarks/cache/cached-bookmarks.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
 import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { isBranch, type TreeNode } from '#data/bookmarks/tree/tree-node.ts';
-import { itemWords } from '#features/bookmarks/item-words.ts';
-import { counted, tallyWords } from '#features/bookmarks/tally-words.ts';
+import { formatTally } from '#features/bookmarks/format-tally.ts';
+import { nodesLabel } from '#features/bookmarks/node-labels.ts';
 import { useAddresses } from '#features/bookmarks/use-addresses.ts';
+import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
@@ -65,7 +66,7 @@ export function ExportDialog({
   const isOne = nodes?.length === 1;
 
   const download = () => {
-    const held = queryClient.getQueryData<HeldBookmarks>(bookmarksKey);
+    const held = queryClient.getQueryData<CachedBookmarks>(bookmarksKey);
     const { filename, type, text, left } = exportFile(format, {
       tree,
       nodes: exported,
@@ -78,7 +79,7 @@ export function ExportDialog({
     if (left === 0) toasts.show(`Exported as ${filename}.`);
     else {
       toasts.show(
-        `Exported as ${filename}, without ${counted(left, 'bookmark that has', 'bookmarks that have')} no address. JSON keeps everything.`,
+        `Exported as ${filename}, without ${formatCount(left, 'bookmark that has', 'bookmarks that have')} no address. JSON keeps everything.`,
         'problem',
       );
     }
@@ -86,7 +87,7 @@ export function ExportDialog({
 
   return (
     <Dialog
-      title={nodes === undefined ? 'Export all bookmarks' : <>Export {itemWords(nodes)}</>}
+      title={nodes === undefined ? 'Export all bookmarks' : <>Export {nodesLabel(nodes)}</>}
       onClose={onClose}
       footer={
         <>
@@ -98,7 +99,7 @@ export function ExportDialog({
       }
     >
       <p className={styles.text}>
-        {tallyWords(tallyOf(exported)) ?? 'Nothing'} will be in the file.
+        {formatTally(tallyOf(exported)) ?? 'Nothing'} will be in the file.
       </p>
       <fieldset className={styles.formats}>
         <legend className={styles.legend}>Format</legend>

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import type { ImportPlan } from '#data/bookmarks/files/import-plan.ts';
+import type { CreatePlan } from '#data/bookmarks/jobs/create-steps.ts';
 import { importSteps } from '#data/bookmarks/jobs/import-steps.ts';
-import type { Planting } from '#data/bookmarks/jobs/plant-steps.ts';
 import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type { FolderNode } from '#data/bookmarks/tree/tree-node.ts';
 import { treeOf } from '#data/bookmarks/tree/tree-of.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
 import { FormDialog } from '#features/bookmarks/FormDialog.tsx';
+import { formatTally } from '#features/bookmarks/format-tally.ts';
 import { CascadePreview } from '#features/bookmarks/rows/CascadePreview.tsx';
-import { counted, tallyWords } from '#features/bookmarks/tally-words.ts';
+import { formatCount } from '#text/format-number.ts';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
 import styles from './ImportChoice.module.css';
 import { ImportFileField } from './ImportFileField.tsx';
@@ -18,13 +19,13 @@ import { useImportPlan } from './use-import-plan.ts';
 
 function Preview({ plan }: { plan: ImportPlan }) {
   const preview = treeOf(plan.state);
-  const what = tallyWords(preview.total);
+  const what = formatTally(preview.total);
   return (
     <>
       <p className={styles.total} role="status">
         {what === undefined ? 'Nothing in this file can be imported.' : `${what} will be created.`}
         {plan.skipped.length > 0 &&
-          ` ${counted(plan.skipped.length, 'bookmark is', 'bookmarks are')} left out.`}
+          ` ${formatCount(plan.skipped.length, 'bookmark is', 'bookmarks are')} left out.`}
       </p>
       {what !== undefined && <CascadePreview tree={preview} label="What will be imported" />}
       <SkippedList plan={plan} />
@@ -41,7 +42,7 @@ export function ImportChoice({
 }: {
   tree: BookmarkTree;
   initialPlace: FolderNode | null;
-  onImport: (planting: Planting, plan: ImportPlan) => void;
+  onImport: (planting: CreatePlan, plan: ImportPlan) => void;
   onClose: () => void;
 }) {
   const { file, open } = useImportFile();
@@ -69,7 +70,7 @@ export function ImportChoice({
   return (
     <FormDialog
       title="Import bookmarks"
-      submit={total === 0 ? 'Import' : `Import ${counted(total, 'item', 'items')}`}
+      submit={total === 0 ? 'Import' : `Import ${formatCount(total, 'item')}`}
       busy="Importing…"
       isPending={false}
       problem={undefined}

@@ -1,10 +1,10 @@
 import { useId, useMemo } from 'react';
 import type { ImportPlan } from '#data/bookmarks/files/import-plan.ts';
-import { counted } from '#features/bookmarks/tally-words.ts';
-import { longestName, shortened } from '#platform/shortened.ts';
+import { formatCount } from '#text/format-number.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import styles from './SkippedList.module.css';
-import { type SkippedGroup, skippedGroups, skippedText } from './skipped-words.ts';
+import { type SkippedGroup, skippedGroups, skippedText } from './skipped-labels.ts';
 
 /** Of each group; the copied list has all. */
 const mostShown = 50;
@@ -18,12 +18,12 @@ function Group({ group: { title, items } }: { group: SkippedGroup }) {
       <ul className={styles.items}>
         {[...shown.entries()].map(([at, item]) => (
           <li key={at}>
-            <bdi>{shortened(item.title, longestName)}</bdi>
-            <bdi className={styles.address}>{shortened(item.address, longestName)}</bdi>
+            <bdi>{truncate(item.title, maxNameLength)}</bdi>
+            <bdi className={styles.address}>{truncate(item.address, maxNameLength)}</bdi>
             <span className={styles.reason}>{item.reason}</span>
           </li>
         ))}
-        {more > 0 && <li>and {counted(more, 'more', 'more')}</li>}
+        {more > 0 && <li>and {formatCount(more, 'more', 'more')}</li>}
       </ul>
     </details>
   );
@@ -43,7 +43,7 @@ export function SkippedList({ plan: { skipped, foldersLeftOut } }: { plan: Impor
         <Group key={group.kind} group={group} />
       ))}
       {foldersLeftOut > 0 && (
-        <p>{counted(foldersLeftOut, 'folder holds', 'folders hold')} nothing else.</p>
+        <p>{formatCount(foldersLeftOut, 'folder holds', 'folders hold')} nothing else.</p>
       )}
       {skipped.length > 0 && (
         <CopyButton size="small" label="Copy the list" text={() => skippedText(skipped)} />

@@ -5,7 +5,7 @@ import { partOf } from '#data/bookmarks/files/state-part.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type { TreeNode } from '#data/bookmarks/tree/tree-node.ts';
-import { toCsv } from '#platform/csv.ts';
+import { toCsv } from '#text/csv.ts';
 import { fileNamePart } from '#ui/page/download.ts';
 
 export const exportFormats = ['html', 'json', 'csv'] as const;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fromFile, type HeldBookmarks } from '#data/bookmarks/cache/held-bookmarks.ts';
+import { type CachedBookmarks, fromFile } from '#data/bookmarks/cache/cached-bookmarks.ts';
 import { readStateFile } from '#data/bookmarks/files/state-file.ts';
 import { bookmarkStateLimits, bookmarksKey } from '#data/bookmarks/queries.ts';
 import { MiB } from '#platform/http/http.ts';
@@ -32,7 +32,7 @@ export function useOpenedFile() {
       return;
     }
     setProblem(undefined);
-    queryClient.setQueryData<HeldBookmarks>(bookmarksKey, (held) =>
+    queryClient.setQueryData<CachedBookmarks>(bookmarksKey, (held) =>
       fromFile(held, name, content.state),
     );
   };

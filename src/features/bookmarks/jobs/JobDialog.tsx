@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { counted } from '#features/bookmarks/tally-words.ts';
-import type { JobProgress } from '#platform/http/one-by-one.ts';
+import type { JobProgress } from '#platform/http/run-sequentially.ts';
+import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { JobProgressBar } from '#ui/notice/JobProgressBar.tsx';
@@ -41,7 +41,7 @@ export function JobDialog({
           <>
             {missing > 0 && (
               <Button onClick={onGoOn}>
-                Go on with {counted(missing, 'missing item', 'missing items')}
+                Go on with {formatCount(missing, 'missing item', 'missing items')}
               </Button>
             )}
             <Button variant="primary" onClick={onClose}>

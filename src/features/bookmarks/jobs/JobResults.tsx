@@ -1,7 +1,7 @@
-import { quoted } from '#features/bookmarks/item-words.ts';
-import { counted } from '#features/bookmarks/tally-words.ts';
-import { wordsForWrite } from '#features/bookmarks/write-words.ts';
-import type { JobReport, JobResult } from '#platform/http/one-by-one.ts';
+import { quoted } from '#features/bookmarks/node-labels.ts';
+import { writeFailureMessage } from '#features/bookmarks/write-failure-message.ts';
+import type { JobReport, JobResult } from '#platform/http/run-sequentially.ts';
+import { formatCount } from '#text/format-number.ts';
 import { JobOutcome } from './JobOutcome.tsx';
 import styles from './JobResults.module.css';
 
@@ -24,7 +24,7 @@ export function resultLines<Item, Value>(
 ): ResultLine[] {
   const wordsOf = (result: JobResult<Item, Value>) => {
     if (result.kind === 'done') return doneWords(result.value);
-    return result.kind === 'failed' ? wordsForWrite(result.error).explanation : 'not tried';
+    return result.kind === 'failed' ? writeFailureMessage(result.error).explanation : 'not tried';
   };
   return results.map((result) => {
     const { key, name } = nodeOf(result.item);
@@ -51,8 +51,8 @@ export function JobResults({
   return (
     <>
       <JobOutcome>
-        {counted(done.length, 'of the chosen items is', 'of the chosen items are')} {did}
-        {rest > 0 && `, ${counted(rest, 'is', 'are')} not`}.
+        {formatCount(done.length, 'of the chosen items is', 'of the chosen items are')} {did}
+        {rest > 0 && `, ${formatCount(rest, 'is', 'are')} not`}.
         {ended === 'stopped' && ' Stopped before the end.'}
         {ended === 'given-up' && ' Given up, because the next ones would have met the same.'}
       </JobOutcome>
@@ -63,7 +63,7 @@ export function JobResults({
           </li>
         ))}
         {listed.length > shown.length && (
-          <li>and {counted(listed.length - shown.length, 'more', 'more')}</li>
+          <li>and {formatCount(listed.length - shown.length, 'more', 'more')}</li>
         )}
       </ul>
     </>

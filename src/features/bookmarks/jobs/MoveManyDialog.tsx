@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { leftToDo } from '#data/bookmarks/jobs/going-on.ts';
+import { remainingItems } from '#data/bookmarks/jobs/resume-job.ts';
 import type { Move, Moves } from '#data/bookmarks/moves/plan-move.ts';
-import { itemWords, placeWords } from '#features/bookmarks/item-words.ts';
-import type { JobReport } from '#platform/http/one-by-one.ts';
+import { nodesLabel, targetLabel } from '#features/bookmarks/node-labels.ts';
+import type { JobReport } from '#platform/http/run-sequentially.ts';
 import { JobDialog } from './JobDialog.tsx';
 import { JobResults, type ResultLine, resultLines } from './JobResults.tsx';
 import type { BulkMove } from './use-bulk-move.ts';
@@ -46,12 +46,12 @@ export function MoveManyDialog({ moving, plan }: { moving: BulkMove; plan: Moves
     <JobDialog
       title={
         <>
-          Move {itemWords(nodes)} to {placeWords(plan.target)}
+          Move {nodesLabel(nodes)} to {targetLabel(plan.target)}
         </>
       }
       busy="Moving"
       job={moving}
-      missing={report ? leftToDo(report).length : 0}
+      missing={report ? remainingItems(report).length : 0}
       onGoOn={goOn}
       onClose={close}
     >

@@ -1,12 +1,12 @@
 import styles from '#features/bookmarks/files/BookmarkNotices.module.css';
-import { counted } from '#features/bookmarks/tally-words.ts';
+import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
-import { namedStep, PlantNames } from './PlantNames.tsx';
-import type { PlantingJob } from './use-planting.ts';
+import { NamedItemList, namedStep } from './NamedItemList.tsx';
+import type { BulkCreate } from './use-bulk-create.ts';
 
 /** What was to be created, ended early and was closed: it can be gone on with. */
-export function UnfinishedNotices({ planting }: { planting: PlantingJob }) {
+export function UnfinishedNotices({ planting }: { planting: BulkCreate }) {
   const { unfinished, resume, forget } = planting;
   return (
     <div className={styles.notices}>
@@ -17,7 +17,7 @@ export function UnfinishedNotices({ planting }: { planting: PlantingJob }) {
           <Notice
             key={number}
             tone="warn"
-            title={`${task.title}: ${counted(missing.length, 'item is', 'items are')} missing`}
+            title={`${task.title}: ${formatCount(missing.length, 'item is', 'items are')} missing`}
             actions={
               <>
                 <Button size="small" onClick={() => resume(one)}>
@@ -30,7 +30,7 @@ export function UnfinishedNotices({ planting }: { planting: PlantingJob }) {
             }
           >
             It ended early. This is remembered while this screen is open.
-            <PlantNames title="What is missing" items={missing.map(namedStep)} />
+            <NamedItemList title="What is missing" items={missing.map(namedStep)} />
           </Notice>
         );
       })}

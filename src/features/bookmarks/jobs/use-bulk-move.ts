@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { continued, leftToDo } from '#data/bookmarks/jobs/going-on.ts';
 import { moveMany } from '#data/bookmarks/jobs/move-many.ts';
+import { mergeReports, remainingItems } from '#data/bookmarks/jobs/resume-job.ts';
 import { keyAfter, type Move, type Moves } from '#data/bookmarks/moves/plan-move.ts';
-import { itemWords, placeWords } from '#features/bookmarks/item-words.ts';
-import type { JobReport } from '#platform/http/one-by-one.ts';
-import { useOffers, useServices } from '#platform/react.tsx';
+import { nodesLabel, targetLabel } from '#features/bookmarks/node-labels.ts';
+import type { JobReport } from '#platform/http/run-sequentially.ts';
+import { useHasExtension, useServices } from '#platform/react.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { useJob } from '#ui/notice/use-job.ts';
 
@@ -20,7 +20,7 @@ export type BulkMove = ReturnType<typeof useBulkMove>;
 export function useBulkMove(onMoved: (keys: readonly string[]) => void) {
   const { viewer } = useServices();
   const toasts = useToasts();
-  const moving = useMutation(moveMany(viewer, { readable: useOffers('viewer.read') }));
+  const moving = useMutation(moveMany(viewer, { readable: useHasExtension('viewer.read') }));
   const { start, ...job } = useJob(moving.mutateAsync);
   const [plan, setPlan] = useState<Moves>();
   const [report, setReport] = useState<JobReport<Move, void>>();
@@ -34,12 +34,12 @@ export function useBulkMove(onMoved: (keys: readonly string[]) => void) {
 
   const run = async (plan: Moves, moves: readonly Move[], earlier?: JobReport<Move, void>) => {
     const later = await start({ moves });
-    const whole = earlier === undefined ? later : continued(earlier, later);
+    const whole = earlier === undefined ? later : mergeReports(earlier, later);
     setReport(whole);
     if (plan.left.length > 0 || whole.results.some(({ kind }) => kind !== 'done')) return;
     end(plan, whole);
-    const what = itemWords(whole.results.map(({ item }) => item.node));
-    toasts.show(`Moved ${what} to ${placeWords(plan.target)}.`);
+    const what = nodesLabel(whole.results.map(({ item }) => item.node));
+    toasts.show(`Moved ${what} to ${targetLabel(plan.target)}.`);
   };
 
   return {
@@ -52,7 +52,8 @@ export function useBulkMove(onMoved: (keys: readonly string[]) => void) {
       void run(plan, plan.moves);
     },
     goOn: () => {
-      if (plan !== undefined && report !== undefined) void run(plan, leftToDo(report), report);
+      if (plan !== undefined && report !== undefined)
+        void run(plan, remainingItems(report), report);
     },
     close: () => {
       if (plan !== undefined && report !== undefined) end(plan, report);

@@ -1,8 +1,8 @@
 import { FileText, Folder, FolderOpen, LifeBuoy } from 'lucide-react';
 import { type BookmarkNode, isBranch, type TreeNode } from '#data/bookmarks/tree/tree-node.ts';
-import { counted, number } from '#features/bookmarks/tally-words.ts';
-import { findWords } from '#platform/folded-text.ts';
-import { longestName, shortened } from '#platform/shortened.ts';
+import { findWords } from '#text/fold-text.ts';
+import { formatCount, formatNumber } from '#text/format-number.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 import { MarkedText } from '#ui/text/MarkedText.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import type { RowParts } from '#ui/tree/TreeRow.tsx';
@@ -29,7 +29,7 @@ function marksOf(node: TreeNode): string[] {
 /** Repository and path, or only the path where there is no room for both. */
 function placeOf({ bookmark }: BookmarkNode, withRepository: boolean): string {
   const parts = [withRepository ? bookmark.codeHostSlug : null, bookmark.path];
-  return shortened(parts.filter((part) => part !== null && part !== '').join(' · '), longestName);
+  return truncate(parts.filter((part) => part !== null && part !== '').join(' · '), maxNameLength);
 }
 
 /**
@@ -80,10 +80,10 @@ export function BookmarkRow({
         </span>
       ))}
       <span className={styles.detail} data-kind={node.kind} aria-hidden>
-        {place === undefined ? number(bookmarks) : <bdi>{marked(place)}</bdi>}
+        {place === undefined ? formatNumber(bookmarks) : <bdi>{marked(place)}</bdi>}
       </span>
       <span id={detailId} hidden>
-        {[place ?? counted(bookmarks, 'bookmark', 'bookmarks'), ...marks, isCut && 'cut']
+        {[place ?? formatCount(bookmarks, 'bookmark'), ...marks, isCut && 'cut']
           .filter(Boolean)
           .join(', ')}
       </span>

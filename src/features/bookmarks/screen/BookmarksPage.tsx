@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { bookmarkStateQuery, heldBookmarksQuery } from '#data/bookmarks/queries.ts';
-import { useOffers, useServices } from '#platform/react.tsx';
+import { bookmarkStateQuery, cachedBookmarksQuery } from '#data/bookmarks/queries.ts';
+import { useHasExtension, useServices } from '#platform/react.tsx';
 import { BookmarksScreen } from './BookmarksScreen.tsx';
 import { NothingToRead } from './NothingToRead.tsx';
 
@@ -10,12 +10,12 @@ function ReadBookmarks() {
 }
 
 function OpenedBookmarks() {
-  const { data } = useQuery(heldBookmarksQuery());
+  const { data } = useQuery(cachedBookmarksQuery());
   if (data === undefined) return <NothingToRead />;
   return <BookmarksScreen held={data} readable={false} />;
 }
 
 /** The bookmarks: read from the service where it offers that, else from a file. */
 export function BookmarksPage() {
-  return useOffers('viewer.read') ? <ReadBookmarks /> : <OpenedBookmarks />;
+  return useHasExtension('viewer.read') ? <ReadBookmarks /> : <OpenedBookmarks />;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { HeldBookmarks } from '#data/bookmarks/cache/held-bookmarks.ts';
+import type { CachedBookmarks } from '#data/bookmarks/cache/cached-bookmarks.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { ancestorsOf, type FolderNode } from '#data/bookmarks/tree/tree-node.ts';
@@ -11,28 +11,28 @@ import { BookmarkNotices } from '#features/bookmarks/files/BookmarkNotices.tsx';
 import { useOpenedFile } from '#features/bookmarks/files/use-opened-file.ts';
 import { UnfinishedNotices } from '#features/bookmarks/jobs/UnfinishedNotices.tsx';
 import { useTreeView } from '#features/bookmarks/rows/use-tree-view.ts';
-import { counted, number } from '#features/bookmarks/tally-words.ts';
 import { NothingMatches } from '#features/bookmarks/tree/NothingMatches.tsx';
 import { TreeBar } from '#features/bookmarks/tree/TreeBar.tsx';
 import { TreePane } from '#features/bookmarks/tree/TreePane.tsx';
-import { useGoingAbout } from '#features/bookmarks/tree/use-going-about.ts';
 import { useRememberedTree } from '#features/bookmarks/tree/use-remembered-tree.ts';
 import { useSelection } from '#features/bookmarks/tree/use-selection.ts';
+import { useTreeNavigation } from '#features/bookmarks/tree/use-tree-navigation.ts';
 import { useTreeSearch } from '#features/bookmarks/tree/use-tree-search.ts';
+import { formatCount, formatNumber } from '#text/format-number.ts';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import styles from './BookmarksScreen.module.css';
 import { HeaderActions } from './HeaderActions.tsx';
 import { NoBookmarks } from './NoBookmarks.tsx';
 import { TreeDialogs } from './TreeDialogs.tsx';
-import { useTreeWork } from './use-tree-work.ts';
+import { useBookmarkOperations } from './use-bookmark-operations.ts';
 
 /** The tree of bookmarks with the details of what is selected. */
 export function BookmarksScreen({
   held: { state, origin },
   readable,
 }: {
-  held: HeldBookmarks;
+  held: CachedBookmarks;
   /** Whether the service can be asked for the bookmarks. */
   readable: boolean;
 }) {
@@ -54,9 +54,9 @@ export function BookmarksScreen({
     },
     filter,
   );
-  const going = useGoingAbout({ tree, selection, branches, search });
+  const going = useTreeNavigation({ tree, selection, branches, search });
   const { treeHandle, detailsHeading, showInFolder } = going;
-  const work = useTreeWork({
+  const work = useBookmarkOperations({
     saved,
     state,
     selection: selection.selection,
@@ -91,7 +91,7 @@ export function BookmarksScreen({
       count={
         isEmpty
           ? undefined
-          : `${number(total.bookmarks)} in ${counted(total.folders, 'folder', 'folders')}`
+          : `${formatNumber(total.bookmarks)} in ${formatCount(total.folders, 'folder')}`
       }
       layout="split"
       actions={

@@ -1,10 +1,10 @@
 import { FolderTree } from 'lucide-react';
-import { useOffers } from '#platform/react.tsx';
+import { useHasExtension } from '#platform/react.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 
 /** There are none: read, and empty. */
 export function NoBookmarks() {
-  const canBeReadAgain = useOffers('viewer.read');
+  const canBeReadAgain = useHasExtension('viewer.read');
   return (
     <EmptyState icon={FolderTree} title="No bookmarks">
       There are no folders and no bookmarks.

@@ -11,10 +11,10 @@ import { DuplicatesDialog } from '#features/bookmarks/edit/DuplicatesDialog.tsx'
 import { MoveDialog } from '#features/bookmarks/edit/MoveDialog.tsx';
 import { NewFolderDialog } from '#features/bookmarks/edit/NewFolderDialog.tsx';
 import { ExportDialog } from '#features/bookmarks/files/ExportDialog.tsx';
-import { itemWords, quoted } from '#features/bookmarks/item-words.ts';
+import { BulkCreateDialog } from '#features/bookmarks/jobs/BulkCreateDialog.tsx';
 import { MoveManyDialog } from '#features/bookmarks/jobs/MoveManyDialog.tsx';
-import { PlantDialog } from '#features/bookmarks/jobs/PlantDialog.tsx';
-import type { TreeWork } from './use-tree-work.ts';
+import { nodesLabel, quoted } from '#features/bookmarks/node-labels.ts';
+import type { BookmarkOperations } from './use-bookmark-operations.ts';
 
 /** Stands on the component library, which comes with the first menu that is opened. */
 const NodeMenu = lazy(async () => ({
@@ -27,7 +27,7 @@ const ImportChoice = lazy(async () => ({
 }));
 
 type Props = {
-  work: TreeWork;
+  work: BookmarkOperations;
   /** Something new stands in the tree, or will in a moment. */
   onMade: (made: { keys: readonly string[]; message: string }) => void;
   /** In its folder, with focus. */
@@ -40,7 +40,7 @@ export function TreeDialogs(props: Props) {
   return (
     <>
       <AskedFor {...props} />
-      {planting.task && <PlantDialog planting={planting} task={planting.task} />}
+      {planting.task && <BulkCreateDialog planting={planting} task={planting.task} />}
       {moving.plan && <MoveManyDialog moving={moving} plan={moving.plan} />}
     </>
   );
@@ -55,7 +55,7 @@ function AskedFor({ work, onMade, onShow }: Props) {
       return (
         <Suspense>
           <NodeMenu
-            label={`Actions for ${itemWords(asking.nodes)}`}
+            label={`Actions for ${nodesLabel(asking.nodes)}`}
             at={asking.at}
             groups={commandsFor(actions, asking.nodes)}
             onClose={() => actions.closeMenu()}

@@ -1,8 +1,9 @@
 import { ChevronsDownUp, ChevronsUpDown, CopyCheck, Keyboard, ListChecks } from 'lucide-react';
 import type { Ref } from 'react';
 import type { ViewOrder } from '#data/bookmarks/tree/tree-order.ts';
-import { counted, tallyWords } from '#features/bookmarks/tally-words.ts';
+import { formatTally } from '#features/bookmarks/format-tally.ts';
 import { WideLabel } from '#features/bookmarks/WideLabel.tsx';
+import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
@@ -44,7 +45,7 @@ export function TreeBar({
   onCloseAll: () => void;
   fieldRef: Ref<HTMLInputElement | null>;
 }) {
-  const found = filter && (tallyWords(filter.total) ?? 'Nothing');
+  const found = filter && (formatTally(filter.total) ?? 'Nothing');
   return (
     <div className={styles.bar} data-showing={showing}>
       <SearchField ref={fieldRef} label="Filter bookmarks" value={query} onChange={setQuery} />
@@ -90,7 +91,7 @@ export function TreeBar({
               <VisuallyHidden>Found: </VisuallyHidden>
               {found}
               <VisuallyHidden>
-                {filter && `, ${counted(filter.shown.length, 'row', 'rows')} shown`}
+                {filter && `, ${formatCount(filter.shown.length, 'row')} shown`}
               </VisuallyHidden>
             </>
           )}

@@ -1,11 +1,11 @@
 import { type Ref, useCallback } from 'react';
 import type { TreeFilter } from '#data/bookmarks/search/tree-filter.ts';
+import { rawName } from '#data/bookmarks/tree/raw-name.ts';
 import type { TreeNode } from '#data/bookmarks/tree/tree-node.ts';
-import { writtenName } from '#data/bookmarks/tree/written-name.ts';
 import { codeHostLink } from '#features/bookmarks/code-host-link.ts';
 import type { TreeActions } from '#features/bookmarks/commands/use-tree-actions.ts';
-import { itemWords, quoted } from '#features/bookmarks/item-words.ts';
-import { longestName } from '#features/bookmarks/longest-name.ts';
+import { nameLimits } from '#features/bookmarks/name-limits.ts';
+import { nodesLabel, quoted } from '#features/bookmarks/node-labels.ts';
 import { BookmarkRow } from '#features/bookmarks/rows/BookmarkRow.tsx';
 import type { OpenTree } from '#features/bookmarks/rows/use-tree-view.ts';
 import { useServices } from '#platform/react.tsx';
@@ -26,7 +26,7 @@ const noKeys: ReadonlySet<string> = new Set();
 function dragOf(actions: TreeActions): TreeDrag<TreeNode> {
   return {
     canDrag: ({ kind }) => kind !== 'recovered',
-    describe: (node) => itemWords(actions.nodesAt(node)),
+    describe: (node) => nodesLabel(actions.nodesAt(node)),
     holds: ({ kind }) => kind !== 'bookmark',
     canDrop: (node, target) => actions.planDrop(node, target).ok,
     onDrop: (node, target) => actions.move(actions.planDrop(node, target)),
@@ -139,9 +139,9 @@ export function TreePane({
           field: (
             <RenameField
               label={`New name of ${quoted(renaming.node.name)}`}
-              name={writtenName(renaming.node)}
+              name={rawName(renaming.node)}
               typed={renaming.typed}
-              maxLength={longestName[renaming.node.kind === 'bookmark' ? 'bookmark' : 'folder']}
+              maxLength={nameLimits[renaming.node.kind === 'bookmark' ? 'bookmark' : 'folder']}
               onDone={actions.settleName}
             />
           ),

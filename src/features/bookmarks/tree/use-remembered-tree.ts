@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useHref } from 'react-router';
 import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { storageIfAllowed } from '#platform/browser-storage.ts';
-import { ownName } from '#platform/own-name.ts';
 import { usePerson, useServices } from '#platform/react.tsx';
+import { storageKey } from '#platform/storage-key.ts';
 import {
   type Remembered,
   readRemembered,
@@ -52,7 +52,7 @@ export function useRememberedTree(tree: BookmarkTree): RememberedTree {
   const { issuer, subject } = usePerson();
   const { baseUrl } = useServices().config;
   const basePath = useHref('/');
-  const name = ownName('bookmark-tree', basePath, baseUrl, issuer, subject);
+  const name = storageKey('bookmark-tree', basePath, baseUrl, issuer, subject);
   const memory = useMemo(() => memoryOf(name), [name]);
   const latest = useRef<{ tree: BookmarkTree; write?: (() => void) | undefined }>({ tree });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

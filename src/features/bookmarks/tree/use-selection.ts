@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigationType, useParams } from 'react-ro
 import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type { TreeNode } from '#data/bookmarks/tree/tree-node.ts';
 import { paths } from '#paths.ts';
-import { fromSegment } from '#platform/path-segment.ts';
+import { fromSegment } from '#text/path-segment.ts';
 import { createTreeSelection, type TreeSelection } from '#ui/tree/tree-selection.ts';
 
 /** The folder that stands in the address while a node is selected: itself, or the one around it. */

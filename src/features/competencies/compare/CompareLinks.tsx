@@ -1,5 +1,5 @@
 import type { AiLink, Competency } from '#data/directory/schema.ts';
-import { longestName, shortened } from '#platform/shortened.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import styles from './CompareLinks.module.css';
@@ -27,7 +27,7 @@ export function CompareLinks({ links }: { links: Links }) {
 }
 
 function Line({ link: { name, url } }: { link: AiLink }) {
-  const words = <bdi>{shortened(name || url || '(unnamed)', longestName)}</bdi>;
+  const words = <bdi>{truncate(name || url || '(unnamed)', maxNameLength)}</bdi>;
   if (url !== null) return <ExternalLink href={url}>{words}</ExternalLink>;
   return (
     <>

@@ -9,7 +9,7 @@ import { Tag } from '#ui/text/Tag.tsx';
 import { CompareColumnButtons } from './CompareColumnButtons.tsx';
 import styles from './CompareTable.module.css';
 import { CompareValue } from './CompareValue.tsx';
-import { aspectGroups } from './compare-words.ts';
+import { aspectGroups } from './comparison-labels.ts';
 
 function keyOf({ category, name, occurrence }: ListedCompetency): string {
   return JSON.stringify([category, name, occurrence]);

@@ -4,7 +4,7 @@ import type { Competency, DifficultyLevel } from '#data/directory/schema.ts';
 import { shownCategory } from '#data/directory/shown-names.ts';
 import { Points } from '#features/competencies/points/Points.tsx';
 import { paths } from '#paths.ts';
-import { longestName, shortened } from '#platform/shortened.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Markdown } from '#ui/text/Markdown.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
@@ -37,13 +37,13 @@ export function CompareValue({
     case 'owner':
       return owner ? (
         <Link to={paths.person(owner)}>
-          <bdi>{shortened(owner, longestName)}</bdi>
+          <bdi>{truncate(owner, maxNameLength)}</bdi>
         </Link>
       ) : (
         <NotGiven />
       );
     case 'description':
-      return description ? <Markdown text={shortened(description)} /> : <NotGiven />;
+      return description ? <Markdown text={truncate(description)} /> : <NotGiven />;
     case 'easy.points':
       return points(difficultyLevels?.easy);
     case 'medium.points':
@@ -73,7 +73,7 @@ function Criteria({ of: level }: { of: DifficultyLevel | null | undefined }) {
   if (!level?.criteria) return <NotGiven />;
   return (
     <p className={styles.criteria} dir="auto">
-      {shortened(level.criteria)}
+      {truncate(level.criteria)}
     </p>
   );
 }

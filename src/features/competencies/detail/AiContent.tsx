@@ -1,7 +1,7 @@
 import { BadgeCheck, Brain, type LucideIcon, Terminal } from 'lucide-react';
 import type { AiLink, Competency } from '#data/directory/schema.ts';
 import { unreadableDetails } from '#platform/http/failure-details.ts';
-import { longestName, shortened } from '#platform/shortened.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 import { ListedLink } from '#ui/list/ListedLink.tsx';
 import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
@@ -58,7 +58,7 @@ function Kind({
 
 function LinkLine({ icon: Icon, link: { name, url } }: { icon: LucideIcon; link: AiLink }) {
   const picture = <Icon aria-hidden />;
-  const words = <bdi>{shortened(name || url || '(unnamed)', longestName)}</bdi>;
+  const words = <bdi>{truncate(name || url || '(unnamed)', maxNameLength)}</bdi>;
   if (url === null) {
     return (
       <ListedLink picture={picture}>
@@ -75,7 +75,7 @@ function LinkLine({ icon: Icon, link: { name, url } }: { icon: LucideIcon; link:
           <span className={styles.host}>{checked.host}</span>
         ) : (
           <code className={styles.host}>
-            <bdi>{shortened(url, longestName)}</bdi>
+            <bdi>{truncate(url, maxNameLength)}</bdi>
           </code>
         )
       }

@@ -1,7 +1,7 @@
 import { allMore } from '#data/directory/competencies/competency-more.ts';
 import type { Competency } from '#data/directory/schema.ts';
-import { shortened } from '#platform/shortened.ts';
-import { ReceivedMembers } from '#ui/json/ReceivedMembers.tsx';
+import { truncate } from '#text/truncate.ts';
+import { JsonMembers } from '#ui/json/JsonMembers.tsx';
 import { Markdown } from '#ui/text/Markdown.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
@@ -34,7 +34,7 @@ export function CompetencyDetail({
         <VisuallyHidden>
           <h2>Description</h2>
         </VisuallyHidden>
-        {description ? <Markdown text={shortened(description)} /> : <NotGiven />}
+        {description ? <Markdown text={truncate(description)} /> : <NotGiven />}
       </div>
       <section className={styles.section}>
         <h2>Difficulty</h2>
@@ -48,7 +48,7 @@ export function CompetencyDetail({
         <h2>AI content</h2>
         {aiContent === null ? <NotGiven /> : <AiContent content={aiContent} />}
       </section>
-      <ReceivedMembers members={allMore(competency)} />
+      <JsonMembers members={allMore(competency)} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Competency } from '#data/directory/schema.ts';
 import { namedLevels } from '#features/competencies/points/levels.ts';
 import { Points } from '#features/competencies/points/Points.tsx';
-import { shortened } from '#platform/shortened.ts';
+import { truncate } from '#text/truncate.ts';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import styles from './DifficultyLevels.module.css';
 
@@ -28,7 +28,7 @@ export function DifficultyLevels({
               )}
             </dt>
             <dd className={styles.criteria} dir="auto">
-              {level?.criteria ? shortened(level.criteria) : <NotGiven />}
+              {level?.criteria ? truncate(level.criteria) : <NotGiven />}
             </dd>
           </div>
         ))}

@@ -5,10 +5,10 @@ import { personQuery } from '#data/directory/queries.ts';
 import { paths } from '#paths.ts';
 import { isAddressable } from '#platform/http/api-path.ts';
 import { useServices } from '#platform/react.tsx';
-import { longestName, shortened } from '#platform/shortened.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import styles from './OwnerLine.module.css';
-import { ownerWords } from './owner-words.ts';
+import { ownerSummary } from './owner-summary.ts';
 
 /** Who owns a competency, with a word where the directory doesn't know them or can't say. */
 export function OwnerLine({ owner }: { owner: string | null }) {
@@ -19,7 +19,7 @@ export function OwnerLine({ owner }: { owner: string | null }) {
       <span className={styles.owner}>
         Owned by{' '}
         <Link to={paths.person(owner)}>
-          <bdi>{shortened(owner, longestName)}</bdi>
+          <bdi>{truncate(owner, maxNameLength)}</bdi>
         </Link>
         <Known key={owner} owner={owner} />
       </span>
@@ -35,7 +35,7 @@ function Known({ owner }: { owner: string }) {
   const { directory } = useServices();
   const enabled = canBeAsked(owner);
   const { data, error } = useQuery({ ...personQuery(directory, owner), enabled });
-  const words = enabled ? ownerWords(data, error) : unaskedWords(owner);
+  const words = enabled ? ownerSummary(data, error) : unaskedWords(owner);
   return (
     <span role="status">
       {words !== undefined && <small className={styles.words}> ({words})</small>}

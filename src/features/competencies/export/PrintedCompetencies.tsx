@@ -4,7 +4,7 @@ import type { CompetencyGroup } from '#data/directory/competencies/competency-or
 import type { CompetencyView } from '#data/directory/competencies/competency-view.ts';
 import { shownCategory, shownName } from '#data/directory/shown-names.ts';
 import { namedLevels } from '#features/competencies/points/levels.ts';
-import { longestName, shortened } from '#platform/shortened.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import styles from './PrintedCompetencies.module.css';
 
@@ -31,7 +31,7 @@ export function PrintedCompetencies({
   if (!printing) return null;
   return (
     <div className={styles.sheet}>
-      {view.query.trim() !== '' && <p>Found for “{shortened(view.query, longestName)}”</p>}
+      {view.query.trim() !== '' && <p>Found for “{truncate(view.query, maxNameLength)}”</p>}
       <table className={styles.table}>
         <thead>
           <tr>
@@ -55,7 +55,7 @@ export function PrintedCompetencies({
                 </td>
                 <td>
                   {competency.owner ? (
-                    <bdi>{shortened(competency.owner, longestName)}</bdi>
+                    <bdi>{truncate(competency.owner, maxNameLength)}</bdi>
                   ) : (
                     <NotGiven />
                   )}

@@ -29,9 +29,9 @@ import { CompetencyList } from './CompetencyList.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { NoMatch } from './NoMatch.tsx';
 import { useCompetencyView } from './use-competency-view.ts';
+import { useFollowFocus } from './use-follow-focus.ts';
 import { useOpenCompetency } from './use-open-competency.ts';
 import { usePreparedSearch } from './use-prepared-search.ts';
-import { useWalk } from './use-walk.ts';
 
 /** All competencies, and beside them the one that is open. */
 export function CompetenciesPage() {
@@ -51,7 +51,7 @@ export function CompetenciesPage() {
   const greatestPoints = useMemo(() => greatestStoryPoints(items), [items]);
   const open = useOpenCompetency();
   const panel = useOutlet();
-  const walk = useWalk(params);
+  const walk = useFollowFocus(params);
   const here = useHref({ pathname: useLocation().pathname, search: params.toString() });
 
   const shownBefore = useRef(applied);

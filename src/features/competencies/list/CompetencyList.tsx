@@ -4,12 +4,12 @@ import type { ListedCompetency } from '#data/directory/competencies/competency-l
 import type { CompetencyGroup } from '#data/directory/competencies/competency-order.ts';
 import { type CompetencyView, writeView } from '#data/directory/competencies/competency-view.ts';
 import { useComparison } from '#features/competencies/compare/ComparisonProvider.tsx';
-import { findWords, searchWords } from '#platform/folded-text.ts';
+import { findWords, searchWords } from '#text/fold-text.ts';
 import { LinkList } from '#ui/list/LinkList.tsx';
 import { MarkedText } from '#ui/text/MarkedText.tsx';
 import styles from './CompetencyList.module.css';
 import { CompetencyRow } from './CompetencyRow.tsx';
-import { valueLabel } from './facet-words.ts';
+import { valueLabel } from './facet-labels.ts';
 
 function keyOf({ category, name, occurrence }: ListedCompetency): string {
   return JSON.stringify([category, name, occurrence]);

@@ -5,8 +5,8 @@ import { shownCategory, shownName } from '#data/directory/shown-names.ts';
 import { CompareBox } from '#features/competencies/compare/CompareBox.tsx';
 import { PointBars } from '#features/competencies/points/PointBars.tsx';
 import { paths } from '#paths.ts';
-import { findWords } from '#platform/folded-text.ts';
-import { longestName, shortened } from '#platform/shortened.ts';
+import { findWords } from '#text/fold-text.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 import type { RowLink } from '#ui/list/LinkList.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import { MarkedText } from '#ui/text/MarkedText.tsx';
@@ -71,7 +71,7 @@ export function CompetencyRow({
         {owner ? (
           <>
             <Avatar name={owner} size="small" />
-            <bdi className={styles.ownerName}>{marked(shortened(owner, longestName))}</bdi>
+            <bdi className={styles.ownerName}>{marked(truncate(owner, maxNameLength))}</bdi>
           </>
         ) : (
           <NotGiven />

@@ -1,10 +1,10 @@
 import { closedFacets, type FacetName } from '#data/directory/competencies/competency-facets.ts';
 import type { CompetencyResults } from '#data/directory/competencies/competency-results.ts';
 import { type CompetencyView, withChosen } from '#data/directory/competencies/competency-view.ts';
-import { compareNames } from '#data/directory/name-order.ts';
-import { labelledBy } from '#data/directory/search-text.ts';
+import { compareNames } from '#text/compare-names.ts';
+import { filterByLabel } from '#text/search-text.ts';
 import { type FilterOption, FilterOptions } from '#ui/field/FilterOptions.tsx';
-import { facetLabels, valueLabel } from './facet-words.ts';
+import { facetLabels, valueLabel } from './facet-labels.ts';
 
 const orders: Partial<Record<FacetName, readonly string[]>> = closedFacets;
 
@@ -48,7 +48,7 @@ export function FacetGroup({
         key={facet}
         label={facetLabels[facet]}
         options={optionsOf(facet, counts(facet), chosen)}
-        find={labelledBy}
+        find={filterByLabel}
         isChosen={(value) => chosen.includes(value)}
         onChoose={(value, on) => {
           const others = chosen.filter((other) => other !== value);

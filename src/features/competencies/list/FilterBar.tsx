@@ -6,7 +6,7 @@ import { useMedia } from '#ui/page/use-media.ts';
 import { FacetGroup } from './FacetGroup.tsx';
 import styles from './FilterBar.module.css';
 import { FiltersButton } from './FiltersButton.tsx';
-import { chosenInWords, facetMenus } from './facet-words.ts';
+import { chosenLabel, facetMenus } from './facet-labels.ts';
 import { OrderMenus } from './OrderMenus.tsx';
 import type { ViewControls } from './use-competency-view.ts';
 
@@ -29,7 +29,7 @@ export function FilterBar({
         <FilterPill
           key={label}
           label={label}
-          chosen={chosenInWords(facets, view.chosen)}
+          chosen={chosenLabel(facets, view.chosen)}
           onRemove={() => change(facets.reduce((next, facet) => withChosen(next, facet, []), view))}
         >
           {() => (

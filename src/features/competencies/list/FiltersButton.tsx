@@ -6,7 +6,7 @@ import { isWholeView } from '#data/directory/competencies/competency-view.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { FacetGroup } from './FacetGroup.tsx';
-import { facetMenus } from './facet-words.ts';
+import { facetMenus } from './facet-labels.ts';
 import { OrderMenus } from './OrderMenus.tsx';
 import type { ViewControls } from './use-competency-view.ts';
 

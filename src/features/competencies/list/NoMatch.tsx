@@ -4,7 +4,7 @@ import type { CompetencyResults } from '#data/directory/competencies/competency-
 import { type CompetencyView, withChosen } from '#data/directory/competencies/competency-view.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
-import { chosenInWords, facetLabels } from './facet-words.ts';
+import { chosenLabel, facetLabels } from './facet-labels.ts';
 
 const most = (count: number) => (count === 1 ? '1 competency' : `${count} competencies`);
 
@@ -27,7 +27,7 @@ export function NoMatch({
   const active = facetNames.filter((facet) => chosen[facet].length > 0);
   // Letting go of one thing alone need not be enough.
   const helps = (what: FacetName | 'query') => results.without(what) > 0;
-  const wanted = active.map((facet) => `${facetLabels[facet]}: ${chosenInWords([facet], chosen)}`);
+  const wanted = active.map((facet) => `${facetLabels[facet]}: ${chosenLabel([facet], chosen)}`);
   return (
     <EmptyState
       icon={SearchX}

@@ -7,7 +7,7 @@ import {
 } from '#data/directory/competencies/competency-view.ts';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { QuietSelect } from '#ui/field/QuietSelect.tsx';
-import { groupLabels, sortLabels } from './facet-words.ts';
+import { groupLabels, sortLabels } from './facet-labels.ts';
 import styles from './OrderMenus.module.css';
 
 /** How the list is sorted and grouped. */

@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from 'react-router';
-import { fromSegment } from '#platform/path-segment.ts';
+import { fromSegment } from '#text/path-segment.ts';
 
 /** What the address names; it need not exist. */
 export type CompetencyAddress = {

@@ -7,7 +7,7 @@ import {
   writeView,
 } from '#data/directory/competencies/competency-view.ts';
 import { ownersByCategory } from '#data/directory/competencies/overview-owners.ts';
-import { valueLabel } from '#features/competencies/list/facet-words.ts';
+import { valueLabel } from '#features/competencies/list/facet-labels.ts';
 import { paths } from '#paths.ts';
 import styles from './OverviewOwners.module.css';
 import { OverviewSection } from './OverviewSection.tsx';

@@ -9,7 +9,7 @@ import type { CategoryPoints, PointBins } from '#data/directory/competencies/ove
 import { shownCategory } from '#data/directory/shown-names.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { levelWords, markMembersWords, markPlaceWords } from './overview-words.ts';
+import { levelLabels, markMembersLabel, markPositionLabel } from './overview-labels.ts';
 import { type OpenMark, PointMarkDialog } from './PointMarkDialog.tsx';
 import { PointMarkLink } from './PointMarkLink.tsx';
 import styles from './PointPicture.module.css';
@@ -67,7 +67,7 @@ export function PointPicture({
             </h3>
             {lanes.map(({ level, marks }, lane) => (
               <div key={level} className={styles.lane} data-level={level}>
-                <span className={styles.level}>{levelWords[level]}</span>
+                <span className={styles.level}>{levelLabels[level]}</span>
                 <div
                   className={styles.track}
                   style={{
@@ -76,8 +76,8 @@ export function PointPicture({
                   }}
                 >
                   {marks.map(({ column, competencies }) => {
-                    const place = markPlaceWords(category, level, scale, column);
-                    const words = `${place}: ${markMembersWords(competencies)}`;
+                    const place = markPositionLabel(category, level, scale, column);
+                    const words = `${place}: ${markMembersLabel(competencies)}`;
                     return (
                       <PointMarkLink
                         key={column}

@@ -1,5 +1,5 @@
 import type { PointBins } from '#data/directory/competencies/overview-points.ts';
-import { shortPoints } from './overview-words.ts';
+import { shortPoints } from './overview-labels.ts';
 import styles from './PointPictureAxis.module.css';
 
 /** The scale above the picture; each mark says its points itself. */

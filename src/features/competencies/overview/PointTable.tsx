@@ -5,7 +5,7 @@ import { levelNames, storyPointsOf } from '#data/directory/competencies/overview
 import { shownCategory, shownName } from '#data/directory/shown-names.ts';
 import { paths } from '#paths.ts';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
-import { levelWords } from './overview-words.ts';
+import { levelLabels } from './overview-labels.ts';
 import styles from './PointTable.module.css';
 import { WindowedTable } from './WindowedTable.tsx';
 
@@ -26,7 +26,7 @@ export function PointTable({ competencies }: { competencies: readonly ListedComp
           </th>
           {levelNames.map((level) => (
             <th key={level} scope="col">
-              {levelWords[level]}
+              {levelLabels[level]}
             </th>
           ))}
         </>

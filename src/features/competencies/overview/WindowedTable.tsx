@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWindow } from '#ui/tree/use-window.ts';
+import { useRowWindow } from '#ui/tree/use-row-window.ts';
 import type { MarkRows } from './mark-steps.ts';
 import { type MarkStop, useMarkFocus } from './use-mark-focus.ts';
 import styles from './WindowedTable.module.css';
@@ -27,7 +27,7 @@ export function WindowedTable({
   /** The cells of one row. */
   children: (row: number, stop: (column: number) => MarkStop) => ReactNode;
 }) {
-  const { scroller, first, end } = useWindow<HTMLDivElement>(rows, rowHeight);
+  const { scroller, first, end } = useRowWindow<HTMLDivElement>(rows, rowHeight);
   const { stopOf } = useMarkFocus(marks, scroller, { first: first + 1, end: end + 1 }, (row) => {
     const frame = scroller.current;
     if (frame === null || row === 0) return;

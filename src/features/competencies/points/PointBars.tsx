@@ -1,5 +1,5 @@
 import type { Competency } from '#data/directory/schema.ts';
-import { namedLevels, pointsInWords } from './levels.ts';
+import { formatPoints, namedLevels } from './levels.ts';
 import styles from './PointBars.module.css';
 
 /** Story points as three bars on a scale of their caller's. A missing one is an open place. */
@@ -11,7 +11,7 @@ export function PointBars({
   greatest: number;
 }) {
   return (
-    <div className={styles.bars} role="img" aria-label={pointsInWords(levels)}>
+    <div className={styles.bars} role="img" aria-label={formatPoints(levels)}>
       {namedLevels(levels).map(({ word, level }) => {
         const points = level?.storyPoints ?? null;
         const share = greatest > 0 ? Math.max(0, points ?? 0) / greatest : 0;

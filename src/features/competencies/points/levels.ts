@@ -15,7 +15,7 @@ export function namedLevels(levels: Levels): readonly [NamedLevel, NamedLevel, N
 }
 
 /** The bars in words: “Story points: easy 2, medium 3, hard not given”. */
-export function pointsInWords(levels: Levels): string {
+export function formatPoints(levels: Levels): string {
   const points = namedLevels(levels).map(({ level }) => level?.storyPoints ?? null);
   if (points.every((point) => point === null)) return 'Story points: not given';
   const [easy, medium, hard] = points.map((point) => point ?? 'not given');

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useOffers } from '#platform/react.tsx';
+import { useHasExtension } from '#platform/react.tsx';
 import styles from './FindAside.module.css';
 import { FindPerson } from './FindPerson.tsx';
 import { RecentPeople } from './RecentPeople.tsx';
@@ -7,7 +7,7 @@ import { RecentPeople } from './RecentPeople.tsx';
 /** The way to anybody, listed or not: by their exact name, or by having looked them up before. */
 export function FindAside() {
   const field = useRef<HTMLInputElement>(null);
-  const listsEverybody = useOffers('directory.people');
+  const listsEverybody = useHasExtension('directory.people');
   return (
     <aside className={styles.find} aria-label="Find by name">
       <h2>Find by name</h2>

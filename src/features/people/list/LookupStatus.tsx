@@ -1,7 +1,8 @@
 import { Square, UserSearch } from 'lucide-react';
 import type { KnownPerson } from '#data/directory/people/people-list.ts';
 import type { Lookups } from '#data/directory/people/person-lookups.ts';
-import { wordsFor } from '#platform/http/describe-failure.ts';
+import { failureMessage } from '#platform/http/describe-failure.ts';
+import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { RetryButton } from '#ui/button/RetryButton.tsx';
@@ -9,8 +10,6 @@ import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './LookupStatus.module.css';
-
-const numbers = new Intl.NumberFormat('en-GB');
 
 /** How many of those listed have been looked up, and how to look up, or go on looking up, the rest. */
 export function LookupStatus({
@@ -38,13 +37,13 @@ export function LookupStatus({
     <div className={styles.status}>
       <div className={styles.line}>
         <p className={styles.words}>
-          {numbers.format(done)} of {numbers.format(total)} looked up. Of the others only the names
-          are searched.
+          {formatNumber(done)} of {formatNumber(total)} looked up. Of the others only the names are
+          searched.
         </p>
         {all && <progress value={done} max={total} aria-label="People looked up" />}
         {open > 0 && (
           <Button size="small" icon={all ? Square : UserSearch} onClick={() => onAll(!all)}>
-            {all ? 'Stop' : `Look up all ${numbers.format(total)}`}
+            {all ? 'Stop' : `Look up all ${formatNumber(total)}`}
           </Button>
         )}
       </div>
@@ -79,8 +78,8 @@ function Failed({
 }) {
   const standing = failed[0]?.standing;
   if (standing?.kind !== 'failed') return null;
-  const { explanation, details, retryAt } = wordsFor(standing.error);
-  const count = numbers.format(failed.length);
+  const { explanation, details, retryAt } = failureMessage(standing.error);
+  const count = formatNumber(failed.length);
   return (
     <Notice
       tone="warn"

@@ -1,10 +1,10 @@
 import type { FilteredPeople } from '#data/directory/people/people-facets.ts';
-import { labelledBy } from '#data/directory/search-text.ts';
+import { filterByLabel } from '#text/search-text.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { FilterOptions } from '#ui/field/FilterOptions.tsx';
 import { FilterPill } from '#ui/field/FilterPill.tsx';
+import { chosenLabel, facetLabels, facetMenus } from './facet-labels.ts';
 import { facetOptions } from './facet-options.ts';
-import { chosenWords, facetLabels, facetMenus } from './facet-words.ts';
 import type { PeopleFilterControl } from './use-people-filter.ts';
 
 /** The facets beside the search field, and how to be rid of them all. */
@@ -24,7 +24,7 @@ export function PeopleFilters({
         <FilterPill
           key={label}
           label={label}
-          chosen={chosenWords(facets, chosen)}
+          chosen={chosenLabel(facets, chosen)}
           onRemove={() => filter.drop(facets)}
         >
           {() =>
@@ -33,7 +33,7 @@ export function PeopleFilters({
                 key={facet}
                 label={facetLabels[facet]}
                 options={facetOptions(facet, counts[facet])}
-                find={labelledBy}
+                find={filterByLabel}
                 isChosen={(value) => chosen[facet].has(value)}
                 onChoose={(value, on) => choose(facet, value, on)}
                 none="Known once people are looked up."

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import type { KnownPerson } from '#data/directory/people/people-list.ts';
 import { paths } from '#paths.ts';
-import { findWords, searchWords } from '#platform/folded-text.ts';
+import { findWords, searchWords } from '#text/fold-text.ts';
 import { LinkList, type RowLink } from '#ui/list/LinkList.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import { MarkedText } from '#ui/text/MarkedText.tsx';

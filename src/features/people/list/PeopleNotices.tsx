@@ -1,5 +1,5 @@
 import { SearchX, Users } from 'lucide-react';
-import { wordsFor } from '#platform/http/describe-failure.ts';
+import { failureMessage } from '#platform/http/describe-failure.ts';
 import { unreadableDetails } from '#platform/http/failure-details.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
@@ -26,7 +26,7 @@ export function PeopleNotices({
     <>
       {people === undefined && failures.length === 0 && <Skeleton />}
       {failures.map(({ error, retry }) => {
-        const words = wordsFor(error);
+        const words = failureMessage(error);
         return (
           <div key={words.title} className={styles.notice}>
             <FailureNotice words={words} onRetry={retry} />

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { facetNames, filterPeople } from '#data/directory/people/people-facets.ts';
 import type { KnownPerson } from '#data/directory/people/people-list.ts';
+import { formatNumber } from '#text/format-number.ts';
 import { SearchField } from '#ui/field/SearchField.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
@@ -17,8 +18,6 @@ import { useTopAfter } from './use-top-after.ts';
 import { useWantedLookups } from './use-wanted-lookups.ts';
 
 const nobody: readonly KnownPerson[] = [];
-const numbers = new Intl.NumberFormat('en-GB');
-
 function isOpen({ standing: { kind } }: KnownPerson): boolean {
   return kind === 'unasked' || kind === 'looking';
 }
@@ -47,9 +46,9 @@ export function PeoplePage() {
   const values = facetNames.map((facet) => [...wanted.chosen[facet]]);
   useTopAfter(JSON.stringify([wanted.text, values]), list, whole);
 
-  const total = numbers.format(people.length);
+  const total = formatNumber(people.length);
   const filtered = filter.isUsed && matching.length < people.length;
-  const count = filtered ? `${numbers.format(matching.length)} of ${total}` : total;
+  const count = filtered ? `${formatNumber(matching.length)} of ${total}` : total;
 
   const clear = () => {
     filter.clear();

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useRecentPeople } from '#features/people/use-recent-people.ts';
 import { paths } from '#paths.ts';
 import { useObservable } from '#platform/react.tsx';
-import { longestName, shortened } from '#platform/shortened.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import styles from './RecentPeople.module.css';
 
@@ -31,7 +31,7 @@ export function RecentPeople({ onClear }: { onClear: () => void }) {
         {names.map((name) => (
           <li key={name}>
             <Link className={styles.name} to={paths.person(name)}>
-              <bdi>{shortened(name, longestName)}</bdi>
+              <bdi>{truncate(name, maxNameLength)}</bdi>
             </Link>
           </li>
         ))}

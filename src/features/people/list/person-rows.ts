@@ -1,8 +1,13 @@
 import type { KnownPerson } from '#data/directory/people/people-list.ts';
 import type { Person } from '#data/directory/schema.ts';
-import { type Flag, flagsOf, ownsInWords, shownPersonName } from '#features/people/person-words.ts';
-import { findWords } from '#platform/folded-text.ts';
-import { longestName, shortened } from '#platform/shortened.ts';
+import {
+  type Flag,
+  flagsOf,
+  ownedCountLabel,
+  shownPersonName,
+} from '#features/people/person-labels.ts';
+import { findWords } from '#text/fold-text.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 
 /** A person as a row of a list shows them. */
 export type PersonRow = {
@@ -33,18 +38,18 @@ export function rowOf({ name, owns, standing }: KnownPerson, words: readonly str
     const shown = shownPersonName(person, name);
     const known = [person.category, person.teamRoomName];
     const found = foundBy(person, [shown, ...known].join('\n'), words);
-    const parts = [...known, ...found, owns > 0 ? ownsInWords(owns) : null];
+    const parts = [...known, ...found, owns > 0 ? ownedCountLabel(owns) : null];
     return {
       shown,
-      about: shortened(parts.filter((part) => part?.trim()).join(' · '), longestName),
+      about: truncate(parts.filter((part) => part?.trim()).join(' · '), maxNameLength),
       flags: flagsOf(person),
       looking: false,
     };
   }
   const flag = standingFlags[standing.kind];
   return {
-    shown: shortened(name, longestName),
-    about: ownsInWords(owns),
+    shown: truncate(name, maxNameLength),
+    about: ownedCountLabel(owns),
     flags: flag === undefined ? [] : [flag],
     looking: standing.kind === 'looking',
   };

@@ -15,7 +15,7 @@ import {
 import { competenciesQuery, peopleQuery } from '#data/directory/queries.ts';
 import { isFailure } from '#platform/http/failure.ts';
 import type { ReadableList, Unreadables } from '#platform/http/tolerant.ts';
-import { useObservable, useOffers, useServices } from '#platform/react.tsx';
+import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
 
 /** A missing key concerns the whole screen; any other failure leaves finding by name at hand. */
 const throwOnError = (error: Error) => isFailure(error, 'key-required');
@@ -36,7 +36,7 @@ export type People = {
 /** Everybody who is known: the directory's own list where it is offered, the owners, the looked up. */
 export function usePeople(): People {
   const { directory, queryClient } = useServices();
-  const offersList = useOffers('directory.people');
+  const offersList = useHasExtension('directory.people');
   const owners = useQuery({ ...competenciesQuery(directory), select: ownersIn, throwOnError });
   const listed = useQuery({ ...peopleQuery(directory), enabled: offersList, throwOnError });
   const lookups = personLookups(queryClient, directory);

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { longestName, shortened } from '#platform/shortened.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 import { copyText } from '#ui/button/copy-text.ts';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
@@ -39,7 +39,7 @@ export function CopyValue({
 }
 
 function Shown({ text, mono }: { text: string; mono: boolean }) {
-  const words = <bdi>{shortened(text, longestName)}</bdi>;
+  const words = <bdi>{truncate(text, maxNameLength)}</bdi>;
   const link = checkLink(text);
   if (link.safe) return <ExternalLink href={link.href}>{words}</ExternalLink>;
   return mono ? <code>{words}</code> : <span>{words}</span>;

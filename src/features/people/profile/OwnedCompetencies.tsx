@@ -6,9 +6,9 @@ import type { ListedCompetency } from '#data/directory/competencies/competency-l
 import { ownedBy, summaryOf } from '#data/directory/competencies/owners.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
 import { shownCategory, shownName } from '#data/directory/shown-names.ts';
-import { ownsInWords, pointsInWords } from '#features/people/person-words.ts';
+import { ownedCountLabel, pointsLabel } from '#features/people/person-labels.ts';
 import { paths } from '#paths.ts';
-import { wordsFor } from '#platform/http/describe-failure.ts';
+import { failureMessage } from '#platform/http/describe-failure.ts';
 import { useServices } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { ListedLink } from '#ui/list/ListedLink.tsx';
@@ -25,10 +25,10 @@ export function OwnedCompetencies({ names }: { names: readonly (string | null)[]
   const owned = data && ownedBy(data.items, names);
   return (
     <section className={styles.owned} aria-busy={owned === undefined && error === null}>
-      <h2>{owned === undefined ? 'Competencies owned' : ownsInWords(owned.length)}</h2>
+      <h2>{owned === undefined ? 'Competencies owned' : ownedCountLabel(owned.length)}</h2>
       {owned === undefined && error === null && <p className={styles.loading}>Loading…</p>}
       {owned === undefined && error !== null && (
-        <FailureNotice words={wordsFor(error)} onRetry={() => void refetch()} />
+        <FailureNotice words={failureMessage(error)} onRetry={() => void refetch()} />
       )}
       {owned !== undefined && owned.length > 0 && (
         <>
@@ -55,7 +55,7 @@ function Summary({ owned }: { owned: readonly ListedCompetency[] }) {
           {rest > 0 && ` · ${rest} more`}
         </p>
       )}
-      <p>Story points: {pointsInWords(summary, owned.length)}</p>
+      <p>Story points: {pointsLabel(summary, owned.length)}</p>
     </div>
   );
 }

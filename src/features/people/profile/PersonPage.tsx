@@ -4,15 +4,15 @@ import { type ReactNode, useEffect } from 'react';
 import { Link, useHref, useParams } from 'react-router';
 import { personQuery } from '#data/directory/queries.ts';
 import type { Person } from '#data/directory/schema.ts';
-import { flagsOf, shownPersonName } from '#features/people/person-words.ts';
+import { flagsOf, shownPersonName } from '#features/people/person-labels.ts';
 import { useRecentPeople } from '#features/people/use-recent-people.ts';
 import { paths } from '#paths.ts';
 import { isAddressable } from '#platform/http/api-path.ts';
-import { fromSegment } from '#platform/path-segment.ts';
 import { useServices } from '#platform/react.tsx';
-import { longestName, shortened } from '#platform/shortened.ts';
+import { fromSegment } from '#text/path-segment.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
-import { ReceivedMembers } from '#ui/json/ReceivedMembers.tsx';
+import { JsonMembers } from '#ui/json/JsonMembers.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
@@ -67,7 +67,7 @@ function Addressed({ name }: { name: string }) {
         <h2 className={styles.head}>Profile</h2>
         <ProfileFacts person={person} />
       </section>
-      <ReceivedMembers members={person.more} />
+      <JsonMembers members={person.more} />
     </Frame>
   );
 }
@@ -77,7 +77,7 @@ function Tags({ person }: { person: Person }) {
     <>
       {person.category?.trim() && (
         <Tag>
-          <bdi>{shortened(person.category, longestName)}</bdi>
+          <bdi>{truncate(person.category, maxNameLength)}</bdi>
         </Tag>
       )}
       {flagsOf(person).map(({ word, tone }) => (

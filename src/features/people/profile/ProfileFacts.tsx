@@ -1,23 +1,23 @@
 import { Link } from 'react-router';
 import {
-  dayInWords,
   dayOf,
+  formatDay,
+  formatTimeSince,
   isoDay,
   readDay,
-  sinceInWords,
 } from '#data/directory/people/start-date.ts';
 import type { Person } from '#data/directory/schema.ts';
-import { employmentInWords, flagInWords } from '#features/people/person-words.ts';
+import { employmentLabel, flagLabel } from '#features/people/person-labels.ts';
 import { paths } from '#paths.ts';
-import { shortened } from '#platform/shortened.ts';
-import { type Fact, Facts } from '#ui/text/Facts.tsx';
+import { truncate } from '#text/truncate.ts';
+import { type DescriptionItem, DescriptionList } from '#ui/text/DescriptionList.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import { CopyValue } from './CopyValue.tsx';
 import styles from './ProfileFacts.module.css';
 
 /** Every field of a person (interface 2.2) that the page's head doesn't show for certain. */
 export function ProfileFacts({ person }: { person: Person }) {
-  const facts: Fact[] = [
+  const facts: DescriptionItem[] = [
     { term: 'Name', value: <CopyValue text={person.name} what="name" mono={false} /> },
     { term: 'Email', value: <CopyValue text={person.email} what="email" mono={false} /> },
     {
@@ -30,13 +30,13 @@ export function ProfileFacts({ person }: { person: Person }) {
     { term: 'Assignment', value: <Machine text={person.assignmentId} /> },
     { term: 'Tracker', value: <CopyValue text={person.trackerId} what="tracker ID" /> },
     { term: 'Identity provider', value: <Machine text={person.identityProviderId} /> },
-    { term: 'Employment', value: employmentInWords(person) ?? <NotGiven /> },
-    { term: 'Onboarding', value: flagInWords(person.onboarding) ?? <NotGiven /> },
-    { term: 'Can QC', value: flagInWords(person.canQc) ?? <NotGiven /> },
+    { term: 'Employment', value: employmentLabel(person) ?? <NotGiven /> },
+    { term: 'Onboarding', value: flagLabel(person.onboarding) ?? <NotGiven /> },
+    { term: 'Can QC', value: flagLabel(person.canQc) ?? <NotGiven /> },
   ];
   if (!person.fullName?.trim()) facts.unshift({ term: 'Full name', value: <NotGiven /> });
   if (!person.category?.trim()) facts.push({ term: 'Category', value: <NotGiven /> });
-  return <Facts facts={facts} />;
+  return <DescriptionList facts={facts} />;
 }
 
 /** Leads to everybody known to be in it. */
@@ -44,7 +44,7 @@ function TeamRoom({ name }: { name: string | null }) {
   if (!name?.trim()) return <NotGiven />;
   return (
     <Link to={paths.people({ room: name })}>
-      <bdi>{shortened(name)}</bdi>
+      <bdi>{truncate(name)}</bdi>
     </Link>
   );
 }
@@ -53,7 +53,7 @@ function Machine({ text }: { text: string | null }) {
   if (!text) return <NotGiven />;
   return (
     <code>
-      <bdi>{shortened(text)}</bdi>
+      <bdi>{truncate(text)}</bdi>
     </code>
   );
 }
@@ -62,11 +62,11 @@ function Started({ text }: { text: string | null }) {
   if (!text) return <NotGiven />;
   const day = readDay(text);
   // In a form this app can't read, it is shown as it came.
-  if (day === undefined) return <bdi>{shortened(text)}</bdi>;
+  if (day === undefined) return <bdi>{truncate(text)}</bdi>;
   return (
     <>
-      <time dateTime={isoDay(day)}>{dayInWords(day)}</time>
-      <span className={styles.since}> · {sinceInWords(day, dayOf(new Date()))}</span>
+      <time dateTime={isoDay(day)}>{formatDay(day)}</time>
+      <span className={styles.since}> · {formatTimeSince(day, dayOf(new Date()))}</span>
     </>
   );
 }

@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import { peopleInRoom } from '#data/directory/people/people-in-room.ts';
 import { personLookups } from '#data/directory/people/person-lookups.ts';
 import { peopleQuery } from '#data/directory/queries.ts';
-import { shownPersonName } from '#features/people/person-words.ts';
+import { shownPersonName } from '#features/people/person-labels.ts';
 import { paths } from '#paths.ts';
-import { useObservable, useOffers, useServices } from '#platform/react.tsx';
-import { longestName, shortened } from '#platform/shortened.ts';
+import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 import { ListedLink } from '#ui/list/ListedLink.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import styles from './TeamRoom.module.css';
@@ -24,7 +24,7 @@ export function TeamRoom({
   names: readonly (string | null)[];
 }) {
   const { directory, queryClient } = useServices();
-  const offersList = useOffers('directory.people');
+  const offersList = useHasExtension('directory.people');
   const { data } = useQuery({ ...peopleQuery(directory), enabled: offersList });
   const { byName } = useObservable(personLookups(queryClient, directory));
   const others = useMemo(
@@ -36,7 +36,7 @@ export function TeamRoom({
   return (
     <section className={styles.room}>
       <h2>
-        In team room <bdi>{shortened(room, longestName)}</bdi>
+        In team room <bdi>{truncate(room, maxNameLength)}</bdi>
       </h2>
       {others.length === 0 && <p className={styles.hint}>Nobody else.</p>}
       {!complete && <p className={styles.hint}>Of those looked up so far.</p>}

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router';
 import { usePageHide } from '#features/webhooks/known/use-page-hide.ts';
-import { useCreationNotes } from '#features/webhooks/known/WebhooksRoom.tsx';
+import { useCreationNotes } from '#features/webhooks/known/WebhooksLayout.tsx';
 import { SecretStep } from '#features/webhooks/secret/SecretStep.tsx';
 import { paths } from '#paths.ts';
-import { useOffers } from '#platform/react.tsx';
+import { useHasExtension } from '#platform/react.tsx';
 import { ButtonLink } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
@@ -27,7 +27,7 @@ export function NewWebhookPage() {
   const [step, setStep] = useState<Step>({ kind: 'form' });
   const navigate = useNavigate();
   const toasts = useToasts();
-  const whatIfLost = useOffers('webhooks.rotate') ? 'rotate it' : 'create a new webhook';
+  const whatIfLost = useHasExtension('webhooks.rotate') ? 'rotate it' : 'create a new webhook';
   const notes = useCreationNotes();
 
   usePageHide(step.kind === 'secret', () => setStep({ kind: 'left' }));

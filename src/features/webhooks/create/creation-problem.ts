@@ -1,9 +1,9 @@
 import type { Subscription } from '#data/webhooks/schema.ts';
 import type { LostCreation } from '#data/webhooks/subscriptions/lost-creation.ts';
-import { webhookFailureWords } from '#features/webhooks/known/webhook-words.ts';
-import { wordsFor } from '#platform/http/describe-failure.ts';
+import { webhookFailureMessage } from '#features/webhooks/known/webhook-labels.ts';
+import { failureMessage } from '#platform/http/describe-failure.ts';
 import { type FailureKind, failureOf } from '#platform/http/failure.ts';
-import type { FailureWords } from '#ui/notice/FailureNotice.tsx';
+import type { FailureMessage } from '#ui/notice/FailureNotice.tsx';
 
 const secretGone = 'its signing secret can’t be shown again';
 const unknown = 'It isn’t known whether the webhook was created';
@@ -31,8 +31,8 @@ const refusals: Partial<Record<FailureKind, string>> = {
  * The problem in a creation that was certainly not carried out.
  * @param others what the service said that belongs to no field
  */
-function refusedCreation(error: unknown, others: readonly string[]): FailureWords {
-  const words = wordsFor(error);
+function refusedCreation(error: unknown, others: readonly string[]): FailureMessage {
+  const words = failureMessage(error);
   const failure = failureOf(error);
   const own = failure && refusals[failure.kind];
   const hasReason = failure && 'answer' in failure && failure.answer.message !== undefined;
@@ -56,7 +56,7 @@ export function creationProblem(
   end: CreationEnd,
   found: Found | undefined,
   recognised: boolean,
-): FailureWords {
+): FailureMessage {
   switch (end.kind) {
     case 'refused':
       return refusedCreation(end.error, end.others);
@@ -75,8 +75,8 @@ export function creationProblem(
  * @param found what the service's list has told; undefined where it has none, and can't recognise a
  * repeated creation either
  */
-function lostCreationProblem(error: unknown, found: Found | undefined): FailureWords {
-  const { details, retryAt } = webhookFailureWords(error);
+function lostCreationProblem(error: unknown, found: Found | undefined): FailureMessage {
+  const { details, retryAt } = webhookFailureMessage(error);
   switch (found?.kind) {
     case 'created':
       return {
@@ -127,7 +127,7 @@ function lostCreationProblem(error: unknown, found: Found | undefined): FailureW
  * The problem in an answer that confirms the creation but carries no secret.
  * @param recognised whether the service can tell that a repeated creation is the same
  */
-function missingSecret(subscription: Subscription | null, recognised: boolean): FailureWords {
+function missingSecret(subscription: Subscription | null, recognised: boolean): FailureMessage {
   const named = subscription === null ? '' : ` (ID ${subscription.subscriptionId})`;
   return {
     title: 'The service answered without a signing secret',

@@ -4,13 +4,16 @@ import { createSubscriptionMutation, type NewSubscription } from '#data/webhooks
 import type { OneTimeSecret } from '#data/webhooks/secret/one-time-secret.ts';
 import type { CheckedInput } from '#features/webhooks/form/WebhookForm.tsx';
 import { memberErrorsIn, type Refusal } from '#features/webhooks/form/webhook-input.ts';
-import { useCreationNotes, useLocalSubscriptions } from '#features/webhooks/known/WebhooksRoom.tsx';
+import {
+  useCreationNotes,
+  useLocalSubscriptions,
+} from '#features/webhooks/known/WebhooksLayout.tsx';
 import type { SecretInHand } from '#features/webhooks/secret/SecretStep.tsx';
 import { failureOf } from '#platform/http/failure.ts';
 import { useServices } from '#platform/react.tsx';
 import { type CreationEnd, creationProblem, type Found } from './creation-problem.ts';
+import { type CreationAttempt, useCreationAttempt } from './use-creation-attempt.ts';
 import { useLostCreation } from './use-lost-creation.ts';
-import { useWish, type Wish } from './use-wish.ts';
 
 /** A webhook that has just been created, with its secret in hand. */
 export type Created = SecretInHand & {
@@ -21,7 +24,7 @@ export type Created = SecretInHand & {
 /** A creation that was sent and didn't lead to a secret. */
 type Failed = CreationEnd & {
   readonly wanted: NewSubscription;
-  readonly wish: Wish | undefined;
+  readonly wish: CreationAttempt | undefined;
   readonly noteId: string;
 };
 
@@ -41,7 +44,7 @@ export function useCreation(onCreated: (created: Created) => void) {
   const { mutateAsync } = useMutation(createSubscriptionMutation(webhooks));
   const local = useLocalSubscriptions();
   const notes = useCreationNotes();
-  const { wishFor, forgetWish } = useWish();
+  const { wishFor, forgetWish } = useCreationAttempt();
   const { found, look, stop, forget } = useLostCreation();
   const [isPending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();

@@ -4,7 +4,7 @@ import type { NewSubscription } from '#data/webhooks/queries.ts';
 import { findLostCreation } from '#data/webhooks/subscriptions/lost-creation.ts';
 import { useServices } from '#platform/react.tsx';
 import type { Found } from './creation-problem.ts';
-import type { Wish } from './use-wish.ts';
+import type { CreationAttempt } from './use-creation-attempt.ts';
 
 /** Looks for a webhook whose creation had no answer, for as long as the form is there. */
 export function useLostCreation() {
@@ -19,7 +19,10 @@ export function useLostCreation() {
     /** Undefined where nothing has been looked for. */
     found,
     /** Resolves to the id of the webhook that came of it, where that is certain. */
-    async look(wanted: NewSubscription, { listedBefore }: Wish): Promise<string | undefined> {
+    async look(
+      wanted: NewSubscription,
+      { listedBefore }: CreationAttempt,
+    ): Promise<string | undefined> {
       running.current?.abort();
       const mine = new AbortController();
       running.current = mine;

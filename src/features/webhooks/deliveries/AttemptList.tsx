@@ -2,7 +2,7 @@ import type { Attempt } from '#data/webhooks/deliveries/delivery.ts';
 import { DateText } from '#ui/json/DateText.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import styles from './AttemptList.module.css';
-import { attemptWords } from './delivery-words.ts';
+import { attemptLabel } from './delivery-labels.ts';
 import { ReceivedBlock } from './ReceivedBlock.tsx';
 
 /** Each attempt: when, how long, what was answered. The last one first. */
@@ -17,7 +17,7 @@ export function AttemptList({ attempts }: { attempts: readonly Attempt[] | null 
           <p>
             <strong>Attempt {number}</strong>{' '}
             <span className={styles.soft}>
-              <DateText iso={attempt.at} format="exact" /> · {attemptWords(attempt)}
+              <DateText iso={attempt.at} format="exact" /> · {attemptLabel(attempt)}
             </span>
           </p>
           {attempt.error !== null && <ReceivedBlock text={attempt.error} />}

@@ -1,10 +1,11 @@
 import type { DeliveryStatus } from '#data/webhooks/deliveries/delivery.ts';
+import { formatCount, formatNumber } from '#text/format-number.ts';
 import { DateText } from '#ui/json/DateText.tsx';
 import { DeliveriesSection } from './DeliveriesSection.tsx';
 import { DeliveryDayPicture } from './DeliveryDayPicture.tsx';
 import styles from './DeliveryDaySection.module.css';
 import { DeliveryDayTable } from './DeliveryDayTable.tsx';
-import { counted, numberWords, statusLooks, waitWords } from './delivery-words.ts';
+import { formatWait, statusLooks } from './delivery-labels.ts';
 import { useDeliveryDay } from './use-delivery-day.ts';
 
 const order: readonly DeliveryStatus[] = ['succeeded', 'failed', 'pending'];
@@ -14,8 +15,8 @@ export function DeliveryDaySection({ subscriptionId }: { subscriptionId: string 
   const day = useDeliveryDay(subscriptionId);
   if (day === undefined) return null;
   const tallies = order.map((status) => `${day[status]} ${statusLooks[status].word.toLowerCase()}`);
-  const wait = waitWords(day.waitMs);
-  const longest = waitWords(day.longestWaitMs);
+  const wait = formatWait(day.waitMs);
+  const longest = formatWait(day.longestWaitMs);
 
   return (
     <DeliveriesSection title="Last 24 hours">
@@ -38,13 +39,13 @@ export function DeliveryDaySection({ subscriptionId }: { subscriptionId: string 
           'By the hour; all deliveries of the time.'
         ) : (
           <>
-            By the hour; the newest {numberWords(day.counted)} deliveries only, since{' '}
+            By the hour; the newest {formatNumber(day.counted)} deliveries only, since{' '}
             <DateText iso={new Date(day.countedSince).toISOString()} format="exact" />.
           </>
         )}{' '}
         Waiting time is the median from event to arrival, or until now.
         {day.uncounted > 0 &&
-          ` ${counted(day.uncounted, 'is', 'are')} not in it: this app doesn’t know their time or state.`}
+          ` ${formatCount(day.uncounted, 'is', 'are')} not in it: this app doesn’t know their time or state.`}
       </p>
       <DeliveryDayTable day={day} />
     </DeliveriesSection>

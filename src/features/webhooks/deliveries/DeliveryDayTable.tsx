@@ -1,6 +1,6 @@
 import type { DeliveryDay } from '#data/webhooks/deliveries/delivery-day.ts';
 import styles from './DeliveryDayTable.module.css';
-import { waitWords } from './delivery-words.ts';
+import { formatWait } from './delivery-labels.ts';
 
 const hours = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -30,7 +30,7 @@ export function DeliveryDayTable({ day }: { day: DeliveryDay }) {
                 <td>{succeeded}</td>
                 <td>{failed}</td>
                 <td>{pending}</td>
-                <td>{waitWords(waitMs)}</td>
+                <td>{formatWait(waitMs)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,7 +1,7 @@
 import type { Delivery } from '#data/webhooks/deliveries/delivery.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { DateText } from '#ui/json/DateText.tsx';
-import { Facts } from '#ui/text/Facts.tsx';
+import { DescriptionList } from '#ui/text/DescriptionList.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import { AttemptList } from './AttemptList.tsx';
 import styles from './DeliveryDetails.module.css';
@@ -19,7 +19,7 @@ export function DeliveryDetails({ delivery }: { delivery: Delivery }) {
   const text = payloadText(payload);
   return (
     <div className={styles.details}>
-      <Facts
+      <DescriptionList
         facts={[
           { term: 'ID', value: <bdi className={styles.mono}>{deliveryId}</bdi> },
           { term: 'Created', value: <DateText iso={createdAt} format="exact" /> },

@@ -1,8 +1,9 @@
 import { ArrowUp, Send } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DeliveryStatus } from '#data/webhooks/deliveries/delivery.ts';
-import { wordsFor } from '#platform/http/describe-failure.ts';
+import { failureMessage } from '#platform/http/describe-failure.ts';
 import { unreadableDetails } from '#platform/http/failure-details.ts';
+import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
@@ -10,7 +11,7 @@ import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import styles from './DeliveryList.module.css';
 import { DeliveryRow } from './DeliveryRow.tsx';
-import { counted, statusLooks } from './delivery-words.ts';
+import { statusLooks } from './delivery-labels.ts';
 import { LiveState } from './LiveState.tsx';
 import { useLiveDeliveries } from './use-live-deliveries.ts';
 
@@ -52,7 +53,7 @@ export function DeliveryList({
         {latest.error === null ? (
           <Skeleton />
         ) : (
-          <FailureNotice words={wordsFor(latest.error)} onRetry={() => latest.refetch()} />
+          <FailureNotice words={failureMessage(latest.error)} onRetry={() => latest.refetch()} />
         )}
       </div>
     );
@@ -111,7 +112,7 @@ export function DeliveryList({
           ))}
         </ul>
       )}
-      {older.error && <FailureNotice words={wordsFor(older.error)} onRetry={older.load} />}
+      {older.error && <FailureNotice words={failureMessage(older.error)} onRetry={older.load} />}
       <p className={styles.more}>
         {mayHaveOlder && shown.length > 0 && (
           <Button
@@ -125,7 +126,7 @@ export function DeliveryList({
           </Button>
         )}
         <span role="status">
-          {shown.length > 0 && `${counted(shown.length, 'delivery', 'deliveries')} shown`}
+          {shown.length > 0 && `${formatCount(shown.length, 'delivery', 'deliveries')} shown`}
           {shown.length > 0 && !mayHaveOlder && ', the oldest there is included'}
         </span>
       </p>

@@ -3,18 +3,18 @@ import { ChevronRight, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import type { Delivery } from '#data/webhooks/deliveries/delivery.ts';
 import { resendMutation } from '#data/webhooks/deliveries/send-deliveries.ts';
-import { wordsFor } from '#platform/http/describe-failure.ts';
+import { failureMessage } from '#platform/http/describe-failure.ts';
 import { useServices } from '#platform/react.tsx';
-import { longestName, shortened } from '#platform/shortened.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { useOnce } from '#ui/button/use-once.ts';
+import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { DateText } from '#ui/json/DateText.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import { DeliveryDetails } from './DeliveryDetails.tsx';
 import styles from './DeliveryRow.module.css';
 import { DeliveryTag } from './DeliveryTag.tsx';
-import { attemptWords, deliveryName, resentWords } from './delivery-words.ts';
+import { attemptLabel, deliveryName, resentLabel } from './delivery-labels.ts';
 
 /** One delivery: its state in a line, and all about it when it is opened. */
 export function DeliveryRow({
@@ -31,7 +31,7 @@ export function DeliveryRow({
 }) {
   const { webhooks } = useServices();
   const [isOpen, setOpen] = useState(false);
-  const once = useOnce();
+  const once = useSingleFlight();
   const resend = useMutation(resendMutation(webhooks, subscriptionId));
   const { deliveryId, eventType, createdAt, status, attempts } = delivery;
   const last = attempts?.at(-1);
@@ -49,9 +49,9 @@ export function DeliveryRow({
             {hasLeft && <span className={styles.left}>Has changed since</span>}
           </span>
           <bdi className={styles.event}>
-            {eventType === null ? <NotGiven /> : shortened(eventType, longestName)}
+            {eventType === null ? <NotGiven /> : truncate(eventType, maxNameLength)}
           </bdi>
-          <span className={styles.answer}>{last && attemptWords(last)}</span>
+          <span className={styles.answer}>{last && attemptLabel(last)}</span>
           <span className={styles.time}>
             <DateText iso={createdAt} format="exact" />
           </span>
@@ -72,11 +72,11 @@ export function DeliveryRow({
                 {resend.isPending ? 'Resending…' : 'Resend'}
               </Button>
               <span role="status" className={styles.said}>
-                {resend.data && `Sent again: ${resentWords(resend.data)}.`}
+                {resend.data && `Sent again: ${resentLabel(resend.data)}.`}
               </span>
             </div>
             {resend.error && (
-              <FailureNotice takesFocus words={wordsFor(resend.error)} onRetry={send} />
+              <FailureNotice takesFocus words={failureMessage(resend.error)} onRetry={send} />
             )}
             <DeliveryDetails delivery={delivery} />
           </div>

@@ -1,9 +1,9 @@
 import { asDeliveryStatus } from '#data/webhooks/deliveries/delivery.ts';
-import { longestName, shortened } from '#platform/shortened.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import styles from './DeliveryTag.module.css';
-import { statusLooks } from './delivery-words.ts';
+import { statusLooks } from './delivery-labels.ts';
 
 /** The state of a delivery; one that this app doesn't know as it came. */
 export function DeliveryTag({ status }: { status: string | null }) {
@@ -12,7 +12,7 @@ export function DeliveryTag({ status }: { status: string | null }) {
   if (known === undefined) {
     return (
       <Tag>
-        <bdi>{shortened(status, longestName)}</bdi>
+        <bdi>{truncate(status, maxNameLength)}</bdi>
       </Tag>
     );
   }

@@ -1,11 +1,11 @@
-import { ReceivedText } from '#ui/json/ReceivedText.tsx';
+import { JsonText } from '#ui/json/JsonText.tsx';
 import styles from './ReceivedBlock.module.css';
 
 /** Text that a machine wrote, as it came: never markup. */
 export function ReceivedBlock({ text }: { text: string }) {
   return (
     <div className={styles.block} translate="no">
-      <ReceivedText text={text} />
+      <JsonText text={text} />
     </div>
   );
 }

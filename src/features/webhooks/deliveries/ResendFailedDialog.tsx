@@ -5,16 +5,16 @@ import {
   mostFailed,
   resendManyMutation,
 } from '#data/webhooks/deliveries/send-deliveries.ts';
-import { wordsFor } from '#platform/http/describe-failure.ts';
-import type { JobReport } from '#platform/http/one-by-one.ts';
+import { failureMessage } from '#platform/http/describe-failure.ts';
+import type { JobReport } from '#platform/http/run-sequentially.ts';
 import { useServices } from '#platform/react.tsx';
+import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { useOnce } from '#ui/button/use-once.ts';
+import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { JobProgressBar } from '#ui/notice/JobProgressBar.tsx';
 import { useJob } from '#ui/notice/use-job.ts';
-import { counted } from './delivery-words.ts';
 import styles from './ResendFailedDialog.module.css';
 import { ResendResults } from './ResendResults.tsx';
 
@@ -34,7 +34,7 @@ export function ResendFailedDialog({
   const { data, error, refetch } = useQuery(failedDeliveriesQuery(webhooks, subscriptionId));
   const job = useJob(useMutation(resendManyMutation(webhooks, subscriptionId)).mutateAsync);
   const { isRunning, progress, report, start, stop } = job;
-  const once = useOnce();
+  const once = useSingleFlight();
   const resend = (deliveries: readonly Delivery[]) => void once(() => start({ deliveries }));
   const count = data?.length ?? 0;
   const rest = report === undefined ? [] : notSent(report);
@@ -54,7 +54,7 @@ export function ResendFailedDialog({
           <>
             {rest.length > 0 && (
               <Button onClick={() => resend(rest)}>
-                Go on with {counted(rest.length, 'delivery', 'deliveries')}
+                Go on with {formatCount(rest.length, 'delivery', 'deliveries')}
               </Button>
             )}
             <Button variant="primary" onClick={onClose}>
@@ -72,7 +72,7 @@ export function ResendFailedDialog({
                 // The order they happened in.
                 onClick={() => resend(data.toReversed())}
               >
-                Resend {counted(count, 'delivery', 'deliveries')}
+                Resend {formatCount(count, 'delivery', 'deliveries')}
               </Button>
             )}
           </>
@@ -85,11 +85,11 @@ export function ResendFailedDialog({
             ? error === null && 'Looking for failed deliveries…'
             : count === 0
               ? 'No delivery of this webhook has failed.'
-              : `${count >= mostFailed ? 'The newest ' : ''}${counted(count, 'delivery', 'deliveries')} ${count === 1 ? 'has' : 'have'} failed. They are sent again one after the other, the oldest first. Your endpoint may get again what it has handled already.`}
+              : `${count >= mostFailed ? 'The newest ' : ''}${formatCount(count, 'delivery', 'deliveries')} ${count === 1 ? 'has' : 'have'} failed. They are sent again one after the other, the oldest first. Your endpoint may get again what it has handled already.`}
         </div>
       )}
       {error !== null && data === undefined && (
-        <FailureNotice words={wordsFor(error)} onRetry={() => refetch()} />
+        <FailureNotice words={failureMessage(error)} onRetry={() => refetch()} />
       )}
       {isRunning && progress && <JobProgressBar label="Resending" progress={progress} />}
       {report && <ResendResults report={report} />}

@@ -1,8 +1,9 @@
 import type { Delivery } from '#data/webhooks/deliveries/delivery.ts';
-import { wordsFor } from '#platform/http/describe-failure.ts';
-import type { JobReport } from '#platform/http/one-by-one.ts';
+import { failureMessage } from '#platform/http/describe-failure.ts';
+import type { JobReport } from '#platform/http/run-sequentially.ts';
+import { formatCount } from '#text/format-number.ts';
 import { DateText } from '#ui/json/DateText.tsx';
-import { counted, deliveryName, resentWords } from './delivery-words.ts';
+import { deliveryName, resentLabel } from './delivery-labels.ts';
 import styles from './ResendResults.module.css';
 
 type Report = JobReport<Delivery, Delivery>;
@@ -14,9 +15,9 @@ const tabStop = { tabIndex: 0 };
 function wordFor(result: Report['results'][number]): string {
   switch (result.kind) {
     case 'done':
-      return resentWords(result.value);
+      return resentLabel(result.value);
     case 'failed':
-      return wordsFor(result.error).explanation;
+      return failureMessage(result.error).explanation;
     case 'not-tried':
       return 'not tried';
   }
@@ -31,8 +32,8 @@ export function ResendResults({ report: { results, ended } }: { report: Report }
   return (
     <>
       <p role="status" className={styles.outcome}>
-        {counted(done.length, 'delivery was', 'deliveries were')} sent again
-        {rest.length > 0 && `, ${counted(rest.length, 'was', 'were')} not`}.
+        {formatCount(done.length, 'delivery was', 'deliveries were')} sent again
+        {rest.length > 0 && `, ${formatCount(rest.length, 'was', 'were')} not`}.
         {ended === 'stopped' && ' Stopped before the end.'}
         {ended === 'given-up' && ' Given up, because the next ones would have met the same.'}
       </p>
@@ -44,7 +45,7 @@ export function ResendResults({ report: { results, ended } }: { report: Report }
           </li>
         ))}
         {listed.length > shown.length && (
-          <li>and {counted(listed.length - shown.length, 'more', 'more')}</li>
+          <li>and {formatCount(listed.length - shown.length, 'more', 'more')}</li>
         )}
       </ul>
     </>

@@ -5,12 +5,12 @@ import { testEventMutation } from '#data/webhooks/deliveries/send-deliveries.ts'
 import { withEventTypes } from '#data/webhooks/endpoint/event-types.ts';
 import type { Subscription } from '#data/webhooks/schema.ts';
 import { useKnownEventTypes } from '#features/webhooks/known/use-known-event-types.ts';
-import { wordsFor } from '#platform/http/describe-failure.ts';
+import { failureMessage } from '#platform/http/describe-failure.ts';
 import { useServices } from '#platform/react.tsx';
-import { longestName, shortened } from '#platform/shortened.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { useOnce } from '#ui/button/use-once.ts';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
+import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { QuietSelect } from '#ui/field/QuietSelect.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
@@ -22,14 +22,14 @@ import { TestResult } from './TestResult.tsx';
 export function TestEvent({ subscription }: { subscription: Subscription }) {
   const { subscriptionId, eventTypes } = subscription;
   const { webhooks } = useServices();
-  const once = useOnce();
+  const once = useSingleFlight();
   const test = useMutation(testEventMutation(webhooks, subscriptionId));
   const offered = withEventTypes(eventTypes ?? [], useKnownEventTypes());
   const [chosen, setChosen] = useState('');
   const button = useRef<HTMLButtonElement>(null);
   const [first = ''] = offered;
   const eventType = chosen.trim() === '' ? first : chosen.trim();
-  const problem = test.error === null ? undefined : wordsFor(test.error);
+  const problem = test.error === null ? undefined : failureMessage(test.error);
   const isPaused = useSecondsUntil(problem?.retryAt) > 0;
 
   function send(event?: FormEvent<HTMLFormElement>): void {
@@ -46,7 +46,7 @@ export function TestEvent({ subscription }: { subscription: Subscription }) {
           <QuietSelect
             label="Event"
             value={eventType}
-            options={offered.map((name) => ({ value: name, label: shortened(name, longestName) }))}
+            options={offered.map((name) => ({ value: name, label: truncate(name, maxNameLength) }))}
             onChange={setChosen}
           />
         ) : (

@@ -1,5 +1,5 @@
 import type { EndpointAdvice } from '#data/webhooks/endpoint/endpoint-advice.ts';
-import { longestName, shortened } from '#platform/shortened.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Advice } from '#ui/notice/Advice.tsx';
 
@@ -14,7 +14,7 @@ function words(advice: EndpointAdvice) {
     case 'mixed-scripts':
       return (
         <>
-          “<bdi>{shortened(advice.label, longestName)}</bdi>” mixes letters that look alike (
+          “<bdi>{truncate(advice.label, maxNameLength)}</bdi>” mixes letters that look alike (
           {advice.scripts.join(' and ')}). Make sure that it is the host you mean.
         </>
       );
@@ -24,7 +24,7 @@ function words(advice: EndpointAdvice) {
       return (
         <>
           The address seems to hold a secret (
-          <bdi>{shortened([...advice.names, ...(advice.inPath ? ['path'] : [])].join(', '))}</bdi>).
+          <bdi>{truncate([...advice.names, ...(advice.inPath ? ['path'] : [])].join(', '))}</bdi>).
           Lists in this app show “…” in its place. Deliveries can be told by their signature
           instead.
         </>

@@ -3,11 +3,11 @@ import { endpointAdvice } from '#data/webhooks/endpoint/endpoint-advice.ts';
 import {
   checkEndpointUrl,
   endpointUrlLength,
-  longestUrl,
+  maxUrlLength,
 } from '#data/webhooks/endpoint/endpoint-url.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
-import { useRested } from '#ui/field/use-rested.ts';
+import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
 import { EndpointAdviceList } from './EndpointAdviceList.tsx';
 
 /** A button beside the error. */
@@ -41,7 +41,7 @@ export function EndpointField({
   onChange: (url: string) => void;
   onBlur: () => void;
 }) {
-  const advice = adviceOn(value, useRested(value), keptUrl);
+  const advice = adviceOn(value, useDebouncedValue(value), keptUrl);
   return (
     <TextField
       ref={ref}
@@ -51,7 +51,7 @@ export function EndpointField({
       inputMode="url"
       autoCapitalize="none"
       spellCheck={false}
-      hint={hint ?? `Must start with https:// and be at most ${longestUrl} characters.`}
+      hint={hint ?? `Must start with https:// and be at most ${maxUrlLength} characters.`}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       onBlur={onBlur}
@@ -69,7 +69,7 @@ export function EndpointField({
           </Button>
         )
       }
-      aside={`${endpointUrlLength(value)} / ${longestUrl}`}
+      aside={`${endpointUrlLength(value)} / ${maxUrlLength}`}
       advice={
         advice.length > 0 && (
           <EndpointAdviceList

@@ -6,9 +6,9 @@ import {
   matchingEventTypes,
 } from '#data/webhooks/endpoint/event-type-catalogue.ts';
 import { withEventTypes } from '#data/webhooks/endpoint/event-types.ts';
-import { wordsFor } from '#platform/http/describe-failure.ts';
+import { failureMessage } from '#platform/http/describe-failure.ts';
 import { unreadableDetails } from '#platform/http/failure-details.ts';
-import { useOffers, useServices } from '#platform/react.tsx';
+import { useHasExtension, useServices } from '#platform/react.tsx';
 import { RetryButton } from '#ui/button/RetryButton.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
 import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
@@ -38,7 +38,7 @@ function Catalogue({
         <span role="status">
           The service’s list of events couldn’t be read. Type their names above.
         </span>
-        <RetryButton at={wordsFor(error).retryAt} onRetry={() => refetch()} />
+        <RetryButton at={failureMessage(error).retryAt} onRetry={() => refetch()} />
       </div>
     );
   }
@@ -93,5 +93,5 @@ export function EventCatalogue(props: {
   chosen: readonly string[];
   onChange: (eventTypes: readonly string[]) => void;
 }) {
-  return useOffers('webhooks.eventTypes') ? <Catalogue {...props} /> : null;
+  return useHasExtension('webhooks.eventTypes') ? <Catalogue {...props} /> : null;
 }

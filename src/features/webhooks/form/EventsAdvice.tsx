@@ -1,5 +1,5 @@
 import type { EventTypeAdvice } from '#data/webhooks/endpoint/event-types.ts';
-import { longestName, shortened } from '#platform/shortened.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Advice } from '#ui/notice/Advice.tsx';
 
@@ -23,16 +23,16 @@ export function EventsAdvice({
           action={
             item.kind === 'other-case' && (
               <Button size="small" onClick={() => onReplace(item.name, item.known)}>
-                Use {shortened(item.known, longestName)}
+                Use {truncate(item.known, maxNameLength)}
               </Button>
             )
           }
         >
-          “<bdi>{shortened(item.name, longestName)}</bdi>”{' '}
+          “<bdi>{truncate(item.name, maxNameLength)}</bdi>”{' '}
           {item.kind === 'other-case' ? (
             <>
-              differs from “<bdi>{shortened(item.known, longestName)}</bdi>” in upper and lower case
-              only. The service may not know it.
+              differs from “<bdi>{truncate(item.known, maxNameLength)}</bdi>” in upper and lower
+              case only. The service may not know it.
             </>
           ) : (
             'is an unusual name for an event: mostly they are letters, digits and _, in parts joined by dots. It is sent as it stands.'

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { overlapsOf } from '#data/webhooks/subscriptions/overlap.ts';
 import { useKnownWebhooks } from '#features/webhooks/known/use-known-webhooks.ts';
-import { webhookName } from '#features/webhooks/known/webhook-words.ts';
+import { webhookName } from '#features/webhooks/known/webhook-labels.ts';
 import { paths } from '#paths.ts';
-import { longestName, shortened } from '#platform/shortened.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Notice } from '#ui/notice/Notice.tsx';
 import styles from './OverlapNotice.module.css';
 import type { WebhookInput } from './webhook-input.ts';
@@ -33,7 +33,7 @@ export function OverlapNotice({
           <Link to={paths.webhook(overlap.subscription.subscriptionId)}>
             <bdi>{webhookName(overlap.subscription)}</bdi>
           </Link>{' '}
-          gets <bdi>{shortened(overlap.eventTypes.join(', '), longestName)}</bdi> as well, so each
+          gets <bdi>{truncate(overlap.eventTypes.join(', '), maxNameLength)}</bdi> as well, so each
           would be delivered twice. If that isn’t what you want, change that webhook instead.
         </Notice>
       )}

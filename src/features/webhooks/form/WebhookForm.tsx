@@ -7,10 +7,10 @@ import { EndpointField } from './EndpointField.tsx';
 import { EventCatalogue } from './EventCatalogue.tsx';
 import { EventsField } from './EventsField.tsx';
 import { OverlapNotice } from './OverlapNotice.tsx';
+import { useFocusProblem } from './use-focus-problem.ts';
 import { useFormProblems } from './use-form-problems.ts';
-import { useProblemLead } from './use-problem-lead.ts';
 import styles from './WebhookForm.module.css';
-import type { Leniency, Refusal, WebhookInput } from './webhook-input.ts';
+import type { Refusal, ValidationOptions, WebhookInput } from './webhook-input.ts';
 
 /** Input that may be sent. */
 export type CheckedInput = WebhookInput & {
@@ -51,7 +51,7 @@ export function WebhookForm({
   /** What the service said about input it was sent; undefined if nothing. */
   refusal: Refusal | undefined;
   urlHint?: ReactNode;
-  mayBeEmpty?: Leniency['mayBeEmpty'];
+  mayBeEmpty?: ValidationOptions['mayBeEmpty'];
   keptUrl?: string | null;
   /** Of the webhook that is being edited, or that came of this form already. */
   subscriptionId?: string | undefined;
@@ -74,7 +74,7 @@ export function WebhookForm({
       keptUrl,
     },
   );
-  const { lead, summary } = useProblemLead(shown, refusal, urlInput, eventsInput);
+  const { lead, summary } = useFocusProblem(shown, refusal, urlInput, eventsInput);
   const unavailable = useSecondsUntil(retryAt) > 0 || pending;
 
   function submit(event: FormEvent<HTMLFormElement>): void {

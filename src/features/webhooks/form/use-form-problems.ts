@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { Repair } from './EndpointField.tsx';
 import {
   type FieldProblems,
-  type Judgement,
-  type Leniency,
   noProblems,
   problemsOf,
   type Refusal,
+  type ValidationOptions,
+  type ValidationResult,
   type WebhookInput,
 } from './webhook-input.ts';
 
@@ -20,12 +20,12 @@ export function useFormProblems(
   input: WebhookInput,
   onInput: (input: WebhookInput) => void,
   refusal: Refusal | undefined,
-  given: Pick<Leniency, 'mayBeEmpty' | 'keptUrl'>,
+  given: Pick<ValidationOptions, 'mayBeEmpty' | 'keptUrl'>,
 ) {
   const [shown, setShown] = useState(noProblems);
   const [submitted, setSubmitted] = useState(false);
   const [acceptedHosts, setAcceptedHosts] = useState(noHosts);
-  const leniency: Leniency = { ...given, acceptedHosts };
+  const leniency: ValidationOptions = { ...given, acceptedHosts };
   const { checked, localHost, ...problems } = problemsOf(input, leniency);
 
   /** What is typed is not judged before it is finished, but a mended fault goes at once. */
@@ -70,7 +70,7 @@ export function useFormProblems(
       if (submitted) setShown({ ...shown, url: problems.url });
     },
     /** Judges all of it, to be sent or not. */
-    submit(whole: WebhookInput): Judgement {
+    submit(whole: WebhookInput): ValidationResult {
       const found = problemsOf(whole, leniency);
       setSubmitted(true);
       setShown(found);

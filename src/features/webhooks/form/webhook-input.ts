@@ -1,7 +1,7 @@
 import { type CheckedUrl, checkEndpointUrl } from '#data/webhooks/endpoint/endpoint-url.ts';
 import { failureOf } from '#platform/http/failure.ts';
-import { longestName, shortened } from '#platform/shortened.ts';
-import { localHost } from './local-host-words.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
+import { localHost } from './local-host-messages.ts';
 
 /** What the form is about: the url as typed, the events as chosen. */
 export type WebhookInput = { readonly url: string; readonly eventTypes: readonly string[] };
@@ -17,7 +17,7 @@ export type Refusal = { readonly problems: FieldProblems; readonly input: Webhoo
 export const noProblems: FieldProblems = { url: undefined, eventTypes: undefined };
 
 /** What of an empty or odd input is right all the same. */
-export type Leniency = {
+export type ValidationOptions = {
   /** Fields that may be left empty, because that means to keep what the service has. */
   readonly mayBeEmpty: { readonly url: boolean; readonly eventTypes: boolean };
   /** The address that the service has already: leaving it as it is needs no judgement. */
@@ -26,7 +26,7 @@ export type Leniency = {
   readonly acceptedHosts: ReadonlySet<string>;
 };
 
-export type Judgement = FieldProblems & {
+export type ValidationResult = FieldProblems & {
   readonly checked: CheckedUrl;
   /** The host that is the problem with the url, and that may be used anyway. */
   readonly localHost: string | undefined;
@@ -35,8 +35,8 @@ export type Judgement = FieldProblems & {
 /** What is wrong with the input before anything is sent. */
 export function problemsOf(
   { url, eventTypes }: WebhookInput,
-  { mayBeEmpty, keptUrl, acceptedHosts }: Leniency,
-): Judgement {
+  { mayBeEmpty, keptUrl, acceptedHosts }: ValidationOptions,
+): ValidationResult {
   const isKept = url !== '' && url === keptUrl;
   const checked: CheckedUrl = isKept ? { valid: true, url } : checkEndpointUrl(url);
   const unset = mayBeEmpty.url && url.trim() === '';
@@ -71,7 +71,7 @@ export function memberErrorsIn(error: unknown, sent: WebhookInput): MemberErrors
     const name = index === undefined ? undefined : sent.eventTypes[Number(index)];
     if (member === 'url') url.push(detail);
     else if (member === 'eventTypes') {
-      eventTypes.push(name === undefined ? detail : `${shortened(name, longestName)}: ${detail}`);
+      eventTypes.push(name === undefined ? detail : `${truncate(name, maxNameLength)}: ${detail}`);
     } else others.push(detail);
   }
   const words = (details: readonly string[]) =>

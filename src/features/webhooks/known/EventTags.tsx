@@ -1,4 +1,4 @@
-import { longestName, shortened } from '#platform/shortened.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import styles from './EventTags.module.css';
@@ -12,7 +12,7 @@ export function EventTags({ eventTypes }: { eventTypes: readonly string[] | null
       {[...new Set(eventTypes)].map((name) => (
         <li key={name}>
           <Tag mono>
-            <bdi>{shortened(name, longestName)}</bdi>
+            <bdi>{truncate(name, maxNameLength)}</bdi>
           </Tag>
         </li>
       ))}

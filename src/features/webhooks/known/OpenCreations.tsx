@@ -6,13 +6,13 @@ import {
 } from '#data/webhooks/subscriptions/creation-notes.ts';
 import { paths } from '#paths.ts';
 import { useObservable } from '#platform/react.tsx';
-import { longestName, shortened } from '#platform/shortened.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
 import { DateText } from '#ui/json/DateText.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import styles from './OpenCreations.module.css';
-import { useCreationNotes } from './WebhooksRoom.tsx';
+import { useCreationNotes } from './WebhooksLayout.tsx';
 
 function Words({ note: { host, subscriptionId } }: { note: CreationNote }) {
   if (subscriptionId === null) {
@@ -27,7 +27,7 @@ function Words({ note: { host, subscriptionId } }: { note: CreationNote }) {
     <>
       It is{' '}
       <Link to={paths.webhook(subscriptionId)}>
-        <bdi>{shortened(subscriptionId, longestName)}</bdi>
+        <bdi>{truncate(subscriptionId, maxNameLength)}</bdi>
       </Link>
       . Its signing secret can’t be shown again.
     </>
@@ -69,7 +69,8 @@ export function OpenCreations({
           >
             <p>
               Asked for <DateText iso={note.sentAt} format="moment" /> with{' '}
-              <bdi>{shortened(note.eventTypes.join(', '), longestName)}</bdi>. <Words note={note} />
+              <bdi>{truncate(note.eventTypes.join(', '), maxNameLength)}</bdi>.{' '}
+              <Words note={note} />
             </p>
           </Notice>
         </li>

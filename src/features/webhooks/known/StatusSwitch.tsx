@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Subscription } from '#data/webhooks/schema.ts';
-import { longestName, shortened } from '#platform/shortened.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Switch } from '#ui/field/Switch.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import { PauseDialog } from './PauseDialog.tsx';
-import { webhookName } from './webhook-words.ts';
+import { webhookName } from './webhook-labels.ts';
 
 /**
  * Whether a webhook is active, as the service last said. Pausing asks first, resuming doesn't. A
@@ -26,7 +26,7 @@ export function StatusSwitch({
   if (status !== 'active' && status !== 'paused') {
     return (
       <Tag tone="warn">
-        <bdi>{shortened(status, longestName)}</bdi>
+        <bdi>{truncate(status, maxNameLength)}</bdi>
       </Tag>
     );
   }

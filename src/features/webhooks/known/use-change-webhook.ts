@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { SubscriptionChange } from '#data/webhooks/subscriptions/subscription-change.ts';
 import { updateSubscriptionMutation } from '#data/webhooks/subscriptions/update-subscription.ts';
-import { useOffers, useServices } from '#platform/react.tsx';
-import { useLocalSubscriptions } from './WebhooksRoom.tsx';
-import { webhookFailureWords } from './webhook-words.ts';
+import { useHasExtension, useServices } from '#platform/react.tsx';
+import { useLocalSubscriptions } from './WebhooksLayout.tsx';
+import { webhookFailureMessage } from './webhook-labels.ts';
 
 /** Changes one webhook and lets this browser's registry know what the service answered. */
 export function useChangeWebhook(
@@ -14,7 +14,7 @@ export function useChangeWebhook(
 ) {
   const { webhooks } = useServices();
   const local = useLocalSubscriptions();
-  const readable = useOffers('webhooks.manage');
+  const readable = useHasExtension('webhooks.manage');
   // State is too late for a second click in the same frame.
   const sending = useRef(false);
   const options = updateSubscriptionMutation(webhooks, subscriptionId, { readable, guarded });
@@ -44,7 +44,7 @@ export function useChangeWebhook(
     /** Does nothing while a change is on its way. */
     mutate,
     /** What went wrong, in words; undefined if nothing did. */
-    failure: error === null ? undefined : webhookFailureWords(error),
+    failure: error === null ? undefined : webhookFailureMessage(error),
     /** Sends the last change once more. */
     again: () => {
       if (variables !== undefined) mutate(variables);

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { subscriptionQuery } from '#data/webhooks/queries.ts';
 import type { Subscription } from '#data/webhooks/schema.ts';
-import { useObservable, useOffers, useServices } from '#platform/react.tsx';
-import { useLocalSubscriptions } from './WebhooksRoom.tsx';
+import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
+import { useLocalSubscriptions } from './WebhooksLayout.tsx';
 
 /**
  * What is known of a webhook, by the service where it can be asked, else by this browser; null for
@@ -10,7 +10,7 @@ import { useLocalSubscriptions } from './WebhooksRoom.tsx';
  */
 export function useKnownWebhook(subscriptionId: string): Subscription {
   const { webhooks } = useServices();
-  const enabled = useOffers('webhooks.manage');
+  const enabled = useHasExtension('webhooks.manage');
   const { data } = useQuery({ ...subscriptionQuery(webhooks, subscriptionId), enabled });
   const remembered = useObservable(useLocalSubscriptions()).find(
     (local) => local.subscriptionId === subscriptionId,

@@ -4,7 +4,7 @@ import type { Subscription } from '#data/webhooks/schema.ts';
 import { EventTags } from '#features/webhooks/known/EventTags.tsx';
 import { StatusSwitch } from '#features/webhooks/known/StatusSwitch.tsx';
 import { useChangeWebhook } from '#features/webhooks/known/use-change-webhook.ts';
-import { webhookName } from '#features/webhooks/known/webhook-words.ts';
+import { webhookName } from '#features/webhooks/known/webhook-labels.ts';
 import { paths } from '#paths.ts';
 import { DateText } from '#ui/json/DateText.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';

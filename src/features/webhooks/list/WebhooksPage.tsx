@@ -3,7 +3,7 @@ import { Webhook } from 'lucide-react';
 import { subscriptionsQuery } from '#data/webhooks/queries.ts';
 import { newestFirst } from '#data/webhooks/subscriptions/newest-first.ts';
 import { unreadableDetails } from '#platform/http/failure-details.ts';
-import { useOffers, useServices } from '#platform/react.tsx';
+import { useHasExtension, useServices } from '#platform/react.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
 import { LocalWebhooks } from './LocalWebhooks.tsx';
@@ -38,5 +38,5 @@ function ServiceWebhooks() {
 
 /** All webhooks of the person, from the service where it lists them, else from this browser. */
 export function WebhooksPage() {
-  return useOffers('webhooks.manage') ? <ServiceWebhooks /> : <LocalWebhooks />;
+  return useHasExtension('webhooks.manage') ? <ServiceWebhooks /> : <LocalWebhooks />;
 }

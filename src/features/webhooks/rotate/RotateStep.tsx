@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { Subscription } from '#data/webhooks/schema.ts';
-import { webhookName } from '#features/webhooks/known/webhook-words.ts';
+import { webhookName } from '#features/webhooks/known/webhook-labels.ts';
 import { paths } from '#paths.ts';
 import { Button, ButtonLink } from '#ui/button/Button.tsx';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
@@ -10,9 +10,9 @@ import { TextField } from '#ui/field/TextField.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import {
   type OverlapChoice,
+  overlapLabel,
   overlapProblem,
   overlapSeconds,
-  overlapWords,
 } from './overlap-choice.ts';
 import styles from './RotateStep.module.css';
 import { type Rotated, useRotation } from './use-rotation.ts';
@@ -75,7 +75,7 @@ export function RotateStep({
         />
       )}
       <p className={styles.meaning} role="status">
-        {seconds === undefined ? overlapProblem : overlapWords(seconds)}
+        {seconds === undefined ? overlapProblem : overlapLabel(seconds)}
       </p>
       {problem && <FailureNotice takesFocus words={problem} onRetry={() => submit()} />}
       <div className={styles.actions}>

@@ -1,5 +1,5 @@
 import { longestOverlapSeconds } from '#data/webhooks/secret/rotate-secret.ts';
-import { durationWords } from '#features/webhooks/known/duration-words.ts';
+import { formatDuration } from '#text/format-duration.ts';
 
 export type OverlapKind = 'none' | 'hour' | 'day' | 'custom';
 
@@ -19,8 +19,8 @@ export function overlapSeconds({ kind, typed }: OverlapChoice): number | undefin
 }
 
 /** What an overlap means for the receivers of deliveries. */
-export function overlapWords(overlapSeconds: number): string {
+export function overlapLabel(overlapSeconds: number): string {
   return overlapSeconds === 0
     ? 'From then on deliveries carry the new signature only. Receivers that still have the old secret refuse them until they are given the new one.'
-    : `For ${durationWords(overlapSeconds)} deliveries carry both signatures, so that receivers with either secret accept them. After that the old secret no longer signs.`;
+    : `For ${formatDuration(overlapSeconds)} deliveries carry both signatures, so that receivers with either secret accept them. After that the old secret no longer signs.`;
 }

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { Subscription } from '#data/webhooks/schema.ts';
 import type { OneTimeSecret } from '#data/webhooks/secret/one-time-secret.ts';
 import { rotateSecretMutation } from '#data/webhooks/secret/rotate-secret.ts';
-import { useLocalSubscriptions } from '#features/webhooks/known/WebhooksRoom.tsx';
+import { useLocalSubscriptions } from '#features/webhooks/known/WebhooksLayout.tsx';
 import { failureOf } from '#platform/http/failure.ts';
 import { useServices } from '#platform/react.tsx';
-import { useOnce } from '#ui/button/use-once.ts';
-import type { FailureWords } from '#ui/notice/FailureNotice.tsx';
+import { useSingleFlight } from '#ui/button/use-single-flight.ts';
+import type { FailureMessage } from '#ui/notice/FailureNotice.tsx';
 import { lostRotation, missingRotatedSecret, refusedRotation } from './rotation-problem.ts';
 
 /** A new secret in hand, and the webhook as the service answered; null where it said too little. */
@@ -23,8 +23,8 @@ export function useRotation(subscriptionId: string, onRotated: (rotated: Rotated
   const local = useLocalSubscriptions();
   const [isPending, setPending] = useState(false);
   const [isLost, setLost] = useState(false);
-  const [problem, setProblem] = useState<FailureWords>();
-  const once = useOnce();
+  const [problem, setProblem] = useState<FailureMessage>();
+  const once = useSingleFlight();
 
   async function send(overlapSeconds: number): Promise<void> {
     let secret: OneTimeSecret | undefined;

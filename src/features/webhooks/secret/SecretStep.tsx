@@ -9,7 +9,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { LeaveDialog, useLeaveGuard } from '#ui/dialog/LeaveGuard.tsx';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
 import { downloadText } from '#ui/page/download.ts';
-import { Facts } from '#ui/text/Facts.tsx';
+import { DescriptionList } from '#ui/text/DescriptionList.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import { SampleRequest } from './SampleRequest.tsx';
 import { SecretBox } from './SecretBox.tsx';
@@ -78,7 +78,7 @@ export function SecretStep({
         )}
       </div>
       <div className={styles.facts}>
-        <Facts
+        <DescriptionList
           facts={[
             {
               term: 'Endpoint',

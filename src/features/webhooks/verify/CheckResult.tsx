@@ -2,9 +2,9 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Notice } from '#ui/notice/Notice.tsx';
 import styles from './CheckResult.module.css';
-import type { CheckWords } from './check-words.ts';
+import type { CheckMessage } from './check-messages.ts';
 
-function Lines({ lines }: Pick<CheckWords, 'lines'>) {
+function Lines({ lines }: Pick<CheckMessage, 'lines'>) {
   return (
     <ul className={styles.lines}>
       {lines.map((line) => (
@@ -15,7 +15,7 @@ function Lines({ lines }: Pick<CheckWords, 'lines'>) {
 }
 
 /** What a check of a delivery has found. */
-export function CheckResult({ words: { tone, title, lines } }: { words: CheckWords }) {
+export function CheckResult({ words: { tone, title, lines } }: { words: CheckMessage }) {
   const good = useRef<HTMLDivElement>(null);
 
   useEffect(() => good.current?.focus(), []);

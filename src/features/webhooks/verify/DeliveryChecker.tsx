@@ -7,7 +7,7 @@ import { TextArea } from '#ui/field/TextArea.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { CheckResult } from './CheckResult.tsx';
-import { type CheckWords, checkWords } from './check-words.ts';
+import { type CheckMessage, checkMessage } from './check-messages.ts';
 import styles from './DeliveryChecker.module.css';
 
 /**
@@ -20,7 +20,7 @@ export function DeliveryChecker() {
   const body = useRef<HTMLTextAreaElement>(null);
   const secret = useRef<HTMLInputElement>(null);
   const [hasSecret, setHasSecret] = useState(false);
-  const [result, setResult] = useState<{ readonly words: CheckWords; readonly run: number }>();
+  const [result, setResult] = useState<{ readonly words: CheckMessage; readonly run: number }>();
   const guard = useLeaveGuard(hasSecret);
   // Browsers offer SubtleCrypto in secure contexts only.
   const canCheck = globalThis.crypto?.subtle !== undefined;
@@ -41,7 +41,7 @@ export function DeliveryChecker() {
       },
       new Date(),
     );
-    setResult((before) => ({ words: checkWords(found), run: (before?.run ?? 0) + 1 }));
+    setResult((before) => ({ words: checkMessage(found), run: (before?.run ?? 0) + 1 }));
   }
 
   if (!canCheck) {

@@ -2,21 +2,21 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type { Subscription } from '#data/webhooks/schema.ts';
 import { deleteSubscriptionMutation } from '#data/webhooks/subscriptions/delete-subscription.ts';
-import { useLocalSubscriptions } from '#features/webhooks/known/WebhooksRoom.tsx';
-import { webhookFailureWords, webhookName } from '#features/webhooks/known/webhook-words.ts';
+import { useLocalSubscriptions } from '#features/webhooks/known/WebhooksLayout.tsx';
+import { webhookFailureMessage, webhookName } from '#features/webhooks/known/webhook-labels.ts';
 import { failureOf } from '#platform/http/failure.ts';
 import { useServices } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
-import { useOnce } from '#ui/button/use-once.ts';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
+import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
-import { FailureNotice, type FailureWords } from '#ui/notice/FailureNotice.tsx';
+import { type FailureMessage, FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import styles from './DeleteWebhookDialog.module.css';
 import { deletionPhrase } from './deletion-phrase.ts';
 
-function deletionProblem(error: unknown): FailureWords {
-  const words = webhookFailureWords(error);
+function deletionProblem(error: unknown): FailureMessage {
+  const words = webhookFailureMessage(error);
   if (failureOf(error)?.outcome !== 'not-applied') return words;
   return { ...words, explanation: `${words.explanation} The webhook is still there.` };
 }
@@ -38,7 +38,7 @@ export function DeleteWebhookDialog({
   const [isRefused, setRefused] = useState(false);
   const formId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const once = useOnce();
+  const once = useSingleFlight();
   const { what, phrase } = deletionPhrase(subscription);
   const { isPending, error } = deletion;
   const problem = error === null ? undefined : deletionProblem(error);

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { longestUrl } from '#data/webhooks/endpoint/endpoint-url.ts';
+import { maxUrlLength } from '#data/webhooks/endpoint/endpoint-url.ts';
 import { maskedUrl } from '#data/webhooks/endpoint/masked-url.ts';
 import type { Subscription } from '#data/webhooks/schema.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type WebhookInput,
 } from '#features/webhooks/form/webhook-input.ts';
 import { useChangeWebhook } from '#features/webhooks/known/use-change-webhook.ts';
-import { isStale } from '#features/webhooks/known/webhook-words.ts';
+import { isStale } from '#features/webhooks/known/webhook-labels.ts';
 import { LeaveDialog, useLeaveGuard } from '#ui/dialog/LeaveGuard.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { ChangedElsewhereNotice } from './ChangedElsewhereNotice.tsx';
@@ -22,7 +22,7 @@ import styles from './EditForm.module.css';
 import { useWebhookEdits } from './use-webhook-edits.ts';
 
 function urlHint(url: string | null, complete: boolean): string | undefined {
-  const rule = `Must start with https:// and be at most ${longestUrl} characters.`;
+  const rule = `Must start with https:// and be at most ${maxUrlLength} characters.`;
   if (complete) return undefined;
   return url === null
     ? `The present address isn’t known here. Leave this empty to keep it. ${rule}`

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Subscription } from '#data/webhooks/schema.ts';
-import { webhookName } from '#features/webhooks/known/webhook-words.ts';
+import { webhookName } from '#features/webhooks/known/webhook-labels.ts';
 import { paths } from '#paths.ts';
 import { DateText } from '#ui/json/DateText.tsx';
 import { Page } from '#ui/page/Page.tsx';
-import { type Fact, Facts } from '#ui/text/Facts.tsx';
+import { type DescriptionItem, DescriptionList } from '#ui/text/DescriptionList.tsx';
 import { EditForm } from './EditForm.tsx';
 import styles from './EditWebhook.module.css';
 import { StatusControl } from './StatusControl.tsx';
@@ -20,7 +20,7 @@ export function EditWebhook({
   subscription: Subscription;
   /** False where `url` is masked: it is then only good to recognise the webhook by. */
   urlComplete: boolean;
-  facts?: readonly Fact[];
+  facts?: readonly DescriptionItem[];
   actions?: ReactNode;
 }) {
   return (
@@ -31,7 +31,7 @@ export function EditWebhook({
       actions={actions}
     >
       <div className={styles.content}>
-        <Facts
+        <DescriptionList
           facts={[
             { term: 'Status', value: <StatusControl subscription={subscription} /> },
             { term: 'ID', value: <bdi className={styles.mono}>{subscription.subscriptionId}</bdi> },

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { subscriptionQuery } from '#data/webhooks/queries.ts';
 import type { Subscription } from '#data/webhooks/schema.ts';
-import { webhookName } from '#features/webhooks/known/webhook-words.ts';
+import { webhookName } from '#features/webhooks/known/webhook-labels.ts';
 import { paths } from '#paths.ts';
-import { useOffers, useServices } from '#platform/react.tsx';
+import { useHasExtension, useServices } from '#platform/react.tsx';
 import { Button, ButtonLink } from '#ui/button/Button.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { DeleteWebhookDialog } from './DeleteWebhookDialog.tsx';
@@ -25,8 +25,8 @@ export function WebhookActions({
   const navigate = useNavigate();
   const toasts = useToasts();
   const [asking, setAsking] = useState(false);
-  const rotatable = useOffers('webhooks.rotate');
-  const hasDeliveries = useOffers('webhooks.deliveries');
+  const rotatable = useHasExtension('webhooks.rotate');
+  const hasDeliveries = useHasExtension('webhooks.deliveries');
 
   return (
     <>

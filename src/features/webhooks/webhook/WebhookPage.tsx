@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { subscriptionQuery } from '#data/webhooks/queries.ts';
-import { useLocalSubscriptions } from '#features/webhooks/known/WebhooksRoom.tsx';
-import { fromSegment } from '#platform/path-segment.ts';
-import { useObservable, useOffers, useServices } from '#platform/react.tsx';
+import { useLocalSubscriptions } from '#features/webhooks/known/WebhooksLayout.tsx';
+import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
+import { fromSegment } from '#text/path-segment.ts';
 import { DateText } from '#ui/json/DateText.tsx';
 import { EditWebhook } from './EditWebhook.tsx';
 import { WebhookActions } from './WebhookActions.tsx';
@@ -51,6 +51,6 @@ function LocalWebhook({ subscriptionId }: { subscriptionId: string }) {
 export function WebhookPage() {
   const { subscriptionId: segment = '' } = useParams();
   const subscriptionId = fromSegment(segment);
-  const Webhook = useOffers('webhooks.manage') ? ServiceWebhook : LocalWebhook;
+  const Webhook = useHasExtension('webhooks.manage') ? ServiceWebhook : LocalWebhook;
   return <Webhook key={subscriptionId} subscriptionId={subscriptionId} />;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyChange } from '#data/bookmarks/cache/apply-change.ts';
 import type { Change } from '#data/bookmarks/cache/bookmark-change.ts';
-import { showsChange } from '#data/bookmarks/cache/shows-change.ts';
+import { isChangeApplied } from '#data/bookmarks/cache/is-change-applied.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import { sendChange } from '#data/bookmarks/writes/change-item.ts';
 import { isFailure } from '#platform/http/failure.ts';
@@ -75,7 +75,7 @@ test('a change applied here gives the state that the service answers with', asyn
           here = applyChange(here, change);
           expect(draw(here)).toBe(draw(there));
           expect(here.lastFolderId).toBe(there.lastFolderId);
-          expect(showsChange(there, change)).toBe(true);
+          expect(isChangeApplied(there, change)).toBe(true);
           compared += 1;
         } catch (error) {
           if (!isFailure(error, 'conflict')) throw error;
@@ -104,7 +104,7 @@ test('a state shows a change only if it shows every member of it', () => {
     ],
     [{ path: 'x', title: 'X', folderId: 'a', position: 0 }],
   );
-  const shows = (change: Change) => showsChange(state, change);
+  const shows = (change: Change) => isChangeApplied(state, change);
   const bookmark = { folderId: null, codeHostSlug: 'team/repo', path: 'x' };
   expect(shows({ kind: 'folder', folderId: 'a', change: { name: 'A', position: 0 } })).toBe(true);
   expect(shows({ kind: 'folder', folderId: 'a', change: { name: 'A', position: 1 } })).toBe(false);

@@ -8,9 +8,9 @@ import { writeStateFile } from '#data/bookmarks/files/state-file.ts';
 import { partOf } from '#data/bookmarks/files/state-part.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import { buildTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { rawName } from '#data/bookmarks/tree/raw-name.ts';
 import { topmost } from '#data/bookmarks/tree/selection.ts';
 import { ancestorsOf, type TreeNode } from '#data/bookmarks/tree/tree-node.ts';
-import { writtenName } from '#data/bookmarks/tree/written-name.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 
 const template = 'https://code.example.test/{codeHostSlug}/blob/HEAD/{path}';
@@ -83,8 +83,8 @@ test('exporting HTML keeps folders, titles, addresses and their order', async ()
       ).toEqual(
         kept.map((node) =>
           node.kind === 'bookmark'
-            ? [node.level, inOneLine(writtenName(node)), addressOf(node.bookmark)]
-            : [node.level, inOneLine(writtenName(node))],
+            ? [node.level, inOneLine(rawName(node)), addressOf(node.bookmark)]
+            : [node.level, inOneLine(rawName(node))],
         ),
       );
     }),

@@ -5,9 +5,9 @@ import { htmlTokens } from '#data/bookmarks/files/html-tokens.ts';
 import { type ImportRules, planImport } from '#data/bookmarks/files/import-plan.ts';
 import { recogniseTarget } from '#data/bookmarks/files/specification-target.ts';
 import { writeStateFile } from '#data/bookmarks/files/state-file.ts';
+import { bulkCreate } from '#data/bookmarks/jobs/bulk-create.ts';
 import { deleteMany } from '#data/bookmarks/jobs/delete-many.ts';
 import { importSteps } from '#data/bookmarks/jobs/import-steps.ts';
-import { plant } from '#data/bookmarks/jobs/plant.ts';
 import { buildTree } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { draw, startService } from '#test/data/bookmarks/running-service.ts';
 import { stateOf } from '#test/data/bookmarks/states.ts';
@@ -214,7 +214,7 @@ test('importing creates items in the chosen folder, in the order of the file', a
   const on = startService();
   const existing = await on.read();
   const planned = await plan(fromChrome, { existing, into: 'e' });
-  const report = await on.run(plant(on.viewer, { readable: true }), {
+  const report = await on.run(bulkCreate(on.viewer, { readable: true }), {
     steps: importSteps(planned, 'e').steps,
   });
   expect(report).toMatchObject({ ended: 'finished', created: { folders: 3, bookmarks: 2 } });
@@ -233,6 +233,6 @@ test('importing a saved copy of everything makes the same tree again', async () 
   const planned = await planImport(saved.items, rules);
   expect(planned).toMatchObject({ skipped: [], foldersLeftOut: 0 });
   const { steps } = importSteps(planned, null);
-  await on.run(plant(on.viewer, { readable: true }), { steps });
+  await on.run(bulkCreate(on.viewer, { readable: true }), { steps });
   expect(draw(on.shown()).replaceAll('Folder ', '')).toBe(draw(before));
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { fromFile, type HeldBookmarks } from '#data/bookmarks/cache/held-bookmarks.ts';
+import { type CachedBookmarks, fromFile } from '#data/bookmarks/cache/cached-bookmarks.ts';
 import { deleteMany } from '#data/bookmarks/jobs/delete-many.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
-import type { JobProgress } from '#platform/http/one-by-one.ts';
+import type { JobProgress } from '#platform/http/run-sequentially.ts';
 import { draw, problem, startService } from '#test/data/bookmarks/running-service.ts';
 import { fromWrite, pick, readable } from './chosen-items.ts';
 
@@ -63,7 +63,7 @@ describe('deleting many items', () => {
     const { viewer, client, run, read } = startService();
     const nodes = pick(await read(), 'b', 'e', '0.md');
     await run(deleteMany(viewer, { readable: false }), { nodes });
-    expect(client.getQueryData<HeldBookmarks>(bookmarksKey)?.deleted).toEqual(['b', 'e']);
+    expect(client.getQueryData<CachedBookmarks>(bookmarksKey)?.deleted).toEqual(['b', 'e']);
   });
 
   test('without viewer.read: a 404 removes only that folder of the opened file', async () => {
@@ -73,7 +73,7 @@ describe('deleting many items', () => {
     failWith(fromWrite(0, problem(404)));
     await run(deleteMany(viewer, { readable: false }), { nodes: pick(state, 'b', 'e') });
     expect(draw(shown())).toBe('a[d[] 1.md 2.md 3.md] 0.md');
-    expect(client.getQueryData<HeldBookmarks>(bookmarksKey)).toMatchObject({
+    expect(client.getQueryData<CachedBookmarks>(bookmarksKey)).toMatchObject({
       origin: { kind: 'file' },
       deleted: [],
     });

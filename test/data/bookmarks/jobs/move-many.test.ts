@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { continued, leftToDo } from '#data/bookmarks/jobs/going-on.ts';
 import { moveMany } from '#data/bookmarks/jobs/move-many.ts';
+import { mergeReports, remainingItems } from '#data/bookmarks/jobs/resume-job.ts';
 import { planMoveInto } from '#data/bookmarks/moves/plan-move.ts';
 import { buildTree } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { topmost } from '#data/bookmarks/tree/selection.ts';
@@ -51,13 +51,13 @@ describe('moving many items', () => {
       'failed',
       'not-tried',
     ]);
-    const rest = leftToDo(first);
+    const rest = remainingItems(first);
     expect(rest.map(({ node }) => node.name)).toEqual(['Title of 2.md', 'Title of 3.md']);
     failWith(() => undefined);
     const later = await run(moveMany(viewer, readable), { moves: rest });
-    const whole = continued(first, later);
+    const whole = mergeReports(first, later);
     expect(whole.results.map(({ kind }) => kind)).toEqual(['done', 'failed', 'done', 'done']);
-    expect(leftToDo(whole)).toEqual([]);
+    expect(remainingItems(whole)).toEqual([]);
     expect(draw(shown())).toBe('a[d[] 1.md] e[b[c[4.md]] 2.md 3.md] 0.md');
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { bulkCreate } from '#data/bookmarks/jobs/bulk-create.ts';
+import { mergeCreateReports } from '#data/bookmarks/jobs/bulk-create-report.ts';
 import { deleteMany } from '#data/bookmarks/jobs/delete-many.ts';
-import { plant } from '#data/bookmarks/jobs/plant.ts';
-import { continuedPlanting } from '#data/bookmarks/jobs/plant-report.ts';
-import { disappeared, restoration } from '#data/bookmarks/jobs/restoration.ts';
+import { deletedNodes, restoreSteps } from '#data/bookmarks/jobs/restore-deleted.ts';
 import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import { buildTree } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { withInside } from '#data/bookmarks/tree/selection.ts';
@@ -18,7 +18,7 @@ async function deleted(...names: readonly string[]) {
   const now = on.shown();
   if (now === undefined) throw new Error('nothing is held');
   const tree = buildTree(before);
-  return { on, ...restoration(tree, disappeared(tree, before, now), now) };
+  return { on, ...restoreSteps(tree, deletedNodes(tree, before, now), now) };
 }
 
 describe('restoring deleted items', () => {
@@ -26,7 +26,7 @@ describe('restoring deleted items', () => {
     const { on, steps, left } = await deleted('a', '0.md');
     expect(left).toEqual([]);
     const progress: string[] = [];
-    const report = await on.run(plant(on.viewer, readable), {
+    const report = await on.run(bulkCreate(on.viewer, readable), {
       steps,
       onProgress: ({ done, total }) => progress.push(`${done}/${total}`),
     });
@@ -45,14 +45,14 @@ describe('restoring deleted items', () => {
 
   test('puts several items of one folder back at their positions', async () => {
     const { on, steps } = await deleted('1.md', '3.md', 'b');
-    await on.run(plant(on.viewer, readable), { steps });
+    await on.run(bulkCreate(on.viewer, readable), { steps });
     expect(drawNames(on.shown())).toBe(whole);
   });
 
   test('lists what is missing after a failure and continues from there', async () => {
     const { on, steps } = await deleted('a');
     on.failWith(fromWrite(3, 'lost before'));
-    const broken = await on.run(plant(on.viewer, readable), { steps });
+    const broken = await on.run(bulkCreate(on.viewer, readable), { steps });
     expect(broken.ended).toBe('given-up');
     expect(broken.created).toEqual({ folders: 3, bookmarks: 0 });
     expect(broken.missing.map(({ kind }) => kind)).toEqual([
@@ -65,7 +65,7 @@ describe('restoring deleted items', () => {
     expect(broken.isFirstMissingUncertain).toBe(false);
     on.failWith(() => undefined);
     const { missing, ids } = broken;
-    const rest = await on.run(plant(on.viewer, readable), { steps: missing, ids });
+    const rest = await on.run(bulkCreate(on.viewer, readable), { steps: missing, ids });
     expect(rest).toMatchObject({ ended: 'finished', created: { folders: 1, bookmarks: 4 } });
     expect(drawNames(on.shown())).toBe(whole);
   });
@@ -73,7 +73,7 @@ describe('restoring deleted items', () => {
   test('finds a creation whose answer was lost instead of repeating it', async () => {
     const { on, steps } = await deleted('a');
     on.failWith(fromWrite(0, 'lost after'));
-    const report = await on.run(plant(on.viewer, readable), { steps });
+    const report = await on.run(bulkCreate(on.viewer, readable), { steps });
     expect(report).toMatchObject({ ended: 'finished', created: { folders: 4, bookmarks: 4 } });
     expect(drawNames(await on.read())).toBe(whole);
   });
@@ -81,7 +81,7 @@ describe('restoring deleted items', () => {
   test('without viewer.read: a lost answer leaves the first item uncertain', async () => {
     const { on, steps } = await deleted('a');
     on.failWith(fromWrite(0, 'lost after'));
-    const report = await on.run(plant(on.viewer, { readable: false }), { steps });
+    const report = await on.run(bulkCreate(on.viewer, { readable: false }), { steps });
     expect(report).toMatchObject({ ended: 'given-up', isFirstMissingUncertain: true });
     expect(report.missing).toHaveLength(steps.length);
   });
@@ -91,7 +91,7 @@ describe('restoring deleted items', () => {
     on.failWith(({ method, url }) =>
       method === 'POST' && url.endsWith('bookmark-folders') ? problem(422) : undefined,
     );
-    const report = await on.run(plant(on.viewer, readable), { steps });
+    const report = await on.run(bulkCreate(on.viewer, readable), { steps });
     expect(report.ended).toBe('finished');
     expect(report.refused.map(({ step }) => step.kind === 'folder' && step.name)).toEqual([
       'Folder a',
@@ -103,8 +103,8 @@ describe('restoring deleted items', () => {
 
   test('leaves a bookmark alone that exists already', async () => {
     const { on, steps } = await deleted('1.md');
-    await on.run(plant(on.viewer, readable), { steps });
-    const again = await on.run(plant(on.viewer, readable), { steps });
+    await on.run(bulkCreate(on.viewer, readable), { steps });
+    const again = await on.run(bulkCreate(on.viewer, readable), { steps });
     expect(again).toMatchObject({ ended: 'finished', created: { folders: 0, bookmarks: 0 } });
     expect(again.alreadyThere).toHaveLength(1);
   });
@@ -117,8 +117,8 @@ describe('restoring deleted items', () => {
     const now = on.shown();
     if (now === undefined) throw new Error('nothing is held');
     const tree = buildTree(before);
-    const { steps } = restoration(tree, [...withInside(tree, nodes)], now);
-    await on.run(plant(on.viewer, readable), { steps });
+    const { steps } = restoreSteps(tree, [...withInside(tree, nodes)], now);
+    await on.run(bulkCreate(on.viewer, readable), { steps });
     expect(drawNames(on.shown())).toBe('e[] c[4.md] 0.md');
   });
 
@@ -152,12 +152,12 @@ describe('restoring deleted items', () => {
       ),
     };
     const tree = buildTree(before);
-    const { steps, left } = restoration(tree, disappeared(tree, before, after), after);
+    const { steps, left } = restoreSteps(tree, deletedNodes(tree, before, after), after);
     expect(left.map(({ name }) => name)).toEqual(['no address']);
     await on.run(deleteMany(on.viewer, readable), {
       nodes: pick(await on.read(), 'a', 'e', '0.md'),
     });
-    const report = await on.run(plant(on.viewer, readable), { steps });
+    const report = await on.run(bulkCreate(on.viewer, readable), { steps });
     expect(report).toMatchObject({ ended: 'finished', refused: [], blocked: [] });
     expect(draw(on.shown())).toBe('one[in-twin] other[] ring[ring2[in-ring]]');
   });
@@ -165,11 +165,11 @@ describe('restoring deleted items', () => {
   test('adds up the counts of the first attempt and its continuation', async () => {
     const { on, steps } = await deleted('a');
     on.failWith(fromWrite(3, problem(403)));
-    const broken = await on.run(plant(on.viewer, readable), { steps });
+    const broken = await on.run(bulkCreate(on.viewer, readable), { steps });
     on.failWith(() => undefined);
     const { missing, ids } = broken;
-    const rest = await on.run(plant(on.viewer, readable), { steps: missing, ids });
-    expect(continuedPlanting(broken, rest)).toMatchObject({
+    const rest = await on.run(bulkCreate(on.viewer, readable), { steps: missing, ids });
+    expect(mergeCreateReports(broken, rest)).toMatchObject({
       ended: 'finished',
       created: { folders: 4, bookmarks: 4 },
       missing: [],

@@ -16,8 +16,8 @@ import {
   rowOf,
   type TreeView,
 } from '#data/bookmarks/tree/visible-rows.ts';
-import { foldText, searchWords } from '#platform/folded-text.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
+import { foldText, searchWords } from '#text/fold-text.ts';
 
 const library = buildTree(
   stateOf(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildTree } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { findDuplicates } from '#data/bookmarks/tree/duplicates.ts';
-import { chosenIn, tallyOf, topmost } from '#data/bookmarks/tree/selection.ts';
+import { selectedNodes, tallyOf, topmost } from '#data/bookmarks/tree/selection.ts';
 import { ancestorsOf } from '#data/bookmarks/tree/tree-node.ts';
 import { treeInOrder } from '#data/bookmarks/tree/tree-order.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
@@ -44,7 +44,7 @@ test('selected rows are returned in the order of the tree, in whatever order the
         const naive = tree.nodes.filter(
           ({ key }) => keys.has(key) || (chosenKeys.has(key) && !without.has(key)),
         );
-        expect(chosenIn(tree, { rows, without, keys })).toEqual(naive);
+        expect(selectedNodes(tree, { rows, without, keys })).toEqual(naive);
       },
     ),
   );

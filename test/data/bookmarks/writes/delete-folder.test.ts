@@ -1,6 +1,6 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { HeldBookmarks } from '#data/bookmarks/cache/held-bookmarks.ts';
+import type { CachedBookmarks } from '#data/bookmarks/cache/cached-bookmarks.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
 import { deleteFolder } from '#data/bookmarks/writes/delete-folder.ts';
 import { requestError } from '#platform/http/failure.ts';
@@ -28,9 +28,12 @@ function setUp(answers: readonly unknown[], { readable = true } = {}) {
     credentials: { present: async () => ({}), renew: async () => false },
   });
   const client = new QueryClient();
-  client.setQueryData<HeldBookmarks>(bookmarksKey, { state: before, origin: { kind: 'service' } });
+  client.setQueryData<CachedBookmarks>(bookmarksKey, {
+    state: before,
+    origin: { kind: 'service' },
+  });
   const deletion = new MutationObserver(client, deleteFolder(viewer, { readable }));
-  return { client, deletion, send, held: () => client.getQueryData<HeldBookmarks>(bookmarksKey) };
+  return { client, deletion, send, held: () => client.getQueryData<CachedBookmarks>(bookmarksKey) };
 }
 
 const unreachable = new TypeError('connection reset');
@@ -61,7 +64,7 @@ test('deleting a folder: a read that began before never brings it back', async (
   const lateRead = client.fetchQuery({
     queryKey: bookmarksKey,
     queryFn: () =>
-      new Promise<HeldBookmarks>((resolve) => {
+      new Promise<CachedBookmarks>((resolve) => {
         setTimeout(() => resolve({ state: before, origin: { kind: 'service' } }), 5_000);
       }),
   });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { HeldBookmarks } from '#data/bookmarks/cache/held-bookmarks.ts';
+import type { CachedBookmarks } from '#data/bookmarks/cache/cached-bookmarks.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
 import { changeItem } from '#data/bookmarks/writes/change-item.ts';
 import { createBookmark } from '#data/bookmarks/writes/create-bookmark.ts';
 import { createFolder } from '#data/bookmarks/writes/create-folder.ts';
 import { deleteBookmark } from '#data/bookmarks/writes/delete-bookmark.ts';
 import { deleteFolder } from '#data/bookmarks/writes/delete-folder.ts';
-import { NotSeenError } from '#data/bookmarks/writes/lost-write.ts';
+import { NotAppliedError } from '#data/bookmarks/writes/verify-write.ts';
 import { failureOf } from '#platform/http/failure.ts';
 import { draw, type Fault, problem, startService } from '#test/data/bookmarks/running-service.ts';
 
@@ -77,7 +77,7 @@ test('changes are shown before they are answered, one over the other, and none s
   await first;
   expect(draw(shown())).toBe('First[b[c[4.md]] d[] e[] 1.md 2.md 3.md] 0.md');
   await second;
-  expect(client.getQueryData<HeldBookmarks>(bookmarksKey)?.unsettled).toBeUndefined();
+  expect(client.getQueryData<CachedBookmarks>(bookmarksKey)?.optimistic).toBeUndefined();
   expect(draw(await read())).toBe('First[b[c[4.md]] d[] e[] 1.md 2.md 3.md] 0.md');
 });
 
@@ -169,7 +169,7 @@ test.each(writes)('%s lost on its way is reported as not carried out', async (_,
   await on.read();
   on.failWith(anyWrite('lost before'));
   const error = await refusal(send(on));
-  expect(error).toBeInstanceOf(NotSeenError);
+  expect(error).toBeInstanceOf(NotAppliedError);
   expect(failureOf(error)).toMatchObject({ kind: 'unreachable', outcome: 'not-applied' });
   expect(draw(on.shown())).toBe(whole);
 });
@@ -181,7 +181,7 @@ test.each(writes)(
     await on.read();
     on.failWith(() => 'lost after');
     const error = await refusal(send(on));
-    expect(error).not.toBeInstanceOf(NotSeenError);
+    expect(error).not.toBeInstanceOf(NotAppliedError);
     expect(failureOf(error)).toMatchObject({ kind: 'unreachable', outcome: 'unknown' });
     expect(draw(on.shown())).toBe(whole);
   },

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { competencySchema } from '#data/directory/schema.ts';
-import { namedLevels, pointsInWords } from '#features/competencies/points/levels.ts';
+import { formatPoints, namedLevels } from '#features/competencies/points/levels.ts';
 
 const levels = (difficultyLevels: unknown) =>
   v.parse(competencySchema, { difficultyLevels }).difficultyLevels;
@@ -21,6 +21,6 @@ describe('the difficulty levels of a competency', () => {
     [{ easy: { criteria: 'Some.' } }, 'not given'],
     [null, 'not given'],
   ])('%j: story points in words, “not given” instead of 0', (sent, words) => {
-    expect(pointsInWords(levels(sent))).toBe(`Story points: ${words}`);
+    expect(formatPoints(levels(sent))).toBe(`Story points: ${words}`);
   });
 });

@@ -1,9 +1,9 @@
-import { ownName } from '#platform/own-name.ts';
+import { storageKey } from '#platform/storage-key.ts';
 import { appOrigin } from '#test/support/server.ts';
 
 /** The deployment, the service, the provider and the person that this browser keeps webhooks for. */
 export const ownerOfLocalWebhooks = ['/', appOrigin, `${appOrigin}/oidc`, 'mara'] as const;
-export const localWebhooksName = ownName('webhooks', ...ownerOfLocalWebhooks);
+export const localWebhooksName = storageKey('webhooks', ...ownerOfLocalWebhooks);
 
 /** What this browser keeps of the webhooks, where the service doesn't list them. */
 export function keepInBrowser(...subscriptions: readonly Record<string, unknown>[]): void {

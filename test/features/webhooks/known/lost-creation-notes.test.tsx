@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { createCreationNotes } from '#data/webhooks/subscriptions/creation-notes.ts';
-import { ownName } from '#platform/own-name.ts';
+import { storageKey } from '#platform/storage-key.ts';
 import {
   createButton,
   documentedOnly,
@@ -19,7 +19,7 @@ const server = startReferenceService();
 const collection = `${appOrigin}/webhooks/v1/subscriptions`;
 const list = '/settings/webhooks';
 const endpointWithSecrets = 'https://hooks.example.test/in/s3cretpath?token=s3cret';
-const notesName = ownName('webhook-creations', ...ownerOfLocalWebhooks);
+const notesName = storageKey('webhook-creations', ...ownerOfLocalWebhooks);
 
 const notes = () => screen.findByRole('list', { name: 'Creations without an answer' });
 const storedNotes = () => createCreationNotes(localStorage, notesName).snapshot();

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { ownName } from '#platform/own-name.ts';
+import { storageKey } from '#platform/storage-key.ts';
 import { documentedOnly } from '#test/features/webhooks/form/webhook-form.ts';
 import {
   keepInBrowser,
@@ -66,7 +66,7 @@ describe('the list of webhooks in this browser', () => {
     ['service', ['/', 'https://api.example.test', `${appOrigin}/oidc`, 'mara']],
     ['deployment', ['/other/', appOrigin, `${appOrigin}/oidc`, 'mara']],
   ])('is not that of another %s on the same origin', async (_, [basePath = '', ...concerns]) => {
-    localStorage.setItem(ownName('webhooks', basePath, ...concerns), JSON.stringify([webhook]));
+    localStorage.setItem(storageKey('webhooks', basePath, ...concerns), JSON.stringify([webhook]));
     await openList();
     expect(
       await screen.findByRole('heading', { name: 'No webhooks in this browser' }),

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { ownName } from '#platform/own-name.ts';
+import { storageKey } from '#platform/storage-key.ts';
 import { atTheService } from '#test/faults/operations.ts';
 import {
   documentedOnly,
@@ -29,7 +29,7 @@ const patches = () => server.sent.filter(({ method }) => method === 'PATCH');
 const bodies = () => patches().map(({ body }) => JSON.parse(body));
 const findNotice = () => screen.findByText('This webhook was changed elsewhere');
 const changesChannel = () =>
-  new BroadcastChannel(ownName('webhook-changes', ...ownerOfLocalWebhooks));
+  new BroadcastChannel(storageKey('webhook-changes', ...ownerOfLocalWebhooks));
 
 const makeOne = () => makeWebhook(server, url, ['a', 'b']);
 const changeElsewhere = (id: string, change: Record<string, unknown>) =>

@@ -1,0 +1,83 @@
+import { bookmarkName, folderName } from '#data/bookmarks/tree/display-name.ts';
+import { isBranch, type TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+
+/** Where a step puts what it creates: a folder that is there (null for the root), or one of ours. */
+export type StepParent =
+  | { readonly kind: 'there'; readonly folderId: string | null }
+  | { readonly kind: 'planted'; readonly key: string };
+
+type Placed = {
+  /** Tells the step from all others of the same tree. */
+  readonly key: string;
+  readonly parent: StepParent;
+  /** From 0, among its kind; at the end without one. */
+  readonly position?: number;
+};
+
+/** One folder or bookmark to create; a folder comes before everything inside it. */
+export type CreateStep =
+  | (Placed & { readonly kind: 'folder'; readonly name: string })
+  | (Placed & {
+      readonly kind: 'bookmark';
+      readonly codeHostSlug: string;
+      readonly path: string;
+      readonly title: string;
+    });
+
+/** A place for the outermost nodes. */
+export type StepPlace = { readonly folderId: string | null; readonly position?: number };
+
+export type CreatePlan = {
+  readonly steps: readonly CreateStep[];
+  /** Bookmarks that can't be created, since they lack a repository or a path. */
+  readonly left: readonly TreeNode[];
+};
+
+const longest = { name: 255, title: 1000 };
+
+/** As the service takes it: well-formed, without NUL, not longer than it may be. */
+function fitting(text: string, most: number): string {
+  const clean = text.toWellFormed().replaceAll('\0', '');
+  return clean.length <= most ? clean : [...clean].slice(0, most).join('');
+}
+
+function stepOf(node: TreeNode, placed: Placed): CreateStep | undefined {
+  if (node.kind === 'recovered') return undefined;
+  if (node.kind === 'folder') {
+    const name = fitting(node.folder.name ?? '', longest.name);
+    return { ...placed, kind: 'folder', name: name || folderName(node.folder) };
+  }
+  const { codeHostSlug, path, title } = node.bookmark;
+  if (!codeHostSlug || !path) return undefined;
+  const shown = fitting(title ?? '', longest.title) || bookmarkName(node.bookmark);
+  return { ...placed, kind: 'bookmark', codeHostSlug, path, title: shown };
+}
+
+/**
+ * The steps that create nodes, in order: inside each other where they are so in the tree.
+ * @param nodes in the order of the tree, and with what is inside them only if that is created too
+ * @param placeOf for those inside none of the others
+ */
+export function createSteps(
+  nodes: Iterable<TreeNode>,
+  placeOf: (node: TreeNode) => StepPlace,
+): CreatePlan {
+  const steps: CreateStep[] = [];
+  const left: TreeNode[] = [];
+  const planned = new Set<TreeNode>();
+  const placed = (node: TreeNode): Placed => {
+    const { key, parent } = node;
+    if (parent !== null && planned.has(parent)) {
+      return { key, parent: { kind: 'planted', key: parent.key } };
+    }
+    const { folderId, ...rest } = placeOf(node);
+    return { key, parent: { kind: 'there', folderId }, ...rest };
+  };
+  for (const node of nodes) {
+    const step = stepOf(node, placed(node));
+    if (step !== undefined) steps.push(step);
+    if (step?.kind === 'folder') planned.add(node);
+    else if (step === undefined && !isBranch(node)) left.push(node);
+  }
+  return { steps, left };
+}

@@ -1,0 +1,56 @@
+import { hasId } from '#data/bookmarks/cache/same-record.ts';
+import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/schema.ts';
+import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { difference } from '#data/bookmarks/tree/cascade.ts';
+import type { TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import { type CreatePlan, createSteps, type StepPlace } from './create-steps.ts';
+
+/** Where nodes stood as the service counts: among their kind, from 0. Folders come first. */
+function positionsAmongSiblings({ roots }: BookmarkTree): (node: TreeNode) => number {
+  const folderCounts = new Map<TreeNode | null, number>();
+  return ({ kind, parent, place }) => {
+    if (kind === 'folder') return place - 1;
+    const siblings = parent?.children ?? roots;
+    const folders =
+      folderCounts.get(parent) ?? siblings.filter((sibling) => sibling.kind === 'folder').length;
+    folderCounts.set(parent, folders);
+    return place - 1 - folders;
+  };
+}
+
+/** The nodes of a tree that are in a later state no more, wherever they stood; in order. */
+export function deletedNodes(
+  { nodes }: BookmarkTree,
+  before: BookmarkState,
+  after: BookmarkState,
+): readonly TreeNode[] {
+  const { folders, bookmarks } = difference(before, after);
+  const gone = new Set<BookmarkFolder | Bookmark>([...folders, ...bookmarks]);
+  return nodes.filter(
+    (node) =>
+      (node.kind === 'folder' && gone.has(node.folder)) ||
+      (node.kind === 'bookmark' && gone.has(node.bookmark)),
+  );
+}
+
+/**
+ * The steps that bring back what has gone, to where it stood; to the root where the folder around it
+ * is missing and isn’t among them. Their folders get new ids.
+ * @param before the tree before the deletion
+ * @param gone nodes of it, in order
+ * @param now the bookmarks since
+ */
+export function restoreSteps(
+  before: BookmarkTree,
+  gone: readonly TreeNode[],
+  now: BookmarkState,
+): CreatePlan {
+  const standing = positionsAmongSiblings(before);
+  return createSteps(gone, (node): StepPlace => {
+    const { parent } = node;
+    const folderId = parent?.kind === 'folder' ? parent.folder.id : null;
+    const isThere = folderId === null || now.folders.some(hasId(folderId));
+    if (!isThere || parent?.kind === 'recovered') return { folderId: null };
+    return { folderId, position: standing(node) };
+  });
+}

@@ -1,0 +1,87 @@
+import type { BulkCreateReport } from '#data/bookmarks/jobs/bulk-create-report.ts';
+import { SkippedList } from '#features/bookmarks/files/SkippedList.tsx';
+import { formatTally } from '#features/bookmarks/format-tally.ts';
+import { quoted } from '#features/bookmarks/node-labels.ts';
+import { writeFailureMessage } from '#features/bookmarks/write-failure-message.ts';
+import { formatCount } from '#text/format-number.ts';
+import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import styles from './BulkCreateDialog.module.css';
+import { JobDialog } from './JobDialog.tsx';
+import { JobOutcome } from './JobOutcome.tsx';
+import { NamedItemList, namedStep } from './NamedItemList.tsx';
+import type { BulkCreate, BulkCreateTask } from './use-bulk-create.ts';
+
+function Outcome({ report, task }: { report: BulkCreateReport; task: BulkCreateTask }) {
+  const { missing, alreadyThere, refused, blocked, created, ended, error } = report;
+  const [first] = missing;
+  return (
+    <>
+      <JobOutcome>
+        {formatTally(created) ?? 'Nothing'} created.
+        {ended === 'stopped' && ' Stopped before the end.'}
+      </JobOutcome>
+      {task.hasNewIds && created.folders > 0 && (
+        <p className={styles.note}>
+          The folders have new ids: links to the former ones lead nowhere now.
+        </p>
+      )}
+      {error !== undefined && <FailureNotice takesFocus words={writeFailureMessage(error)} />}
+      {report.isFirstMissingUncertain && first && (
+        <p>
+          {quoted(namedStep(first).name)} may be there all the same: its answer was lost. Look
+          before going on.
+        </p>
+      )}
+      <NamedItemList
+        title={`${formatCount(missing.length, 'item is', 'items are')} missing`}
+        items={missing.map(namedStep)}
+      />
+      <NamedItemList
+        title={`${formatCount(alreadyThere.length, 'bookmark was', 'bookmarks were')} there already`}
+        items={alreadyThere.map(namedStep)}
+      />
+      <NamedItemList
+        title={`${formatCount(refused.length, 'item was', 'items were')} refused`}
+        items={refused.map(({ step, error }) => ({
+          ...namedStep(step),
+          words: writeFailureMessage(error).explanation,
+        }))}
+      />
+      <NamedItemList
+        title={`${formatCount(blocked.length, 'item was', 'items were')} left out, because their folder could not be created`}
+        items={blocked.map(namedStep)}
+      />
+      <NamedItemList
+        title={`${formatCount(task.left.length, 'bookmark')} without a repository or a path can’t be created`}
+        items={task.left}
+      />
+      {task.plan && <SkippedList plan={task.plan} />}
+    </>
+  );
+}
+
+/**
+ * The course of creating many things, and what came of it: what was made, what was there already,
+ * what is missing and can be gone on with.
+ */
+export function BulkCreateDialog({
+  planting,
+  task,
+}: {
+  planting: BulkCreate;
+  task: BulkCreateTask;
+}) {
+  const { report, goOn, close } = planting;
+  return (
+    <JobDialog
+      title={task.title}
+      busy={task.busy}
+      job={planting}
+      missing={report?.missing.length ?? 0}
+      onGoOn={goOn}
+      onClose={close}
+    >
+      {report && <Outcome report={report} task={task} />}
+    </JobDialog>
+  );
+}

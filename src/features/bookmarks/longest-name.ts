@@ -1,2 +1,0 @@
-/** In characters: of a folder’s name (extension viewer.write), and of a title that a service takes. */
-export const longestName = { folder: 255, bookmark: 1000 };

@@ -1,0 +1,30 @@
+import type { MoveTarget } from '#data/bookmarks/moves/move-rules.ts';
+import type { TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import { truncate } from '#text/truncate.ts';
+import { formatTally } from './format-tally.ts';
+
+const longestInASentence = 60;
+
+/** Letters that run from right to left, and what turns the direction of those around it. */
+const turns =
+  /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** A name in a sentence, which goes on in its own direction behind it. */
+export function quoted(name: string): string {
+  const short = truncate(name, longestInASentence);
+  return turns.test(short) ? `“\u2068${short}\u2069”` : `“${short}”`;
+}
+
+/** “Payments”, or “2 folders and 1 bookmark”: what something is done to, in a sentence. */
+export function nodesLabel(nodes: readonly TreeNode[]): string {
+  const [only] = nodes;
+  if (nodes.length === 1 && only !== undefined) return quoted(only.name);
+  const folders = nodes.filter(({ kind }) => kind === 'folder').length;
+  const bookmarks = nodes.filter(({ kind }) => kind === 'bookmark').length;
+  return formatTally({ folders, bookmarks }) ?? 'nothing';
+}
+
+/** A place to move to, in a sentence. */
+export function targetLabel(target: MoveTarget): string {
+  return target === null ? 'the top level' : quoted(target.name);
+}

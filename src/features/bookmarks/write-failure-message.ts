@@ -1,0 +1,12 @@
+import { NotAppliedError } from '#data/bookmarks/writes/verify-write.ts';
+import { type FailureMessage, failureMessage } from '#platform/http/describe-failure.ts';
+
+/** The words for a failed write; where the bookmarks were read again, what they show. */
+export function writeFailureMessage(error: unknown): FailureMessage {
+  const words = failureMessage(error);
+  if (!(error instanceof NotAppliedError)) return words;
+  return {
+    ...words,
+    explanation: `${words.explanation} The bookmarks were read again, and it hasn’t been carried out.`,
+  };
+}

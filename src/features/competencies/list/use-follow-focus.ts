@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
+import { paths } from '#paths.ts';
+
+/** Browsers refuse to replace the address more often than this over a longer time. */
+const pauseMs = 180;
+
+/**
+ * Has the detail follow while the keyboard walks through the list: at once after a single step, and
+ * as often as browsers let it while a key is held down. The way there adds nothing to the history.
+ * @param params what is shown of the list, for the address
+ */
+export function useFollowFocus(params: URLSearchParams): (listed: ListedCompetency) => void {
+  const navigate = useNavigate();
+  const [step, setStep] = useState<{ readonly to: ListedCompetency }>();
+  const lastAt = useRef(Number.NEGATIVE_INFINITY);
+
+  const follow = useEffectEvent(({ category, name, occurrence }: ListedCompetency) => {
+    lastAt.current = performance.now();
+    const to = paths.competency(category, name, { occurrence, view: params });
+    void navigate(to, { replace: true, preventScrollReset: true });
+  });
+  useEffect(() => {
+    if (step === undefined) return;
+    const wait = Math.max(0, lastAt.current + pauseMs - performance.now());
+    const timer = setTimeout(() => follow(step.to), wait);
+    return () => clearTimeout(timer);
+  }, [step]);
+
+  return useCallback((listed) => setStep({ to: listed }), []);
+}

@@ -1,0 +1,57 @@
+import type { OwnedSummary } from '#data/directory/competencies/owners.ts';
+import type { Person } from '#data/directory/schema.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
+
+/** What is remarkable about a person, as a tag says it. */
+export type Flag = { readonly word: string; readonly tone: 'plain' | 'good' | 'warn' | 'off' };
+
+/** Only what is true: what is false or not given is said among the facts. */
+export function flagsOf({ canQc, onboarding, external, leaving }: Person): readonly Flag[] {
+  const flags: readonly (Flag & { on: boolean | null })[] = [
+    { word: 'Can QC', tone: 'good', on: canQc },
+    { word: 'Onboarding', tone: 'warn', on: onboarding },
+    { word: 'External', tone: 'plain', on: external },
+    { word: 'Leaving', tone: 'warn', on: leaving },
+  ];
+  return flags.flatMap(({ word, tone, on }) => (on === true ? [{ word, tone }] : []));
+}
+
+/** “Internal, not leaving”; undefined where neither is given. */
+export function employmentLabel({ external, leaving }: Person): string | undefined {
+  if (external === null && leaving === null) return undefined;
+  const where = external === null ? 'Internal or external not given' : undefined;
+  const whether = leaving === null ? 'leaving not given' : undefined;
+  return [
+    where ?? (external ? 'External' : 'Internal'),
+    whether ?? (leaving ? 'leaving' : 'not leaving'),
+  ].join(', ');
+}
+
+/** The name a person goes by on screen; `asked` is the one they were asked for by. */
+export function shownPersonName({ fullName, name }: Person, asked: string): string {
+  const own = [fullName, name].find((given) => given !== null && given.trim() !== '');
+  return truncate(own ?? asked, maxNameLength);
+}
+
+/** “Yes” or “No”; undefined where it isn't given, which is neither. */
+export function flagLabel(flag: boolean | null): string | undefined {
+  if (flag === null) return undefined;
+  return flag ? 'Yes' : 'No';
+}
+
+export function ownedCountLabel(count: number): string {
+  if (count === 0) return 'Owns no competencies';
+  return count === 1 ? 'Owns 1 competency' : `Owns ${count} competencies`;
+}
+
+/** Such as “easy 3, medium 8 (1 not given), hard not given”, over `count` competencies. */
+export function pointsLabel(summary: OwnedSummary, count: number): string {
+  const levels = ['easy', 'medium', 'hard'] as const;
+  return levels
+    .map((level) => {
+      const { points, notGiven } = summary[level];
+      if (notGiven === count) return `${level} not given`;
+      return `${level} ${points}${notGiven > 0 ? ` (${notGiven} not given)` : ''}`;
+    })
+    .join(', ');
+}

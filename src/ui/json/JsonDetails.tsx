@@ -1,0 +1,21 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import styles from './JsonDetails.module.css';
+
+/** Something of any size behind a few words. It is made only when it is opened. */
+export function JsonDetails({ words, children }: { words: ReactNode; children: () => ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      className={styles.fold}
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <span>{words}</span>
+        <ChevronDown aria-hidden />
+      </summary>
+      {open && <div className={styles.inside}>{children()}</div>}
+    </details>
+  );
+}

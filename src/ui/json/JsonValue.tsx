@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { formatCount } from '#text/format-number.ts';
+import { DescriptionList } from '#ui/text/DescriptionList.tsx';
+import { ExternalLink } from '#ui/text/ExternalLink.tsx';
+import { NotGiven } from '#ui/text/NotGiven.tsx';
+import { JsonDetails } from './JsonDetails.tsx';
+import { JsonItems } from './JsonItems.tsx';
+import { JsonTable } from './JsonTable.tsx';
+import { JsonText } from './JsonText.tsx';
+import styles from './JsonValue.module.css';
+import { JsonWords } from './JsonWords.tsx';
+import { countValues, cut, keyed, labelOf, viewOf } from './json-view.ts';
+
+const deepest = 6;
+const stepOfItems = 50;
+type Members = ReadonlyMap<string, unknown>;
+
+/** Any value by its shape. Folds are made when opened, so nothing here recurses by itself. */
+export function JsonValue({ value, depth }: { value: unknown; depth: number }) {
+  const read = viewOf(value);
+  switch (read.kind) {
+    case 'nothing':
+      return <NotGiven />;
+    case 'text':
+      return <JsonText text={read.text} />;
+    case 'link':
+      return <ExternalLink href={read.href}>{cut(read.href)}</ExternalLink>;
+    case 'words':
+      return <JsonWords words={read.words} />;
+    case 'pairs':
+      return <JsonMember members={read.members} depth={depth} />;
+    case 'table':
+      if (depth >= deepest) return <TooDeep value={value} />;
+      return (
+        <JsonDetails words={formatCount(read.rows.length, 'item')}>
+          {() => (
+            <JsonTable columns={read.columns} rows={read.rows}>
+              {(cell) => <JsonValue value={cell} depth={depth + 1} />}
+            </JsonTable>
+          )}
+        </JsonDetails>
+      );
+    case 'list':
+      if (read.items.length === 0) return <Soft>None</Soft>;
+      if (depth >= deepest) return <TooDeep value={value} />;
+      return (
+        <JsonDetails words={formatCount(read.items.length, 'item')}>
+          {() => <Items items={read.items} depth={depth + 1} />}
+        </JsonDetails>
+      );
+    case 'members':
+      if (read.members.size === 0) return <Soft>None</Soft>;
+      if (depth >= deepest) return <TooDeep value={value} />;
+      return (
+        <JsonDetails words={<Summary members={read.members} />}>
+          {() => <JsonMember members={read.members} depth={depth + 1} />}
+        </JsonDetails>
+      );
+    default:
+      return read satisfies never;
+  }
+}
+
+/** Names and their values, named as the service names them. */
+export function JsonMember({ members, depth }: { members: Members; depth: number }) {
+  return (
+    <JsonItems items={[...members]} step={stepOfItems}>
+      {(shown) => (
+        <DescriptionList
+          facts={shown.map(([name, value]) => ({
+            key: name,
+            term: (
+              <code className={styles.name}>
+                <bdi>{name === '' ? '(empty)' : cut(name)}</bdi>
+              </code>
+            ),
+            value: <JsonValue value={value} depth={depth} />,
+          }))}
+        />
+      )}
+    </JsonItems>
+  );
+}
+
+function Items({ items, depth }: { items: readonly unknown[]; depth: number }) {
+  return (
+    <JsonItems items={items} step={stepOfItems}>
+      {(shown) => (
+        <ol className={styles.items}>
+          {keyed(shown).map(([key, item]) => (
+            <li key={key}>
+              <JsonValue value={item} depth={depth} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </JsonItems>
+  );
+}
+
+function Summary({ members }: { members: Members }) {
+  const label = labelOf(members);
+  const count = formatCount(members.size, 'field');
+  if (label === undefined) return count;
+  return (
+    <>
+      <bdi className={styles.label}>{label}</bdi> · {count}
+    </>
+  );
+}
+
+function TooDeep({ value }: { value: unknown }) {
+  const { count, more } = countValues(value);
+  const values = formatCount(count, 'value');
+  return (
+    <Soft>
+      {more ? 'more than ' : ''}
+      {values} nested deeper than this page shows
+    </Soft>
+  );
+}
+
+function Soft({ children }: { children: ReactNode }) {
+  return <span className={styles.soft}>{children}</span>;
+}

@@ -1,0 +1,22 @@
+import { Fragment, type ReactNode } from 'react';
+import styles from './DescriptionList.module.css';
+
+export type DescriptionItem = {
+  readonly key?: string;
+  readonly term: ReactNode;
+  readonly value: ReactNode;
+};
+
+/** Names and values, as a description list. `key` is needed where the term is not text. */
+export function DescriptionList({ facts: items }: { facts: readonly DescriptionItem[] }) {
+  return (
+    <dl className={styles.facts}>
+      {items.map(({ key, term, value }) => (
+        <Fragment key={key ?? String(term)}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,67 @@
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** Which rows of a long list to render: from `first` up to, not including, `end`. */
+export type RowWindow = { readonly first: number; readonly end: number };
+
+export type WindowedRows<E extends HTMLElement> = RowWindow & {
+  /** For the element that scrolls. */
+  readonly scroller: RefObject<E | null>;
+  /** For the element inside it that is as high as all rows together. */
+  readonly totalHeight: number;
+};
+
+const overscan = 6;
+
+/** The rows that a list shows through its scroller, at least in part. */
+function rowsInSight({ scrollTop, clientHeight }: HTMLElement, rowHeight: number): RowWindow {
+  const first = Math.floor(scrollTop / rowHeight);
+  return { first, end: first + Math.ceil(clientHeight / rowHeight) + 1 };
+}
+
+/**
+ * Renders a long list of rows of one height by what is visible and a few rows around it. As long as
+ * those are enough for what a scroll brings into sight, the next ones are rendered when its frame is
+ * on screen, so that an arrow key held down never waits for them.
+ */
+export function useRowWindow<E extends HTMLElement>(
+  count: number,
+  rowHeight: number,
+): WindowedRows<E> {
+  const scroller = useRef<E>(null);
+  const [sight, setSight] = useState<RowWindow>({ first: 0, end: 28 });
+  const first = Math.max(0, Math.min(sight.first, count) - overscan);
+  const end = Math.min(count, Math.max(sight.end, first) + overscan);
+
+  const isRendered = useEffectEvent(
+    (rows: RowWindow) => first <= rows.first && Math.min(rows.end, count) <= end,
+  );
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    let afterFrame: ReturnType<typeof setTimeout> | undefined;
+    const follow = () => {
+      clearTimeout(afterFrame);
+      afterFrame = undefined;
+      const now = rowsInSight(element, rowHeight);
+      setSight((before) => (before.first === now.first && before.end === now.end ? before : now));
+    };
+    follow();
+    const resizes = new ResizeObserver(follow);
+    resizes.observe(element);
+    const onScroll = () => {
+      if (isRendered(rowsInSight(element, rowHeight))) afterFrame ??= setTimeout(follow);
+      // Before its frame, or a long jump would show a place without its rows.
+      else flushSync(follow);
+    };
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      clearTimeout(afterFrame);
+      resizes.disconnect();
+      element.removeEventListener('scroll', onScroll);
+    };
+  }, [rowHeight]);
+
+  return { scroller, first, end, totalHeight: count * rowHeight };
+}

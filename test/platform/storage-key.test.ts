@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { storageKey } from '#platform/storage-key.ts';
+
+test('ownName gives each deployment on an origin a name of its own', () => {
+  const names = [
+    storageKey('a', '/'),
+    storageKey('b', '/'),
+    storageKey('a', '/x/'),
+    storageKey('a', '/', 'https://id.example.test'),
+    storageKey('a', '/', 'https://other.example.test'),
+    storageKey('a', '/', 'https://id.example.test', 'https://other.example.test'),
+    // What is put together must not read like something else put together.
+    storageKey('a', '/","https://id.example.test'),
+  ];
+  expect(new Set(names).size).toBe(names.length);
+  expect(storageKey('a', '/', 'https://id.example.test')).toBe(names[3]);
+});

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { compareNames, nameRanks } from '#text/compare-names.ts';
+
+const anyName = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...'abAB019 '), maxLength: 6 }),
+  fc.string({ unit: 'grapheme', maxLength: 6 }),
+  fc.string({ unit: 'binary', maxLength: 4 }),
+  fc.stringMatching(/^[A-Za-z]{0,2} ?\d{0,18}[a-z]?$/),
+);
+
+it('names are sorted with numbers by value, case last and empty names at the end', () => {
+  expect(['b', 'Level 10', 'élan', '', 'level 9', 'a', 'B', 'Level 9'].sort(compareNames)).toEqual([
+    'a',
+    'b',
+    'B',
+    'élan',
+    'level 9',
+    'Level 9',
+    'Level 10',
+    '',
+  ]);
+});
+
+it('names have the rank that comparing them with each other gives', () => {
+  fc.assert(
+    fc.property(fc.array(anyName), (names) => {
+      const ranks = nameRanks(names);
+      const sorted = [...new Set(names)].sort(compareNames);
+      expect([...ranks]).toEqual(sorted.map((name, place) => [name, place]));
+    }),
+    { numRuns: 1_000 },
+  );
+});

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type CsvCell, toCsv } from '#text/csv.ts';
+
+const line = (...cells: CsvCell[]) => toCsv(['head'], [cells]).split('\r\n')[1];
+
+/** Reads CSV as RFC 4180 has it, a character at a time. */
+function readCsv(csv: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = '';
+  let quoted = false;
+  for (let at = 0; at < csv.length; at += 1) {
+    const sign = csv.charAt(at);
+    if (quoted && sign === '"' && csv.charAt(at + 1) === '"') {
+      cell += '"';
+      at += 1;
+    } else if (sign === '"') quoted = !quoted;
+    else if (quoted) cell += sign;
+    else if (sign === ',' || (sign === '\r' && csv.charAt(at + 1) === '\n')) {
+      row.push(cell);
+      cell = '';
+      if (sign === ',') continue;
+      rows.push(row);
+      row = [];
+      at += 1;
+    } else cell += sign;
+  }
+  return rows;
+}
+
+describe('CSV', () => {
+  test('begins with the byte order mark and ends each row with CRLF', () => {
+    expect(toCsv(['a', 'b'], [[1, true]])).toBe('\uFEFFa,b\r\n1,true\r\n');
+  });
+
+  test('has the header alone when no rows are given', () => {
+    expect(toCsv(['a'], [])).toBe('\uFEFFa\r\n');
+  });
+
+  test('quotes commas, quotes, line breaks and outer spaces', () => {
+    expect(line('a,b', 'say "x"', ' c', 'd ')).toBe('"a,b","say ""x"""," c","d "');
+    expect(toCsv(['h'], [['a\nb']])).toBe('\uFEFFh\r\n"a\nb"\r\n');
+  });
+
+  test('writes null as nothing and an empty text as two quotes', () => {
+    expect(line(null, '', 0, false)).toBe(',"",0,false');
+  });
+
+  test.each(['=', '+', '-', '@', '\t', '\r', '\n', '\0', '＝', '＋', '－', '＠'])(
+    'puts an apostrophe before text that begins with %j',
+    (start) => {
+      const csv = toCsv(['h'], [[`${start}HYPERLINK("x")`], [`safe${start}`]]);
+      expect(readCsv(csv.slice(1)).slice(1)).toEqual([
+        [`'${start}HYPERLINK("x")`],
+        [`safe${start}`],
+      ]);
+    },
+  );
+
+  test('writes a negative number as a number, without an apostrophe', () => {
+    expect(line(-3, '-3')).toBe("-3,'-3");
+  });
+
+  test('reads back as what was written, whatever text it is', () => {
+    const cell = fc.string({ unit: 'binary' });
+    const table = fc.array(fc.tuple(cell, cell), { minLength: 1 });
+    fc.assert(
+      fc.property(table, (rows) => {
+        const read = readCsv(toCsv(['a', 'b'], rows).slice(1)).slice(1);
+        const undone = read.map((row) =>
+          row.map((text) => text.replace(/^'(?=[=+\-@\t\r\n\0＝＋－＠])/, '')),
+        );
+        const meant = rows.map((row) =>
+          row.map((text) => text.replace(/^'(?=[=+\-@\t\r\n\0＝＋－＠])/, '')),
+        );
+        expect(undone).toEqual(meant);
+      }),
+    );
+  });
+});

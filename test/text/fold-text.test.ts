@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findWords, foldText, searchWords } from '#text/fold-text.ts';
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({
+    unit: fc.constantFrom('a', 'A', 'ä', 'a\u0308', 'ß', 'İ', 'ﬁ', 'ς', 'Σ', '한', '😀', ' '),
+  }),
+);
+
+const marked = (text: string, query: string) => {
+  let shown = '';
+  let at = 0;
+  for (const { start, end } of findWords(text, searchWords(query))) {
+    shown += `${text.slice(at, start)}[${text.slice(start, end)}]`;
+    at = end;
+  }
+  return shown + text.slice(at);
+};
+
+test.each([
+  ['Ärger', 'arger'],
+  ['STRASSE', 'straße'],
+  ['ΟΔΌΣ', 'οδος'],
+  ['İstanbul', 'istanbul'],
+  ['ﬁne', 'FINE'],
+  ['ｗｉｄｅ', 'wide'],
+  ['e\u0301tude', 'étude'],
+])('folded text: %s and %s are the same in a search', (one, other) => {
+  expect(foldText(one)).toBe(foldText(other));
+});
+
+test('a search hit is marked in the text as it was written, with its accents', () => {
+  expect(marked('Pay Ledger (ledger)', 'LEDGER')).toBe('Pay [Ledger] ([ledger])');
+  expect(marked('E\u0301tudes', 'etu')).toBe('[E\u0301tu]des');
+  expect(marked('Straße 5', 'strasse')).toBe('[Straße] 5');
+  expect(marked('Straße', 's')).toBe('[S]tra[ß]e');
+  expect(marked('a😀b', '😀')).toBe('a[😀]b');
+  expect(marked('İx', 'x')).toBe('İ[x]');
+});
+
+test('search hits that touch or overlap are marked as one', () => {
+  expect(marked('ledger', 'led edge ger')).toBe('[ledger]');
+  expect(marked('aaaa', 'a')).toBe('[aaaa]');
+});
+
+test('the words of a search are separated by white space, each once', () => {
+  expect(searchWords('  Pay\tpay \u00a0 LEDGER ')).toEqual(['pay', 'ledger']);
+  expect(searchWords(' \n')).toEqual([]);
+});
+
+test('a searched word is found exactly when the folded text holds it', () => {
+  let compared = 0;
+  fc.assert(
+    fc.property(anyText, anyText, (text, query) => {
+      for (const word of searchWords(query)) {
+        compared += 1;
+        expect(findWords(text, [word]).length > 0).toBe(foldText(text).includes(word));
+      }
+    }),
+  );
+  expect(compared).toBeGreaterThan(0);
+});
+
+test('search hits are in order, don’t overlap and hold the word', () => {
+  fc.assert(
+    fc.property(anyText, anyText, (text, query) => {
+      const words = searchWords(query);
+      let last = -1;
+      for (const { start, end } of findWords(text, words)) {
+        expect(start).toBeGreaterThan(last);
+        expect(end).toBeGreaterThan(start);
+        last = end;
+        const hit = foldText(text.slice(start, end));
+        expect(words.some((word) => hit.includes(word))).toBe(true);
+      }
+      expect(last).toBeLessThanOrEqual(text.length);
+    }),
+  );
+});

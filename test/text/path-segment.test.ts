@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { matchRoutes } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { paths } from '#paths.ts';
+import { fromSegment, toSegment } from '#text/path-segment.ts';
+
+/** What a screen gets to see of a link, through the address bar and the router. */
+function throughTheAddressBar(link: string): string | undefined {
+  const { pathname } = new URL(link, 'https://app.example.test');
+  const segment = matchRoutes([{ path: '/people/:name' }], { pathname })?.at(0)?.params.name;
+  return segment === undefined ? undefined : fromSegment(segment);
+}
+
+describe('a name in a path of the app', () => {
+  test.each([
+    ['Mara Okafor', '/people/Mara%20Okafor'],
+    ['a/b', '/people/a~2Fb'],
+    ['a%2Fb', '/people/a~252Fb'],
+    ['50%', '/people/50~25'],
+    ['..', '/people/~2E~2E'],
+    ['', '/people/~'],
+    ['~', '/people/~7E'],
+    ['a\\b', '/people/a~5Cb'],
+    ['\ud800', '/people/~uD800'],
+  ])('%j is written as %s', (name, link) => {
+    expect(paths.person(name)).toBe(link);
+    expect(throughTheAddressBar(link)).toBe(name);
+  });
+
+  test('comes through address bar and router, whatever text it is', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: fc.constantFrom('~', '%', '/', '2', 'F', 'u', 'D', '8', '0', '.', '\\') }),
+      fc
+        .array(fc.integer({ min: 0xd7f0, max: 0xe00f }))
+        .map((units) => String.fromCharCode(...units)),
+    );
+    fc.assert(
+      fc.property(text, (name) => {
+        expect(throughTheAddressBar(paths.person(name))).toBe(name);
+      }),
+    );
+  });
+
+  test('typed with percent-encoding is understood too', () => {
+    expect(throughTheAddressBar('/people/a%2Fb')).toBe('a/b');
+    expect(throughTheAddressBar('/people/%7Emara')).toBe('~mara');
+  });
+
+  test('stays one segment of the path, whatever text it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(toSegment(text)).not.toMatch(/[/\\?#]|^\.{0,2}$/);
+      }),
+    );
+  });
+});

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createRowRecycler } from '#ui/tree/row-recycler.ts';
+
+function taking(...lists: (readonly string[])[]): number[][] {
+  const slots = createRowRecycler();
+  return lists.map((keys) => [...slots.take(keys, undefined).values()]);
+}
+
+const anyKeys = fc.uniqueArray(fc.constantFrom(...'abcdefghij'), { maxLength: 10 });
+
+describe('elements for the rows in view', () => {
+  test('a new row gets the element of the one it replaces', () => {
+    expect(taking(['a', 'b', 'c', 'd'], ['a', 'x', 'y', 'd'])).toEqual([
+      [0, 1, 2, 3],
+      [0, 1, 2, 3],
+    ]);
+  });
+
+  test('a row that stays keeps its element', () => {
+    expect(taking(['a', 'b', 'c'], ['b', 'c'], ['c', 'b'])).toEqual([
+      [0, 1, 2],
+      [1, 2],
+      [2, 1],
+    ]);
+  });
+
+  test('scrolling moves no element from one end to the other', () => {
+    expect(taking(['a', 'b', 'c', 'd'], ['c', 'd', 'e', 'f'], ['a', 'b', 'c', 'd'])).toEqual([
+      [0, 1, 2, 3],
+      [2, 3, 4, 5],
+      [6, 7, 2, 3],
+    ]);
+  });
+
+  test('the element with focus is given to no other row', () => {
+    const slots = createRowRecycler();
+    slots.take(['a', 'b', 'c'], 'b');
+    expect([...slots.take(['a', 'x', 'c'], 'x').values()]).toEqual([0, 3, 2]);
+  });
+
+  test('any rows: each keeps its own element, and none is moved', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(anyKeys, fc.boolean()), { maxLength: 6 }), (steps) => {
+        const slots = createRowRecycler();
+        let before: ReadonlyMap<string, number> = new Map();
+        for (const [drawn, isSorted] of steps) {
+          const keys = isSorted ? drawn.toSorted() : drawn;
+          const held = slots.take(keys, undefined);
+          expect(slots.take(keys, undefined)).toEqual(held);
+          expect([...held.keys()]).toEqual(keys);
+          expect(new Set(held.values()).size).toBe(keys.length);
+          const stay = keys.filter((key) => before.has(key));
+          for (const key of stay) expect(held.get(key)).toBe(before.get(key));
+          const order = [...before.keys()].filter((key) => held.has(key));
+          if (stay.join() === order.join()) {
+            const places = new Map([...before.values()].map((slot, place) => [slot, place]));
+            const reused = [...held.values()].flatMap((slot) => places.get(slot) ?? []);
+            expect(reused).toEqual(reused.toSorted((one, other) => one - other));
+          }
+          before = held;
+        }
+      }),
+    );
+  });
+});
