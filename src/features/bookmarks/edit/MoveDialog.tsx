@@ -3,8 +3,8 @@ import { type MovePlan, planMoveInto } from '#data/bookmarks/moves/plan-move.ts'
 import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type { FolderNode, TreeNode } from '#data/bookmarks/tree/tree-node.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
-import { FormDialog } from '#features/bookmarks/FormDialog.tsx';
 import { nodesLabel } from '#features/bookmarks/node-labels.ts';
+import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 
 /** Where to move something: any folder but itself and what is inside it. */
 export function MoveDialog({

@@ -4,12 +4,12 @@ import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type { FolderNode } from '#data/bookmarks/tree/tree-node.ts';
 import { createFolder } from '#data/bookmarks/writes/create-folder.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
-import { FormDialog } from '#features/bookmarks/FormDialog.tsx';
 import { nameLimits } from '#features/bookmarks/name-limits.ts';
 import { writeFailureMessage } from '#features/bookmarks/write-failure-message.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { TextField } from '#ui/field/TextField.tsx';
+import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 
 /** Creates a folder (viewer.write), in `initialPlace` unless another one is chosen. */
 export function NewFolderDialog({
