@@ -7,26 +7,11 @@ import {
   taggedSubscriptionSchema,
 } from '#data/webhooks/schema.ts';
 import { apiPath } from '#platform/http/api-path.ts';
-import { failureOf } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
 import { retryChange, retrying } from '#platform/http/retry.ts';
+import { sendAndVerify } from '#platform/http/send-and-verify.ts';
 import type { ReadableList } from '#platform/http/tolerant.ts';
 import { type SubscriptionChange, shows } from './subscription-change.ts';
-
-/**
- * What a subscription is like after a change whose outcome is open, if the service can be asked and
- * shows that it was carried out; throws the failure otherwise.
- */
-async function foundCarriedOut(
-  readAgain: (() => Promise<TaggedSubscription>) | undefined,
-  change: SubscriptionChange,
-  error: unknown,
-): Promise<TaggedSubscription> {
-  if (readAgain === undefined || failureOf(error)?.outcome === 'not-applied') throw error;
-  const present = await readAgain().catch(() => undefined);
-  if (present === undefined || !shows(present, change)) throw error;
-  return present;
-}
 
 /**
  * Changes one subscription and puts the service's answer into the caches. Changes to the same
@@ -54,12 +39,14 @@ export const updateSubscriptionMutation = (
           change,
           tag ? { headers: { 'if-match': tag } } : {},
         );
-      const readAgain = () => readSubscriptionNow(client, webhooks, subscriptionId);
-      try {
-        return await retrying(retryChange, send);
-      } catch (error) {
-        return foundCarriedOut(readable ? readAgain : undefined, change, error);
-      }
+      const read = () => readSubscriptionNow(client, webhooks, subscriptionId);
+      const { value } = await sendAndVerify({
+        send: () => retrying(retryChange, send),
+        read: readable ? read : undefined,
+        isApplied: (present) => shows(present, change),
+        unseen: 'open',
+      });
+      return value;
     },
     onSuccess: async (answer, _, __, { client }) => {
       // An answer to a read that began before the change would show the past. A read of another webhook
