@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type BookmarkState, bookmarkStateSchema } from '#data/bookmarks/schema.ts';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
 import type { Config } from '#platform/config.ts';
 import { storageKey } from '#platform/storage-key.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findTargets, jumpTargets } from '#app/jump/jump-targets.ts';
-import type { BookmarkState } from '#data/bookmarks/schema.ts';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 
 const state: BookmarkState = {
   folders: [

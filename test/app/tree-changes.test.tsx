@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openTreeChannel, type TreeChange, type TreeChannel } from '#app/tree-channel.ts';
-import type { BookmarkState } from '#data/bookmarks/schema.ts';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import type { Services } from '#platform/react.tsx';
 import { storageKey } from '#platform/storage-key.ts';
 import { renderApp } from '#test/support/render-app.tsx';

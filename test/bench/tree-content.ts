@@ -1,4 +1,4 @@
-import type { BookmarkState } from '#data/bookmarks/schema.ts';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { createRandom } from './random.ts';
 
 /** A Bookmark state as a service sends it (interface 2.5). */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { specificationAddress } from '#data/bookmarks/files/specification-address.ts';
 import { readStateFile, writeStateFile } from '#data/bookmarks/files/state-file.ts';
 import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
-import { buildTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { cascade } from '#data/bookmarks/tree/cascade.ts';
 import { listCompetencies } from '#data/directory/competencies/competency-list.ts';
 import { showCompetencies } from '#data/directory/competencies/competency-results.ts';

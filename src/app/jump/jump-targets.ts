@@ -1,5 +1,4 @@
-import type { BookmarkState } from '#data/bookmarks/schema.ts';
-import { folderName } from '#data/bookmarks/tree/display-name.ts';
+import { type BookmarkState, folderName } from '#data/bookmarks/bookmark.ts';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import { ownersOf } from '#data/directory/competencies/owners.ts';
 import { paths } from '#paths.ts';

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { AnswerHead } from '#platform/http/failure.ts';
 import {
   answered,
   identifier,
@@ -7,40 +6,8 @@ import {
   maybeText,
   type ReadableList,
   tolerantList,
-  type UnreadableRecord,
 } from '#platform/http/tolerant.ts';
-
-/** interface 2.3. Without `parentId` the folder stands at the root. */
-export type BookmarkFolder = {
-  readonly id: string;
-  readonly name: string | null;
-  readonly parentId: string | null;
-  readonly position: number | null;
-};
-
-/** interface 2.4. A bookmark has no id. Without `folderId` it stands at the root. */
-export type Bookmark = {
-  readonly codeHostSlug: string | null;
-  readonly path: string | null;
-  readonly title: string | null;
-  readonly folderId: string | null;
-  readonly position: number | null;
-};
-
-/** A record of the state that could not be read, and in which of its lists. */
-export type UnreadableBookmarkRecord = UnreadableRecord & {
-  readonly list: 'folders' | 'bookmarks';
-};
-
-/** interface 2.5, with a count of what could not be read instead of silence about it. */
-export type BookmarkState = {
-  readonly folders: readonly BookmarkFolder[];
-  readonly bookmarks: readonly Bookmark[];
-  readonly lastFolderId: string | null;
-  readonly unreadable: readonly UnreadableBookmarkRecord[];
-  /** The answer that held what could not be read. */
-  readonly answer?: AnswerHead;
-};
+import type { Bookmark, BookmarkFolder, BookmarkState } from './bookmark.ts';
 
 const maybeIdentifier = v.fallback(v.nullish(identifier, null), null);
 

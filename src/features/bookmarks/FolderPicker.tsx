@@ -1,7 +1,11 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { destinations } from '#data/bookmarks/moves/destinations.ts';
-import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { ancestorsOf, type FolderNode, type TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import {
+  ancestorsOf,
+  type BookmarkTree,
+  type FolderNode,
+  type TreeNode,
+} from '#data/bookmarks/tree/bookmark-tree.ts';
 import { formatCount } from '#text/format-number.ts';
 import fieldStyles from '#ui/field/Field.module.css';
 import { Field } from '#ui/field/Field.tsx';

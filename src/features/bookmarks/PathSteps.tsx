@@ -1,4 +1,4 @@
-import type { TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 
 /** Only the end of a very deep path is told apart by anybody. */
 const mostSteps = 8;

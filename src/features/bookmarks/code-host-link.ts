@@ -1,5 +1,5 @@
+import type { Bookmark } from '#data/bookmarks/bookmark.ts';
 import { specificationAddress } from '#data/bookmarks/files/specification-address.ts';
-import type { Bookmark } from '#data/bookmarks/schema.ts';
 import { checkLink } from '#ui/text/safe-link.ts';
 
 /** Where a bookmark leads, or why it leads nowhere, as a sentence. */

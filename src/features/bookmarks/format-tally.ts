@@ -1,4 +1,4 @@
-import type { Tally } from '#data/bookmarks/tree/tree-node.ts';
+import type { Tally } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { formatCount } from '#text/format-number.ts';
 
 /** “2 folders and 7 bookmarks”; undefined where there is neither. */

@@ -1,5 +1,5 @@
 import type { MoveTarget } from '#data/bookmarks/moves/move-rules.ts';
-import type { TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { truncate } from '#text/truncate.ts';
 import { formatTally } from './format-tally.ts';
 

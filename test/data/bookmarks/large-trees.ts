@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { applyChange } from '#data/bookmarks/cache/apply-change.ts';
 import { readBookmarkFile } from '#data/bookmarks/files/bookmark-file.ts';
 import { bookmarkRows } from '#data/bookmarks/files/bookmark-table.ts';
@@ -7,9 +8,9 @@ import { partOf } from '#data/bookmarks/files/state-part.ts';
 import { createSteps } from '#data/bookmarks/jobs/create-steps.ts';
 import { destinations } from '#data/bookmarks/moves/destinations.ts';
 import { planMoveInto } from '#data/bookmarks/moves/plan-move.ts';
-import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import { filterTree, viewFilter } from '#data/bookmarks/search/tree-filter.ts';
-import { type BookmarkTree, buildTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { findDuplicates } from '#data/bookmarks/tree/duplicates.ts';
 import { topmost, withInside } from '#data/bookmarks/tree/selection.ts';
 import { treeInOrder } from '#data/bookmarks/tree/tree-order.ts';

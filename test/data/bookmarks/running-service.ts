@@ -1,8 +1,8 @@
 import { MutationObserver, type MutationOptions, QueryClient } from '@tanstack/react-query';
 import { onTestFinished, vi } from 'vitest';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import type { CachedBookmarks } from '#data/bookmarks/cache/cached-bookmarks.ts';
 import { bookmarkStateQuery, bookmarksKey } from '#data/bookmarks/queries.ts';
-import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import { createHttp } from '#platform/http/http.ts';
 import { type Content, sampleContent } from '#reference-service/content.ts';
 import type { SampleFolder } from '#reference-service/sample-types.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/schema.ts';
+import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/bookmark.ts';
 
 /** A state of these parts, as a service that leaves nothing out would send it. */
 export function stateOf(

@@ -1,4 +1,4 @@
-import type { BookmarkName } from '#data/bookmarks/tree/node-keys.ts';
+import type { BookmarkName } from '#data/bookmarks/bookmark.ts';
 
 /** What of a folder is to change (viewer.write); what is left out stays. */
 export type FolderChange = {

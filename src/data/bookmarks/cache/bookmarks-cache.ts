@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { bookmarkStateQuery, bookmarksKey } from '#data/bookmarks/queries.ts';
-import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import { failureOf, isFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
 import { type CachedBookmarks, confirmedState, replaceConfirmed } from './cached-bookmarks.ts';

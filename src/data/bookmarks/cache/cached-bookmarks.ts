@@ -1,4 +1,4 @@
-import type { BookmarkState } from '#data/bookmarks/schema.ts';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { withoutFolders } from '#data/bookmarks/tree/cascade.ts';
 import { applyChange } from './apply-change.ts';
 import type { Change } from './bookmark-change.ts';

@@ -1,4 +1,4 @@
-import type { BookmarkState } from '#data/bookmarks/schema.ts';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { compareBookmarks, compareFolders } from '#data/bookmarks/tree/sibling-order.ts';
 import type { BookmarkChange, Change, FolderChange } from './bookmark-change.ts';
 import { hasId, isNamed, samePlace } from './same-record.ts';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { BookmarkState } from '#data/bookmarks/schema.ts';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { confirmedIn, storeConfirmed, updateCached } from './bookmarks-cache.ts';
 import { updateConfirmed } from './cached-bookmarks.ts';
 

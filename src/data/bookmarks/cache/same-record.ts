@@ -1,5 +1,4 @@
-import type { Bookmark, BookmarkFolder } from '#data/bookmarks/schema.ts';
-import type { BookmarkName } from '#data/bookmarks/tree/node-keys.ts';
+import type { Bookmark, BookmarkFolder, BookmarkName } from '#data/bookmarks/bookmark.ts';
 
 /** Whether two ids name the same place. Some services write the root as an empty id. */
 export function samePlace(one: string | null, other: string | null): boolean {

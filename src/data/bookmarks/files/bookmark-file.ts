@@ -1,6 +1,5 @@
-import { rawName } from '#data/bookmarks/tree/raw-name.ts';
-import { isBranch, type TreeNode } from '#data/bookmarks/tree/tree-node.ts';
-import { treeOf } from '#data/bookmarks/tree/tree-of.ts';
+import { isBranch, rawName, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { timeSlices } from '#platform/http/time-slices.ts';
 import { htmlTokens } from './html-tokens.ts';
 import { type FoundItem, netscapeReader } from './netscape-reader.ts';

@@ -1,7 +1,11 @@
-import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { rawName } from '#data/bookmarks/tree/raw-name.ts';
-import { ancestorsOf, type BranchNode, type TreeNode } from '#data/bookmarks/tree/tree-node.ts';
-import { subtreeOf } from '#data/bookmarks/tree/visible-rows.ts';
+import {
+  ancestorsOf,
+  type BookmarkTree,
+  type BranchNode,
+  rawName,
+  subtreeOf,
+  type TreeNode,
+} from '#data/bookmarks/tree/bookmark-tree.ts';
 import type { AddressOf } from './netscape-html.ts';
 
 /** The names of the columns, in order. */

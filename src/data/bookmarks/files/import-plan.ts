@@ -1,4 +1,4 @@
-import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/schema.ts';
+import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { bookmarkKey } from '#data/bookmarks/tree/node-keys.ts';
 import { timeSlices } from '#platform/http/time-slices.ts';
 import { foldersKept } from './import-folders.ts';

@@ -1,8 +1,10 @@
-import type { Bookmark } from '#data/bookmarks/schema.ts';
-import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { rawName } from '#data/bookmarks/tree/raw-name.ts';
-import type { TreeNode } from '#data/bookmarks/tree/tree-node.ts';
-import { subtreeOf } from '#data/bookmarks/tree/visible-rows.ts';
+import type { Bookmark } from '#data/bookmarks/bookmark.ts';
+import {
+  type BookmarkTree,
+  rawName,
+  subtreeOf,
+  type TreeNode,
+} from '#data/bookmarks/tree/bookmark-tree.ts';
 
 /** A file that browsers import, and how many bookmarks have no address and so are not in it. */
 export type NetscapeFile = { readonly html: string; readonly left: number };

@@ -1,4 +1,4 @@
-import type { Bookmark } from '#data/bookmarks/schema.ts';
+import type { Bookmark } from '#data/bookmarks/bookmark.ts';
 
 type Target = Pick<Bookmark, 'codeHostSlug' | 'path'>;
 

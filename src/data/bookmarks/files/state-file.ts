@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type BookmarkState, bookmarkStateSchema } from '#data/bookmarks/schema.ts';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
 
 /** A Bookmark state read from a file, or why there is none in it, as a sentence. */
 export type StateFile =

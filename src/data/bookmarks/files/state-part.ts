@@ -1,7 +1,5 @@
-import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/schema.ts';
-import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
-import type { TreeNode } from '#data/bookmarks/tree/tree-node.ts';
-import { subtreeOf } from '#data/bookmarks/tree/visible-rows.ts';
+import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/bookmark.ts';
+import { type BookmarkTree, subtreeOf, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 
 /**
  * Nodes with everything inside them as a Bookmark state by itself, with those nodes at its root: what

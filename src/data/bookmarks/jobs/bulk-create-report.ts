@@ -1,5 +1,5 @@
+import type { Tally } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { bookmarkKey, folderKey } from '#data/bookmarks/tree/node-keys.ts';
-import type { Tally } from '#data/bookmarks/tree/tree-node.ts';
 import { failureOf } from '#platform/http/failure.ts';
 import type { JobReport } from '#platform/http/run-sequentially.ts';
 import type { CreateStep } from './create-steps.ts';

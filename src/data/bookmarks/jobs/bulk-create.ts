@@ -1,9 +1,9 @@
 import { mutationOptions } from '@tanstack/react-query';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { refetchBookmarks, writeScope } from '#data/bookmarks/cache/bookmarks-cache.ts';
 import { type JobCache, jobCache } from '#data/bookmarks/cache/job-cache.ts';
 import { isNamed } from '#data/bookmarks/cache/same-record.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
-import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import { sendNewBookmark } from '#data/bookmarks/writes/create-bookmark.ts';
 import { createdFolderId, sendNewFolder } from '#data/bookmarks/writes/create-folder.ts';
 import { verifyWrite } from '#data/bookmarks/writes/verify-write.ts';

@@ -1,5 +1,5 @@
-import { bookmarkName, folderName } from '#data/bookmarks/tree/display-name.ts';
-import { isBranch, type TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import { bookmarkName, folderName } from '#data/bookmarks/bookmark.ts';
+import { isBranch, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 
 /** Where a step puts what it creates: a folder that is there (null for the root), or one of ours. */
 export type StepParent =

@@ -1,4 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import {
   refetchBookmarks,
   updateCached,
@@ -8,9 +9,8 @@ import { markDeleted } from '#data/bookmarks/cache/cached-bookmarks.ts';
 import { type JobCache, jobCache } from '#data/bookmarks/cache/job-cache.ts';
 import { hasId, isNamed } from '#data/bookmarks/cache/same-record.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
-import type { BookmarkState } from '#data/bookmarks/schema.ts';
+import type { BookmarkNode, FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { without } from '#data/bookmarks/tree/cascade.ts';
-import type { BookmarkNode, FolderNode } from '#data/bookmarks/tree/tree-node.ts';
 import { sendBookmarkDeletion, withoutBookmark } from '#data/bookmarks/writes/delete-bookmark.ts';
 import { sendFolderDeletion } from '#data/bookmarks/writes/delete-folder.ts';
 import type { Deletion, Readability } from '#data/bookmarks/writes/deletion.ts';

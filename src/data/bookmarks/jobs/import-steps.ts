@@ -1,5 +1,5 @@
 import type { ImportPlan } from '#data/bookmarks/files/import-plan.ts';
-import { treeOf } from '#data/bookmarks/tree/tree-of.ts';
+import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { type CreatePlan, createSteps } from './create-steps.ts';
 
 /** What `plant` does to import what is planned, at the end of a folder; of the root for null. */

@@ -1,8 +1,7 @@
+import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { hasId } from '#data/bookmarks/cache/same-record.ts';
-import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/schema.ts';
-import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { difference } from '#data/bookmarks/tree/cascade.ts';
-import type { TreeNode } from '#data/bookmarks/tree/tree-node.ts';
 import { type CreatePlan, createSteps, type StepPlace } from './create-steps.ts';
 
 /** Where nodes stood as the service counts: among their kind, from 0. Folders come first. */

@@ -1,6 +1,5 @@
 import { filterTree } from '#data/bookmarks/search/tree-filter.ts';
-import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
-import type { FolderNode, TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import type { BookmarkTree, FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { whyNoTarget } from './move-rules.ts';
 
 /**

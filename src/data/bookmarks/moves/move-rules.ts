@@ -1,6 +1,10 @@
-import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import type {
+  BookmarkNode,
+  BookmarkTree,
+  FolderNode,
+  TreeNode,
+} from '#data/bookmarks/tree/bookmark-tree.ts';
 import { bookmarkKey } from '#data/bookmarks/tree/node-keys.ts';
-import type { BookmarkNode, FolderNode, TreeNode } from '#data/bookmarks/tree/tree-node.ts';
 import { isAddressable } from '#platform/http/api-path.ts';
 
 /** A folder to move into, or null for the root. */

@@ -1,5 +1,4 @@
-import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
-import type { TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { type MovePlan, planDrop } from './plan-move.ts';
 
 /** The sibling of the same kind that a node changes places with; undefined at either end. */

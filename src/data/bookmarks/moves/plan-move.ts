@@ -1,7 +1,11 @@
 import type { Change } from '#data/bookmarks/cache/bookmark-change.ts';
-import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import type {
+  BookmarkNode,
+  BookmarkTree,
+  FolderNode,
+  TreeNode,
+} from '#data/bookmarks/tree/bookmark-tree.ts';
 import { bookmarkKey } from '#data/bookmarks/tree/node-keys.ts';
-import type { BookmarkNode, FolderNode, TreeNode } from '#data/bookmarks/tree/tree-node.ts';
 import { type MoveTarget, whyNotChangeable, whyNotInto } from './move-rules.ts';
 
 export type Moves = {

@@ -1,5 +1,5 @@
+import type { BookmarkName } from '#data/bookmarks/bookmark.ts';
 import { type ApiPath, apiPath } from '#platform/http/api-path.ts';
-import type { BookmarkName } from './node-keys.ts';
 
 /** The path that names a bookmark, which has no id (viewer.write); without `folderId` at the root. */
 export function bookmarkPath({ folderId, codeHostSlug, path }: BookmarkName): ApiPath {

@@ -1,15 +1,64 @@
-import type { BookmarkState } from '#data/bookmarks/schema.ts';
-import { buildNodes } from './build-nodes.ts';
-import { arrangeState } from './folder-contents.ts';
-import { type NodesByKey, nodesByKey } from './nodes-by-key.ts';
-import {
-  type BranchNode,
-  type FolderNode,
-  hasChildren,
-  isBranch,
-  type Tally,
-  type TreeNode,
-} from './tree-node.ts';
+import type { Bookmark, BookmarkFolder } from '#data/bookmarks/bookmark.ts';
+
+/** How many of each there are. */
+export type Tally = { readonly folders: number; readonly bookmarks: number };
+
+/** Why something stands under “Recovered” and not where its record says. */
+export type RecoveredReason =
+  /** Its folder is not among those received. */
+  | { readonly kind: 'missing-folder'; readonly folderId: string }
+  /** It is, over one or more steps, inside itself. The ring is opened here. */
+  | { readonly kind: 'cycle' };
+
+type Node = {
+  /** The same for the same thing after every refetch, and no two in a tree alike. */
+  readonly key: string;
+  /** What it is called on screen. */
+  readonly name: string;
+  readonly parent: BranchNode | null;
+  /** 1 at the root. */
+  readonly level: number;
+  /** From 1, among `siblings`. */
+  readonly place: number;
+  readonly siblings: number;
+  /** In `BookmarkTree.nodes`; what is inside stands from `index + 1` up to, not including, `end`. */
+  readonly index: number;
+  readonly end: number;
+};
+
+export type FolderNode = Node & {
+  readonly kind: 'folder';
+  readonly folder: BookmarkFolder;
+  /** Several folders were received with this id. */
+  readonly duplicate: boolean;
+  /** From 0, among those with this id. */
+  readonly occurrence: number;
+  readonly recovered: RecoveredReason | null;
+  readonly children: readonly TreeNode[];
+  /** At every depth, without the folder itself. */
+  readonly inside: Tally;
+};
+
+export type BookmarkNode = Node & {
+  readonly kind: 'bookmark';
+  readonly bookmark: Bookmark;
+  /** How many before it are filed and point alike: the service can't tell them apart. */
+  readonly repeat: number;
+  readonly recovered: RecoveredReason | null;
+};
+
+/** Holds what has no place of its own; not a folder of the service. */
+export type RecoveredNode = Node & {
+  readonly kind: 'recovered';
+  readonly children: readonly TreeNode[];
+  readonly inside: Tally;
+};
+
+export type BranchNode = FolderNode | RecoveredNode;
+export type TreeNode = BranchNode | BookmarkNode;
+
+/** Finds the nodes of a tree by their keys. */
+export type NodesByKey = Pick<ReadonlyMap<string, TreeNode>, 'get' | 'has' | 'size' | 'keys'>;
 
 /** A Bookmark state as a tree in which everything received stands exactly once. */
 export type BookmarkTree = {
@@ -25,33 +74,32 @@ export type BookmarkTree = {
   readonly total: Tally;
 };
 
-/** A tree of these nodes, which know their places in it already. */
-export function treeOfNodes(
-  roots: readonly TreeNode[],
-  nodes: readonly TreeNode[],
-  total: Tally,
-): BookmarkTree {
-  const foldersById = new Map<string, FolderNode[]>();
-  const branchesByKey = new Map<string, BranchNode>();
-  const openable: BranchNode[] = [];
-  for (const node of nodes) {
-    if (!isBranch(node)) continue;
-    branchesByKey.set(node.key, node);
-    if (hasChildren(node)) openable.push(node);
-    if (node.kind === 'recovered') continue;
-    const sameId = foldersById.get(node.folder.id);
-    if (sameId) sameId.push(node);
-    else foldersById.set(node.folder.id, [node]);
-  }
-  const byKey = nodesByKey(nodes, roots, branchesByKey);
-  return { roots, nodes, openable, byKey, branchesByKey, foldersById, total };
+export function isBranch(node: TreeNode): node is BranchNode {
+  return node.kind !== 'bookmark';
 }
 
-/** Linear in the size of the state, without recursion, the same whatever order it arrives in. */
-export function buildTree(state: BookmarkState): BookmarkTree {
-  const { roots, nodes } = buildNodes(arrangeState(state));
-  return treeOfNodes(roots, nodes, {
-    folders: state.folders.length,
-    bookmarks: state.bookmarks.length,
-  });
+/** Can be opened and closed. */
+export function hasChildren(node: TreeNode): node is BranchNode {
+  return isBranch(node) && node.children.length > 0;
+}
+
+/** What a node is inside of, outermost first. */
+export function ancestorsOf(node: TreeNode): readonly BranchNode[] {
+  const ancestors: BranchNode[] = [];
+  for (let at = node.parent; at !== null; at = at.parent) ancestors.push(at);
+  return ancestors.reverse();
+}
+
+/** A node with everything inside it. */
+export function* subtreeOf({ nodes }: BookmarkTree, node: TreeNode): Iterable<TreeNode> {
+  for (let at = node.index; at < node.end; at += 1) {
+    const next = nodes[at];
+    if (next !== undefined) yield next;
+  }
+}
+
+/** The name as it is kept, whole and maybe empty, which is not always what is shown of it. */
+export function rawName(node: TreeNode): string {
+  if (node.kind === 'folder') return node.folder.name ?? '';
+  return node.kind === 'bookmark' ? (node.bookmark.title ?? '') : node.name;
 }

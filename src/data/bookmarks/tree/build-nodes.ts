@@ -1,3 +1,4 @@
+import type { TreeNode } from './bookmark-tree.ts';
 import type { Arrangement, Contents } from './folder-contents.ts';
 import {
   bookmarkNode,
@@ -7,7 +8,6 @@ import {
   recoveredNode,
   type UnfinishedBranch,
 } from './make-node.ts';
-import type { TreeNode } from './tree-node.ts';
 
 /** A place that is being listed: what of it is left to do. */
 type Listing<Folder> = {

@@ -1,4 +1,4 @@
-import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/schema.ts';
+import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/bookmark.ts';
 
 function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string | null): Map<string, T[]> {
   const groups = new Map<string, T[]>();

@@ -1,5 +1,4 @@
-import type { BookmarkTree } from './bookmark-tree.ts';
-import type { BookmarkNode } from './tree-node.ts';
+import type { BookmarkNode, BookmarkTree } from './bookmark-tree.ts';
 
 /** A specification that is bookmarked more than once. */
 export type Duplicates = {

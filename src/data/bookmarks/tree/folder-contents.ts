@@ -1,4 +1,4 @@
-import type { Bookmark, BookmarkState } from '#data/bookmarks/schema.ts';
+import type { Bookmark, BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { type PlacedFolder, placeFolders, placeNamed } from './folder-places.ts';
 import { bookmarkKey, countRepeats } from './node-keys.ts';
 import { compareBookmarks, compareFolders } from './sibling-order.ts';

@@ -1,6 +1,6 @@
-import type { BookmarkFolder } from '#data/bookmarks/schema.ts';
+import type { BookmarkFolder } from '#data/bookmarks/bookmark.ts';
+import type { RecoveredReason } from './bookmark-tree.ts';
 import { compareFolders } from './sibling-order.ts';
-import type { RecoveredReason } from './tree-node.ts';
 
 /** A folder and where it stands. Neither parent nor reason: at the root. */
 export type PlacedFolder = {

@@ -1,7 +1,9 @@
-import type { Bookmark, BookmarkFolder } from '#data/bookmarks/schema.ts';
-import { bookmarkName, folderName } from './display-name.ts';
-import type { PlacedFolder } from './folder-places.ts';
-import { bookmarkKey, folderKey, recoveredKey } from './node-keys.ts';
+import {
+  type Bookmark,
+  type BookmarkFolder,
+  bookmarkName,
+  folderName,
+} from '#data/bookmarks/bookmark.ts';
 import type {
   BookmarkNode,
   BranchNode,
@@ -9,7 +11,9 @@ import type {
   RecoveredNode,
   RecoveredReason,
   TreeNode,
-} from './tree-node.ts';
+} from './bookmark-tree.ts';
+import type { PlacedFolder } from './folder-places.ts';
+import { bookmarkKey, folderKey, recoveredKey } from './node-keys.ts';
 
 /** Where a node stands. */
 export type PositionInSet = Pick<BookmarkNode, 'parent' | 'level' | 'place' | 'siblings' | 'index'>;

@@ -1,5 +1,4 @@
-import type { BookmarkTree } from './bookmark-tree.ts';
-import { ancestorsOf, type TreeNode } from './tree-node.ts';
+import { ancestorsOf, type BookmarkTree, type TreeNode } from './bookmark-tree.ts';
 
 /**
  * Where to go on when a node of `before` is gone: to the next sibling that is left in `after`, else

@@ -1,4 +1,4 @@
-import type { Bookmark } from '#data/bookmarks/schema.ts';
+import type { BookmarkName } from '#data/bookmarks/bookmark.ts';
 
 /** With its length in front, so that no two lists of texts are written alike. */
 function keyPart(text: string | null): string {
@@ -9,9 +9,6 @@ function keyPart(text: string | null): string {
 function numbered(key: string, repeat: number): string {
   return repeat === 0 ? key : `${key}#${repeat}`;
 }
-
-/** A bookmark has no id: what tells it apart is where it is filed and what it points to. */
-export type BookmarkName = Pick<Bookmark, 'folderId' | 'codeHostSlug' | 'path'>;
 
 /** The key of a folder's node. `repeat` counts, from 0, those with the same id. */
 export function folderKey(id: string, repeat = 0): string {

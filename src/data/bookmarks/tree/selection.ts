@@ -1,6 +1,10 @@
-import type { BookmarkTree } from './bookmark-tree.ts';
-import { isBranch, type Tally, type TreeNode } from './tree-node.ts';
-import { subtreeOf } from './visible-rows.ts';
+import {
+  type BookmarkTree,
+  isBranch,
+  subtreeOf,
+  type Tally,
+  type TreeNode,
+} from './bookmark-tree.ts';
 
 function inOrder(nodes: TreeNode[]): readonly TreeNode[] {
   return nodes.sort((one, other) => one.index - other.index);

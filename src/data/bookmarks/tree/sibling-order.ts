@@ -1,5 +1,9 @@
-import type { Bookmark, BookmarkFolder } from '#data/bookmarks/schema.ts';
-import { bookmarkName, folderName } from './display-name.ts';
+import {
+  type Bookmark,
+  type BookmarkFolder,
+  bookmarkName,
+  folderName,
+} from '#data/bookmarks/bookmark.ts';
 
 // Without options: only then do engines compare plain text the fast way. One locale, so that the
 // order is the same on every machine.

@@ -1,9 +1,9 @@
-import type { Bookmark } from '#data/bookmarks/schema.ts';
-import { type BookmarkTree, treeOfNodes } from './bookmark-tree.ts';
+import type { Bookmark } from '#data/bookmarks/bookmark.ts';
+import type { BookmarkNode, BookmarkTree, FolderNode, TreeNode } from './bookmark-tree.ts';
 import { buildNodes } from './build-nodes.ts';
+import { treeOfNodes } from './build-tree.ts';
 import type { Contents } from './folder-contents.ts';
 import { collate, compareBookmarks } from './sibling-order.ts';
-import type { BookmarkNode, FolderNode, TreeNode } from './tree-node.ts';
 
 /** In which order siblings are shown. Only `saved` is the one that the service keeps. */
 export const viewOrders = ['saved', 'title', 'path', 'repository'] as const;

@@ -1,5 +1,10 @@
-import type { BookmarkTree } from './bookmark-tree.ts';
-import { type BranchNode, hasChildren, isBranch, type TreeNode } from './tree-node.ts';
+import {
+  type BookmarkTree,
+  type BranchNode,
+  hasChildren,
+  isBranch,
+  type TreeNode,
+} from './bookmark-tree.ts';
 
 /**
  * What of a tree is on screen: the open branches, and the rows that follow from them. An immutable
@@ -120,14 +125,6 @@ export function closeNodes(view: TreeView, nodes: Iterable<TreeNode>): TreeView 
   const open = new Set(view.open);
   for (const node of nodes) if (isBranch(node)) open.delete(node.key);
   return open.size === view.open.size ? view : withRows({ ...view, open });
-}
-
-/** A node with everything inside it. */
-export function* subtreeOf({ nodes }: BookmarkTree, node: TreeNode): Iterable<TreeNode> {
-  for (let at = node.index; at < node.end; at += 1) {
-    const next = nodes[at];
-    if (next !== undefined) yield next;
-  }
 }
 
 /** What is open before anybody chose: the folders at the root, as long as it stays a page or two. */

@@ -1,4 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import type { Change } from '#data/bookmarks/cache/bookmark-change.ts';
 import {
   refetchAfterFailure,
@@ -15,7 +16,7 @@ import {
 } from '#data/bookmarks/cache/cached-bookmarks.ts';
 import { isChangeApplied } from '#data/bookmarks/cache/is-change-applied.ts';
 import { bookmarkStateLimits, bookmarksKey } from '#data/bookmarks/queries.ts';
-import { type BookmarkState, bookmarkStateAnswer } from '#data/bookmarks/schema.ts';
+import { bookmarkStateAnswer } from '#data/bookmarks/schema.ts';
 import { bookmarkPath } from '#data/bookmarks/tree/bookmark-path.ts';
 import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';

@@ -1,4 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import {
   confirmedIn,
   refetchAfterFailure,
@@ -8,7 +9,7 @@ import {
 } from '#data/bookmarks/cache/bookmarks-cache.ts';
 import { samePlace } from '#data/bookmarks/cache/same-record.ts';
 import { bookmarkStateLimits, bookmarksKey } from '#data/bookmarks/queries.ts';
-import { type BookmarkState, bookmarkStateAnswer } from '#data/bookmarks/schema.ts';
+import { bookmarkStateAnswer } from '#data/bookmarks/schema.ts';
 import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
 import { verifyWrite, type WriteResult } from './verify-write.ts';

@@ -1,4 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query';
+import type { BookmarkName, BookmarkState } from '#data/bookmarks/bookmark.ts';
 import {
   refetchAfterFailure,
   refetchBookmarks,
@@ -6,9 +7,7 @@ import {
 } from '#data/bookmarks/cache/bookmarks-cache.ts';
 import { isNamed } from '#data/bookmarks/cache/same-record.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
-import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import { bookmarkPath } from '#data/bookmarks/tree/bookmark-path.ts';
-import type { BookmarkName } from '#data/bookmarks/tree/node-keys.ts';
 import type { Http } from '#platform/http/http.ts';
 import { type Deletion, type Readability, sendDeletion, takeDeletion } from './deletion.ts';
 import { verifyWrite } from './verify-write.ts';

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import {
   cancelReads,
   isOutcomeUnknown,
@@ -8,7 +9,7 @@ import {
 import { updateConfirmed } from '#data/bookmarks/cache/cached-bookmarks.ts';
 import { hasId } from '#data/bookmarks/cache/same-record.ts';
 import { bookmarkStateLimits, bookmarksKey } from '#data/bookmarks/queries.ts';
-import { type BookmarkState, bookmarkStateAnswer } from '#data/bookmarks/schema.ts';
+import { bookmarkStateAnswer } from '#data/bookmarks/schema.ts';
 import type { ApiPath } from '#platform/http/api-path.ts';
 import { failureOf, isFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';

@@ -1,4 +1,4 @@
-import type { BookmarkState } from '#data/bookmarks/schema.ts';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { type Failure, failureOf, RequestError } from '#platform/http/failure.ts';
 
 /** How a write is known to have been carried out. */

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { whyNoTarget, whyNotChangeable } from '#data/bookmarks/moves/move-rules.ts';
 import { planStep } from '#data/bookmarks/moves/move-step.ts';
-import { hasChildren, type TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import { hasChildren, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { whyNotDeletable } from '#features/bookmarks/delete/why-not-deletable.ts';
 import type { CommandGroup, NodeCommand } from './node-command.ts';
 import type { TreeActions } from './use-tree-actions.ts';

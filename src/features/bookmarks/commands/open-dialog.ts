@@ -1,4 +1,4 @@
-import type { FolderNode, TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import type { FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type { DeletionBasis } from '#features/bookmarks/delete/use-deletion-basis.ts';
 import type { Point } from '#ui/tree/tree-commands.ts';
 

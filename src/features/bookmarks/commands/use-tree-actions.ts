@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { createSteps } from '#data/bookmarks/jobs/create-steps.ts';
 import type { Deletable } from '#data/bookmarks/jobs/delete-many.ts';
 import { whyNoTarget, whyNotChangeable } from '#data/bookmarks/moves/move-rules.ts';
@@ -10,16 +11,19 @@ import {
   planDrop,
   planMoveInto,
 } from '#data/bookmarks/moves/plan-move.ts';
-import type { BookmarkState } from '#data/bookmarks/schema.ts';
-import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import type {
+  BookmarkNode,
+  BookmarkTree,
+  FolderNode,
+  TreeNode,
+} from '#data/bookmarks/tree/bookmark-tree.ts';
+import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import {
   selectedNodes,
   topmost,
   withInside,
   withoutDescendants,
 } from '#data/bookmarks/tree/selection.ts';
-import type { BookmarkNode, FolderNode, TreeNode } from '#data/bookmarks/tree/tree-node.ts';
-import { treeOf } from '#data/bookmarks/tree/tree-of.ts';
 import {
   type DeletionBasis,
   useDeletionBasis,

@@ -1,6 +1,6 @@
-import type { BookmarkState } from '#data/bookmarks/schema.ts';
-import { ancestorsOf, type FolderNode } from '#data/bookmarks/tree/tree-node.ts';
-import { treeOf } from '#data/bookmarks/tree/tree-of.ts';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import { ancestorsOf, type FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { PathSteps } from '#features/bookmarks/PathSteps.tsx';
 import { formatNumber } from '#text/format-number.ts';
 import styles from './DeleteFolderDialog.module.css';

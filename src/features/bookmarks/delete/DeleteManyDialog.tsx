@@ -1,7 +1,7 @@
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { remainingItems } from '#data/bookmarks/jobs/resume-job.ts';
-import type { BookmarkState } from '#data/bookmarks/schema.ts';
-import type { TreeNode } from '#data/bookmarks/tree/tree-node.ts';
-import { treeOf } from '#data/bookmarks/tree/tree-of.ts';
+import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { formatTally } from '#features/bookmarks/format-tally.ts';
 import { JobDialog } from '#features/bookmarks/jobs/JobDialog.tsx';
 import { JobResults, resultLines } from '#features/bookmarks/jobs/JobResults.tsx';

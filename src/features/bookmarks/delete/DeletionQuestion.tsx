@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { BookmarkState } from '#data/bookmarks/schema.ts';
-import { treeOf } from '#data/bookmarks/tree/tree-of.ts';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { formatTally } from '#features/bookmarks/format-tally.ts';
 import { CascadePreview } from '#features/bookmarks/rows/CascadePreview.tsx';
 import { useAddresses } from '#features/bookmarks/use-addresses.ts';

@@ -1,6 +1,6 @@
 import { Undo2, X } from 'lucide-react';
+import { bookmarkName, folderName } from '#data/bookmarks/bookmark.ts';
 import type { RemovedItems } from '#data/bookmarks/tree/cascade.ts';
-import { bookmarkName, folderName } from '#data/bookmarks/tree/display-name.ts';
 import { bookmarkKey, countRepeats, folderKey } from '#data/bookmarks/tree/node-keys.ts';
 import { quoted } from '#features/bookmarks/node-labels.ts';
 import { formatCount } from '#text/format-number.ts';

@@ -1,6 +1,6 @@
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { type AddressOf, writeNetscapeHtml } from '#data/bookmarks/files/netscape-html.ts';
-import type { BookmarkState } from '#data/bookmarks/schema.ts';
-import { treeOf } from '#data/bookmarks/tree/tree-of.ts';
+import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { downloadText, fileNamePart } from '#ui/page/download.ts';
 import { saveStateFile } from './save-state-file.ts';
 

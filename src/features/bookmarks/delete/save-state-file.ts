@@ -1,5 +1,5 @@
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { writeStateFile } from '#data/bookmarks/files/state-file.ts';
-import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import { downloadText, fileNamePart } from '#ui/page/download.ts';
 
 /** Downloads a state as a file that “Open a file” reads back, named by content and day. */

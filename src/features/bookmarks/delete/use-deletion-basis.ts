@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { refetchBookmarks } from '#data/bookmarks/cache/bookmarks-cache.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
-import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import type { FailureMessage } from '#ui/notice/FailureNotice.tsx';

@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { confirmedIn } from '#data/bookmarks/cache/bookmarks-cache.ts';
 import { partOf } from '#data/bookmarks/files/state-part.ts';
 import type { CreatePlan } from '#data/bookmarks/jobs/create-steps.ts';
 import { deletedNodes, restoreSteps } from '#data/bookmarks/jobs/restore-deleted.ts';
-import type { BookmarkState } from '#data/bookmarks/schema.ts';
-import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import type { BookmarkNode, BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { topmost } from '#data/bookmarks/tree/selection.ts';
-import type { BookmarkNode, TreeNode } from '#data/bookmarks/tree/tree-node.ts';
-import { treeOf } from '#data/bookmarks/tree/tree-of.ts';
 import { deleteBookmark } from '#data/bookmarks/writes/delete-bookmark.ts';
 import { nodesLabel, quoted } from '#features/bookmarks/node-labels.ts';
 import { writeFailureMessage } from '#features/bookmarks/write-failure-message.ts';

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { isOutcomeUnknown, refetchAfterWrites } from '#data/bookmarks/cache/bookmarks-cache.ts';
 import type { CachedBookmarks } from '#data/bookmarks/cache/cached-bookmarks.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
-import type { BookmarkState } from '#data/bookmarks/schema.ts';
+import type { FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { cascade, isSameCascade } from '#data/bookmarks/tree/cascade.ts';
-import type { FolderNode } from '#data/bookmarks/tree/tree-node.ts';
 import { deleteFolder } from '#data/bookmarks/writes/delete-folder.ts';
 import { quoted } from '#features/bookmarks/node-labels.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { confirmedIn, refetchAfterWrites } from '#data/bookmarks/cache/bookmarks-cache.ts';
 import { partOf } from '#data/bookmarks/files/state-part.ts';
 import {
@@ -8,11 +9,10 @@ import {
   deleteMany,
 } from '#data/bookmarks/jobs/delete-many.ts';
 import { mergeReports, remainingItems } from '#data/bookmarks/jobs/resume-job.ts';
-import type { BookmarkState } from '#data/bookmarks/schema.ts';
+import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { isSameCascade } from '#data/bookmarks/tree/cascade.ts';
 import { topmost } from '#data/bookmarks/tree/selection.ts';
-import type { TreeNode } from '#data/bookmarks/tree/tree-node.ts';
-import { treeOf } from '#data/bookmarks/tree/tree-of.ts';
 import type { JobReport } from '#platform/http/run-sequentially.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';

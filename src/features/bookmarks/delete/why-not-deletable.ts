@@ -1,4 +1,4 @@
-import type { FolderNode } from '#data/bookmarks/tree/tree-node.ts';
+import type { FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { isAddressable } from '#platform/http/api-path.ts';
 
 /** Why this folder can't be deleted from here; undefined where it can. */

@@ -1,5 +1,5 @@
 import { Copy, ExternalLink, Link2 } from 'lucide-react';
-import type { BookmarkNode } from '#data/bookmarks/tree/tree-node.ts';
+import type { BookmarkNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { codeHostLink } from '#features/bookmarks/code-host-link.ts';
 import {
   NodeAction,

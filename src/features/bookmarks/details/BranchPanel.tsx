@@ -1,7 +1,7 @@
 import { ChevronsDownUp, ChevronsUpDown, Link2 } from 'lucide-react';
 import { useHref } from 'react-router';
-import type { BranchNode, FolderNode } from '#data/bookmarks/tree/tree-node.ts';
-import { hasChildren } from '#data/bookmarks/tree/tree-node.ts';
+import type { BranchNode, FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { hasChildren } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { NodeAction, NodeActions } from '#features/bookmarks/commands/NodeActions.tsx';
 import { whyNotDeletable } from '#features/bookmarks/delete/why-not-deletable.ts';
 import { formatTally } from '#features/bookmarks/format-tally.ts';

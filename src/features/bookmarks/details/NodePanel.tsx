@@ -1,6 +1,6 @@
 import { ArrowLeft, FolderTree } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import { ancestorsOf, type TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import { ancestorsOf, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { CommandList } from '#features/bookmarks/commands/CommandList.tsx';
 import { NodeAction, NodeActions } from '#features/bookmarks/commands/NodeActions.tsx';
 import type { CommandGroup } from '#features/bookmarks/commands/node-command.ts';

@@ -1,4 +1,4 @@
-import type { RecoveredReason } from '#data/bookmarks/tree/tree-node.ts';
+import type { RecoveredReason } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { Notice } from '#ui/notice/Notice.tsx';
 
 /** Why a node stands under “Recovered”. */

@@ -1,7 +1,7 @@
 import { type Ref, useMemo } from 'react';
 import type { TreeFilter } from '#data/bookmarks/search/tree-filter.ts';
+import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { selectedNodes, withoutDescendants } from '#data/bookmarks/tree/selection.ts';
-import type { TreeNode } from '#data/bookmarks/tree/tree-node.ts';
 import { commandsFor } from '#features/bookmarks/commands/node-commands.ts';
 import type { TreeActions } from '#features/bookmarks/commands/use-tree-actions.ts';
 import type { OpenTree } from '#features/bookmarks/rows/use-tree-view.ts';

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useMemo } from 'react';
 import { countHidden, type TreeFilter } from '#data/bookmarks/search/tree-filter.ts';
+import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { tallyOf } from '#data/bookmarks/tree/selection.ts';
-import type { TreeNode } from '#data/bookmarks/tree/tree-node.ts';
 import { CommandList } from '#features/bookmarks/commands/CommandList.tsx';
 import type { CommandGroup } from '#features/bookmarks/commands/node-command.ts';
 import { formatTally } from '#features/bookmarks/format-tally.ts';

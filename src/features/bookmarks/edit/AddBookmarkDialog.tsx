@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import type { BookmarkTree, FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { bookmarkKey } from '#data/bookmarks/tree/node-keys.ts';
-import type { FolderNode } from '#data/bookmarks/tree/tree-node.ts';
 import { createBookmark } from '#data/bookmarks/writes/create-bookmark.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
 import { useAddresses } from '#features/bookmarks/use-addresses.ts';

@@ -1,8 +1,11 @@
 import { CornerDownRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import {
+  ancestorsOf,
+  type BookmarkNode,
+  type BookmarkTree,
+} from '#data/bookmarks/tree/bookmark-tree.ts';
 import { type Duplicates, findDuplicates } from '#data/bookmarks/tree/duplicates.ts';
-import { ancestorsOf, type BookmarkNode } from '#data/bookmarks/tree/tree-node.ts';
 import { PathSteps } from '#features/bookmarks/PathSteps.tsx';
 import { formatCount } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { type MovePlan, planMoveInto } from '#data/bookmarks/moves/plan-move.ts';
-import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
-import type { FolderNode, TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import type { BookmarkTree, FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
 import { nodesLabel } from '#features/bookmarks/node-labels.ts';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';

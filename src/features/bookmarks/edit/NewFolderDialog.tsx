@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
-import type { FolderNode } from '#data/bookmarks/tree/tree-node.ts';
+import type { BookmarkTree, FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { createFolder } from '#data/bookmarks/writes/create-folder.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
 import { nameLimits } from '#features/bookmarks/name-limits.ts';

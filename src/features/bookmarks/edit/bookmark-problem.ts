@@ -1,4 +1,4 @@
-import type { FolderNode } from '#data/bookmarks/tree/tree-node.ts';
+import type { FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { quoted } from '#features/bookmarks/node-labels.ts';
 import { failureOf } from '#platform/http/failure.ts';
 import type { BookmarkField, FieldErrors } from './bookmark-input.ts';

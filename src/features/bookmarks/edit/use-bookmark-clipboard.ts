@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { nodesLabel } from '#features/bookmarks/node-labels.ts';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Change } from '#data/bookmarks/cache/bookmark-change.ts';
 import type { MoveTarget } from '#data/bookmarks/moves/move-rules.ts';
 import type { Move } from '#data/bookmarks/moves/plan-move.ts';
-import type { BookmarkNode, FolderNode } from '#data/bookmarks/tree/tree-node.ts';
+import type { BookmarkNode, FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { changeItem } from '#data/bookmarks/writes/change-item.ts';
 import { quoted, targetLabel } from '#features/bookmarks/node-labels.ts';
 import { writeFailureMessage } from '#features/bookmarks/write-failure-message.ts';

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { whyNotChangeable } from '#data/bookmarks/moves/move-rules.ts';
-import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { rawName } from '#data/bookmarks/tree/raw-name.ts';
-import type { TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import { type BookmarkTree, rawName, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type { Changes } from './use-changes.ts';
 
 /** A node whose name is being typed; `typed` is what the field begins with. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import type { Origin } from '#data/bookmarks/cache/cached-bookmarks.ts';
-import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import { paths } from '#paths.ts';
 import { unreadableDetails } from '#platform/http/failure-details.ts';
 import { Notice } from '#ui/notice/Notice.tsx';

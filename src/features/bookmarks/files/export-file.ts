@@ -1,10 +1,9 @@
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { bookmarkColumns, bookmarkRows } from '#data/bookmarks/files/bookmark-table.ts';
 import { type AddressOf, writeNetscapeHtml } from '#data/bookmarks/files/netscape-html.ts';
 import { writeStateFile } from '#data/bookmarks/files/state-file.ts';
 import { partOf } from '#data/bookmarks/files/state-part.ts';
-import type { BookmarkState } from '#data/bookmarks/schema.ts';
-import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
-import type { TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { toCsv } from '#text/csv.ts';
 import { fileNamePart } from '#ui/page/download.ts';
 

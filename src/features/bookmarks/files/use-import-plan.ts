@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import {
   type ImportPlan,
   type ImportRules,
   planImport,
 } from '#data/bookmarks/files/import-plan.ts';
 import type { FoundItem } from '#data/bookmarks/files/netscape-reader.ts';
-import type { BookmarkState } from '#data/bookmarks/schema.ts';
 import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { useAddresses } from '#features/bookmarks/use-addresses.ts';
 

@@ -1,5 +1,5 @@
 import { FileText, Folder, FolderOpen, LifeBuoy } from 'lucide-react';
-import { type BookmarkNode, isBranch, type TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import { type BookmarkNode, isBranch, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { findWords } from '#text/fold-text.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';

@@ -1,6 +1,8 @@
-import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
-import type { TreeNode } from '#data/bookmarks/tree/tree-node.ts';
-import { hasChildren } from '#data/bookmarks/tree/tree-node.ts';
+import {
+  type BookmarkTree,
+  hasChildren,
+  type TreeNode,
+} from '#data/bookmarks/tree/bookmark-tree.ts';
 import { viewTree } from '#data/bookmarks/tree/visible-rows.ts';
 import { Tree } from '#ui/tree/Tree.tsx';
 import type { RenderRow } from '#ui/tree/TreeRow.tsx';

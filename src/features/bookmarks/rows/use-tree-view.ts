@@ -1,7 +1,11 @@
 import { useMemo, useState } from 'react';
 import { type TreeFilter, viewFilter } from '#data/bookmarks/search/tree-filter.ts';
-import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { ancestorsOf, type TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import {
+  ancestorsOf,
+  type BookmarkTree,
+  subtreeOf,
+  type TreeNode,
+} from '#data/bookmarks/tree/bookmark-tree.ts';
 import {
   canOpen,
   closeNode,
@@ -10,7 +14,6 @@ import {
   openNode,
   openNodes,
   rowOf,
-  subtreeOf,
   type TreeView,
   viewTree,
 } from '#data/bookmarks/tree/visible-rows.ts';
@@ -32,10 +35,10 @@ export type OpenTree = {
   readonly reveal: (node: TreeNode) => void;
 };
 
-const wholeTree: TreeFilter['standing'] = ({ place, siblings }) => ({ place, siblings });
+const wholeTree: TreeFilter['positionInSet'] = ({ place, siblings }) => ({ place, siblings });
 
 function sourceOf(view: TreeView, filter: TreeFilter | undefined): TreeSource<TreeNode> {
-  const standing = filter?.standing ?? wholeTree;
+  const positionInSet = filter?.positionInSet ?? wholeTree;
   return {
     rows: view.rows,
     rowOf: (node) => rowOf(view, node),
@@ -48,7 +51,7 @@ function sourceOf(view: TreeView, filter: TreeFilter | undefined): TreeSource<Tr
       key: node.key,
       name: node.name,
       level: node.level,
-      ...standing(node),
+      ...positionInSet(node),
       open: canOpen(view, node) ? view.open.has(node.key) : undefined,
     }),
   };

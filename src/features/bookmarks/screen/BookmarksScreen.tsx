@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import type { CachedBookmarks } from '#data/bookmarks/cache/cached-bookmarks.ts';
-import type { BookmarkState } from '#data/bookmarks/schema.ts';
-import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { ancestorsOf, type FolderNode } from '#data/bookmarks/tree/tree-node.ts';
-import { treeOf } from '#data/bookmarks/tree/tree-of.ts';
+import {
+  ancestorsOf,
+  type BookmarkTree,
+  type FolderNode,
+} from '#data/bookmarks/tree/bookmark-tree.ts';
+import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { firstView, openNodes, viewTree } from '#data/bookmarks/tree/visible-rows.ts';
 import { OutcomeBar } from '#features/bookmarks/delete/OutcomeBar.tsx';
 import { SelectionDetails } from '#features/bookmarks/details/SelectionDetails.tsx';

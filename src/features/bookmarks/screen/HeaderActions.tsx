@@ -1,5 +1,5 @@
 import { BookmarkPlus, Download, FolderPlus, Upload } from 'lucide-react';
-import type { FolderNode } from '#data/bookmarks/tree/tree-node.ts';
+import type { FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type { TreeActions } from '#features/bookmarks/commands/use-tree-actions.ts';
 import { OpenFileButton } from '#features/bookmarks/files/OpenFileButton.tsx';
 import { WideLabel } from '#features/bookmarks/WideLabel.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { flushSync } from 'react-dom';
+import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { folderKey } from '#data/bookmarks/tree/node-keys.ts';
-import type { TreeNode } from '#data/bookmarks/tree/tree-node.ts';
 import { commandsFor } from '#features/bookmarks/commands/node-commands.ts';
 import { ShortcutSheet } from '#features/bookmarks/commands/ShortcutSheet.tsx';
 import { DeleteFolderDialog } from '#features/bookmarks/delete/DeleteFolderDialog.tsx';

@@ -1,9 +1,8 @@
 import { flushSync } from 'react-dom';
-import type { BookmarkState } from '#data/bookmarks/schema.ts';
-import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import type { BookmarkTree, FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { neighbourOf } from '#data/bookmarks/tree/neighbour.ts';
-import type { FolderNode, TreeNode } from '#data/bookmarks/tree/tree-node.ts';
-import { treeOf } from '#data/bookmarks/tree/tree-of.ts';
 import { useTreeActions } from '#features/bookmarks/commands/use-tree-actions.ts';
 import type { DeletionReport } from '#features/bookmarks/delete/deletion-report.ts';
 import { useDeletions } from '#features/bookmarks/delete/use-deletions.ts';

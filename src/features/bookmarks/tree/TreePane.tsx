@@ -1,7 +1,6 @@
 import { type Ref, useCallback } from 'react';
 import type { TreeFilter } from '#data/bookmarks/search/tree-filter.ts';
-import { rawName } from '#data/bookmarks/tree/raw-name.ts';
-import type { TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import { rawName, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { codeHostLink } from '#features/bookmarks/code-host-link.ts';
 import type { TreeActions } from '#features/bookmarks/commands/use-tree-actions.ts';
 import { nameLimits } from '#features/bookmarks/name-limits.ts';

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
-import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { hasChildren, type TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import {
+  type BookmarkTree,
+  hasChildren,
+  type TreeNode,
+} from '#data/bookmarks/tree/bookmark-tree.ts';
 
 /** What was open and selected when somebody was here last. */
 export type Remembered = {

@@ -1,7 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useNavigationType, useParams } from 'react-router';
-import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
-import type { TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { paths } from '#paths.ts';
 import { fromSegment } from '#text/path-segment.ts';
 import { createTreeSelection, type TreeSelection } from '#ui/tree/tree-selection.ts';

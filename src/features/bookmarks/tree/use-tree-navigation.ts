@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
-import type { TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type { OpenTree } from '#features/bookmarks/rows/use-tree-view.ts';
 import type { TreeHandle } from '#ui/tree/Tree.tsx';
 import type { Selection } from './use-selection.ts';

@@ -1,7 +1,11 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { isSearchPrepared } from '#data/bookmarks/search/search-index.ts';
-import { filterTree, prepareSearch, type TreeFilter } from '#data/bookmarks/search/tree-filter.ts';
+import {
+  filterTree,
+  isSearchPrepared,
+  prepareSearch,
+  type TreeFilter,
+} from '#data/bookmarks/search/tree-filter.ts';
 import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeInOrder, type ViewOrder, viewOrders } from '#data/bookmarks/tree/tree-order.ts';
 import { useUrlText } from '#ui/field/use-url-text.ts';

@@ -8,7 +8,7 @@ import { writeStateFile } from '#data/bookmarks/files/state-file.ts';
 import { bulkCreate } from '#data/bookmarks/jobs/bulk-create.ts';
 import { deleteMany } from '#data/bookmarks/jobs/delete-many.ts';
 import { importSteps } from '#data/bookmarks/jobs/import-steps.ts';
-import { buildTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { draw, startService } from '#test/data/bookmarks/running-service.ts';
 import { stateOf } from '#test/data/bookmarks/states.ts';
 

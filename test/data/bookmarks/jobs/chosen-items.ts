@@ -1,6 +1,6 @@
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import type { Deletable } from '#data/bookmarks/jobs/delete-many.ts';
-import type { BookmarkState } from '#data/bookmarks/schema.ts';
-import { buildTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { topmost } from '#data/bookmarks/tree/selection.ts';
 import { draw, type Fault } from '#test/data/bookmarks/running-service.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { bulkCreate } from '#data/bookmarks/jobs/bulk-create.ts';
 import { mergeCreateReports } from '#data/bookmarks/jobs/bulk-create-report.ts';
 import { deleteMany } from '#data/bookmarks/jobs/delete-many.ts';
 import { deletedNodes, restoreSteps } from '#data/bookmarks/jobs/restore-deleted.ts';
-import type { BookmarkState } from '#data/bookmarks/schema.ts';
-import { buildTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { withInside } from '#data/bookmarks/tree/selection.ts';
 import { draw, problem, startService } from '#test/data/bookmarks/running-service.ts';
 import { drawNames, fromWrite, pick, readable, whole } from './chosen-items.ts';

@@ -6,8 +6,13 @@ import {
   type TreeFilter,
   viewFilter,
 } from '#data/bookmarks/search/tree-filter.ts';
-import { type BookmarkTree, buildTree } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { ancestorsOf, isBranch, type TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import {
+  ancestorsOf,
+  type BookmarkTree,
+  isBranch,
+  type TreeNode,
+} from '#data/bookmarks/tree/bookmark-tree.ts';
+import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import {
   canOpen,
   closeNode,
@@ -133,7 +138,7 @@ test('filtering the tree agrees with a search of each node on rows, matches and 
       expect(filter.shown).toEqual(tree.nodes.filter((node) => around.has(node)));
       for (const node of filter.shown) {
         const siblings = (node.parent?.children ?? tree.roots).filter((one) => around.has(one));
-        expect(filter.standing(node)).toEqual({
+        expect(filter.positionInSet(node)).toEqual({
           place: siblings.indexOf(node) + 1,
           siblings: siblings.length,
         });

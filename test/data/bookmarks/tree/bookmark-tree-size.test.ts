@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { BookmarkState } from '#data/bookmarks/schema.ts';
-import { buildTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { stateOf } from '#test/data/bookmarks/states.ts';
 
 /** Each folder inside the one before it. */

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { BookmarkState } from '#data/bookmarks/schema.ts';
-import { type BookmarkTree, buildTree } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { ancestorsOf, isBranch, type TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import {
+  ancestorsOf,
+  type BookmarkTree,
+  isBranch,
+  type TreeNode,
+} from '#data/bookmarks/tree/bookmark-tree.ts';
+import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { anyState, anyStateTwice, stateOf } from '#test/data/bookmarks/states.ts';
 
 /** One line for each node, indented by level, with everything that is shown of it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import {
   cascade,
   cascadeOf,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { applyChange } from '#data/bookmarks/cache/apply-change.ts';
 import { destinations } from '#data/bookmarks/moves/destinations.ts';
 import { whyNotChangeable, whyNotInto } from '#data/bookmarks/moves/move-rules.ts';
@@ -10,10 +11,13 @@ import {
   planDrop,
   planMoveInto,
 } from '#data/bookmarks/moves/plan-move.ts';
-import type { BookmarkState } from '#data/bookmarks/schema.ts';
-import { type BookmarkTree, buildTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import {
+  ancestorsOf,
+  type BookmarkTree,
+  type TreeNode,
+} from '#data/bookmarks/tree/bookmark-tree.ts';
+import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { topmost } from '#data/bookmarks/tree/selection.ts';
-import { ancestorsOf, type TreeNode } from '#data/bookmarks/tree/tree-node.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 
 const library = stateOf(

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { ancestorsOf } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { findDuplicates } from '#data/bookmarks/tree/duplicates.ts';
 import { selectedNodes, tallyOf, topmost } from '#data/bookmarks/tree/selection.ts';
-import { ancestorsOf } from '#data/bookmarks/tree/tree-node.ts';
 import { treeInOrder } from '#data/bookmarks/tree/tree-order.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 

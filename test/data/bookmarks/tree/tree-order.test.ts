@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildTree } from '#data/bookmarks/tree/bookmark-tree.ts';
-import type { TreeNode } from '#data/bookmarks/tree/tree-node.ts';
-import { ancestorsOf, isBranch } from '#data/bookmarks/tree/tree-node.ts';
+import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { ancestorsOf, isBranch } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { treeInOrder, viewOrders } from '#data/bookmarks/tree/tree-order.ts';
 import { viewTree } from '#data/bookmarks/tree/visible-rows.ts';
 import { anyState, anyStateTwice, stateOf } from '#test/data/bookmarks/states.ts';

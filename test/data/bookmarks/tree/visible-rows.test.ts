@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type BookmarkTree, buildTree } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { isBranch, type TreeNode } from '#data/bookmarks/tree/tree-node.ts';
+import {
+  type BookmarkTree,
+  isBranch,
+  subtreeOf,
+  type TreeNode,
+} from '#data/bookmarks/tree/bookmark-tree.ts';
+import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import {
   closeNode,
   closeNodes,
@@ -10,7 +15,6 @@ import {
   openNode,
   openNodes,
   rowOf,
-  subtreeOf,
   type TreeView,
   viewTree,
 } from '#data/bookmarks/tree/visible-rows.ts';

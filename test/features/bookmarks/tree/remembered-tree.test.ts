@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildTree } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { hasChildren } from '#data/bookmarks/tree/tree-node.ts';
+import { hasChildren } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import {
   readRemembered,
   rememberedOpen,
