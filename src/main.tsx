@@ -15,7 +15,7 @@ import { loadConfig } from '#platform/load-config.ts';
 import { watchForNewVersion } from '#platform/new-version.ts';
 import { watchBlockedOrigins } from '#platform/policy-violations.ts';
 import { createSession } from '#platform/session/create-session.ts';
-import { openSessionChannel } from '#platform/session/session-tabs.ts';
+import { openSessionChannel } from '#platform/session/session-user.ts';
 import { createUserManager } from '#platform/session/user-manager.ts';
 
 const basePath = import.meta.env.BASE_URL;

@@ -1,6 +1,7 @@
 import { type Mutation, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isOutcomeUnknown } from '#data/bookmarks/cache/bookmarks-cache.ts';
+import * as v from 'valibot';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import {
   type CachedBookmarks,
   confirmedState,
@@ -8,39 +9,83 @@ import {
   replaceConfirmed,
 } from '#data/bookmarks/cache/cached-bookmarks.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
-import { readAfterWrites } from '#platform/http/read-after-writes.ts';
+import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
+import type { Config } from '#platform/config.ts';
 import { useHasExtension, usePerson, useServices } from '#platform/react.tsx';
-import { openTreeChannel, type TreeChange } from './tree-channel.ts';
+import { storageKey } from '#platform/storage-key.ts';
+import { openTabChannel } from '#platform/tab-channel.ts';
+import { syncTabs } from '#workflows/tabs/sync-tabs.ts';
 
-function changesTree({ options: { mutationKey = [] } }: Mutation): boolean {
-  return bookmarksKey.every((part, at) => mutationKey[at] === part);
+const unreadableSchema = v.object({
+  list: v.picklist(['folders', 'bookmarks']),
+  index: v.number(),
+  reason: v.string(),
+});
+
+/** A state that the service answered with, and when, in milliseconds since the epoch. */
+const confirmedSchema = v.pipe(
+  v.object({
+    at: v.number(),
+    // Read as an answer is: another version of the app may be open in the other tab.
+    state: bookmarkStateSchema,
+    unreadable: v.array(unreadableSchema),
+  }),
+  v.transform(({ at, state, unreadable }) => {
+    const all = [...unreadable, ...state.unreadable];
+    const complete: BookmarkState = { ...state, unreadable: all };
+    return { at, state: complete };
+  }),
+);
+
+const treeChangeSchema = v.object({
+  type: v.literal('tree-changed'),
+  /** Whose tree has changed. */
+  issuer: v.string(),
+  subject: v.string(),
+  /** Only without viewer.read, where the other tabs can't read it themselves. */
+  confirmed: v.optional(confirmedSchema),
+  /** Ids of the folders that the service has deleted. */
+  deleted: v.optional(v.array(v.string()), []),
+});
+
+/** What one tab tells the others about the bookmarks. */
+export type TreeChange = v.InferOutput<typeof treeChangeSchema>;
+
+/** Reaches the tabs of this deployment that use the same viewer service. */
+export function openTreeChannel({ baseUrl, oidc }: Pick<Config, 'baseUrl' | 'oidc'>) {
+  const name = storageKey('bookmarks', import.meta.env.BASE_URL, oidc.authority, baseUrl);
+  return openTabChannel(name, treeChangeSchema);
 }
 
-/** What the service last said, and when; not what was opened from a file. */
-function lastSaid(queryClient: QueryClient): TreeChange['said'] {
+const isTreeWrite = ({ options: { mutationKey = [] } }: Mutation) =>
+  bookmarksKey.every((part, index) => mutationKey[index] === part);
+
+/** The service's last answer; undefined where the bookmarks were opened from a file. */
+function lastConfirmed(queryClient: QueryClient): TreeChange['confirmed'] {
   const { data, dataUpdatedAt } = queryClient.getQueryState<CachedBookmarks>(bookmarksKey) ?? {};
   if (data?.origin.kind !== 'service' || dataUpdatedAt === undefined) return undefined;
   return { at: dataUpdatedAt, state: confirmedState(data) };
 }
 
-/** Takes what the service said to another tab; if this tab has had an answer since, only what is gone. */
-function take(queryClient: QueryClient, { said, deleted }: TreeChange): void {
-  const newer = said && said.at > (lastSaid(queryClient)?.at ?? 0) ? said : undefined;
+/** Stores another tab's answer. If this tab has a newer one, only the deletions are taken over. */
+function applyChange(queryClient: QueryClient, { confirmed, deleted }: TreeChange): void {
+  const isNewer = confirmed && confirmed.at > (lastConfirmed(queryClient)?.at ?? 0);
+  const newer = isNewer ? confirmed : undefined;
   if (newer === undefined && deleted.length === 0) return;
   const shownSince = queryClient.getQueryState(bookmarksKey)?.dataUpdatedAt ?? 0;
   queryClient.setQueryData<CachedBookmarks>(
     bookmarksKey,
-    (held) => {
-      const taken = newer ? replaceConfirmed(held, newer.state) : held;
-      return taken && markDeleted(taken, deleted);
+    (before) => {
+      const replaced = newer ? replaceConfirmed(before, newer.state) : before;
+      return replaced && markDeleted(replaced, deleted);
     },
     { updatedAt: newer?.at ?? shownSince },
   );
 }
 
 /**
- * Tells the person's other tabs that the bookmarks have changed, and reads them again when told. Only
- * where they can't be read does the answer itself go from tab to tab, or the others would never know.
+ * Tells the person's other tabs that the bookmarks have changed, and reads them again when told. Without
+ * viewer.read nothing can be read again, so the service's answer itself goes from tab to tab.
  */
 export function useTreeChanges(): void {
   const queryClient = useQueryClient();
@@ -48,30 +93,32 @@ export function useTreeChanges(): void {
   const { issuer, subject } = usePerson();
   const canRead = useHasExtension('viewer.read');
 
-  useEffect(() => {
-    const readAgain = readAfterWrites({
-      isWriting: () => queryClient.isMutating({ mutationKey: bookmarksKey }) > 0,
-      subscribe: (listener) => queryClient.getMutationCache().subscribe(listener),
-      read: () => void queryClient.invalidateQueries({ queryKey: bookmarksKey }),
-    });
-    const channel = openTreeChannel(config, (change) => {
-      if (change.issuer !== issuer || change.subject !== subject) return;
-      if (canRead) readAgain();
-      else take(queryClient, change);
-    });
-    const stop = queryClient.getMutationCache().subscribe((event) => {
-      if (event.type !== 'updated' || !changesTree(event.mutation)) return;
-      const { action } = event;
-      const maybeChanged =
-        action.type === 'success' || (action.type === 'error' && isOutcomeUnknown(action.error));
-      if (!maybeChanged) return;
-      const { deleted = [] } = queryClient.getQueryData<CachedBookmarks>(bookmarksKey) ?? {};
-      const said = canRead ? undefined : lastSaid(queryClient);
-      channel.tell({ issuer, subject, said, deleted });
-    });
-    return () => {
-      stop();
-      channel.close();
-    };
-  }, [queryClient, config, issuer, subject, canRead]);
+  useEffect(
+    () =>
+      syncTabs({
+        queryClient,
+        queryKey: bookmarksKey,
+        isWrite: isTreeWrite,
+        channel: openTreeChannel(config),
+        message: () => {
+          const { deleted = [] } = queryClient.getQueryData<CachedBookmarks>(bookmarksKey) ?? {};
+          const confirmed = canRead ? undefined : lastConfirmed(queryClient);
+          return {
+            type: 'tree-changed' as const,
+            issuer,
+            subject,
+            deleted: [...deleted],
+            ...(confirmed && {
+              confirmed: { ...confirmed, unreadable: [...confirmed.state.unreadable] },
+            }),
+          };
+        },
+        onMessage: (change, readAgain) => {
+          if (change.issuer !== issuer || change.subject !== subject) return;
+          if (canRead) readAgain();
+          else applyChange(queryClient, change);
+        },
+      }),
+    [queryClient, config, issuer, subject, canRead],
+  );
 }

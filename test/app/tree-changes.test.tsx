@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openTreeChannel, type TreeChange, type TreeChannel } from '#app/tree-channel.ts';
+import { openTreeChannel, type TreeChange } from '#app/use-tree-changes.ts';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import type { Services } from '#platform/react.tsx';
 import { storageKey } from '#platform/storage-key.ts';
@@ -8,7 +8,12 @@ import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService();
-const mara = { issuer: `${appOrigin}/oidc`, subject: 'mara', deleted: [] };
+const mara = {
+  type: 'tree-changed' as const,
+  issuer: `${appOrigin}/oidc`,
+  subject: 'mara',
+  deleted: [],
+};
 const reads = () => server.sent.filter(({ path }) => path === '/viewer/v1/bookmark-state').length;
 
 async function expectRead(times: number, { queryClient }: Services) {
@@ -16,7 +21,7 @@ async function expectRead(times: number, { queryClient }: Services) {
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
 }
 
-let otherTab: TreeChannel;
+let otherTab: ReturnType<typeof openTreeChannel>;
 let heard: TreeChange[];
 afterEach(() => otherTab.close());
 
@@ -24,7 +29,8 @@ afterEach(() => otherTab.close());
 async function renderWithOtherTab(path: string, config: Readonly<Record<string, unknown>> = {}) {
   const rendered = await renderApp(server, path, config);
   heard = [];
-  otherTab = openTreeChannel(rendered.services.config, (change) => heard.push(change));
+  otherTab = openTreeChannel(rendered.services.config);
+  otherTab.subscribe((change) => heard.push(change));
   return rendered;
 }
 
@@ -39,25 +45,25 @@ describe('bookmark changes told to other tabs', () => {
     const dialog = await screen.findByRole('alertdialog');
     await user.click(within(dialog).getByRole('button', { name: 'Delete 9 items' }));
     await waitFor(() => expect(heard).toEqual([expect.objectContaining(mara)]));
-    expect(heard[0]?.said).toBeUndefined();
+    expect(heard[0]?.confirmed).toBeUndefined();
   });
 
   test('a change in another tab is read again', async () => {
     const { services } = await renderWithOtherTab('/bookmarks');
     await screen.findByRole('treeitem', { name: 'Settlement' });
     expect(reads()).toBe(1);
-    await act(async () => otherTab.tell(mara));
+    await act(async () => otherTab.post(mara));
     await expectRead(2, services);
   });
 
   test('a change by another person is not read', async () => {
     const { services } = await renderWithOtherTab('/bookmarks');
     await screen.findByRole('treeitem', { name: 'Settlement' });
-    otherTab.tell({ ...mara, subject: 'noor' });
-    otherTab.tell({ ...mara, issuer: 'x' });
+    otherTab.post({ ...mara, subject: 'noor' });
+    otherTab.post({ ...mara, issuer: 'x' });
     await hearing();
     expect(reads()).toBe(1);
-    await act(async () => otherTab.tell(mara));
+    await act(async () => otherTab.post(mara));
     await expectRead(2, services);
   });
 });
@@ -73,6 +79,12 @@ describe('bookmark changes without viewer.read', () => {
   const named = (name: string): BookmarkState => ({
     ...state,
     folders: [{ id: 'disputes', name, parentId: null, position: 0 }],
+  });
+  /** An answer of the service, as one tab tells it to another. */
+  const answer = (said: BookmarkState, at = Date.now()) => ({
+    at,
+    state: said,
+    unreadable: [...said.unreadable],
   });
   const folder = (name: string) => screen.findByRole('treeitem', { name });
 
@@ -95,7 +107,7 @@ describe('bookmark changes without viewer.read', () => {
     await waitFor(() =>
       expect(heard).toEqual([expect.objectContaining({ ...mara, deleted: ['disputes'] })]),
     );
-    const folders = heard[0]?.said?.state.folders.map(({ id }) => id);
+    const folders = heard[0]?.confirmed?.state.folders.map(({ id }) => id);
     expect(folders).toContain('payments');
     expect(folders).not.toContain('disputes');
   });
@@ -103,9 +115,7 @@ describe('bookmark changes without viewer.read', () => {
   test('an answer to another tab is shown', async () => {
     const { user } = await renderWithOtherTab('/bookmarks', unread);
     await openFile(user);
-    await act(async () =>
-      otherTab.tell({ ...mara, said: { at: Date.now(), state: named('New') } }),
-    );
+    await act(async () => otherTab.post({ ...mara, confirmed: answer(named('New')) }));
     expect(await folder('New')).toBeVisible();
     expect(screen.queryByRole('treeitem', { name: 'Disputes' })).toBeNull();
     expect(screen.getByText('From the service’s last answer')).toBeVisible();
@@ -120,7 +130,7 @@ describe('bookmark changes without viewer.read', () => {
     const dialog = await screen.findByRole('alertdialog');
     const inside = { id: 'within', name: 'Within', parentId: 'disputes', position: 0 };
     const fuller = { ...state, folders: [...state.folders, inside] };
-    await act(async () => otherTab.tell({ ...mara, said: { at: Date.now(), state: fuller } }));
+    await act(async () => otherTab.post({ ...mara, confirmed: answer(fuller) }));
     await screen.findByText('From the service’s last answer');
     await user.click(await screen.findByRole('button', { name: /^Delete 1 item/ }));
     expect(
@@ -133,9 +143,9 @@ describe('bookmark changes without viewer.read', () => {
   test('an older answer changes nothing', async () => {
     await renderWithOtherTab('/bookmarks', unread);
     const now = Date.now();
-    await act(async () => otherTab.tell({ ...mara, said: { at: now, state: named('New') } }));
+    await act(async () => otherTab.post({ ...mara, confirmed: answer(named('New'), now) }));
     await folder('New');
-    otherTab.tell({ ...mara, said: { at: now - 1, state: named('Old') } });
+    otherTab.post({ ...mara, confirmed: answer(named('Old'), now - 1) });
     await hearing();
     expect(screen.queryByRole('treeitem', { name: 'Old' })).toBeNull();
     expect(await folder('New')).toBeVisible();
@@ -145,15 +155,15 @@ describe('bookmark changes without viewer.read', () => {
     await renderWithOtherTab('/bookmarks', unread);
     const now = Date.now();
     const gone = { ...state, folders: [], bookmarks: [] };
-    await act(async () => otherTab.tell({ ...mara, said: { at: now, state: named('Disputes') } }));
+    await act(async () => otherTab.post({ ...mara, confirmed: answer(named('Disputes'), now) }));
     await folder('Disputes');
     await act(async () =>
-      otherTab.tell({ ...mara, said: { at: now - 1, state: gone }, deleted: ['disputes'] }),
+      otherTab.post({ ...mara, confirmed: answer(gone, now - 1), deleted: ['disputes'] }),
     );
     await waitFor(() => expect(screen.queryByRole('treeitem', { name: 'Disputes' })).toBeNull());
     const other = { id: 'other', name: 'Other', parentId: null, position: 1 };
     const older = { ...state, folders: [...state.folders, other] };
-    await act(async () => otherTab.tell({ ...mara, said: { at: now + 1, state: older } }));
+    await act(async () => otherTab.post({ ...mara, confirmed: answer(older, now + 1) }));
     await folder('Other');
     expect(screen.queryByRole('treeitem', { name: 'Disputes' })).toBeNull();
   });
@@ -161,10 +171,10 @@ describe('bookmark changes without viewer.read', () => {
   test('an answer to another person changes nothing', async () => {
     const { user } = await renderWithOtherTab('/bookmarks', unread);
     await openFile(user);
-    const said = { at: Date.now(), state: named('New') };
-    otherTab.tell({ ...mara, subject: 'noor', said });
-    otherTab.tell({ ...mara, issuer: 'x', said });
-    otherTab.tell(mara);
+    const confirmed = answer(named('New'));
+    otherTab.post({ ...mara, subject: 'noor', confirmed });
+    otherTab.post({ ...mara, issuer: 'x', confirmed });
+    otherTab.post(mara);
     await hearing();
     expect(await folder('Disputes')).toBeVisible();
   });
@@ -176,11 +186,11 @@ test('the channel between tabs ignores other messages and hears the next one', a
   const raw = new BroadcastChannel(
     storageKey('bookmarks', import.meta.env.BASE_URL, oidc.authority, baseUrl),
   );
-  const untimely = { type: 'tree-changed', ...mara, said: { state: {} } };
+  const untimely = { ...mara, confirmed: { state: {} } };
   for (const message of [null, 'x', 1, { type: 'tree-changed' }, untimely]) {
     raw.postMessage(message);
   }
-  raw.postMessage({ type: 'tree-changed', ...mara });
+  raw.postMessage(mara);
   await waitFor(() => expect(heard).toEqual([expect.objectContaining(mara)]));
   raw.close();
 });

@@ -169,10 +169,10 @@ export async function openTwoTabs(scheduler: fc.Scheduler, extensions: readonly 
   });
 
   const channels = new Set<ScheduledChannel>();
-  class ScheduledChannel {
-    onmessage: ((event: { data: unknown }) => void) | null = null;
+  class ScheduledChannel extends EventTarget {
     readonly name: string;
     constructor(name: string) {
+      super();
       this.name = name;
       channels.add(this);
     }
@@ -180,7 +180,7 @@ export async function openTwoTabs(scheduler: fc.Scheduler, extensions: readonly 
       for (const other of channels) {
         if (other === this || other.name !== this.name) continue;
         void turn('a message arrives').then(() =>
-          other.onmessage?.({ data: structuredClone(data) }),
+          other.dispatchEvent(new MessageEvent('message', { data: structuredClone(data) })),
         );
       }
     }

@@ -4,8 +4,7 @@ import { withinProviderLimit } from './provider-limit.ts';
 import { providerTrust, type SessionSettings } from './provider-trust.ts';
 import type { InitialUrlResult, Session } from './session.ts';
 import { sessionRenewal } from './session-renewal.ts';
-import { type SessionChannel, sessionTabs } from './session-tabs.ts';
-import { sessionUser } from './session-user.ts';
+import { type SessionChannel, sessionUser } from './session-user.ts';
 import { signInRedirect } from './sign-in-redirect.ts';
 import { signInWindow } from './sign-in-window.ts';
 import { silentAttempt } from './silent-attempt.ts';
@@ -28,11 +27,10 @@ export function createSession(
   settings: SessionSettings,
   { appOrigin, basePath, tabStorage, channel, replaceAddress }: SessionBrowser,
 ): Session {
-  const tabs = sessionTabs(channel);
-  const user = sessionUser(oidc, tabs);
+  const user = sessionUser(oidc, channel);
   const trust = providerTrust(oidc, settings);
   const redirect = signInRedirect(oidc, trust, user, appOrigin + basePath);
-  const popup = signInWindow(oidc, trust, user, tabs);
+  const popup = signInWindow(oidc, trust, user);
   const attempt = silentAttempt(
     tabStorage,
     storageKey('silent-sign-in', basePath, settings.authority),
@@ -91,7 +89,7 @@ export function createSession(
     signOut: async () => {
       const { id_token: idToken, refresh_token: refreshToken } = user.current() ?? {};
       user.leave('signed-out');
-      tabs.tellSignedOut();
+      user.tellSignedOut();
       await oidc.removeUser();
       try {
         await withinProviderLimit(async () => {

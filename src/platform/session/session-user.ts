@@ -1,7 +1,10 @@
 import type { User } from 'oidc-client-ts';
+import * as v from 'valibot';
+import type { Config } from '#platform/config.ts';
 import { type Observable, observable } from '#platform/observable.ts';
+import { storageKey } from '#platform/storage-key.ts';
+import { openTabChannel, type TabChannel } from '#platform/tab-channel.ts';
 import type { Person, SessionState } from './session.ts';
-import type { SessionTabs } from './session-tabs.ts';
 import { signInProblem } from './sign-in-problem.ts';
 import { loopGuardMs } from './silent-attempt.ts';
 import type { OidcClient } from './user-manager.ts';
@@ -10,22 +13,46 @@ import type { OidcClient } from './user-manager.ts';
 export type SessionUser = Observable<SessionState> & {
   /** With the tokens, which leave the session only as credentials. */
   current(): User | undefined;
-  /** Takes over a user whose tokens have been checked. */
+  /** Takes over a user whose tokens have been checked, and tells the other tabs. */
   accept(next: User): void;
   acceptedJustNow(): boolean;
+  /** Forgets the user on this page. */
   leave(because: 'not-yet' | 'signed-out' | 'here-only'): void;
-  /** Nobody is signed in, since that went wrong. */
+  /** Makes the other tabs forget whoever is signed in there. */
+  tellSignedOut(): void;
+  /** Nobody is signed in, because of this error. */
   fail(error: unknown): void;
   /** The services no longer accept the token; the person stays on screen. */
   end(): void;
 };
+
+/** Messages between tabs: who has signed in, or that whoever was signed in has left. */
+export type SessionChannel = TabChannel<string>;
+
+const signedOutMessage = 'signed-out';
+const signedInPrefix = 'signed-in ';
+const signedInMessage = ({ issuer, subject }: Person) => `${signedInPrefix}${issuer} ${subject}`;
+
+/** Reaches the tabs of this deployment that trust the same provider. */
+export function openSessionChannel(basePath: string, { oidc }: Pick<Config, 'oidc'>) {
+  return openTabChannel(storageKey('session', basePath, oidc.authority), v.string());
+}
+
+/** Whether `person` has left. A sign-in of somebody else means so too: there is one person at a time. */
+function meansDeparture(message: string, person: Person): boolean {
+  if (message === signedOutMessage) return true;
+  return message.startsWith(signedInPrefix) && message !== signedInMessage(person);
+}
 
 function personOf({ profile }: User): Person {
   const { iss, sub, name, preferred_username: userName, email } = profile;
   return { issuer: iss, subject: sub, name: name ?? userName ?? email ?? sub, email };
 }
 
-export function sessionUser(oidc: Pick<OidcClient, 'removeUser'>, tabs: SessionTabs): SessionUser {
+export function sessionUser(
+  oidc: Pick<OidcClient, 'removeUser'>,
+  channel: SessionChannel,
+): SessionUser {
   const state = observable<SessionState>({ status: 'signed-out', because: 'not-yet' });
   let user: User | undefined;
   let acceptedAt = Number.NEGATIVE_INFINITY;
@@ -35,16 +62,12 @@ export function sessionUser(oidc: Pick<OidcClient, 'removeUser'>, tabs: SessionT
     state.set({ status: 'signed-out', because });
   };
 
-  tabs.onDeparture(
-    () => {
-      const now = state.snapshot();
-      return now.status === 'signed-in' ? now.person : undefined;
-    },
-    () => {
-      leave('signed-out');
-      void oidc.removeUser();
-    },
-  );
+  channel.subscribe((message) => {
+    const now = state.snapshot();
+    if (now.status !== 'signed-in' || !meansDeparture(message, now.person)) return;
+    leave('signed-out');
+    void oidc.removeUser();
+  });
 
   return {
     snapshot: state.snapshot,
@@ -55,13 +78,14 @@ export function sessionUser(oidc: Pick<OidcClient, 'removeUser'>, tabs: SessionT
       acceptedAt = Date.now();
       const person = personOf(next);
       state.set({ status: 'signed-in', person, ended: false });
-      tabs.tellSignedIn(person);
+      channel.post(signedInMessage(person));
     },
     acceptedJustNow: () => Date.now() - acceptedAt < loopGuardMs,
     leave,
+    tellSignedOut: () => channel.post(signedOutMessage),
     fail: (error) => {
       user = undefined;
-      // The library keeps whom it signed in before it is known whether that is to be accepted.
+      // oidc-client-ts keeps a user before it is known whether that user is accepted.
       void oidc.removeUser();
       state.set({ status: 'signed-out', because: 'failed', problem: signInProblem(error) });
     },

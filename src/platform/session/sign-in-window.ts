@@ -1,6 +1,5 @@
 import { withTimeLimit } from '#platform/http/time-limit.ts';
 import type { ProviderTrust } from './provider-trust.ts';
-import type { SessionTabs } from './session-tabs.ts';
 import type { SessionUser } from './session-user.ts';
 import { SignInRefusedError, signInProblem } from './sign-in-problem.ts';
 import type { OidcClient } from './user-manager.ts';
@@ -25,7 +24,6 @@ export function signInWindow(
   oidc: Pick<OidcClient, 'signinPopup' | 'signinPopupCallback' | 'removeUser'>,
   trust: ProviderTrust,
   user: SessionUser,
-  tabs: Pick<SessionTabs, 'tellSignedOut'>,
 ): SignInWindow {
   return {
     open: async (signal) => {
@@ -45,7 +43,7 @@ export function signInWindow(
         if (next.profile.sub !== before?.profile.sub) {
           const problem = 'Somebody else signed in. What was here has been cleared.';
           // Whoever was here has left, everywhere.
-          tabs.tellSignedOut();
+          user.tellSignedOut();
           user.fail(new SignInRefusedError(problem));
           return problem;
         }

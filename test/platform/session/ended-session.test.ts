@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OidcClient } from '#platform/session/user-manager.ts';
-import { appOrigin, harness, hear, idToken, never, refused, user } from './session-setup.ts';
+import { appOrigin, harness, idToken, never, refused, user } from './session-setup.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 
@@ -78,7 +78,7 @@ describe('a session that has ended', () => {
   test('stays signed out when another tab signed out during a new sign-in', async () => {
     const parts = await ended({
       signinPopup: async () => {
-        hear(parts.channel, 'signed-out');
+        parts.channel.receive('signed-out');
         return user({ access_token: 'token-2' });
       },
     });
@@ -92,7 +92,7 @@ describe('a session that has ended', () => {
     stranger.profile.sub = 'somebody-else';
     const { session, channel } = await ended({ signinPopup: async () => stranger });
     await session.signInAgain(new AbortController().signal);
-    expect(channel.postMessage).toHaveBeenLastCalledWith('signed-out');
+    expect(channel.post).toHaveBeenLastCalledWith('signed-out');
     expect(session.snapshot()).toMatchObject({
       status: 'signed-out',
       problem: 'Somebody else signed in. What was here has been cleared.',

@@ -1,5 +1,5 @@
 import { User } from 'oidc-client-ts';
-import { expect, vi } from 'vitest';
+import { vi } from 'vitest';
 import { createSession } from '#platform/session/create-session.ts';
 import type { OidcClient } from '#platform/session/user-manager.ts';
 
@@ -75,12 +75,18 @@ export function harness({
     metadataService: described(),
     ...client,
   };
-  const channel: {
-    postMessage: (message: unknown) => void;
-    onmessage: BroadcastChannel['onmessage'];
-  } = {
-    postMessage: vi.fn(),
-    onmessage: null,
+  const listeners = new Set<(message: string) => void>();
+  const channel = {
+    post: vi.fn<(message: string) => void>(),
+    subscribe: (listener: (message: string) => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => listeners.clear(),
+    /** A message of another tab. */
+    receive: (message: string) => {
+      for (const listener of listeners) listener(message);
+    },
   };
   const session = createSession(
     oidc,
@@ -89,12 +95,4 @@ export function harness({
   );
   const arrive = (path: string) => session.handleInitialUrl(new URL(path, appOrigin));
   return { session, oidc, channel, replaceAddress, arrive };
-}
-
-/** A message of another tab. */
-export function hear({ onmessage }: { onmessage: BroadcastChannel['onmessage'] }, data: unknown) {
-  expect(onmessage).not.toBeNull();
-  const message = new MessageEvent('message', { data });
-  // The session's handler looks at nothing but the message.
-  onmessage?.call(new BroadcastChannel('unused'), message);
 }
