@@ -57,6 +57,9 @@ export function writeChosen(
   ]);
 }
 
+/** The choice as part of an address. */
+export const chosenCodec = { read: readChosen, write: writeChosen };
+
 /** The choice with one more, or without it if it is in there already. */
 export function toggled(
   chosen: readonly CompetencyAddress[],

@@ -98,6 +98,9 @@ export function writeView(
   return new URLSearchParams([...search, ...facets, ...single, ...others]);
 }
 
+/** The view as part of an address. */
+export const viewCodec = { read: readView, write: writeView };
+
 /** Whether it shows all there is in the usual way, so that there is nothing to clear. */
 export function isWholeView(view: CompetencyView): boolean {
   return writeView(view).size === 0;

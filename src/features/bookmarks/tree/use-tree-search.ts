@@ -8,7 +8,8 @@ import {
 } from '#data/bookmarks/search/tree-filter.ts';
 import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeInOrder, type ViewOrder, viewOrders } from '#data/bookmarks/tree/tree-order.ts';
-import { useUrlText } from '#ui/field/use-url-text.ts';
+import { textParam } from '#workflows/url-state/url-param.ts';
+import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 
 export type TreeSearch = {
   readonly query: string;
@@ -22,10 +23,11 @@ export type TreeSearch = {
 };
 
 const preparesAfterMs = 200;
+const searchParam = textParam('q');
 
 /** What of the tree is looked for, and in which order it is looked at. Both stand in the address. */
 export function useTreeSearch(saved: BookmarkTree): TreeSearch {
-  const [query, setQuery] = useUrlText('q');
+  const { value: query, replaceDebounced: setQuery } = useUrlState(searchParam);
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const named = params.get('sort');

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { ArrowLeft, Columns3, Link as LinkIcon } from 'lucide-react';
-import { Link, useHref, useLocation, useSearchParams } from 'react-router';
+import { Link, useHref, useLocation } from 'react-router';
 import {
   type CompetencyAddress,
+  chosenCodec,
   fewestCompared,
   mostCompared,
-  readChosen,
   writeChosen,
 } from '#data/directory/competencies/chosen-competencies.ts';
 import {
@@ -14,7 +14,6 @@ import {
   type ListedCompetency,
 } from '#data/directory/competencies/competency-list.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
-import { useUrlFlag } from '#features/competencies/use-url-flag.ts';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { ButtonLink } from '#ui/button/Button.tsx';
@@ -22,9 +21,13 @@ import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { Page } from '#ui/page/Page.tsx';
+import { choiceParam } from '#workflows/url-state/url-param.ts';
+import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import { CompareNotices } from './CompareNotices.tsx';
 import styles from './ComparePage.module.css';
 import { CompareTable } from './CompareTable.tsx';
+
+const onlyParam = choiceParam('only', ['everything', 'differences']);
 
 function shown(items: readonly ListedCompetency[], chosen: readonly CompetencyAddress[]) {
   const found = chosen.map((one) => ({
@@ -43,14 +46,11 @@ function shown(items: readonly ListedCompetency[], chosen: readonly CompetencyAd
 export function ComparePage() {
   const { directory } = useServices();
   const { items } = useSuspenseQuery(competenciesQuery(directory)).data;
-  const [params, setParams] = useSearchParams();
-  const { columns, tooMany, unknown } = shown(items, readChosen(params));
-  const [onlyDifferences, setOnlyDifferences] = useUrlFlag('only', 'differences');
+  const { value: chosen, replace: choose, params } = useUrlState(chosenCodec);
+  const { columns, tooMany, unknown } = shown(items, chosen);
+  const { value: only, replace: setOnly } = useUrlState(onlyParam);
   const here = useHref({ pathname: useLocation().pathname, search: params.toString() });
   const add = paths.competencies({ view: writeChosen(columns) });
-
-  const choose = (next: readonly CompetencyAddress[]) =>
-    setParams((before) => writeChosen(next, before), { replace: true, preventScrollReset: true });
 
   return (
     <Page
@@ -75,8 +75,8 @@ export function ComparePage() {
         columns.length >= fewestCompared && (
           <Checkbox
             label="Differences only"
-            checked={onlyDifferences}
-            onChange={({ target: { checked } }) => setOnlyDifferences(checked)}
+            checked={only === 'differences'}
+            onChange={({ target: { checked } }) => setOnly(checked ? 'differences' : 'everything')}
           />
         )
       }
@@ -102,7 +102,7 @@ export function ComparePage() {
           <CompareTable
             columns={columns}
             greatestPoints={greatestStoryPoints(items)}
-            onlyDifferences={onlyDifferences && columns.length >= fewestCompared}
+            onlyDifferences={only === 'differences' && columns.length >= fewestCompared}
             onChoose={choose}
           />
         )}

@@ -1,12 +1,11 @@
-import { createContext, type ReactNode, use, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { createContext, type ReactNode, use, useMemo } from 'react';
 import {
   type CompetencyAddress,
+  chosenCodec,
   mostCompared,
-  readChosen,
   toggled,
-  writeChosen,
 } from '#data/directory/competencies/chosen-competencies.ts';
+import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 
 /** Which competencies are chosen to be compared. It lives in the address. */
 export type Comparison = {
@@ -20,23 +19,11 @@ export type Comparison = {
 
 const ComparisonContext = createContext<Comparison | undefined>(undefined);
 
-/** Ticks are shown at once; the address, which follows, adds nothing to the history. */
+/** Ticks are shown at once. The address follows and adds nothing to the history. */
 export function ComparisonProvider({ children }: { children: ReactNode }) {
-  const [params, setParams] = useSearchParams();
-  const inUrl = writeChosen(readChosen(params)).toString();
-  const [latest, setLatest] = useState(() => ({ inUrl, chosen: readChosen(params) }));
-  if (latest.inUrl !== inUrl) setLatest({ inUrl, chosen: readChosen(params) });
-
-  const { chosen } = latest;
+  const { value: chosen, replace: choose } = useUrlState(chosenCodec);
   const comparison = useMemo(() => {
     const isFull = chosen.length >= mostCompared;
-    const choose = (next: readonly CompetencyAddress[]) => {
-      setLatest({ inUrl, chosen: next });
-      setParams((before) => writeChosen(next, before), {
-        replace: true,
-        preventScrollReset: true,
-      });
-    };
     return {
       chosen,
       isFull,
@@ -46,7 +33,7 @@ export function ComparisonProvider({ children }: { children: ReactNode }) {
       },
       clear: () => choose([]),
     };
-  }, [chosen, inUrl, setParams]);
+  }, [chosen, choose]);
   return <ComparisonContext value={comparison}>{children}</ComparisonContext>;
 }
 

@@ -8,7 +8,7 @@ import {
 } from '#data/directory/competencies/competency-list.ts';
 import { showCompetencies } from '#data/directory/competencies/competency-results.ts';
 import { competencySearch } from '#data/directory/competencies/competency-search.ts';
-import { writeView } from '#data/directory/competencies/competency-view.ts';
+import { viewCodec, wholeView, writeView } from '#data/directory/competencies/competency-view.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
 import { shownName } from '#data/directory/shown-names.ts';
 import { CompareBar } from '#features/competencies/compare/CompareBar.tsx';
@@ -24,11 +24,11 @@ import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import styles from './CompetenciesPage.module.css';
 import { CompetencyList } from './CompetencyList.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { NoMatch } from './NoMatch.tsx';
-import { useCompetencyView } from './use-competency-view.ts';
 import { useFollowFocus } from './use-follow-focus.ts';
 import { useOpenCompetency } from './use-open-competency.ts';
 import { usePreparedSearch } from './use-prepared-search.ts';
@@ -38,8 +38,8 @@ export function CompetenciesPage() {
   const { directory } = useServices();
   const { data } = useSuspenseQuery(competenciesQuery(directory));
   const { items, unreadable } = data;
-  const controls = useCompetencyView();
-  const { view, search, change, params } = controls;
+  const { value: view, replaceDebounced, push: change, params } = useUrlState(viewCodec);
+  const search = (query: string) => replaceDebounced({ ...view, query });
   const filterField = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const finder = competencySearch(items);
@@ -66,7 +66,7 @@ export function CompetenciesPage() {
   const current = open && findCompetency(items, open.category, open.name, open.occurrence);
 
   const clear = () => {
-    controls.clear();
+    change(wholeView);
     filterField.current?.focus();
   };
   const clearText = () => {
@@ -96,7 +96,7 @@ export function CompetenciesPage() {
             value={view.query}
             onChange={search}
           />
-          <FilterBar controls={controls} results={results} onClear={clear} />
+          <FilterBar view={view} results={results} onChange={change} onClear={clear} />
           <span role="status" className={styles.status}>
             <VisuallyHidden>{filtered && `${count} competencies match`}</VisuallyHidden>
           </span>

@@ -1,5 +1,9 @@
 import type { CompetencyResults } from '#data/directory/competencies/competency-results.ts';
-import { isWholeView, withChosen } from '#data/directory/competencies/competency-view.ts';
+import {
+  type CompetencyView,
+  isWholeView,
+  withChosen,
+} from '#data/directory/competencies/competency-view.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { FilterPill } from '#ui/field/FilterPill.tsx';
 import { useMedia } from '#ui/page/use-media.ts';
@@ -8,21 +12,23 @@ import styles from './FilterBar.module.css';
 import { FiltersButton } from './FiltersButton.tsx';
 import { chosenLabel, facetMenus } from './facet-labels.ts';
 import { OrderMenus } from './OrderMenus.tsx';
-import type { ViewControls } from './use-competency-view.ts';
 
 /** Facets, sorting and grouping beside the search field; under 900 px in a dialog. */
 export function FilterBar({
-  controls,
+  view,
   results,
+  onChange: change,
   onClear,
 }: {
-  controls: ViewControls;
+  view: CompetencyView;
   results: CompetencyResults;
+  onChange: (view: CompetencyView) => void;
   onClear: () => void;
 }) {
-  const { view, change } = controls;
   const narrow = useMedia('(max-width: 899.98px)');
-  if (narrow) return <FiltersButton controls={controls} results={results} onClear={onClear} />;
+  if (narrow) {
+    return <FiltersButton view={view} results={results} onChange={change} onClear={onClear} />;
+  }
   return (
     <>
       {facetMenus.map(({ label, facets }) => (

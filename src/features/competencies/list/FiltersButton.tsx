@@ -2,22 +2,27 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { facetNames } from '#data/directory/competencies/competency-facets.ts';
 import type { CompetencyResults } from '#data/directory/competencies/competency-results.ts';
-import { isWholeView } from '#data/directory/competencies/competency-view.ts';
+import {
+  type CompetencyView,
+  isWholeView,
+  wholeView,
+} from '#data/directory/competencies/competency-view.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { FacetGroup } from './FacetGroup.tsx';
 import { facetMenus } from './facet-labels.ts';
 import { OrderMenus } from './OrderMenus.tsx';
-import type { ViewControls } from './use-competency-view.ts';
 
 /** All that narrows and orders the list, in a dialog, where there is no room beside the list. */
 export function FiltersButton({
-  controls: { view, change, clear },
+  view,
   results,
+  onChange: change,
   onClear,
 }: {
-  controls: ViewControls;
+  view: CompetencyView;
   results: CompetencyResults;
+  onChange: (view: CompetencyView) => void;
   onClear: () => void;
 }) {
   const [open, setOpen] = useState(false);
@@ -40,7 +45,7 @@ export function FiltersButton({
           footer={
             <>
               {!isWholeView(view) && (
-                <Button data-place="start" onClick={clear}>
+                <Button data-place="start" onClick={() => change(wholeView)}>
                   Clear
                 </Button>
               )}

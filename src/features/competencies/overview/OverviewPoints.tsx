@@ -6,9 +6,10 @@ import {
   pointBins,
   pointsByCategory,
 } from '#data/directory/competencies/overview-points.ts';
-import { useUrlFlag } from '#features/competencies/use-url-flag.ts';
 import { SegmentedChoice } from '#ui/field/SegmentedChoice.tsx';
 import { useMedia } from '#ui/page/use-media.ts';
+import { choiceParam } from '#workflows/url-state/url-param.ts';
+import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import { OverviewSection } from './OverviewSection.tsx';
 import { mostDots } from './PointMarkShape.tsx';
 import { PointPicture } from './PointPicture.tsx';
@@ -17,7 +18,9 @@ import { PointTable } from './PointTable.tsx';
 /** As many columns as fit at 24 px each. */
 const mostBins = { wide: 24, narrow: 9 };
 
-const shapes = [
+const formParam = choiceParam('points', ['picture', 'table']);
+
+const forms = [
   { value: 'picture', label: 'Picture' },
   { value: 'table', label: 'Table' },
 ] as const;
@@ -32,7 +35,8 @@ export function OverviewPoints({
   view: CompetencyView;
 }) {
   const narrow = useMedia('(max-width: 899.98px)');
-  const [isTable, setIsTable] = useUrlFlag('points', 'table');
+  const { value: form, replace: setForm } = useUrlState(formParam);
+  const isTable = form === 'table';
   const scale = useMemo(
     () => pointBins(competencies, narrow ? mostBins.narrow : mostBins.wide),
     [competencies, narrow],
@@ -53,9 +57,9 @@ export function OverviewPoints({
       control={
         <SegmentedChoice
           label="Show story points as"
-          options={shapes}
-          value={isTable ? 'table' : 'picture'}
-          onChange={(next) => setIsTable(next === 'table')}
+          options={forms}
+          value={form}
+          onChange={setForm}
         />
       }
     >

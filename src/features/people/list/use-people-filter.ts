@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import {
   type FacetName,
   facetNames,
@@ -7,7 +5,7 @@ import {
   mapFacets,
   type PeopleFilter,
 } from '#data/directory/people/people-facets.ts';
-import { useUrlText } from '#ui/field/use-url-text.ts';
+import { type UrlCodec, useUrlState } from '#workflows/url-state/use-url-state.ts';
 
 type Chosen = PeopleFilter['chosen'];
 
@@ -37,30 +35,28 @@ function chosenIn(params: URLSearchParams): Chosen {
   });
 }
 
-/** What the list is filtered by. It lives in the address; what was just chosen is shown before that. */
-export function usePeopleFilter(): PeopleFilterControl {
-  const [params, setParams] = useSearchParams();
-  const [text, setText] = useUrlText('q');
-  const inUrl = params.toString();
-  const [latest, setLatest] = useState(() => ({ inUrl, chosen: chosenIn(params) }));
-  if (latest.inUrl !== inUrl) setLatest({ inUrl, chosen: chosenIn(params) });
-  const { chosen } = latest;
-
-  const change = (nextText: string, next: Chosen) => {
-    setText(nextText);
-    setLatest({ inUrl, chosen: next });
+const filterCodec: UrlCodec<PeopleFilter> = {
+  read: (params) => ({ text: params.get('q') ?? '', chosen: chosenIn(params) }),
+  write: ({ text, chosen }, params) => {
     const query = new URLSearchParams(params);
     for (const name of ['q', ...facetNames]) query.delete(name);
-    if (nextText !== '') query.set('q', nextText);
-    for (const facet of facetNames) for (const value of next[facet]) query.append(facet, value);
-    setParams(query, { preventScrollReset: true });
-  };
+    if (text !== '') query.set('q', text);
+    for (const facet of facetNames) for (const value of chosen[facet]) query.append(facet, value);
+    return query;
+  },
+};
+
+/** What the list is filtered by. It is kept in the address. */
+export function usePeopleFilter(): PeopleFilterControl {
+  const { value, replaceDebounced, push } = useUrlState(filterCodec);
+  const { text, chosen } = value;
+  const change = (text: string, chosen: Chosen) => push({ text, chosen });
   const without = (facets: readonly FacetName[]) =>
     mapFacets((facet) => (facets.includes(facet) ? new Set<string>() : chosen[facet]));
 
   return {
     text,
-    setText,
+    setText: (text) => replaceDebounced({ text, chosen }),
     chosen,
     choose: (facet, value, on) => {
       const values = new Set(chosen[facet]);

@@ -2,16 +2,27 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createBrowserRouter, Link, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { useUrlText } from '#ui/field/use-url-text.ts';
+import { choiceParam, textParam } from '#workflows/url-state/url-param.ts';
+import { useUrlState } from '#workflows/url-state/use-url-state.ts';
+
+const filterParam = textParam('q');
+const orderParam = choiceParam('order', ['saved', 'name', 'age']);
 
 function List() {
-  const [text, setText] = useUrlText('q');
+  const { value: text, replaceDebounced: setText, push } = useUrlState(filterParam);
+  const { value: order, replace: setOrder } = useUrlState(orderParam);
   return (
     <>
       <input aria-label="Filter" value={text} onChange={({ target }) => setText(target.value)} />
       <Link to="/slow">Slow</Link>
       <Link to="/quick">Quick</Link>
       <button type="button">Nothing</button>
+      <button type="button" onClick={() => push('pushed')}>
+        Push
+      </button>
+      <button type="button" onClick={() => setOrder(order === 'name' ? 'saved' : 'name')}>
+        Order {order}
+      </button>
     </>
   );
 }
@@ -59,7 +70,7 @@ async function goBack() {
   expect(window.location.search).toBe('?kept=1&q=ma');
 }
 
-describe('text typed for the address', () => {
+describe('text typed into URL state', () => {
   test('goes into the address after a pause, beside other parameters', async () => {
     const router = await renderList();
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, delay: null });
@@ -97,4 +108,40 @@ describe('text typed for the address', () => {
     expect(window.location.search).toBe('?kept=1&q=ma');
     expect(router.state.location.search).toBe('?kept=1&q=ma');
   });
+});
+
+describe('a choice in URL state', () => {
+  test('is shown at once, and replaces the address beside what was typed', async () => {
+    const router = await renderList();
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, delay: null });
+    await user.type(screen.getByRole('textbox', { name: 'Filter' }), 'ma');
+    await user.click(screen.getByRole('button', { name: 'Order saved' }));
+    expect(screen.getByRole('button', { name: 'Order name' })).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(150));
+    expect(router.state.location.search).toBe('?kept=1&q=ma&order=name');
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  test('is left out of the address where it is the default', async () => {
+    const router = await renderList();
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, delay: null });
+    await user.click(screen.getByRole('button', { name: 'Order saved' }));
+    await user.click(screen.getByRole('button', { name: 'Order name' }));
+    expect(router.state.location.search).toBe('?kept=1');
+  });
+
+  test('is the default for a value that is not known', () => {
+    expect(orderParam.read(new URLSearchParams('order=sideways'))).toBe('saved');
+    expect(orderParam.read(new URLSearchParams('order=age'))).toBe('age');
+  });
+});
+
+test('a pushed value is taken back by Back', async () => {
+  const router = await renderList();
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, delay: null });
+  await user.click(screen.getByRole('button', { name: 'Push' }));
+  expect(screen.getByRole('textbox', { name: 'Filter' })).toHaveValue('pushed');
+  expect(router.state.location.search).toBe('?kept=1&q=pushed');
+  await act(() => router.navigate(-1));
+  expect(screen.getByRole('textbox', { name: 'Filter' })).toHaveValue('');
 });

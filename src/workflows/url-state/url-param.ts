@@ -1,0 +1,28 @@
+import type { UrlCodec } from './use-url-state.ts';
+
+/** Text under one name; an empty text is left out of the address. */
+export function textParam(name: string): UrlCodec<string> {
+  return {
+    read: (params) => params.get(name) ?? '',
+    write: (text, params) => withParam(params, name, text),
+  };
+}
+
+/** One of a few values under one name. The first is the default and left out of the address. */
+export function choiceParam<const Choice extends string>(
+  name: string,
+  choices: readonly [Choice, ...Choice[]],
+): UrlCodec<Choice> {
+  const [usual] = choices;
+  return {
+    read: (params) => choices.find((choice) => choice === params.get(name)) ?? usual,
+    write: (choice, params) => withParam(params, name, choice === usual ? '' : choice),
+  };
+}
+
+function withParam(params: URLSearchParams, name: string, text: string): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (text === '') next.delete(name);
+  else next.set(name, text);
+  return next;
+}
