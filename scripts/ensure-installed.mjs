@@ -1,12 +1,14 @@
 // The first step of `npm start`, `npm run dev` and `npm test`: installs what the lockfile names if that is
 // missing or stale, and says nothing when all is there. Uses nothing that would have to be installed.
+// `npm run bench` names the folder whose packages it needs besides.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const project = dirname(dirname(fileURLToPath(import.meta.url)));
+const root = join(project, process.argv[2] ?? '.');
 
 requireNode(20, 19);
 if (!isInstalled(readLockfile())) install();
@@ -29,7 +31,7 @@ function readLockfile() {
     // The project itself is in it as the empty path.
     if (Object.hasOwn(packages, '') && Object.values(packages).every(isRecord)) return packages;
   } catch {
-    // Told below, with the other way of being broken.
+    // The same message as for a lockfile of another shape.
   }
   fail('package-lock.json is broken. Restore it: git checkout package-lock.json');
 }

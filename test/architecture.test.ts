@@ -15,6 +15,7 @@ function filesIn(folder: string): [path: string, source: string][] {
         .split(sep)
         .join('/'),
     )
+    .filter((path) => !path.includes('/node_modules/'))
     .map((path) => [path, readFileSync(join(root, path), 'utf8')]);
 }
 

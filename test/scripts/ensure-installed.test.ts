@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 
 type Packages = Record<string, { version?: string; integrity?: string; optional?: boolean }>;
@@ -16,31 +16,39 @@ const installed: Packages = {
 };
 
 /** Runs the script in a project of its own, with an npm that only says what it was asked. */
-function run(project: {
+function run({
+  folder = '',
+  ...given
+}: {
   lockfile?: string;
   installed?: Packages;
   installedText?: string;
   npmFails?: boolean;
+  /** Below the project; the project itself unless given. */
+  folder?: string;
 }) {
-  const root = mkdtempSync(join(tmpdir(), 'ensure-installed-'));
-  onTestFinished(() => rmSync(root, { recursive: true }));
-  mkdirSync(join(root, 'scripts'));
-  cpSync('scripts/ensure-installed.mjs', join(root, 'scripts/ensure-installed.mjs'));
+  const project = mkdtempSync(join(tmpdir(), 'ensure-installed-'));
+  onTestFinished(() => rmSync(project, { recursive: true }));
+  const script = join(project, 'scripts/ensure-installed.mjs');
+  mkdirSync(dirname(script));
+  cpSync('scripts/ensure-installed.mjs', script);
+  const root = join(project, folder);
+  mkdirSync(root, { recursive: true });
   const npm = join(root, 'npm.cjs');
-  const code = `console.log(process.argv.slice(2).join(' ')); process.exit(${project.npmFails ? 1 : 0})`;
+  const code = `console.log(process.argv.slice(2).join(' ')); process.exit(${given.npmFails ? 1 : 0})`;
   writeFileSync(npm, code);
-  if (project.lockfile !== undefined) {
-    writeFileSync(join(root, 'package-lock.json'), project.lockfile);
+  if (given.lockfile !== undefined) {
+    writeFileSync(join(root, 'package-lock.json'), given.lockfile);
   }
   const list =
-    project.installedText ?? (project.installed && JSON.stringify({ packages: project.installed }));
+    given.installedText ?? (given.installed && JSON.stringify({ packages: given.installed }));
   if (list !== undefined) {
     mkdirSync(join(root, 'node_modules/one'), { recursive: true });
     writeFileSync(join(root, 'node_modules/.package-lock.json'), list);
   }
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(root, 'scripts/ensure-installed.mjs')],
+    [script, ...(folder === '' ? [] : [folder])],
     { encoding: 'utf8', env: { ...process.env, npm_execpath: npm } },
   );
   return { status, stdout, stderr };
@@ -61,6 +69,12 @@ it.each<[string, Packages | undefined]>([
   const result = run({ lockfile, ...(found && { installed: found }) });
   expect(result.stdout).toMatch(/^ci --include=dev/);
   expect(result.status).toBe(0);
+});
+
+it('ensure-installed installs the packages of the folder that it is given', () => {
+  const result = run({ lockfile, folder: 'bench' });
+  expect(result.stdout).toMatch(/^ci --include=dev/);
+  expect(run({ lockfile, installed, folder: 'bench' }).stdout).toBe('');
 });
 
 it.each(['{}', '{"packages":null}', '{"packages":{"node_modules/one":null}}'])(

@@ -1,7 +1,6 @@
-import Fuse from 'fuse.js';
-import MiniSearch from 'minisearch';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import { competencySearch } from '#data/directory/competencies/competency-search.ts';
+import { type CountMatches, fuse, minisearch } from '#test/bench/libraries/text-search.ts';
 import { everyPrefix } from '#test/bench/search-texts.ts';
 import { loadListed } from './load.ts';
 
@@ -22,28 +21,16 @@ function fieldsOf({ competency, category, name }: ListedCompetency, id: number) 
 
 const keys = ['name', 'category', 'owner', 'description', 'criteria'];
 
-type Find = (query: string) => number;
-
-const libraries: Readonly<Record<string, (competencies: readonly ListedCompetency[]) => Find>> = {
+const libraries: Readonly<
+  Record<string, (competencies: readonly ListedCompetency[]) => CountMatches>
+> = {
   app: (competencies) => {
     const search = competencySearch(competencies);
     search.prepare(Number.POSITIVE_INFINITY);
     return (query) => search.find(query).length;
   },
-  minisearch: (competencies) => {
-    const index = new MiniSearch({ fields: keys });
-    index.addAll(competencies.map(fieldsOf));
-    return (query) => index.search(query, { prefix: true, combineWith: 'AND' }).length;
-  },
-  fuse: (competencies) => {
-    const index = new Fuse(competencies.map(fieldsOf), {
-      keys,
-      ignoreLocation: true,
-      ignoreDiacritics: true,
-      threshold: 0.2,
-    });
-    return (query) => index.search(query).length;
-  },
+  minisearch: (competencies) => minisearch(competencies.map(fieldsOf), keys),
+  fuse: (competencies) => fuse(competencies.map(fieldsOf), keys),
 };
 
 const name = new URLSearchParams(location.search).get('library') ?? 'app';
@@ -51,12 +38,12 @@ const build = libraries[name];
 const competencies = await loadListed();
 if (build === undefined) throw new Error(`no library called ${name}`);
 const begun = performance.now();
-const find = build(competencies);
+const countMatches = build(competencies);
 const indexMs = performance.now() - begun;
 const queryMs: number[] = [];
 for (const query of everyPrefix()) {
   const from = performance.now();
-  find(query);
+  countMatches(query);
   queryMs.push(performance.now() - from);
 }
 const result = document.getElementById('result');

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadNodes, type PeerNode } from './tree-data.ts';
+import { loadNodes, type PeerNode } from '#test/bench/libraries/tree-data.ts';
 
 /** A peer's module: the tree, and how its rows are found. */
 type Peer = {
@@ -9,9 +9,9 @@ type Peer = {
 };
 
 const peers: Readonly<Record<string, () => Promise<Peer>>> = {
-  arborist: () => import('./arborist.tsx'),
-  headless: () => import('./headless-tree.tsx'),
-  aria: () => import('./react-aria.tsx'),
+  arborist: () => import('#test/bench/libraries/arborist.tsx'),
+  headless: () => import('#test/bench/libraries/headless-tree.tsx'),
+  aria: () => import('#test/bench/libraries/react-aria.tsx'),
 };
 
 const params = new URLSearchParams(location.search);
