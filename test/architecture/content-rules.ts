@@ -44,7 +44,7 @@ const inApp: readonly ContentRule[] = [
       // Hands storage to the session (a sign-in under way), the directory key and the theme.
       'src/main.tsx',
       // The subscriptions made in this browser, where the service cannot list them.
-      'src/features/webhooks/known/WebhooksLayout.tsx',
+      'src/features/webhooks/WebhooksLayout.tsx',
       // Which folders of the tree are open, by their ids; see docs/threat-model.md.
       'src/features/bookmarks/tree/use-remembered-tree.ts',
       // The names that were looked up in this tab, until their owner signs out.

@@ -12,7 +12,7 @@ import { startTally } from './tally.ts';
 import '#features/webhooks/deliveries/DeliveriesPage.tsx';
 import '#features/webhooks/rotate/RotateSecretPage.tsx';
 import '#features/webhooks/webhook/WebhookPage.tsx';
-import '#features/webhooks/known/WebhooksLayout.tsx';
+import '#features/webhooks/WebhooksLayout.tsx';
 
 const webhook = `${appOrigin}/webhooks/v1/subscriptions/:id`;
 const page = '/settings/webhooks/sub_1';

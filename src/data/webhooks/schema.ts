@@ -17,6 +17,11 @@ export type Subscription = {
   readonly createdAt: string | null;
 };
 
+/** A subscription of which nothing but the id is known. */
+export function unknownSubscription(subscriptionId: string): Subscription {
+  return { subscriptionId, url: null, eventTypes: null, status: null, createdAt: null };
+}
+
 const usableIdentifier = v.pipe(identifier, v.nonEmpty());
 
 const maybeEventTypes = v.fallback(

@@ -24,7 +24,7 @@ export function webhookRoutes({ config, webhooks, queryClient }: Services): Rout
     {
       path: 'settings/webhooks',
       lazy: async () => {
-        const { WebhooksLayout } = await import('#features/webhooks/known/WebhooksLayout.tsx');
+        const { WebhooksLayout } = await import('./WebhooksLayout.tsx');
         return { element: <WebhooksLayout registries={new Map()} /> };
       },
       children: [

@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import { maskedUrl } from '#data/webhooks/endpoint/masked-url.ts';
-import { mergeAnswer, type Subscription, subscriptionSchema } from '#data/webhooks/schema.ts';
+import {
+  mergeAnswer,
+  type Subscription,
+  subscriptionSchema,
+  unknownSubscription,
+} from '#data/webhooks/schema.ts';
 import { maybeText } from '#platform/http/tolerant.ts';
 import type { Observable } from '#platform/observable.ts';
 import { storedList } from './stored-list.ts';
@@ -75,11 +80,7 @@ export function createLocalSubscriptions(
       reread();
       if (find(subscriptionId) !== undefined) return false;
       const unconfirmed: LocalSubscription = {
-        subscriptionId,
-        url: null,
-        eventTypes: null,
-        status: null,
-        createdAt: null,
+        ...unknownSubscription(subscriptionId),
         urlComplete: false,
         confirmedAt: null,
       };

@@ -14,30 +14,68 @@ import { sameUrl } from './subscription-change.ts';
 /** What the service's list tells of a creation whose answer was lost. */
 export type LostCreation =
   | { readonly kind: 'created'; readonly subscription: Subscription }
-  /** One like it is listed, and whether it was there before isn't known. */
+  /** An equal one is listed, and whether it was there before isn't known. */
   | { readonly kind: 'alike'; readonly subscription: Subscription }
-  /** The list was read so many times without it. It may appear yet: the service may be at it. */
+  /** The list was read `looks` times without it. The service may still be creating it. */
   | { readonly kind: 'not-seen'; readonly looks: number }
   | { readonly kind: 'not-looked' };
 
 /** The ids listed before a creation; undefined if the list could not be read. */
 export type ListedIds = ReadonlySet<string> | undefined;
 
-/** Longer than this a creation doesn't wait for what only helps if its answer is lost. */
-const patienceBeforeSeconds = 5;
-/** Before each look, in milliseconds. */
+/** The time limit of the list that is read before a creation. It only helps if the answer is lost. */
+const listedBeforeSeconds = 5;
+/** Before each reading, in milliseconds. */
 const pausesMs = [0, 3_000, 7_000];
 
 /** What the service lists now, whatever is cached (webhooks.manage). Never rejects. */
 export async function listedIds(webhooks: Http): Promise<ListedIds> {
   try {
-    const { items } = await withTimeLimit(patienceBeforeSeconds, undefined, (signal) =>
+    const { items } = await withTimeLimit(listedBeforeSeconds, undefined, (signal) =>
       readSubscriptions(webhooks, signal),
     );
     return new Set(items.map(({ subscriptionId }) => subscriptionId));
   } catch {
     return undefined;
   }
+}
+
+/** One webhook that is asked for, however often the request is sent. */
+export type CreationAttempt = {
+  readonly wanted: NewSubscription;
+  /** Of the note that is kept of it. */
+  readonly noteId: string;
+  /** Undefined without webhooks.manage: the service then can't recognise a repeated request. */
+  readonly recognition:
+    | {
+        /** Tells the service that a repeated request is the same. */
+        readonly idempotencyKey: string;
+        readonly listedBefore: ListedIds;
+      }
+    | undefined;
+};
+
+/**
+ * The attempts of one form. The same input is the same attempt until it is forgotten.
+ * @param webhooks undefined without webhooks.manage; each request is then an attempt of its own
+ */
+export function creationAttempts(webhooks: Http | undefined) {
+  const attempts = new Map<string, CreationAttempt>();
+  return {
+    async attemptFor(wanted: NewSubscription): Promise<CreationAttempt> {
+      const noteId = crypto.randomUUID();
+      if (webhooks === undefined) return { wanted, noteId, recognition: undefined };
+      const key = JSON.stringify(wanted);
+      const known = attempts.get(key);
+      if (known !== undefined) return known;
+      const idempotencyKey = crypto.randomUUID();
+      const listedBefore = await listedIds(webhooks);
+      const attempt = { wanted, noteId, recognition: { idempotencyKey, listedBefore } };
+      attempts.set(key, attempt);
+      return attempt;
+    },
+    forget: ({ wanted }: CreationAttempt) => void attempts.delete(JSON.stringify(wanted)),
+  };
 }
 
 /** What one list read after the creation tells of it; undefined where it isn't in there. */

@@ -1,85 +1,121 @@
-import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { Link, useNavigate } from 'react-router';
-import { usePageHide } from '#features/webhooks/known/use-page-hide.ts';
-import { useCreationNotes } from '#features/webhooks/known/WebhooksLayout.tsx';
-import { SecretStep } from '#features/webhooks/secret/SecretStep.tsx';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { WebhookForm } from '#features/webhooks/form/WebhookForm.tsx';
+import type { WebhookInput } from '#features/webhooks/form/webhook-input.ts';
+import { OpenCreations } from '#features/webhooks/OpenCreations.tsx';
+import { SecretPage } from '#features/webhooks/secret/SecretPage.tsx';
+import { useCreationNotes } from '#features/webhooks/WebhooksLayout.tsx';
 import { paths } from '#paths.ts';
 import { useHasExtension } from '#platform/react.tsx';
-import { ButtonLink } from '#ui/button/Button.tsx';
-import { Notice } from '#ui/notice/Notice.tsx';
-import { useToasts } from '#ui/notice/Toaster.tsx';
-import { Page } from '#ui/page/Page.tsx';
-import { Stepper } from '#ui/page/Stepper.tsx';
-import { CreateStep } from './CreateStep.tsx';
-import type { Created } from './use-creation.ts';
+import { Button, ButtonLink } from '#ui/button/Button.tsx';
+import { LeaveDialog, useLeaveGuard } from '#ui/dialog/LeaveGuard.tsx';
+import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import styles from './NewWebhookPage.module.css';
+import { StartAgain } from './StartAgain.tsx';
+import { type Created, useCreation } from './use-creation.ts';
 
-/** This state is the only place that holds the secret. */
-type Step =
-  | { readonly kind: 'form' }
-  | { readonly kind: 'secret'; readonly created: Created }
-  /** The page was left and came back out of the browser's memory, without the secret. */
-  | { readonly kind: 'left' }
-  | { readonly kind: 'done' };
+const empty: WebhookInput = { url: '', eventTypes: [] };
 
-/** Creation in two steps on one address: the form, then the secret that is shown once. */
-export function NewWebhookPage() {
-  const [step, setStep] = useState<Step>({ kind: 'form' });
-  const navigate = useNavigate();
-  const toasts = useToasts();
-  const whatIfLost = useHasExtension('webhooks.rotate') ? 'rotate it' : 'create a new webhook';
-  const notes = useCreationNotes();
+/** What leaving costs, by what is on the screen. */
+const leavingMessages = {
+  typed: {
+    title: 'Leave without creating the webhook?',
+    text: 'What you typed is not kept.',
+    leave: 'Discard and leave',
+  },
+  pending: {
+    title: 'The webhook is being created',
+    text: 'Its signing secret comes with the answer and is shown once. If you leave now, it is lost.',
+    leave: 'Leave all the same',
+  },
+  lost: {
+    title: 'The webhook may have been created',
+    text: 'If you leave now, it can’t be asked for its signing secret any more. A note of it stays with the webhooks; what you typed is not kept.',
+    leave: 'Leave all the same',
+  },
+} as const;
 
-  usePageHide(step.kind === 'secret', () => setStep({ kind: 'left' }));
-
-  const noteId = step.kind === 'secret' ? step.created.noteId : undefined;
-  useEffect(() => {
-    if (noteId === undefined) return;
-    // However it is left; after Done there is no such note any more.
-    return () => notes.leaveOpen(noteId, null);
-  }, [noteId, notes]);
+/** The form, and why it didn't lead to a secret. */
+function CreateStep({ onCreated }: { onCreated: (created: Created) => void }) {
+  const [input, setInput] = useState(empty);
+  const [typed, setTyped] = useState('');
+  const { isPending, refusal, failed, problem, withoutSecret, look, ...creation } =
+    useCreation(onCreated);
+  const guard = useLeaveGuard(
+    input.url.trim() !== '' || input.eventTypes.length > 0 || typed.trim() !== '',
+  );
+  const leaving =
+    leavingMessages[isPending ? 'pending' : failed?.kind === 'lost' ? 'lost' : 'typed'];
 
   return (
-    <Page
+    <div className={styles.step}>
+      <OpenCreations exceptId={failed?.noteId} />
+      <WebhookForm
+        input={input}
+        onInput={setInput}
+        typed={typed}
+        onType={setTyped}
+        refusal={refusal}
+        subscriptionId={withoutSecret}
+        submitLabel={isPending ? 'Creating…' : 'Create webhook'}
+        pending={isPending}
+        retryAt={problem?.retryAt}
+        onSubmit={creation.create}
+        notice={
+          problem && (
+            <FailureNotice
+              takesFocus
+              words={problem}
+              onRetry={creation.tryAgain}
+              actions={
+                <>
+                  {withoutSecret !== undefined && (
+                    <StartAgain subscriptionId={withoutSecret} onDeleted={creation.startAgain} />
+                  )}
+                  {look && (
+                    <Button size="small" onClick={creation.isLooking ? creation.stopLooking : look}>
+                      {creation.isLooking ? 'Stop looking' : 'Look again'}
+                    </Button>
+                  )}
+                </>
+              }
+            />
+          )
+        }
+        actions={
+          <ButtonLink variant="quiet" to={paths.webhooks()}>
+            Cancel
+          </ButtonLink>
+        }
+      />
+      <LeaveDialog guard={guard} title={leaving.title} stay="Stay here" leave={leaving.leave}>
+        {leaving.text}
+      </LeaveDialog>
+    </div>
+  );
+}
+
+/** Creates a webhook and shows its signing secret. A note stays unless the secret is stored. */
+export function NewWebhookPage() {
+  const whatIfLost = useHasExtension('webhooks.rotate') ? 'rotate it' : 'create a new webhook';
+  const notes = useCreationNotes();
+  return (
+    <SecretPage<Created>
       title="New webhook"
       crumb={<Link to={paths.webhooks()}>Webhooks</Link>}
-      bar={
-        <Stepper
-          steps={['Endpoint and events', 'Signing secret']}
-          current={step.kind === 'form' ? 0 : 1}
-        />
-      }
-    >
-      {step.kind === 'form' && (
-        <CreateStep onCreated={(created) => setStep({ kind: 'secret', created })} />
-      )}
-      {step.kind === 'secret' && (
-        <SecretStep
-          created={step.created}
-          words={{
-            happened:
-              step.created.subscription?.status === 'active'
-                ? 'Webhook created and active'
-                : 'Webhook created',
-            whatIfLost,
-            leaving: 'The webhook stays, but its signing secret can’t be shown again.',
-          }}
-          onDone={() => {
-            notes.remove(step.created.noteId);
-            flushSync(() => setStep({ kind: 'done' }));
-            toasts.show('Webhook created.');
-            void navigate(paths.webhooks());
-          }}
-        />
-      )}
-      {step.kind === 'left' && (
-        <Notice
-          title="The signing secret is no longer here"
-          actions={<ButtonLink to={paths.webhooks()}>Go to the webhooks</ButtonLink>}
-        >
-          It was removed when this page was left. If you have not stored it, {whatIfLost}.
-        </Notice>
-      )}
-    </Page>
+      formStep="Endpoint and events"
+      form={(onIssued) => <CreateStep onCreated={onIssued} />}
+      messages={({ subscription }) => ({
+        happened:
+          subscription?.status === 'active' ? 'Webhook created and active' : 'Webhook created',
+        whatIfLost,
+        leaving: 'The webhook stays, but its signing secret can’t be shown again.',
+      })}
+      storedMessage="Webhook created."
+      nextPath={paths.webhooks()}
+      onStored={({ noteId }) => notes.remove(noteId)}
+      // After Done the note is gone, and this changes nothing.
+      onLeave={({ noteId }) => notes.leaveOpen(noteId, null)}
+    />
   );
 }

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deleteSubscriptionMutation } from '#data/webhooks/subscriptions/delete-subscription.ts';
-import { useLocalSubscriptions } from '#features/webhooks/known/WebhooksLayout.tsx';
-import { webhookFailureMessage } from '#features/webhooks/known/webhook-labels.ts';
+import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
+import { webhookFailureMessage } from '#features/webhooks/webhook-labels.ts';
 import { useServices } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';

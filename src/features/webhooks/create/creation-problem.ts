@@ -1,6 +1,7 @@
 import type { Subscription } from '#data/webhooks/schema.ts';
 import type { LostCreation } from '#data/webhooks/subscriptions/lost-creation.ts';
-import { webhookFailureMessage } from '#features/webhooks/known/webhook-labels.ts';
+import type { MemberErrors } from '#features/webhooks/form/webhook-input.ts';
+import { webhookFailureMessage } from '#features/webhooks/webhook-labels.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
 import { type FailureKind, failureOf } from '#platform/http/failure.ts';
 import type { FailureMessage } from '#ui/notice/FailureNotice.tsx';
@@ -42,8 +43,8 @@ function refusedCreation(error: unknown, others: readonly string[]): FailureMess
 
 /** What came of a creation that didn't lead to a secret. */
 export type CreationEnd =
-  | { readonly kind: 'refused'; readonly error: unknown; readonly others: readonly string[] }
-  /** The service answered, and said no secret. */
+  | (MemberErrors & { readonly kind: 'refused'; readonly error: unknown })
+  /** The service answered without a secret. */
   | { readonly kind: 'no-secret'; readonly subscription: Subscription | null }
   /** There was no usable answer. */
   | { readonly kind: 'lost'; readonly error: unknown };

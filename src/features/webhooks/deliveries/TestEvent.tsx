@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { testEventMutation } from '#data/webhooks/deliveries/send-deliveries.ts';
 import { withEventTypes } from '#data/webhooks/endpoint/event-types.ts';
 import type { Subscription } from '#data/webhooks/schema.ts';
-import { useKnownEventTypes } from '#features/webhooks/known/use-known-event-types.ts';
+import { useKnownEventTypes } from '#features/webhooks/use-known-webhooks.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
 import { useServices } from '#platform/react.tsx';
 import { maxNameLength, truncate } from '#text/truncate.ts';

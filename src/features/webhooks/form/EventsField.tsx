@@ -4,7 +4,7 @@ import {
   eventTypesIn,
   suggestedEventTypes,
 } from '#data/webhooks/endpoint/event-types.ts';
-import { useKnownEventTypes } from '#features/webhooks/known/use-known-event-types.ts';
+import { useKnownEventTypes } from '#features/webhooks/use-known-webhooks.ts';
 import { TagComboBox } from '#ui/field/TagComboBox.tsx';
 import { EventsAdvice } from './EventsAdvice.tsx';
 

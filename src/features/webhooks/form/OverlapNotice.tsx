@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { overlapsOf } from '#data/webhooks/subscriptions/overlap.ts';
-import { useKnownWebhooks } from '#features/webhooks/known/use-known-webhooks.ts';
-import { webhookName } from '#features/webhooks/known/webhook-labels.ts';
+import { useKnownWebhooks } from '#features/webhooks/use-known-webhooks.ts';
+import { webhookName } from '#features/webhooks/webhook-labels.ts';
 import { paths } from '#paths.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Notice } from '#ui/notice/Notice.tsx';

@@ -10,15 +10,7 @@ import { OverlapNotice } from './OverlapNotice.tsx';
 import { useFocusProblem } from './use-focus-problem.ts';
 import { useFormProblems } from './use-form-problems.ts';
 import styles from './WebhookForm.module.css';
-import type { Refusal, ValidationOptions, WebhookInput } from './webhook-input.ts';
-
-/** Input that may be sent. */
-export type CheckedInput = WebhookInput & {
-  /** The url as it is to be sent, or '' where it may be empty and is. */
-  readonly url: string;
-  /** The same as it stands in the form. */
-  readonly typed: WebhookInput;
-};
+import type { CheckedInput, Refusal, ValidationOptions, WebhookInput } from './webhook-input.ts';
 
 const neither = { url: false, eventTypes: false };
 

@@ -6,6 +6,14 @@ import { localHost } from './local-host-messages.ts';
 /** What the form is about: the url as typed, the events as chosen. */
 export type WebhookInput = { readonly url: string; readonly eventTypes: readonly string[] };
 
+/** Input that may be sent. */
+export type CheckedInput = WebhookInput & {
+  /** The url as it is to be sent, or '' where it may be empty and is. */
+  readonly url: string;
+  /** The same as it stands in the form. */
+  readonly typed: WebhookInput;
+};
+
 export type FieldProblems = {
   readonly url: string | undefined;
   readonly eventTypes: string | undefined;

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { useLocalSubscriptions } from '#features/webhooks/known/WebhooksLayout.tsx';
+import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
 import { isAddressable } from '#platform/http/api-path.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';

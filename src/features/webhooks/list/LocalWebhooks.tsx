@@ -1,8 +1,8 @@
 import { Link2, Webhook } from 'lucide-react';
 import { useState } from 'react';
 import type { LocalSubscription } from '#data/webhooks/subscriptions/local-subscriptions.ts';
-import { useLocalSubscriptions } from '#features/webhooks/known/WebhooksLayout.tsx';
-import { webhookName } from '#features/webhooks/known/webhook-labels.ts';
+import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
+import { webhookName } from '#features/webhooks/webhook-labels.ts';
 import { useObservable } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { DateText } from '#ui/json/DateText.tsx';

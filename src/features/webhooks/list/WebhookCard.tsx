@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Subscription } from '#data/webhooks/schema.ts';
-import { EventTags } from '#features/webhooks/known/EventTags.tsx';
-import { StatusSwitch } from '#features/webhooks/known/StatusSwitch.tsx';
-import { useChangeWebhook } from '#features/webhooks/known/use-change-webhook.ts';
-import { webhookName } from '#features/webhooks/known/webhook-labels.ts';
+import { EventTags } from '#features/webhooks/EventTags.tsx';
+import { StatusSwitch } from '#features/webhooks/StatusSwitch.tsx';
+import { useChangeWebhook } from '#features/webhooks/use-change-webhook.ts';
+import { webhookName } from '#features/webhooks/webhook-labels.ts';
 import { paths } from '#paths.ts';
 import { DateText } from '#ui/json/DateText.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';

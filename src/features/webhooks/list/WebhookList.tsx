@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { OpenCreations } from '#features/webhooks/known/OpenCreations.tsx';
+import { OpenCreations } from '#features/webhooks/OpenCreations.tsx';
 import { paths } from '#paths.ts';
 import { ButtonLink } from '#ui/button/Button.tsx';
 import { Page } from '#ui/page/Page.tsx';

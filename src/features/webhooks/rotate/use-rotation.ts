@@ -3,21 +3,50 @@ import { useState } from 'react';
 import type { Subscription } from '#data/webhooks/schema.ts';
 import type { OneTimeSecret } from '#data/webhooks/secret/one-time-secret.ts';
 import { rotateSecretMutation } from '#data/webhooks/secret/rotate-secret.ts';
-import { useLocalSubscriptions } from '#features/webhooks/known/WebhooksLayout.tsx';
+import type { IssuedSecret } from '#features/webhooks/secret/SecretStep.tsx';
+import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
+import { webhookFailureMessage } from '#features/webhooks/webhook-labels.ts';
 import { failureOf } from '#platform/http/failure.ts';
 import { useServices } from '#platform/react.tsx';
+import { formatDuration } from '#text/format-duration.ts';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import type { FailureMessage } from '#ui/notice/FailureNotice.tsx';
-import { lostRotation, missingRotatedSecret, refusedRotation } from './rotation-problem.ts';
 
-/** A new secret in hand, and the webhook as the service answered; null where it said too little. */
-export type Rotated = {
-  readonly secret: OneTimeSecret;
-  readonly subscription: Subscription | null;
-};
+function meanwhile(overlapSeconds: number): string {
+  return overlapSeconds === 0
+    ? 'the old one may no longer sign'
+    : `the old one may stop signing in ${formatDuration(overlapSeconds)}`;
+}
 
-/** Rotates a secret: exactly one POST for each time it is asked to, whatever is clicked. */
-export function useRotation(subscriptionId: string, onRotated: (rotated: Rotated) => void) {
+/** The problem in a rotation that was certainly not carried out. */
+function refusedRotation(error: unknown): FailureMessage {
+  const words = webhookFailureMessage(error);
+  return { ...words, explanation: `${words.explanation} The old secret goes on signing.` };
+}
+
+/** The problem in a rotation whose answer was lost. */
+function lostRotation(error: unknown, overlapSeconds: number): FailureMessage {
+  const { details, retryAt } = webhookFailureMessage(error);
+  return {
+    title: 'It isn’t known whether the secret was rotated',
+    explanation: `No usable answer came back. If it was, nobody has seen the new secret, and ${meanwhile(overlapSeconds)}. Rotating again gives another new secret, which is shown.`,
+    details,
+    retryAt,
+  };
+}
+
+/** The problem in an answer that confirms a rotation and carries no secret. */
+function missingRotatedSecret(subscriptionId: string, overlapSeconds: number): FailureMessage {
+  return {
+    title: 'The service answered without a signing secret',
+    explanation: `The secret was most likely rotated, nobody has seen the new one, and ${meanwhile(overlapSeconds)}. Rotating again gives another new secret.`,
+    details: `Operation: POST (webhooks) rotate the signing secret\nAnswer: no signing secret (ID ${subscriptionId})`,
+  };
+}
+
+/** Rotates a secret: one POST each time it is asked to, however often a button is clicked. */
+export function useRotation(known: Subscription, onRotated: (issued: IssuedSecret) => void) {
+  const { subscriptionId, url, eventTypes } = known;
   const { webhooks } = useServices();
   const { mutateAsync } = useMutation(rotateSecretMutation(webhooks, subscriptionId));
   const local = useLocalSubscriptions();
@@ -36,7 +65,10 @@ export function useRotation(subscriptionId: string, onRotated: (rotated: Rotated
         },
       });
       if (subscription !== null) local.confirm(subscription);
-      if (secret !== undefined) return onRotated({ secret, subscription });
+      if (secret !== undefined) {
+        const input = { url: url ?? '', eventTypes: eventTypes ?? [] };
+        return onRotated({ secret, subscription, input });
+      }
       setLost(true);
       setProblem(missingRotatedSecret(subscriptionId, overlapSeconds));
     } catch (error) {

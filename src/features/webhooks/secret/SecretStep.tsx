@@ -1,11 +1,12 @@
 import { CircleCheck, Download } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Subscription } from '#data/webhooks/schema.ts';
 import { envFile } from '#data/webhooks/secret/env-file.ts';
 import type { OneTimeSecret } from '#data/webhooks/secret/one-time-secret.ts';
+import { EventTags } from '#features/webhooks/EventTags.tsx';
 import type { WebhookInput } from '#features/webhooks/form/webhook-input.ts';
-import { EventTags } from '#features/webhooks/known/EventTags.tsx';
 import { Button } from '#ui/button/Button.tsx';
+import { focusOnMount } from '#ui/button/focus-on-mount.ts';
 import { LeaveDialog, useLeaveGuard } from '#ui/dialog/LeaveGuard.tsx';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
 import { downloadText } from '#ui/page/download.ts';
@@ -16,52 +17,50 @@ import { SecretBox } from './SecretBox.tsx';
 import styles from './SecretStep.module.css';
 
 /** A secret that was just received, and the webhook it belongs to. */
-export type SecretInHand = {
+export type IssuedSecret = {
   readonly secret: OneTimeSecret;
   /** As the service answered; null if its answer held little more than the secret. */
   readonly subscription: Subscription | null;
+  /** Endpoint and events to show where the answer names none. */
   readonly input: WebhookInput;
 };
 
 /** What is said of the secret, by how it came to be. */
-export type SecretWords = {
+export type SecretMessages = {
   readonly happened: string;
   readonly whatIfLost: string;
   readonly leaving: string;
 };
 
-/** The second step: the secret, once. Nothing but Done, ticked, leads on without a question. */
+/** The second step: the secret, shown once. Every way out but Done, which needs the tick, asks first. */
 export function SecretStep({
-  created: { secret, subscription, input },
-  words,
+  issued: { secret, subscription, input },
+  messages,
   onDone,
 }: {
-  created: SecretInHand;
-  words: SecretWords;
+  issued: IssuedSecret;
+  messages: SecretMessages;
   onDone: () => void;
 }) {
   const url = subscription?.url ?? input.url;
   const eventTypes = subscription?.eventTypes ?? input.eventTypes;
   const [stored, setStored] = useState(false);
   const guard = useLeaveGuard(true);
-  const heading = useRef<HTMLHeadingElement>(null);
   const whyId = useId();
-
-  useEffect(() => heading.current?.focus(), []);
 
   return (
     <div className={styles.step}>
       <div className={styles.words}>
         <p className={styles.created}>
           <CircleCheck aria-hidden />
-          {words.happened}
+          {messages.happened}
         </p>
-        <h2 ref={heading} tabIndex={-1}>
+        <h2 ref={focusOnMount} tabIndex={-1}>
           Store the signing secret now
         </h2>
         <p className={styles.why}>
           The service shows it this once, and this page keeps no copy after you leave. If it is
-          lost, {words.whatIfLost}.
+          lost, {messages.whatIfLost}.
         </p>
       </div>
       <SecretBox secret={secret} />
@@ -126,7 +125,7 @@ export function SecretStep({
         stay="Stay here"
         leave="Leave without it"
       >
-        {words.leaving}
+        {messages.leaving}
       </LeaveDialog>
     </div>
   );

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { checkDelivery } from '#data/webhooks/verification/check-delivery.ts';
-import { usePageHide } from '#features/webhooks/known/use-page-hide.ts';
+import { usePageHide } from '#features/webhooks/secret/use-page-hide.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { LeaveDialog, useLeaveGuard } from '#ui/dialog/LeaveGuard.tsx';
 import { TextArea } from '#ui/field/TextArea.tsx';

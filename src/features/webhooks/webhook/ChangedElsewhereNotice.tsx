@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import type { ChangedElsewhere } from '#data/webhooks/subscriptions/changed-elsewhere.ts';
-import { EventTags } from '#features/webhooks/known/EventTags.tsx';
+import { EventTags } from '#features/webhooks/EventTags.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import styles from './ChangedElsewhereNotice.module.css';

@@ -7,14 +7,15 @@ import {
   isEdited,
   type SubscriptionChange,
 } from '#data/webhooks/subscriptions/subscription-change.ts';
-import { type CheckedInput, WebhookForm } from '#features/webhooks/form/WebhookForm.tsx';
+import { WebhookForm } from '#features/webhooks/form/WebhookForm.tsx';
 import {
+  type CheckedInput,
   memberErrorsIn,
   type Refusal,
   type WebhookInput,
 } from '#features/webhooks/form/webhook-input.ts';
-import { useChangeWebhook } from '#features/webhooks/known/use-change-webhook.ts';
-import { isStale } from '#features/webhooks/known/webhook-labels.ts';
+import { useChangeWebhook } from '#features/webhooks/use-change-webhook.ts';
+import { isStale } from '#features/webhooks/webhook-labels.ts';
 import { LeaveDialog, useLeaveGuard } from '#ui/dialog/LeaveGuard.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { ChangedElsewhereNotice } from './ChangedElsewhereNotice.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Subscription } from '#data/webhooks/schema.ts';
-import { webhookName } from '#features/webhooks/known/webhook-labels.ts';
+import { webhookName } from '#features/webhooks/webhook-labels.ts';
 import { paths } from '#paths.ts';
 import { DateText } from '#ui/json/DateText.tsx';
 import { Page } from '#ui/page/Page.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Subscription } from '#data/webhooks/schema.ts';
-import { PauseDialog } from '#features/webhooks/known/PauseDialog.tsx';
-import { StatusSwitch } from '#features/webhooks/known/StatusSwitch.tsx';
-import { useChangeWebhook } from '#features/webhooks/known/use-change-webhook.ts';
-import { webhookName } from '#features/webhooks/known/webhook-labels.ts';
+import { PauseDialog } from '#features/webhooks/PauseDialog.tsx';
+import { StatusSwitch } from '#features/webhooks/StatusSwitch.tsx';
+import { useChangeWebhook } from '#features/webhooks/use-change-webhook.ts';
+import { webhookName } from '#features/webhooks/webhook-labels.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import styles from './StatusControl.module.css';

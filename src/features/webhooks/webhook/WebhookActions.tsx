@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { subscriptionQuery } from '#data/webhooks/queries.ts';
 import type { Subscription } from '#data/webhooks/schema.ts';
-import { webhookName } from '#features/webhooks/known/webhook-labels.ts';
+import { webhookName } from '#features/webhooks/webhook-labels.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { Button, ButtonLink } from '#ui/button/Button.tsx';

@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { subscriptionQuery } from '#data/webhooks/queries.ts';
-import { useLocalSubscriptions } from '#features/webhooks/known/WebhooksLayout.tsx';
+import { unknownSubscription } from '#data/webhooks/schema.ts';
+import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
 import { fromSegment } from '#text/path-segment.ts';
 import { DateText } from '#ui/json/DateText.tsx';
@@ -25,13 +26,13 @@ function LocalWebhook({ subscriptionId }: { subscriptionId: string }) {
   const known = useObservable(useLocalSubscriptions()).find(
     (local) => local.subscriptionId === subscriptionId,
   );
-  const unknown = { subscriptionId, url: null, eventTypes: null, status: null, createdAt: null };
+  const subscription = known ?? unknownSubscription(subscriptionId);
   const confirmedAt = known?.confirmedAt ?? null;
   return (
     <EditWebhook
-      subscription={known ?? unknown}
+      subscription={subscription}
       urlComplete={known?.urlComplete ?? false}
-      actions={<WebhookActions subscription={known ?? unknown} />}
+      actions={<WebhookActions subscription={subscription} />}
       facts={[
         {
           term: 'Last confirmed',

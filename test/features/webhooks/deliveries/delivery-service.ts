@@ -6,7 +6,7 @@ import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 // Loaded before the tests begin, since what is loaded while the clock is taken isn't waited for.
 import '#features/webhooks/deliveries/DeliveriesPage.tsx';
-import '#features/webhooks/known/WebhooksLayout.tsx';
+import '#features/webhooks/WebhooksLayout.tsx';
 
 export const deliveriesPage = '/settings/webhooks/sub-1/deliveries';
 /** The address of one webhook at the service, for handlers. */

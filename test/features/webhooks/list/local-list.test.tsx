@@ -6,7 +6,7 @@ import {
   keepInBrowser,
   keepInBrowserFromAnotherTab,
   localWebhooksName,
-} from '#test/features/webhooks/known/local-webhooks.ts';
+} from '#test/features/webhooks/local-webhooks.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 

@@ -13,7 +13,7 @@ import {
   keepInBrowser,
   keepInBrowserFromAnotherTab,
   ownerOfLocalWebhooks,
-} from '#test/features/webhooks/known/local-webhooks.ts';
+} from '#test/features/webhooks/local-webhooks.ts';
 import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';

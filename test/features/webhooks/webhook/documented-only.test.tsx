@@ -6,7 +6,7 @@ import {
   endpointField,
   saveButton,
 } from '#test/features/webhooks/form/webhook-form.ts';
-import { keepInBrowser, localWebhooksName } from '#test/features/webhooks/known/local-webhooks.ts';
+import { keepInBrowser, localWebhooksName } from '#test/features/webhooks/local-webhooks.ts';
 import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';

@@ -10,10 +10,10 @@ import {
   fillIn,
   newWebhook,
 } from '#test/features/webhooks/form/webhook-form.ts';
+import { ownerOfLocalWebhooks } from '#test/features/webhooks/local-webhooks.ts';
 import { finishSecretStep, secretHeading } from '#test/features/webhooks/secret/secret-step.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
-import { ownerOfLocalWebhooks } from './local-webhooks.ts';
 
 const server = startReferenceService();
 const collection = `${appOrigin}/webhooks/v1/subscriptions`;

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { eventTypesQuery } from '#data/webhooks/endpoint/event-type-catalogue.ts';
+import { knownEventTypes } from '#data/webhooks/endpoint/event-types.ts';
+import { subscriptionQuery, subscriptionsQuery } from '#data/webhooks/queries.ts';
+import { type Subscription, unknownSubscription } from '#data/webhooks/schema.ts';
+import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
+import { useLocalSubscriptions } from './WebhooksLayout.tsx';
+
+/** The person's webhooks: the service's list where it has one, else this browser's. */
+export function useKnownWebhooks(): readonly Subscription[] {
+  const { webhooks } = useServices();
+  const local = useObservable(useLocalSubscriptions());
+  const manage = useHasExtension('webhooks.manage');
+  // A list that fails to load only means fewer suggestions and warnings.
+  const listed = useQuery({ ...subscriptionsQuery(webhooks), enabled: manage });
+  return manage ? (listed.data?.items ?? []) : local;
+}
+
+/**
+ * One webhook as the service shows it, else as this browser remembers it; what isn't known is null.
+ * For screens that need no more than its id.
+ */
+export function useKnownWebhook(subscriptionId: string): Subscription {
+  const { webhooks } = useServices();
+  const enabled = useHasExtension('webhooks.manage');
+  const { data } = useQuery({ ...subscriptionQuery(webhooks, subscriptionId), enabled });
+  const remembered = useObservable(useLocalSubscriptions()).find(
+    (local) => local.subscriptionId === subscriptionId,
+  );
+  return data ?? remembered ?? unknownSubscription(subscriptionId);
+}
+
+/** The event types to suggest: from the configuration, the service's catalogue and known webhooks. */
+export function useKnownEventTypes(): readonly string[] {
+  const { config, webhooks } = useServices();
+  // A catalogue that fails to load only means fewer suggestions.
+  const catalogue = useQuery({
+    ...eventTypesQuery(webhooks),
+    enabled: useHasExtension('webhooks.eventTypes'),
+  });
+  const catalogued = catalogue.data?.items.map(({ name }) => name) ?? [];
+  return knownEventTypes([...config.eventTypes, ...catalogued], useKnownWebhooks());
+}
