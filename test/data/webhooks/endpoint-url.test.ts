@@ -12,7 +12,7 @@ function problemOf(typed: string): string | undefined {
 
 function repairOf(typed: string) {
   const checked = checkEndpointUrl(typed);
-  return checked.valid ? undefined : checked.repair;
+  return checked.valid ? undefined : checked.fix;
 }
 
 describe('a valid endpoint URL', () => {

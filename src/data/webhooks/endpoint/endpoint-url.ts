@@ -3,7 +3,7 @@ import { parseUrl } from '#text/parse-url.ts';
 /** The interface's limit for `url`, in characters as they are sent (interface 8). */
 export const maxUrlLength = 2048;
 
-/** A change that would mend the input, offered as a button. */
+/** A change that would make the input valid, offered as a button. */
 export type SuggestedFix = { readonly label: string; readonly text: string };
 
 export type CheckedUrl =
@@ -12,19 +12,19 @@ export type CheckedUrl =
       readonly valid: false;
       /** One sentence for the person; it never repeats the input, which may hold a password. */
       readonly problem: string;
-      readonly repair: SuggestedFix | undefined;
+      readonly fix: SuggestedFix | undefined;
     };
 
-function refused(problem: string, repair?: SuggestedFix): CheckedUrl {
-  return { valid: false, problem, repair };
+function refused(problem: string, fix?: SuggestedFix): CheckedUrl {
+  return { valid: false, problem, fix };
 }
 
-/** `repair` only where it leads to something that can be read as an address. */
+/** A fix only where it leads to something that parses as an address. */
 function ifReadable(label: string, text: string): SuggestedFix | undefined {
   return parseUrl(text) && { label, text };
 }
 
-/** What a URL parser would silently mend or give another meaning (white space, `\`, `https:host`). */
+/** What a URL parser would silently correct or read differently (white space, `\`, `https:host`). */
 function problemInText(text: string): CheckedUrl | undefined {
   if (text === '') return refused('Enter the address deliveries go to.');
   if (!text.isWellFormed()) return refused('The address contains a broken character.');
@@ -32,8 +32,8 @@ function problemInText(text: string): CheckedUrl | undefined {
     return refused('The address contains spaces, line breaks or invisible characters.');
   }
   if (text.includes('\\')) {
-    const mended = text.replaceAll('\\', '/');
-    return refused('The address contains backslashes.', ifReadable('Use / instead', mended));
+    const fixed = text.replaceAll('\\', '/');
+    return refused('The address contains backslashes.', ifReadable('Use / instead', fixed));
   }
   const withoutScheme = /^(localhost|[^/:?#@]+\.[^/:?#@.]+)(:\d+)?([/?#]|$)/i.test(text);
   const scheme = /^([a-z][a-z\d+.-]*):/i.exec(text)?.[1]?.toLowerCase();
@@ -44,10 +44,10 @@ function problemInText(text: string): CheckedUrl | undefined {
     );
   }
   if (scheme === 'http') {
-    const mended = `https${text.slice('http'.length)}`;
+    const fixed = `https${text.slice('http'.length)}`;
     return refused(
       'Deliveries go to HTTPS only.',
-      /^http:\/\/[^/]/i.test(text) ? ifReadable('Use https:// instead', mended) : undefined,
+      /^http:\/\/[^/]/i.test(text) ? ifReadable('Use https:// instead', fixed) : undefined,
     );
   }
   if (scheme !== 'https') return refused('Deliveries go to HTTPS only.');
@@ -58,7 +58,7 @@ function problemInText(text: string): CheckedUrl | undefined {
 }
 
 /**
- * Checks an endpoint as typed: the raw text first, since parsing repairs it, then as serialised,
+ * Checks an endpoint as typed: the raw text first, since parsing corrects it, then as serialised,
  * which is what is sent and counted. At most 2048 characters (interface 8), https only.
  */
 export function checkEndpointUrl(typed: string): CheckedUrl {
@@ -83,7 +83,7 @@ export function checkEndpointUrl(typed: string): CheckedUrl {
   return { valid: true, url: href };
 }
 
-/** Characters the address has as it would be sent, or as typed as long as it can't be read. */
+/** The length of the address as it would be sent, or as typed while it doesn't parse. */
 export function endpointUrlLength(typed: string): number {
   const text = typed.trim();
   return (parseUrl(text)?.href ?? text).length;

@@ -7,17 +7,13 @@ import { EndpointField } from './EndpointField.tsx';
 import { EventCatalogue } from './EventCatalogue.tsx';
 import { EventsField } from './EventsField.tsx';
 import { OverlapNotice } from './OverlapNotice.tsx';
-import { useFocusProblem } from './use-focus-problem.ts';
 import { useFormProblems } from './use-form-problems.ts';
 import styles from './WebhookForm.module.css';
 import type { CheckedInput, Refusal, ValidationOptions, WebhookInput } from './webhook-input.ts';
 
 const neither = { url: false, eventTypes: false };
 
-/**
- * Endpoint and events. Checks on the first submit and from then on whenever a field is left; what
- * the service refuses stands at the same place until that field is changed.
- */
+/** Endpoint and events of a webhook, validated before they are sent. */
 export function WebhookForm({
   input,
   onInput,
@@ -37,19 +33,18 @@ export function WebhookForm({
 }: {
   input: WebhookInput;
   onInput: (input: WebhookInput) => void;
-  /** What stands in the field of the events and isn’t one yet; it would be lost like the rest. */
+  /** Text in the field of the events that isn’t one yet. */
   typed: string;
   onType: (typed: string) => void;
-  /** What the service said about input it was sent; undefined if nothing. */
   refusal: Refusal | undefined;
   urlHint?: ReactNode;
   mayBeEmpty?: ValidationOptions['mayBeEmpty'];
   keptUrl?: string | null;
-  /** Of the webhook that is being edited, or that came of this form already. */
+  /** The webhook that is being edited, or that this form has created already. */
   subscriptionId?: string | undefined;
   submitLabel: string;
   pending: boolean;
-  /** Until then the service doesn't want to be asked; in milliseconds since the epoch. */
+  /** The service asks for a pause until then; in milliseconds since the epoch. */
   retryAt: number | undefined;
   onSubmit: (input: CheckedInput) => void;
   notice?: ReactNode;
@@ -57,16 +52,13 @@ export function WebhookForm({
 }) {
   const urlInput = useRef<HTMLInputElement>(null);
   const eventsInput = useRef<HTMLInputElement>(null);
-  const { shown, repair, change, leaveUrl, ...problems } = useFormProblems(
+  const { shown, fix, change, leaveUrl, summary, check } = useFormProblems({
     input,
     onInput,
     refusal,
-    {
-      mayBeEmpty,
-      keptUrl,
-    },
-  );
-  const { lead, summary } = useFocusProblem(shown, refusal, urlInput, eventsInput);
+    given: { mayBeEmpty, keptUrl },
+    inputs: { url: urlInput, eventTypes: eventsInput },
+  });
   const unavailable = useSecondsUntil(retryAt) > 0 || pending;
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -74,13 +66,10 @@ export function WebhookForm({
     if (unavailable) return;
     const eventTypes = withEventTypes(input.eventTypes, eventTypesIn(typed));
     const whole = { ...input, eventTypes };
-    const found = problems.submit(whole);
+    const checked = check(whole);
     onInput(whole);
     onType('');
-    if (found.url !== undefined || found.eventTypes !== undefined) {
-      lead(found);
-    } else
-      onSubmit({ typed: whole, url: found.checked.valid ? found.checked.url : '', eventTypes });
+    if (checked !== undefined) onSubmit(checked);
   }
 
   return (
@@ -90,7 +79,7 @@ export function WebhookForm({
         value={input.url}
         hint={urlHint}
         error={shown.url}
-        repair={repair}
+        fix={fix}
         keptUrl={keptUrl}
         onChange={(url) => change({ ...input, url })}
         onBlur={leaveUrl}

@@ -1,80 +1,122 @@
-import { useState } from 'react';
-import type { Repair } from './EndpointField.tsx';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import type { FieldProblem } from '#ui/notice/ErrorSummary.tsx';
 import {
+  type CheckedInput,
   type FieldProblems,
   noProblems,
-  problemsOf,
   type Refusal,
   type ValidationOptions,
-  type ValidationResult,
+  validate,
   type WebhookInput,
 } from './webhook-input.ts';
 
+/** A button beside an error that removes it. */
+export type Fix = { readonly label: string; readonly apply: () => void };
+
+type Inputs = Readonly<Record<keyof FieldProblems, RefObject<HTMLInputElement | null>>>;
+
 const noHosts: ReadonlySet<string> = new Set();
+const labels = { url: 'Endpoint URL', eventTypes: 'Events to deliver' };
+const fields = ['url', 'eventTypes'] as const;
 
 /**
- * What stands at the fields as wrong: from the first submit on, and from then on whenever a field is
- * left; what the service refused stands there until that field is changed.
+ * The problems shown at the fields: from the first submit on, and from then on whenever a field is
+ * left. What the service refused is shown until that field is changed. After a submit or a refusal the
+ * focus goes to the field with the problem, or to a summary of several.
  */
-export function useFormProblems(
-  input: WebhookInput,
-  onInput: (input: WebhookInput) => void,
-  refusal: Refusal | undefined,
-  given: Pick<ValidationOptions, 'mayBeEmpty' | 'keptUrl'>,
-) {
-  const [shown, setShown] = useState(noProblems);
+export function useFormProblems({
+  input,
+  onInput,
+  refusal,
+  given,
+  inputs,
+}: {
+  input: WebhookInput;
+  onInput: (input: WebhookInput) => void;
+  refusal: Refusal | undefined;
+  given: Pick<ValidationOptions, 'mayBeEmpty' | 'keptUrl'>;
+  inputs: Inputs;
+}) {
+  const [found, setFound] = useState(noProblems);
   const [submitted, setSubmitted] = useState(false);
   const [acceptedHosts, setAcceptedHosts] = useState(noHosts);
-  const leniency: ValidationOptions = { ...given, acceptedHosts };
-  const { checked, localHost, ...problems } = problemsOf(input, leniency);
+  // 0 without a summary; another number for each, as each takes the focus.
+  const [summaryKey, setSummaryKey] = useState(0);
+  const options: ValidationOptions = { ...given, acceptedHosts };
+  const { checked, localHost, ...problems } = validate(input, options);
 
-  /** What is typed is not judged before it is finished, but a mended fault goes at once. */
+  const { problems: refused, input: refusedInput } = refusal ?? {};
+  const shown: FieldProblems = {
+    url: found.url ?? (refusedInput?.url === input.url ? refused?.url : undefined),
+    eventTypes:
+      found.eventTypes ??
+      (refusedInput?.eventTypes === input.eventTypes ? refused?.eventTypes : undefined),
+  };
+  const listed = fields.flatMap((field): readonly FieldProblem[] => {
+    const problem = shown[field];
+    const lead = () => inputs[field].current?.focus();
+    return problem === undefined ? [] : [{ label: labels[field], problem, lead }];
+  });
+  if (summaryKey > 0 && listed.length === 0) setSummaryKey(0);
+
+  function focusProblem(problems: FieldProblems): void {
+    const wrong = fields.filter((field) => problems[field] !== undefined);
+    const [only] = wrong;
+    setSummaryKey((before) => (wrong.length > 1 ? before + 1 : 0));
+    if (wrong.length === 1 && only !== undefined) inputs[only].current?.focus();
+  }
+
+  const focusRefused = useEffectEvent(focusProblem);
+  useEffect(() => {
+    if (refusal !== undefined) focusRefused(refusal.problems);
+  }, [refusal]);
+
+  /** While a field is typed in, problems that are solved go, and no others appear. */
   function change(next: WebhookInput): void {
-    const now = problemsOf(next, leniency);
-    setShown((before) => ({
+    const now = validate(next, options);
+    setFound((before) => ({
       url: before.url && now.url,
       eventTypes: before.eventTypes && now.eventTypes,
     }));
     onInput(next);
   }
 
-  /** What mends the fault of the address that is shown, if anything does. */
-  function repair(): Repair | undefined {
-    if (shown.url === undefined) return undefined;
+  /** Removes the problem of the address that is shown, where that can be done by a button. */
+  function fix(): Fix | undefined {
+    if (found.url === undefined) return undefined;
     if (localHost !== undefined) {
       return {
         label: 'Use anyway',
-        mend: () => {
+        apply: () => {
           setAcceptedHosts(new Set([...acceptedHosts, localHost]));
-          setShown({ ...shown, url: undefined });
+          setFound({ ...found, url: undefined });
         },
       };
     }
-    if (checked.valid || checked.repair === undefined) return undefined;
-    const { label, text } = checked.repair;
-    return { label, mend: () => change({ ...input, url: text }) };
+    if (checked.valid || checked.fix === undefined) return undefined;
+    const { label, text } = checked.fix;
+    return { label, apply: () => change({ ...input, url: text }) };
   }
 
-  const { problems: refused, input: refusedInput } = refusal ?? {};
-  const shownProblems: FieldProblems = {
-    url: shown.url ?? (refusedInput?.url === input.url ? refused?.url : undefined),
-    eventTypes:
-      shown.eventTypes ??
-      (refusedInput?.eventTypes === input.eventTypes ? refused?.eventTypes : undefined),
-  };
   return {
-    shown: shownProblems,
-    repair: repair(),
+    shown,
+    fix: fix(),
     change,
+    summary: { key: summaryKey, problems: summaryKey > 0 ? listed : [] },
     leaveUrl: () => {
-      if (submitted) setShown({ ...shown, url: problems.url });
+      if (submitted) setFound({ ...found, url: problems.url });
     },
-    /** Judges all of it, to be sent or not. */
-    submit(whole: WebhookInput): ValidationResult {
-      const found = problemsOf(whole, leniency);
+    /** The input to send; undefined if it has problems, which are shown and focused. */
+    check(whole: WebhookInput): CheckedInput | undefined {
+      const result = validate(whole, options);
       setSubmitted(true);
-      setShown(found);
-      return found;
+      setFound(result);
+      if (result.url !== undefined || result.eventTypes !== undefined) {
+        focusProblem(result);
+        return undefined;
+      }
+      const url = result.checked.valid ? result.checked.url : '';
+      return { typed: whole, url, eventTypes: whole.eventTypes };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { type CheckedUrl, checkEndpointUrl } from '#data/webhooks/endpoint/endpoint-url.ts';
+import { localReach, type Reach } from '#data/webhooks/endpoint/host-reach.ts';
 import { failureOf } from '#platform/http/failure.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { localHost } from './local-host-messages.ts';
 
 /** What the form is about: the url as typed, the events as chosen. */
 export type WebhookInput = { readonly url: string; readonly eventTypes: readonly string[] };
@@ -24,11 +24,11 @@ export type Refusal = { readonly problems: FieldProblems; readonly input: Webhoo
 
 export const noProblems: FieldProblems = { url: undefined, eventTypes: undefined };
 
-/** What of an empty or odd input is right all the same. */
+/** Input that is valid although it is empty or unusual. */
 export type ValidationOptions = {
-  /** Fields that may be left empty, because that means to keep what the service has. */
+  /** Fields that may be left empty, to keep what the service has. */
   readonly mayBeEmpty: { readonly url: boolean; readonly eventTypes: boolean };
-  /** The address that the service has already: leaving it as it is needs no judgement. */
+  /** The address that the service has already: it isn't validated. */
   readonly keptUrl: string | null;
   /** Local hosts that the person wants to use anyway. */
   readonly acceptedHosts: ReadonlySet<string>;
@@ -36,12 +36,29 @@ export type ValidationOptions = {
 
 export type ValidationResult = FieldProblems & {
   readonly checked: CheckedUrl;
-  /** The host that is the problem with the url, and that may be used anyway. */
+  /** The local host that is the problem with the url. The person may accept it. */
   readonly localHost: string | undefined;
 };
 
-/** What is wrong with the input before anything is sent. */
-export function problemsOf(
+const reachMessages: Record<Reach, string> = {
+  loopback: 'is a loopback address: the service would call itself.',
+  private: 'is in a private network, which the service may not get to.',
+  'link-local': 'is a link-local address, which the service may not get to.',
+  'local-name': 'is a name of a local network, which the service may not know.',
+  reserved: 'is a reserved address, where nothing can be expected to answer.',
+};
+
+/** A host that deliveries will hardly reach, and why; undefined for any other. */
+function localHostOf(url: string): { readonly host: string; readonly problem: string } | undefined {
+  const { hostname } = new URL(url);
+  const reach = localReach(hostname);
+  if (reach === undefined) return undefined;
+  const problem = `${hostname} ${reachMessages[reach]} To receive on your own machine, use a tunnel with a public address.`;
+  return { host: hostname, problem };
+}
+
+/** Validates the input before it is sent. */
+export function validate(
   { url, eventTypes }: WebhookInput,
   { mayBeEmpty, keptUrl, acceptedHosts }: ValidationOptions,
 ): ValidationResult {
@@ -49,7 +66,7 @@ export function problemsOf(
   const checked: CheckedUrl = isKept ? { valid: true, url } : checkEndpointUrl(url);
   const unset = mayBeEmpty.url && url.trim() === '';
   const none = eventTypes.length === 0 && !mayBeEmpty.eventTypes;
-  const local = checked.valid && !isKept ? localHost(checked.url) : undefined;
+  const local = checked.valid && !isKept ? localHostOf(checked.url) : undefined;
   const unaccepted = local !== undefined && !acceptedHosts.has(local.host) ? local : undefined;
   return {
     checked,
@@ -59,15 +76,15 @@ export function problemsOf(
   };
 }
 
-/** What the service said about single members of what it was sent (RFC 9457 `errors`). */
+/** What the service said about single members of the request body (RFC 9457 `errors`). */
 export type MemberErrors = {
-  /** What belongs to a field and stands there; undefined if nothing does. */
+  /** Shown at the fields; undefined if nothing belongs to one. */
   readonly problems: FieldProblems | undefined;
-  /** What doesn’t, and needs a place of its own. */
+  /** What belongs to no field. */
   readonly others: readonly string[];
 };
 
-/** @param sent the input it is about, to name an event that is only pointed at by its number */
+/** @param sent the input that was sent, to name an event that the service points at by its index */
 export function memberErrorsIn(error: unknown, sent: WebhookInput): MemberErrors {
   const failure = failureOf(error);
   const errors = failure?.kind === 'invalid' ? failure.fieldErrors : [];
@@ -82,11 +99,11 @@ export function memberErrorsIn(error: unknown, sent: WebhookInput): MemberErrors
       eventTypes.push(name === undefined ? detail : `${truncate(name, maxNameLength)}: ${detail}`);
     } else others.push(detail);
   }
-  const words = (details: readonly string[]) =>
+  const joined = (details: readonly string[]) =>
     details.length === 0 ? undefined : details.join(' ');
   const attached = url.length + eventTypes.length > 0;
   return {
-    problems: attached ? { url: words(url), eventTypes: words(eventTypes) } : undefined,
+    problems: attached ? { url: joined(url), eventTypes: joined(eventTypes) } : undefined,
     others,
   };
 }
