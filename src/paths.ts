@@ -1,4 +1,5 @@
 import { toSegment } from '#text/path-segment.ts';
+import { toQueryParam } from '#text/query-param.ts';
 
 /** A path with a query made of what is there; an empty `q` or `n` is left out. */
 function withQuery(path: string, query: readonly [string, string][]): string {
@@ -31,7 +32,8 @@ export const paths = {
   competencyOverview: ({ view = new URLSearchParams() } = {}) =>
     withQuery('/competencies/overview', [...view]),
   /** `room` shows who is in that team room only. */
-  people: ({ room = '' } = {}) => withQuery('/people', room === '' ? [] : [['room', room]]),
+  people: ({ room = '' } = {}) =>
+    withQuery('/people', room === '' ? [] : [['room', toQueryParam(room)]]),
   person: (name: string) => `/people/${toSegment(name)}`,
   bookmarks: () => '/bookmarks',
   bookmarkFolder: (folderId: string) => `/bookmarks/${toSegment(folderId)}`,

@@ -36,3 +36,52 @@ function leftOver(record: object, known: ReadonlyMap<string, unknown>) {
     }),
   );
 }
+
+/** The records in a value that a tolerantRecord has read, each with its dotted name. */
+function partsOf(
+  value: unknown,
+  name: string,
+): readonly (readonly [name: string, part: unknown])[] {
+  if (isRecord(value)) {
+    const members = Object.entries(value).filter(([key]) => key !== 'more');
+    return members.map(([key, part]) => [name === '' ? key : `${name}.${key}`, part]);
+  }
+  return isList(value) ? value.items.map((part, index) => [`${name}[${index}]`, part]) : [];
+}
+
+function isRecord(value: unknown): value is More {
+  return (
+    typeof value === 'object' && value !== null && 'more' in value && value.more instanceof Map
+  );
+}
+
+function isList(value: unknown): value is { readonly items: readonly unknown[] } {
+  return (
+    typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items)
+  );
+}
+
+/**
+ * What was received with a record beyond its schema, at any depth, by dotted name: `reviewedAt`,
+ * `settings.enabledForReview`.
+ */
+export function unknownMembers(record: unknown, name = ''): ReadonlyMap<string, unknown> {
+  const own = isRecord(record) ? [...record.more] : [];
+  const prefix = name === '' ? '' : `${name}.`;
+  return new Map([
+    ...own.map(([key, value]): [string, unknown] => [prefix + key, value]),
+    ...partsOf(record, name).flatMap(([key, part]) => [...unknownMembers(part, key)]),
+  ]);
+}
+
+/**
+ * A record in the shape in which it was received. What the schema knows and could not be read is as
+ * it was sent; what was missing is null.
+ */
+export function asReceived(value: unknown): unknown {
+  if (isList(value)) return value.items.map(asReceived);
+  if (!isRecord(value)) return value;
+  const { more, ...known } = value;
+  const members = Object.entries(known).map(([key, part]) => [key, asReceived(part)]);
+  return Object.fromEntries([...members, ...more]);
+}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { filterByLabel } from '#text/search-text.ts';
 import styles from './FilterOptions.module.css';
 
 /** With more than this, one types to find an option. */
@@ -18,20 +19,17 @@ export function FilterOptions({
   options,
   isChosen,
   onChoose,
-  find,
   none,
 }: {
   label: string;
   options: readonly FilterOption[];
   isChosen: (value: string) => boolean;
   onChoose: (value: string, on: boolean) => void;
-  /** Those of the options that go with what was typed. */
-  find: (options: readonly FilterOption[], typed: string) => readonly FilterOption[];
   /** Said where there are no options at all. */
-  none?: string;
+  none?: string | undefined;
 }) {
   const [typed, setTyped] = useState('');
-  const matching = find(options, typed);
+  const matching = filterByLabel(options, typed);
   const rest = matching.length - mostShown;
   const nothing = options.length === 0 ? none : 'Nothing of that name.';
   return (

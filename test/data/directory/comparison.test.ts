@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { aspects, differences } from '#data/directory/competencies/comparison.ts';
+import { comparedGroups, differences } from '#data/directory/competencies/comparison.ts';
 import { listed } from './listed.ts';
 
-const differing = (...records: object[]) => [
-  ...differences(listed(...records).map(({ competency }) => competency)),
-];
+const differing = (...records: object[]) =>
+  [...differences(listed(...records).map(({ competency }) => competency))].map(
+    ({ label }) => label,
+  );
 
 const full = {
   category: 'A',
@@ -33,8 +34,10 @@ describe('differences of competencies', () => {
     expect(differing(full)).toEqual([]);
   });
 
-  it('are all aspects beside an empty competency', () => {
-    expect(differing(full, {})).toEqual([...aspects]);
+  it('are all compared fields beside an empty competency', () => {
+    expect(differing(full, {})).toEqual(
+      comparedGroups.flatMap(({ fields }) => fields.map(({ label }) => label)),
+    );
   });
 
   it('distinguish not given from zero, false and an empty list', () => {
@@ -44,17 +47,17 @@ describe('differences of competencies', () => {
       settings: { enabledForCli: false },
       aiContent: { commands: [] },
     };
-    expect(differing(none, zero)).toEqual(['easy.points', 'cli', 'commands']);
+    expect(differing(none, zero)).toEqual(['Easy: points', 'CLI', 'Commands']);
   });
 
-  it('include an aspect in which one of four differs', () => {
+  it('include a field in which one of four differs', () => {
     const other = { ...full, settings: { ...full.settings, enabledForPlan: true } };
-    expect(differing(full, full, other, full)).toEqual(['plan']);
+    expect(differing(full, full, other, full)).toEqual(['Plan']);
   });
 
   it('include links that could not be read', () => {
     const odd = { ...full, aiContent: { ...full.aiContent, commands: ['noise'] } };
     const empty = { ...full, aiContent: { ...full.aiContent, commands: [] } };
-    expect(differing(odd, empty)).toEqual(['commands']);
+    expect(differing(odd, empty)).toEqual(['Commands']);
   });
 });

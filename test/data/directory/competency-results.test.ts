@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { facetNames, facetValue } from '#data/directory/competencies/competency-facets.ts';
+import {
+  categoryFacet,
+  competencyFacets,
+  ownerFacet,
+} from '#data/directory/competencies/competency-facets.ts';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import { showCompetencies } from '#data/directory/competencies/competency-results.ts';
 import {
@@ -38,9 +42,9 @@ const list = listed(
   },
 );
 
+const [, , cliFacet = ownerFacet] = competencyFacets;
 const view = (others: Partial<CompetencyView>): CompetencyView => ({ ...wholeView, ...others });
-const choose = (chosen: Partial<CompetencyView['chosen']>) =>
-  view({ chosen: { ...wholeView.chosen, ...chosen } });
+const choose = (chosen: CompetencyView['chosen']) => view({ chosen });
 const names = (shown: CompetencyView) =>
   showCompetencies(list, shown).groups.flatMap(({ competencies }) =>
     competencies.map(({ name }) => name),
@@ -65,22 +69,32 @@ describe('competency facets', () => {
   });
 
   it('count results of each choice together with the other facets', () => {
-    const { counts, without } = showCompetencies(list, choose({ category: ['A'], cli: ['off'] }));
-    expect([...counts('category')]).toEqual([['A', 1]]);
-    expect([...counts('cli')].sort()).toEqual([
-      ['not-given', 1],
-      ['off', 1],
+    const results = showCompetencies(list, choose({ category: ['A'], cli: ['off'] }));
+    expect(results.optionsOf(categoryFacet)).toEqual([{ value: 'A', label: 'A', count: 1 }]);
+    expect(results.optionsOf(cliFacet)).toEqual([
+      { value: 'off', label: 'Not enabled', count: 1 },
+      { value: 'not-given', label: 'Not given', count: 1 },
     ]);
-    expect([...counts('owner')]).toEqual([['Bob', 1]]);
-    expect([without('category'), without('cli'), without('owner')]).toEqual([1, 2, 1]);
+    expect(results.optionsOf(ownerFacet)).toEqual([{ value: 'Bob', label: 'Bob', count: 1 }]);
+    expect([categoryFacet, cliFacet, ownerFacet].map(results.without)).toEqual([1, 2, 1]);
+  });
+
+  it('have a chosen value as an option though nothing has it', () => {
+    const { optionsOf } = showCompetencies(list, choose({ owner: ['Nobody'] }));
+    expect(optionsOf(ownerFacet).at(-1)).toEqual({ value: 'Nobody', label: 'Nobody', count: 0 });
+  });
+
+  it('have the value “not given” first', () => {
+    const { optionsOf } = showCompetencies(list, wholeView);
+    expect(optionsOf(categoryFacet).map(({ label }) => label)).toEqual(['No category', 'A', 'B']);
   });
 
   it('count only results of the search text', () => {
-    const { counts, without } = showCompetencies(list, {
+    const { optionsOf, without } = showCompetencies(list, {
       ...choose({ cli: ['on'] }),
       query: 'homeless',
     });
-    expect([...counts('owner')]).toEqual([['Ann', 1]]);
+    expect(optionsOf(ownerFacet)).toEqual([{ value: 'Ann', label: 'Ann', count: 1 }]);
     expect(without('query')).toBe(2);
   });
 });
@@ -160,17 +174,15 @@ const anyView = fc.record({
 });
 
 const has = (one: ListedCompetency, { chosen }: CompetencyView, except?: string) =>
-  facetNames.every(
-    (facet) =>
-      facet === except ||
-      chosen[facet].length === 0 ||
-      chosen[facet].includes(facetValue(one, facet)),
-  );
+  competencyFacets.every(({ name, read }) => {
+    const values = chosen[name] ?? [];
+    return name === except || values.length === 0 || values.includes(read(one) ?? '');
+  });
 
 it('competency results have each match once, in unique groups, with true facet counts', () => {
   fc.assert(
     fc.property(anyList, anyView, (all, shown) => {
-      const { groups, count, counts } = showCompetencies(all, shown);
+      const { groups, count, optionsOf } = showCompetencies(all, shown);
       const found = showCompetencies(all, { ...wholeView, query: shown.query });
       const rows = groups.flatMap(({ competencies }) => competencies);
       const expected = all.filter(
@@ -180,10 +192,10 @@ it('competency results have each match once, in unique groups, with true facet c
       expect(rows).toHaveLength(count);
       expect(new Set(rows)).toEqual(new Set(expected));
       expect(new Set(groups.map(({ key }) => key)).size).toBe(groups.length);
-      for (const facet of facetNames) {
-        for (const [one, promised] of counts(facet)) {
-          const chosen = { ...shown.chosen, [facet]: [one] };
-          expect(showCompetencies(all, { ...shown, chosen }).count).toBe(promised);
+      for (const facet of competencyFacets) {
+        for (const option of optionsOf(facet)) {
+          const chosen = { ...shown.chosen, [facet.name]: [option.value] };
+          expect(showCompetencies(all, { ...shown, chosen }).count).toBe(option.count);
         }
       }
     }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closedFacets } from '#data/directory/competencies/competency-facets.ts';
+import { competencyFacets } from '#data/directory/competencies/competency-facets.ts';
 import {
   type CompetencyView,
   groupKeys,
@@ -15,18 +15,25 @@ const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom('', '~', '~"x"', 'a/b', '50%', 'a+b', '\ud800', 'é', 'e\u0301', '\r\n'),
 );
-const some = (values: readonly string[]) => fc.uniqueArray(fc.constantFrom(...values));
+/** What is chosen of each facet; one without a choice is left out. */
+const anyChoice = fc
+  .tuple(
+    ...competencyFacets.map(({ values }) =>
+      fc.uniqueArray(values === undefined ? anyText : fc.constantFrom(...values)),
+    ),
+  )
+  .map((chosen) =>
+    Object.fromEntries(
+      competencyFacets
+        .map(({ name }, index): [string, readonly string[]] => [name, chosen[index] ?? []])
+        .filter(([, values]) => values.length > 0),
+    ),
+  );
 
 const anyView: fc.Arbitrary<CompetencyView> = fc
   .record({
     query: fc.string({ unit: 'grapheme' }),
-    chosen: fc.record({
-      category: fc.uniqueArray(anyText),
-      owner: fc.uniqueArray(anyText),
-      cli: some(closedFacets.cli),
-      plan: some(closedFacets.plan),
-      ai: some(closedFacets.ai),
-    }),
+    chosen: anyChoice,
     sort: fc.constantFrom(...sortKeys),
     descending: fc.boolean(),
     group: fc.constantFrom(...groupKeys),

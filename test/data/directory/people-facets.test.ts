@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { type FacetName, filterPeople, mapFacets } from '#data/directory/people/people-facets.ts';
+import {
+  filterCodec,
+  filterPeople,
+  type PeopleFilter,
+  peopleFacets,
+} from '#data/directory/people/people-facets.ts';
 import { createPeopleReader, listPeople } from '#data/directory/people/people-list.ts';
 import { peopleSchema } from '#data/directory/schema.ts';
 
@@ -12,15 +17,18 @@ const { items } = await v.parseAsync(peopleSchema, [
 ]);
 const people = createPeopleReader()(listPeople(items, [{ name: 'Eve', owns: 2 }]), new Map());
 
-function filter(chosen: Partial<Record<FacetName, readonly string[]>>, text = '') {
-  return filterPeople(people, { text, chosen: mapFacets((facet) => new Set(chosen[facet])) });
+type Chosen = PeopleFilter['chosen'];
+
+const names = (chosen: Chosen, text = '') =>
+  filterPeople(people, { text, chosen }).matching.map(({ name }) => name);
+
+function options(chosen: Chosen, facetName: string, text = '') {
+  const { optionsOf } = filterPeople(people, { text, chosen });
+  return peopleFacets.filter(({ name }) => name === facetName).flatMap(optionsOf);
 }
 
-const names = (chosen: Parameters<typeof filter>[0], text?: string) =>
-  filter(chosen, text).matching.map(({ name }) => name);
-
-const counts = (chosen: Parameters<typeof filter>[0], facet: FacetName, text?: string) =>
-  Object.fromEntries(filter(chosen, text).counts[facet].map(({ value, count }) => [value, count]));
+const counts = (chosen: Chosen, facetName: string, text?: string) =>
+  Object.fromEntries(options(chosen, facetName, text).map(({ value, count }) => [value, count]));
 
 describe('filtering people', () => {
   it('keeps everybody without a choice, also people not looked up', () => {
@@ -57,10 +65,26 @@ describe('filtering people', () => {
   });
 
   it('has the value “not given” last', () => {
-    expect(filter({}).counts.category.map(({ value }) => value)).toEqual([
+    expect(options({}, 'category').map(({ value }) => value)).toEqual([
       'Design',
       'Engineering',
       '',
     ]);
+  });
+
+  it('has the three values of a flag in order, whoever is found', () => {
+    expect(options({}, 'leaving', 'nobody at all').map(({ label }) => label)).toEqual([
+      'Yes',
+      'No',
+      'Not given',
+    ]);
+  });
+
+  it('is read back from an address, without values that a flag can’t have', () => {
+    const filter = { text: 'ma', chosen: { room: ['~Atlas', '\ud800'], qc: ['no'] } };
+    const params = filterCodec.write(filter, new URLSearchParams('q=old&kept=1'));
+    expect(filterCodec.read(new URLSearchParams(params.toString()))).toEqual(filter);
+    expect(params.get('kept')).toBe('1');
+    expect(filterCodec.read(new URLSearchParams('qc=maybe')).chosen).toEqual({});
   });
 });

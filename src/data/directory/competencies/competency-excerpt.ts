@@ -1,6 +1,6 @@
 import type { Competency } from '#data/directory/schema.ts';
 import { findWords, foldText, type TextRange } from '#text/fold-text.ts';
-import { aiLinkNames } from './ai-link-names.ts';
+import { aiLinkNames } from './competency-fields.ts';
 
 /** A piece of a competency's text that shows why it was found. */
 export type Excerpt = {

@@ -1,91 +1,76 @@
+import { type ChosenFacets, type Facet, isChosen } from '#data/directory/facets.ts';
 import type { Competency } from '#data/directory/schema.ts';
+import { shownCategory } from '#data/directory/shown-names.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
+import { linkFields, settingFields } from './competency-fields.ts';
 import type { ListedCompetency } from './competency-list.ts';
 
+export type CompetencyFacet = Facet<ListedCompetency>;
+
+const notGiven = 'not-given';
+
+export const categoryFacet: CompetencyFacet = {
+  name: 'category',
+  label: 'Category',
+  read: ({ category }) => category,
+  formatValue: (value) => (value === '' ? 'No category' : shownCategory(value)),
+  notGivenFirst: true,
+};
+
+export const ownerFacet: CompetencyFacet = {
+  name: 'owner',
+  label: 'Owner',
+  read: ({ competency }) => competency.owner ?? '',
+  formatValue: (value) => (value === '' ? 'No owner' : truncate(value, maxNameLength)),
+  notGivenFirst: true,
+};
+
+const settingFacets = settingFields.map(
+  ({ facet, label, read }): CompetencyFacet => ({
+    name: facet,
+    label,
+    read: ({ competency }) => {
+      const on = read(competency);
+      if (on === null) return notGiven;
+      return on ? 'on' : 'off';
+    },
+    ...closedValues({ on: 'Enabled', off: 'Not enabled', [notGiven]: 'Not given' }),
+  }),
+);
+
+const aiFacet: CompetencyFacet = {
+  name: 'ai',
+  label: 'AI content',
+  read: ({ competency }) => aiContentOf(competency),
+  ...closedValues({ with: 'Has AI content', without: 'Has none', [notGiven]: 'Not given' }),
+};
+
 /** What competencies can be narrowed by. */
-export const facetNames = ['category', 'owner', 'cli', 'plan', 'ai'] as const;
-export type FacetName = (typeof facetNames)[number];
+export const competencyFacets = [categoryFacet, ownerFacet, ...settingFacets, aiFacet];
 
-/** The values of the facets that have few; those of `category` and `owner` are whatever is there. */
-export const closedFacets = {
-  cli: ['on', 'off', 'not-given'],
-  plan: ['on', 'off', 'not-given'],
-  ai: ['with', 'without', 'not-given'],
-} as const;
+/** The menus of the facets, in the order shown. */
+export const competencyFacetMenus = [
+  { label: 'Category', facets: [categoryFacet] },
+  { label: 'Owner', facets: [ownerFacet] },
+  { label: 'Enabled for', facets: settingFacets },
+  { label: 'AI content', facets: [aiFacet] },
+];
 
-/** What is chosen of each facet: nothing is everything, several are any of them. */
-export type ChosenFacets = Readonly<Record<FacetName, readonly string[]>>;
+export function activeFacets(chosen: ChosenFacets): readonly CompetencyFacet[] {
+  return competencyFacets.filter(({ name }) => isChosen(chosen, name));
+}
 
-export const nothingChosen: ChosenFacets = { category: [], owner: [], cli: [], plan: [], ai: [] };
-
-function settingOf(on: boolean | null | undefined): string {
-  if (on === null || on === undefined) return 'not-given';
-  return on ? 'on' : 'off';
+function closedValues(labels: Readonly<Record<string, string>>) {
+  return {
+    values: Object.keys(labels),
+    formatValue: (value: string) => labels[value] ?? value,
+  };
 }
 
 /** An empty list says that there is none; a list that is missing says nothing. */
-function aiContentOf(content: Competency['aiContent']): string {
-  const kinds = [content?.secondBrains, content?.qualityBar, content?.commands];
-  if (kinds.some((links) => links && links.items.length + links.unreadable.length > 0)) {
-    return 'with';
-  }
-  return kinds.some((links) => links) ? 'without' : 'not-given';
-}
-
-/** The value by which a competency is found in a facet; a missing category or owner is empty. */
-export function facetValue({ category, competency }: ListedCompetency, facet: FacetName): string {
-  switch (facet) {
-    case 'category':
-      return category;
-    case 'owner':
-      return competency.owner ?? '';
-    case 'cli':
-      return settingOf(competency.settings?.enabledForCli);
-    case 'plan':
-      return settingOf(competency.settings?.enabledForPlan);
-    case 'ai':
-      return aiContentOf(competency.aiContent);
-    default:
-      return facet satisfies never;
-  }
-}
-
-type Wanted = readonly { facet: FacetName; values: ReadonlySet<string> }[];
-
-function wantedOf(chosen: ChosenFacets, except?: FacetName): Wanted {
-  return facetNames
-    .filter((facet) => facet !== except && chosen[facet].length > 0)
-    .map((facet) => ({ facet, values: new Set(chosen[facet]) }));
-}
-
-/**
- * Those that have one of the chosen values in every facet.
- * @param except a facet whose own choice is left aside
- */
-export function narrow(
-  competencies: readonly ListedCompetency[],
-  chosen: ChosenFacets,
-  except?: FacetName,
-): readonly ListedCompetency[] {
-  const wanted = wantedOf(chosen, except);
-  if (wanted.length === 0) return competencies;
-  return competencies.filter((listed) =>
-    wanted.every(({ facet, values }) => values.has(facetValue(listed, facet))),
-  );
-}
-
-/**
- * How many there are of each value of a facet. Counts follow what is chosen of the other facets, not
- * of this one, so that they say what another choice would bring.
- */
-export function facetCounts(
-  competencies: readonly ListedCompetency[],
-  chosen: ChosenFacets,
-  facet: FacetName,
-): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const listed of narrow(competencies, chosen, facet)) {
-    const value = facetValue(listed, facet);
-    counts.set(value, (counts.get(value) ?? 0) + 1);
-  }
-  return counts;
+function aiContentOf(competency: Competency): string {
+  const lists = linkFields.flatMap(({ read }) => read(competency) ?? []);
+  if (lists.length === 0) return notGiven;
+  const isEmpty = lists.every(({ items, unreadable }) => items.length + unreadable.length === 0);
+  return isEmpty ? 'without' : 'with';
 }

@@ -1,5 +1,6 @@
 import type { Competency } from '#data/directory/schema.ts';
 import { nameRanks } from '#text/compare-names.ts';
+import { levelNames, storyPointsOf } from './competency-fields.ts';
 
 /** A competency with what a list of them needs. */
 export type ListedCompetency = {
@@ -52,9 +53,8 @@ export function findCompetency(
 export function greatestStoryPoints(competencies: readonly ListedCompetency[]): number {
   let greatest = 0;
   for (const { competency } of competencies) {
-    const { easy, medium, hard } = competency.difficultyLevels ?? {};
-    for (const level of [easy, medium, hard]) {
-      greatest = Math.max(greatest, level?.storyPoints ?? 0);
+    for (const level of levelNames) {
+      greatest = Math.max(greatest, storyPointsOf(competency, level) ?? 0);
     }
   }
   return greatest;

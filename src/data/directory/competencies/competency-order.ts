@@ -1,25 +1,24 @@
 import { compareNames, nameRanks } from '#text/compare-names.ts';
+import { categoryFacet, ownerFacet } from './competency-facets.ts';
+import { type FieldSortKey, sortableFields } from './competency-fields.ts';
 import type { ListedCompetency } from './competency-list.ts';
 import type { GroupKey, SortKey } from './competency-view.ts';
+import { groupBy } from './group-by.ts';
 
-const nameOf = {
-  name: ({ name }: ListedCompetency) => name,
-  category: ({ category }: ListedCompetency) => category,
-  owner: ({ competency }: ListedCompetency) => competency.owner ?? '',
-} as const;
-
-type NameKey = keyof typeof nameOf;
-
-/** The places of the names of one list. */
-type Ranks = Map<NameKey, ReadonlyMap<string, number>>;
+/** The places of the names of one list, by what is sorted by. */
+type Ranks = Map<SortKey, ReadonlyMap<string, number>>;
 
 const known = new WeakMap<readonly ListedCompetency[], Ranks>();
 
 /** Comparing names as people do is slow, so it is done once for a list. */
-function ranksOf(all: readonly ListedCompetency[], key: NameKey): ReadonlyMap<string, number> {
+function ranksOf(
+  all: readonly ListedCompetency[],
+  key: SortKey,
+  nameOf: (listed: ListedCompetency) => string,
+): ReadonlyMap<string, number> {
   const ranks = known.get(all) ?? new Map();
   known.set(all, ranks);
-  const made = ranks.get(key) ?? nameRanks(all.map(nameOf[key]));
+  const made = ranks.get(key) ?? nameRanks(all.map(nameOf));
   ranks.set(key, made);
   return made;
 }
@@ -27,13 +26,14 @@ function ranksOf(all: readonly ListedCompetency[], key: NameKey): ReadonlyMap<st
 /** What a competency is sorted by: the place of a name, or story points. */
 type Measure = (listed: ListedCompetency) => number | undefined;
 
-function measureOf(all: readonly ListedCompetency[], sort: Exclude<SortKey, 'match'>): Measure {
-  if (sort !== 'name' && sort !== 'category' && sort !== 'owner') {
-    return ({ competency }) => competency.difficultyLevels?.[sort]?.storyPoints ?? undefined;
-  }
-  const ranks = ranksOf(all, sort);
+function measureOf(all: readonly ListedCompetency[], key: FieldSortKey): Measure {
+  const field = sortableFields.find(({ sort }) => sort.key === key);
+  if (field === undefined) return () => undefined;
+  if (field.kind === 'points') return ({ competency }) => field.read(competency) ?? undefined;
+  const nameOf = ({ competency }: ListedCompetency) => field.read(competency) ?? '';
+  const ranks = ranksOf(all, key, nameOf);
   return (listed) => {
-    const name = nameOf[sort](listed);
+    const name = nameOf(listed);
     return name === '' ? undefined : ranks.get(name);
   };
 }
@@ -51,7 +51,7 @@ function compare(a: number | undefined, b: number | undefined, direction: 1 | -1
 export function sortCompetencies(
   all: readonly ListedCompetency[],
   some: readonly ListedCompetency[],
-  sort: Exclude<SortKey, 'match'>,
+  sort: FieldSortKey,
   descending: boolean,
 ): readonly ListedCompetency[] {
   const valueIn = measureOf(all, sort);
@@ -78,14 +78,11 @@ export function groupCompetencies(
   { descending = false, asFound = false } = {},
 ): readonly CompetencyGroup[] {
   if (group === 'none') return sorted.length === 0 ? [] : [{ key: '', competencies: sorted }];
-  const groups = new Map<string, ListedCompetency[]>();
-  for (const listed of sorted) {
-    const key = nameOf[group](listed);
-    const members = groups.get(key);
-    if (members === undefined) groups.set(key, [listed]);
-    else members.push(listed);
-  }
-  const made = [...groups].map(([key, competencies]) => ({ key, competencies }));
+  const { read } = group === 'category' ? categoryFacet : ownerFacet;
+  const made = [...groupBy(sorted, (listed) => read(listed) ?? '')].map(([key, competencies]) => ({
+    key,
+    competencies,
+  }));
   if (asFound) return made;
   return made.sort((a, b) => {
     const turned = descending && a.key !== '' && b.key !== '';

@@ -1,5 +1,6 @@
+import { type FacetOption, facetOptions, narrow } from '#data/directory/facets.ts';
 import { searchWords } from '#text/fold-text.ts';
-import { type FacetName, facetCounts, narrow } from './competency-facets.ts';
+import { type CompetencyFacet, competencyFacets } from './competency-facets.ts';
 import type { ListedCompetency } from './competency-list.ts';
 import { type CompetencyGroup, groupCompetencies, sortCompetencies } from './competency-order.ts';
 import { competencySearch } from './competency-search.ts';
@@ -11,10 +12,10 @@ export type CompetencyResults = {
   readonly count: number;
   /** What matches, in the order of the screen. */
   readonly groups: readonly CompetencyGroup[];
-  /** How many each value of a facet would show; worked out when asked, for menus that are open. */
-  readonly counts: (facet: FacetName) => ReadonlyMap<string, number>;
+  /** The values of a facet to choose from; worked out when asked, for menus that are open. */
+  readonly optionsOf: (facet: CompetencyFacet) => readonly FacetOption[];
   /** How many would match without what is chosen of a facet, or without the text to find. */
-  readonly without: (what: FacetName | 'query') => number;
+  readonly without: (what: CompetencyFacet | 'query') => number;
 };
 
 /** Finds, narrows, sorts and groups: what the screen, a link and a file show of a view. */
@@ -23,7 +24,7 @@ export function showCompetencies(
   { query, chosen, sort, descending, group }: CompetencyView,
 ): CompetencyResults {
   const found = competencySearch(all).find(query);
-  const matching = narrow(found, chosen);
+  const matching = narrow(found, competencyFacets, chosen);
   const byMatch = sort === 'match' && searchWords(query).length > 0;
   const key = sort === 'match' ? 'name' : sort;
   // As listed it is sorted by category and name already.
@@ -36,8 +37,10 @@ export function showCompetencies(
       descending: descending && sort === group,
       asFound,
     }),
-    counts: (facet) => facetCounts(found, chosen, facet),
+    optionsOf: (facet) => facetOptions(found, competencyFacets, chosen, facet),
     without: (what) =>
-      what === 'query' ? narrow(all, chosen).length : narrow(found, chosen, what).length,
+      what === 'query'
+        ? narrow(all, competencyFacets, chosen).length
+        : narrow(found, competencyFacets, chosen, what.name).length,
   };
 }

@@ -1,5 +1,5 @@
 import { foldText, searchWords } from '#text/fold-text.ts';
-import { aiLinkNames } from './ai-link-names.ts';
+import { aiLinkNames } from './competency-fields.ts';
 import type { ListedCompetency } from './competency-list.ts';
 
 /**

@@ -1,13 +1,13 @@
-import {
-  type ChosenFacets,
-  closedFacets,
-  type FacetName,
-  nothingChosen,
-} from './competency-facets.ts';
+import { type ChosenFacets, facetParams, readChosenFacets } from '#data/directory/facets.ts';
+import { type CompetencyFacet, competencyFacets } from './competency-facets.ts';
+import { type FieldSortKey, sortableFields } from './competency-fields.ts';
 
 /** `match` is the best matches first, and by name where nothing is searched for. */
-export const sortKeys = ['match', 'name', 'category', 'owner', 'easy', 'medium', 'hard'] as const;
-export type SortKey = (typeof sortKeys)[number];
+export type SortKey = 'match' | FieldSortKey;
+export const sortKeys: readonly SortKey[] = [
+  'match',
+  ...sortableFields.map(({ sort }) => sort.key),
+];
 
 export const groupKeys = ['category', 'owner', 'none'] as const;
 export type GroupKey = (typeof groupKeys)[number];
@@ -23,54 +23,26 @@ export type CompetencyView = {
 
 export const wholeView: CompetencyView = {
   query: '',
-  chosen: nothingChosen,
+  chosen: {},
   sort: 'match',
   descending: false,
   group: 'category',
 };
 
-const members = ['q', 'category', 'owner', 'cli', 'plan', 'ai', 'sort', 'order', 'group'] as const;
-
-/** Text that a query can't carry byte for byte (a lone surrogate) goes as JSON behind a `~`. */
-function toParam(text: string): string {
-  return text.isWellFormed() && !text.startsWith('~') ? text : `~${JSON.stringify(text)}`;
-}
-
-function fromParam(param: string): string | undefined {
-  if (!param.startsWith('~')) return param;
-  try {
-    const text: unknown = JSON.parse(param.slice(1));
-    return typeof text === 'string' ? text : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function readTexts(params: URLSearchParams, facet: FacetName): readonly string[] {
-  const texts = params.getAll(facet).map(fromParam);
-  return [...new Set(texts.filter((text) => text !== undefined))];
-}
-
-function readWords(
-  params: URLSearchParams,
-  facet: FacetName,
-  known: readonly string[],
-): readonly string[] {
-  return readTexts(params, facet).filter((text) => known.includes(text));
-}
+const ownParams = new Set([
+  'q',
+  'sort',
+  'order',
+  'group',
+  ...competencyFacets.map(({ name }) => name),
+]);
 
 /** The view an address holds. What it doesn't say, or says in a way nobody knows, is the default. */
 export function readView(params: URLSearchParams): CompetencyView {
   const sort = sortKeys.find((key) => key === params.get('sort')) ?? wholeView.sort;
   return {
     query: params.get('q') ?? '',
-    chosen: {
-      category: readTexts(params, 'category'),
-      owner: readTexts(params, 'owner'),
-      cli: readWords(params, 'cli', closedFacets.cli),
-      plan: readWords(params, 'plan', closedFacets.plan),
-      ai: readWords(params, 'ai', closedFacets.ai),
-    },
+    chosen: readChosenFacets(competencyFacets, params),
     sort,
     descending: sort !== 'match' && params.get('order') === 'desc',
     group: groupKeys.find((key) => key === params.get('group')) ?? wholeView.group,
@@ -82,11 +54,8 @@ export function writeView(
   { query, chosen, sort, descending, group }: CompetencyView,
   params = new URLSearchParams(),
 ): URLSearchParams {
-  const others = [...params].filter(([name]) => !members.some((member) => member === name));
-  const { category, owner, cli, plan, ai } = chosen;
-  const facets = Object.entries({ category, owner, cli, plan, ai }).flatMap(([name, values]) =>
-    values.map((value): [string, string] => [name, toParam(value)]),
-  );
+  const others = [...params].filter(([name]) => !ownParams.has(name));
+  const facets = facetParams(competencyFacets, chosen);
   const single = [
     ['sort', sort, wholeView.sort],
     ['order', descending && sort !== 'match' ? 'desc' : '', ''],
@@ -106,11 +75,11 @@ export function isWholeView(view: CompetencyView): boolean {
   return writeView(view).size === 0;
 }
 
-/** The view with another choice in one facet; choosing everything there is chooses nothing. */
+/** The view with another choice in one facet. */
 export function withChosen(
   view: CompetencyView,
-  facet: FacetName,
+  { name }: CompetencyFacet,
   values: readonly string[],
 ): CompetencyView {
-  return { ...view, chosen: { ...view.chosen, [facet]: values } };
+  return { ...view, chosen: { ...view.chosen, [name]: values } };
 }

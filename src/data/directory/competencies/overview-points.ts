@@ -1,9 +1,7 @@
 import { compareNames } from '#text/compare-names.ts';
+import { type LevelName, levelNames, storyPointsOf } from './competency-fields.ts';
 import type { ListedCompetency } from './competency-list.ts';
 import { groupBy } from './group-by.ts';
-
-export const levelNames = ['easy', 'medium', 'hard'] as const;
-export type LevelName = (typeof levelNames)[number];
 
 /** A stretch of the scale of story points, from `from` up to, not including, `upTo`. */
 export type PointBin = { readonly from: number; readonly upTo: number };
@@ -18,10 +16,6 @@ export type PointBins = {
   /** The place of the first bin, counted in widths from zero. */
   readonly first: number;
 };
-
-export function storyPointsOf({ competency }: ListedCompetency, level: LevelName): number | null {
-  return competency.difficultyLevels?.[level]?.storyPoints ?? null;
-}
 
 function firstWidth(least: number, most: number, atMost: number, whole: boolean): number {
   // Divided before it is subtracted: the whole span of two far numbers may be too large for one.
@@ -49,7 +43,7 @@ export function pointBins(competencies: readonly ListedCompetency[], atMost: num
   let whole = true;
   for (const listed of competencies) {
     for (const level of levelNames) {
-      const points = storyPointsOf(listed, level);
+      const points = storyPointsOf(listed.competency, level);
       if (points === null) continue;
       least = Math.min(least, points);
       most = Math.max(most, points);
@@ -87,7 +81,7 @@ function marksOf(
   { bins, width, first }: PointBins,
 ): readonly PointMark[] {
   const marks = groupBy(competencies, (listed) => {
-    const points = storyPointsOf(listed, level);
+    const points = storyPointsOf(listed.competency, level);
     if (points === null) return bins.length;
     return placeOf(points, width) - first;
   });

@@ -1,3 +1,4 @@
+import { type LevelName, storyPointsOf } from './competency-fields.ts';
 import type { ListedCompetency } from './competency-list.ts';
 
 /** A person known only from owning competencies. */
@@ -35,19 +36,13 @@ export type LevelSum = {
 };
 
 /** What somebody's competencies come to. */
-export type OwnedSummary = {
+export type OwnedSummary = Readonly<Record<LevelName, LevelSum>> & {
   /** The most frequent category first; an empty one is not given. */
   readonly categories: readonly { readonly category: string; readonly count: number }[];
-  readonly easy: LevelSum;
-  readonly medium: LevelSum;
-  readonly hard: LevelSum;
 };
 
-function sumOf(owned: readonly ListedCompetency[], level: 'easy' | 'medium' | 'hard'): LevelSum {
-  const given = owned.flatMap(({ competency: { difficultyLevels } }) => {
-    const points = difficultyLevels?.[level]?.storyPoints;
-    return typeof points === 'number' ? [points] : [];
-  });
+function sumOf(owned: readonly ListedCompetency[], level: LevelName): LevelSum {
+  const given = owned.flatMap(({ competency }) => storyPointsOf(competency, level) ?? []);
   return {
     points: given.reduce((sum, points) => sum + points, 0),
     notGiven: owned.length - given.length,

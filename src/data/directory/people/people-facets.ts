@@ -1,109 +1,115 @@
+import {
+  type ChosenFacets,
+  type Facet,
+  type FacetOption,
+  facetOptions,
+  facetParams,
+  isChosen,
+  narrow,
+  readChosenFacets,
+} from '#data/directory/facets.ts';
 import type { Person } from '#data/directory/schema.ts';
 import { filterByWords } from '#text/search-text.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 import type { KnownPerson } from './people-list.ts';
 
-/** What people are told apart by; a person has one value of each. */
-export const facetNames = ['category', 'room', 'onboarding', 'external', 'leaving', 'qc'] as const;
+export type PeopleFacet = Facet<KnownPerson>;
 
-export type FacetName = (typeof facetNames)[number];
-
-/** The values of the three-state facets; for the others an empty value is “not given”. */
-export const flagValues = ['yes', 'no', 'unknown'] as const;
-
-export type PeopleFilter = {
-  readonly text: string;
-  /** The values that were chosen; none of a facet lets everybody through. */
-  readonly chosen: Readonly<Record<FacetName, ReadonlySet<string>>>;
-};
-
-/** How many people have a value, of those that all else that was chosen lets through. */
-export type FacetCount = { readonly value: string; readonly count: number };
-
-export type FilteredPeople = {
-  readonly matching: readonly KnownPerson[];
-  readonly counts: Readonly<Record<FacetName, readonly FacetCount[]>>;
-};
-
-const collator = new Intl.Collator('en', { numeric: true });
-
-function flagValue(flag: boolean | null): string {
-  if (flag === null) return 'unknown';
-  return flag ? 'yes' : 'no';
-}
-
-function wordValue(word: string | null): string {
-  return word === null || word.trim() === '' ? '' : word;
-}
-
-function valuesOf(person: Person): Readonly<Record<FacetName, string>> {
+/** A facet of the profile. Who hasn't been looked up has no value, so any choice leaves them out. */
+function profileFacet(
+  name: string,
+  label: string,
+  valueIn: (person: Person) => string,
+  values: Pick<PeopleFacet, 'values' | 'formatValue'>,
+): PeopleFacet {
   return {
-    category: wordValue(person.category),
-    room: wordValue(person.teamRoomName),
-    onboarding: flagValue(person.onboarding),
-    external: flagValue(person.external),
-    leaving: flagValue(person.leaving),
-    qc: flagValue(person.canQc),
+    name,
+    label,
+    read: ({ standing }) => (standing.kind === 'known' ? valueIn(standing.person) : undefined),
+    ...values,
   };
 }
 
-/** Not given comes last. */
-function byValue(a: FacetCount, b: FacetCount): number {
-  if (a.value === '' || b.value === '') return Number(a.value === '') - Number(b.value === '');
-  return collator.compare(a.value, b.value);
+function textFacet(name: string, label: string, textIn: (person: Person) => string | null) {
+  const valueIn = (person: Person) => (textIn(person)?.trim() ? (textIn(person) ?? '') : '');
+  return profileFacet(name, label, valueIn, {
+    formatValue: (value) => (value === '' ? 'Not given' : truncate(value, maxNameLength)),
+  });
 }
 
-/**
- * Within a facet any of the chosen values will do, between facets each must. Somebody who hasn't
- * been looked up has no values, so that any choice leaves them out.
- */
+const flagLabels: Readonly<Record<string, string>> = { yes: 'Yes', no: 'No', unknown: 'Not given' };
+
+function flagFacet(name: string, label: string, flagIn: (person: Person) => boolean | null) {
+  const valueIn = (person: Person) => {
+    const flag = flagIn(person);
+    if (flag === null) return 'unknown';
+    return flag ? 'yes' : 'no';
+  };
+  return profileFacet(name, label, valueIn, {
+    values: Object.keys(flagLabels),
+    formatValue: (value) => flagLabels[value] ?? value,
+  });
+}
+
+const category = textFacet('category', 'Category', (person) => person.category);
+const room = textFacet('room', 'Team room', ({ teamRoomName }) => teamRoomName);
+const statuses = [
+  flagFacet('onboarding', 'Onboarding', ({ onboarding }) => onboarding),
+  flagFacet('external', 'External', ({ external }) => external),
+  flagFacet('leaving', 'Leaving', ({ leaving }) => leaving),
+];
+const qc = flagFacet('qc', 'Can QC', ({ canQc }) => canQc);
+
+/** What people can be narrowed by. */
+export const peopleFacets = [category, room, ...statuses, qc];
+
+/** The menus of the facets, in the order shown. */
+export const peopleFacetMenus = [
+  { label: 'Category', facets: [category] },
+  { label: 'Team room', facets: [room] },
+  { label: 'Status', facets: statuses },
+  { label: 'Can QC', facets: [qc] },
+];
+
+export type PeopleFilter = { readonly text: string; readonly chosen: ChosenFacets };
+
+export const noFilter: PeopleFilter = { text: '', chosen: {} };
+
+export function isFiltering({ text, chosen }: PeopleFilter): boolean {
+  return text !== '' || peopleFacets.some(({ name }) => isChosen(chosen, name));
+}
+
+/** The filter as part of an address. */
+export const filterCodec = {
+  read: (params: URLSearchParams): PeopleFilter => ({
+    text: params.get('q') ?? '',
+    chosen: readChosenFacets(peopleFacets, params),
+  }),
+  write: ({ text, chosen }: PeopleFilter, params: URLSearchParams): URLSearchParams => {
+    const query = new URLSearchParams(params);
+    for (const name of ['q', ...peopleFacets.map((facet) => facet.name)]) query.delete(name);
+    if (text !== '') query.set('q', text);
+    for (const [name, value] of facetParams(peopleFacets, chosen)) query.append(name, value);
+    return query;
+  },
+};
+
+export type FilteredPeople = {
+  readonly matching: readonly KnownPerson[];
+  /** The values of a facet to choose from: those that anybody has, whoever is found. */
+  readonly optionsOf: (facet: PeopleFacet) => readonly FacetOption[];
+};
+
 export function filterPeople(
   people: readonly KnownPerson[],
   { text, chosen }: PeopleFilter,
 ): FilteredPeople {
-  const matching: KnownPerson[] = [];
-  const used = facetNames.filter((facet) => chosen[facet].size > 0);
-  const tallies = mapFacets(() => new Map<string, number>());
-  // What was chosen is there to be given up, even where nobody has it any more.
-  for (const facet of used) for (const value of chosen[facet]) tallies[facet].set(value, 0);
-
-  for (const entry of people) {
-    if (entry.standing.kind !== 'known') continue;
-    const values = valuesOf(entry.standing.person);
-    for (const facet of facetNames) {
-      const tally = tallies[facet];
-      if (!tally.has(values[facet])) tally.set(values[facet], 0);
-    }
-  }
-  for (const entry of filterByWords(people, text, ({ searchText }) => searchText)) {
-    if (entry.standing.kind !== 'known') {
-      if (used.length === 0) matching.push(entry);
-      continue;
-    }
-    const values = valuesOf(entry.standing.person);
-    const against = used.filter((facet) => !chosen[facet].has(values[facet]));
-    if (against.length === 0) matching.push(entry);
-    if (against.length > 1) continue;
-    for (const facet of against.length === 1 ? against : facetNames) {
-      const tally = tallies[facet];
-      tally.set(values[facet], (tally.get(values[facet]) ?? 0) + 1);
-    }
-  }
+  const found = filterByWords(people, text, ({ searchText }) => searchText);
   return {
-    matching,
-    counts: mapFacets((facet) =>
-      [...tallies[facet]].map(([value, count]) => ({ value, count })).sort(byValue),
-    ),
-  };
-}
-
-/** A record with something for each facet. */
-export function mapFacets<T>(make: (facet: FacetName) => T): Record<FacetName, T> {
-  return {
-    category: make('category'),
-    room: make('room'),
-    onboarding: make('onboarding'),
-    external: make('external'),
-    leaving: make('leaving'),
-    qc: make('qc'),
+    matching: narrow(found, peopleFacets, chosen),
+    optionsOf: (facet) => {
+      const all = facet.values ?? people.flatMap((person) => facet.read(person) ?? []);
+      return facetOptions(found, peopleFacets, chosen, facet, all);
+    },
   };
 }

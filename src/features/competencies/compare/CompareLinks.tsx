@@ -1,13 +1,12 @@
-import type { AiLink, Competency } from '#data/directory/schema.ts';
+import type { AiLinks } from '#data/directory/competencies/competency-fields.ts';
+import type { AiLink } from '#data/directory/schema.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import styles from './CompareLinks.module.css';
 
-type Links = NonNullable<Competency['aiContent']>['commands'];
-
 /** The links of one kind, where there is little room. */
-export function CompareLinks({ links }: { links: Links }) {
+export function CompareLinks({ links }: { links: AiLinks }) {
   if (links === null) return <NotGiven />;
   const unreadable = links.unreadable.length;
   return (

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { type CompetencyAddress, moved } from '#data/directory/competencies/chosen-competencies.ts';
-import { differences } from '#data/directory/competencies/comparison.ts';
+import { comparedGroups, differences } from '#data/directory/competencies/comparison.ts';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import { shownCategory, shownName } from '#data/directory/shown-names.ts';
 import { paths } from '#paths.ts';
@@ -9,7 +9,6 @@ import { Tag } from '#ui/text/Tag.tsx';
 import { CompareColumnButtons } from './CompareColumnButtons.tsx';
 import styles from './CompareTable.module.css';
 import { CompareValue } from './CompareValue.tsx';
-import { aspectGroups } from './comparison-labels.ts';
 
 function keyOf({ category, name, occurrence }: ListedCompetency): string {
   return JSON.stringify([category, name, occurrence]);
@@ -38,12 +37,12 @@ export function CompareTable({
     () => differences(columns.map(({ competency }) => competency)),
     [columns],
   );
-  const groups = aspectGroups
-    .map(({ label, rows }) => ({
+  const groups = comparedGroups
+    .map(({ label, fields }) => ({
       label,
-      rows: onlyDifferences ? rows.filter(({ aspect }) => differing.has(aspect)) : rows,
+      fields: onlyDifferences ? fields.filter((field) => differing.has(field)) : fields,
     }))
-    .filter(({ rows }) => rows.length > 0);
+    .filter(({ fields }) => fields.length > 0);
   return (
     <section className={styles.scroller} aria-label="Side by side">
       <table
@@ -80,25 +79,25 @@ export function CompareTable({
             ))}
           </tr>
         </thead>
-        {groups.map(({ label, rows }) => (
+        {groups.map(({ label, fields }) => (
           <tbody key={label}>
             <tr>
               <th scope="rowgroup" colSpan={columns.length + 1} className={styles.group}>
                 <span>{label}</span>
               </th>
             </tr>
-            {rows.map(({ aspect, word }) => {
-              const differs = differing.has(aspect);
+            {fields.map((field) => {
+              const differs = differing.has(field);
               return (
-                <tr key={aspect} data-differs={differs || undefined}>
+                <tr key={field.column} data-differs={differs || undefined}>
                   <th scope="row" className={styles.row}>
-                    {word}
+                    {field.label}
                     {differs && <Tag tone="warn">≠ differs</Tag>}
                   </th>
                   {columns.map((listed) => (
                     <td key={keyOf(listed)}>
                       <CompareValue
-                        aspect={aspect}
+                        field={field}
                         competency={listed.competency}
                         greatestPoints={greatestPoints}
                       />

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { Aspect } from '#data/directory/competencies/comparison.ts';
-import type { Competency, DifficultyLevel } from '#data/directory/schema.ts';
-import { shownCategory } from '#data/directory/shown-names.ts';
+import type { CompetencyField } from '#data/directory/competencies/competency-fields.ts';
+import type { Competency } from '#data/directory/schema.ts';
+import { shownCategory, shownName } from '#data/directory/shown-names.ts';
 import { Points } from '#features/competencies/points/Points.tsx';
 import { paths } from '#paths.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
@@ -11,74 +11,63 @@ import { Tag } from '#ui/text/Tag.tsx';
 import { CompareLinks } from './CompareLinks.tsx';
 import styles from './CompareValue.module.css';
 
-/** What one competency has to say to one row of a comparison. */
+/** One field of a competency, as a cell of a comparison. */
 export function CompareValue({
-  aspect,
+  field,
   competency,
   greatestPoints,
 }: {
-  aspect: Aspect;
+  field: CompetencyField;
   competency: Competency;
   greatestPoints: number;
 }) {
-  const { category, owner, description, difficultyLevels, aiContent, settings } = competency;
-  const points = (level: DifficultyLevel | null | undefined) => {
-    const given = level?.storyPoints ?? null;
-    if (given === null) return <NotGiven />;
-    return (
-      <div className={styles.points}>
-        <Points points={given} greatest={greatestPoints} />
-      </div>
-    );
-  };
-  switch (aspect) {
-    case 'category':
-      return category ? <bdi>{shownCategory(category)}</bdi> : <NotGiven />;
-    case 'owner':
-      return owner ? (
-        <Link to={paths.person(owner)}>
-          <bdi>{truncate(owner, maxNameLength)}</bdi>
-        </Link>
-      ) : (
-        <NotGiven />
+  switch (field.kind) {
+    case 'points': {
+      const points = field.read(competency);
+      if (points === null) return <NotGiven />;
+      return (
+        <div className={styles.points}>
+          <Points points={points} greatest={greatestPoints} />
+        </div>
       );
-    case 'description':
-      return description ? <Markdown text={truncate(description)} /> : <NotGiven />;
-    case 'easy.points':
-      return points(difficultyLevels?.easy);
-    case 'medium.points':
-      return points(difficultyLevels?.medium);
-    case 'hard.points':
-      return points(difficultyLevels?.hard);
-    case 'easy.criteria':
-      return <Criteria of={difficultyLevels?.easy} />;
-    case 'medium.criteria':
-      return <Criteria of={difficultyLevels?.medium} />;
-    case 'hard.criteria':
-      return <Criteria of={difficultyLevels?.hard} />;
-    case 'cli':
-      return <Setting on={settings?.enabledForCli} />;
-    case 'plan':
-      return <Setting on={settings?.enabledForPlan} />;
-    case 'secondBrains':
-    case 'qualityBar':
-    case 'commands':
-      return <CompareLinks links={aiContent?.[aspect] ?? null} />;
-    default:
-      return aspect satisfies never;
+    }
+    case 'setting': {
+      const on = field.read(competency);
+      if (on === null) return <NotGiven />;
+      return on ? <Tag tone="good">On</Tag> : <Tag>Off</Tag>;
+    }
+    case 'links':
+      return <CompareLinks links={field.read(competency)} />;
+    default: {
+      const text = field.read(competency);
+      return text ? <Text kind={field.kind} text={text} /> : <NotGiven />;
+    }
   }
 }
 
-function Criteria({ of: level }: { of: DifficultyLevel | null | undefined }) {
-  if (!level?.criteria) return <NotGiven />;
-  return (
-    <p className={styles.criteria} dir="auto">
-      {truncate(level.criteria)}
-    </p>
-  );
-}
+type TextKind = Exclude<CompetencyField['kind'], 'points' | 'setting' | 'links'>;
 
-function Setting({ on }: { on: boolean | null | undefined }) {
-  if (on === null || on === undefined) return <NotGiven />;
-  return on ? <Tag tone="good">On</Tag> : <Tag>Off</Tag>;
+function Text({ kind, text }: { kind: TextKind; text: string }) {
+  switch (kind) {
+    case 'name':
+      return <bdi>{shownName(text)}</bdi>;
+    case 'category':
+      return <bdi>{shownCategory(text)}</bdi>;
+    case 'owner':
+      return (
+        <Link to={paths.person(text)}>
+          <bdi>{truncate(text, maxNameLength)}</bdi>
+        </Link>
+      );
+    case 'description':
+      return <Markdown text={truncate(text)} />;
+    case 'criteria':
+      return (
+        <p className={styles.criteria} dir="auto">
+          {truncate(text)}
+        </p>
+      );
+    default:
+      return kind satisfies never;
+  }
 }

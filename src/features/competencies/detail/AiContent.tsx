@@ -1,4 +1,5 @@
 import { BadgeCheck, Brain, type LucideIcon, Terminal } from 'lucide-react';
+import { type AiLinks, linkFields } from '#data/directory/competencies/competency-fields.ts';
 import type { AiLink, Competency } from '#data/directory/schema.ts';
 import { unreadableDetails } from '#platform/http/failure-details.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
@@ -9,31 +10,29 @@ import { NotGiven } from '#ui/text/NotGiven.tsx';
 import { checkLink } from '#ui/text/safe-link.ts';
 import styles from './AiContent.module.css';
 
-type Content = NonNullable<Competency['aiContent']>;
+type LinkColumn = (typeof linkFields)[number]['column'];
+
+const icons: Readonly<Record<LinkColumn, LucideIcon>> = {
+  secondBrains: Brain,
+  qualityBar: BadgeCheck,
+  commands: Terminal,
+};
 
 /** The three kinds of links a competency carries for assistants and their people. */
-export function AiContent({ content }: { content: Content }) {
+export function AiContent({ competency }: { competency: Competency }) {
   return (
     <div className={styles.kinds}>
-      <Kind word="Second brains" icon={Brain} links={content.secondBrains} />
-      <Kind word="Quality bar" icon={BadgeCheck} links={content.qualityBar} />
-      <Kind word="Commands" icon={Terminal} links={content.commands} />
+      {linkFields.map(({ column, label, read }) => (
+        <Kind key={column} label={label} icon={icons[column]} links={read(competency)} />
+      ))}
     </div>
   );
 }
 
-function Kind({
-  word,
-  icon: Icon,
-  links,
-}: {
-  word: string;
-  icon: LucideIcon;
-  links: Content['commands'];
-}) {
+function Kind({ label, icon: Icon, links }: { label: string; icon: LucideIcon; links: AiLinks }) {
   return (
     <div>
-      <h3 className={styles.word}>{word}</h3>
+      <h3 className={styles.word}>{label}</h3>
       {links === null && <NotGiven />}
       {links !== null && links.items.length === 0 && links.unreadable.length === 0 && (
         <span className={styles.none}>None</span>
@@ -48,7 +47,7 @@ function Kind({
           </ul>
           <UnreadableNotice
             count={links.unreadable.length}
-            details={unreadableDetails(links, word)}
+            details={unreadableDetails(links, label)}
           />
         </>
       )}

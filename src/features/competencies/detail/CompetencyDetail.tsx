@@ -1,5 +1,6 @@
-import { allMore } from '#data/directory/competencies/competency-more.ts';
+import { settingFields } from '#data/directory/competencies/competency-fields.ts';
 import type { Competency } from '#data/directory/schema.ts';
+import { unknownMembers } from '#data/directory/tolerant-record.ts';
 import { truncate } from '#text/truncate.ts';
 import { JsonMembers } from '#ui/json/JsonMembers.tsx';
 import { Markdown } from '#ui/text/Markdown.tsx';
@@ -20,14 +21,15 @@ export function CompetencyDetail({
   /** The scale of all competencies. */
   greatestPoints: number;
 }) {
-  const { owner, description, difficultyLevels, aiContent, settings } = competency;
+  const { owner, description, difficultyLevels, aiContent } = competency;
   return (
     <>
       <div className={styles.line}>
         <OwnerLine owner={owner} />
         <ul className={styles.settings} aria-label="Settings">
-          <Setting word="CLI" on={settings?.enabledForCli ?? null} />
-          <Setting word="Plan" on={settings?.enabledForPlan ?? null} />
+          {settingFields.map(({ column, label, read }) => (
+            <Setting key={column} label={label} on={read(competency)} />
+          ))}
         </ul>
       </div>
       <div className={styles.description}>
@@ -46,19 +48,19 @@ export function CompetencyDetail({
       </section>
       <section className={styles.section}>
         <h2>AI content</h2>
-        {aiContent === null ? <NotGiven /> : <AiContent content={aiContent} />}
+        {aiContent === null ? <NotGiven /> : <AiContent competency={competency} />}
       </section>
-      <JsonMembers members={allMore(competency)} />
+      <JsonMembers members={unknownMembers(competency)} />
     </>
   );
 }
 
-function Setting({ word, on }: { word: string; on: boolean | null }) {
+function Setting({ label, on }: { label: string; on: boolean | null }) {
   return (
     <li>
-      {on === null && <Tag tone="off">{word} not given</Tag>}
-      {on === true && <Tag tone="good">{word} on</Tag>}
-      {on === false && <Tag>{word} off</Tag>}
+      {on === null && <Tag tone="off">{label} not given</Tag>}
+      {on === true && <Tag tone="good">{label} on</Tag>}
+      {on === false && <Tag>{label} off</Tag>}
     </li>
   );
 }

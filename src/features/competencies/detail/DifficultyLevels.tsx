@@ -17,10 +17,10 @@ export function DifficultyLevels({
   return (
     <>
       <dl className={styles.levels}>
-        {namedLevels(levels).map(({ word, level }) => (
-          <div key={word} className={styles.level}>
+        {namedLevels(levels).map(({ name, label, level }) => (
+          <div key={name} className={styles.level}>
             <dt>
-              <span className={styles.word}>{word}</span>{' '}
+              <span className={styles.word}>{label}</span>{' '}
               {level?.storyPoints == null ? (
                 <span className={styles.none}>Points not given</span>
               ) : (

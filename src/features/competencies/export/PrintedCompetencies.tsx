@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { printedFields } from '#data/directory/competencies/competency-fields.ts';
 import type { CompetencyGroup } from '#data/directory/competencies/competency-order.ts';
 import type { CompetencyView } from '#data/directory/competencies/competency-view.ts';
+import type { Competency } from '#data/directory/schema.ts';
 import { shownCategory, shownName } from '#data/directory/shown-names.ts';
-import { namedLevels } from '#features/competencies/points/levels.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import styles from './PrintedCompetencies.module.css';
+
+type PrintedField = (typeof printedFields)[number];
 
 /** All that matches as one table, for paper: the list on screen holds what is in sight only. */
 export function PrintedCompetencies({
@@ -35,34 +38,25 @@ export function PrintedCompetencies({
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Competency</th>
-            <th scope="col">Category</th>
-            <th scope="col">Owner</th>
-            <th scope="col">Easy</th>
-            <th scope="col">Medium</th>
-            <th scope="col">Hard</th>
+            {printedFields.map(({ column, printed }) => (
+              <th key={column} scope="col">
+                {printed}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {groups.flatMap(({ competencies }) =>
             competencies.map(({ competency, category, name, occurrence }) => (
               <tr key={JSON.stringify([category, name, occurrence])}>
-                <th scope="row">
-                  <bdi>{shownName(name)}</bdi>
-                </th>
-                <td>
-                  <bdi>{shownCategory(category)}</bdi>
-                </td>
-                <td>
-                  {competency.owner ? (
-                    <bdi>{truncate(competency.owner, maxNameLength)}</bdi>
-                  ) : (
-                    <NotGiven />
-                  )}
-                </td>
-                {namedLevels(competency.difficultyLevels).map(({ word, level }) => (
-                  <td key={word}>{level?.storyPoints ?? <NotGiven />}</td>
-                ))}
+                {printedFields.map((field) => {
+                  const Cell = field.kind === 'name' ? 'th' : 'td';
+                  return (
+                    <Cell key={field.column} scope={field.kind === 'name' ? 'row' : undefined}>
+                      <PrintedValue field={field} competency={competency} />
+                    </Cell>
+                  );
+                })}
               </tr>
             )),
           )}
@@ -70,4 +64,19 @@ export function PrintedCompetencies({
       </table>
     </div>
   );
+}
+
+function PrintedValue({ field, competency }: { field: PrintedField; competency: Competency }) {
+  switch (field.kind) {
+    case 'name':
+      return <bdi>{shownName(field.read(competency) ?? '')}</bdi>;
+    case 'category':
+      return <bdi>{shownCategory(field.read(competency) ?? '')}</bdi>;
+    case 'owner': {
+      const owner = field.read(competency);
+      return owner ? <bdi>{truncate(owner, maxNameLength)}</bdi> : <NotGiven />;
+    }
+    case 'points':
+      return field.read(competency) ?? <NotGiven />;
+  }
 }

@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react';
 import { writeChosen } from '#data/directory/competencies/chosen-competencies.ts';
+import { categoryFacet, ownerFacet } from '#data/directory/competencies/competency-facets.ts';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import type { CompetencyGroup } from '#data/directory/competencies/competency-order.ts';
 import { type CompetencyView, writeView } from '#data/directory/competencies/competency-view.ts';
@@ -9,7 +10,6 @@ import { LinkList } from '#ui/list/LinkList.tsx';
 import { MarkedText } from '#ui/text/MarkedText.tsx';
 import styles from './CompetencyList.module.css';
 import { CompetencyRow } from './CompetencyRow.tsx';
-import { valueLabel } from './facet-labels.ts';
 
 function keyOf({ category, name, occurrence }: ListedCompetency): string {
   return JSON.stringify([category, name, occurrence]);
@@ -33,6 +33,7 @@ export const CompetencyList = memo(function CompetencyList({
   onWalk: ((listed: ListedCompetency) => void) | undefined;
 }) {
   const { group } = view;
+  const facet = group === 'owner' ? ownerFacet : categoryFacet;
   const { chosen } = useComparison();
   const words = useMemo(() => searchWords(view.query), [view.query]);
   const linkGroups = useMemo(
@@ -41,11 +42,11 @@ export const CompetencyList = memo(function CompetencyList({
         key,
         head:
           group === 'none' ? undefined : (
-            <Head label={valueLabel(group, key)} count={competencies.length} words={words} />
+            <Head label={facet.formatValue(key)} count={competencies.length} words={words} />
           ),
         items: competencies,
       })),
-    [groups, group, words],
+    [groups, group, facet, words],
   );
   const params = useMemo(() => writeChosen(chosen, writeView(view)), [chosen, view]);
   return (

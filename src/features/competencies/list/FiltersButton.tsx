@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { facetNames } from '#data/directory/competencies/competency-facets.ts';
+import { activeFacets, competencyFacets } from '#data/directory/competencies/competency-facets.ts';
 import type { CompetencyResults } from '#data/directory/competencies/competency-results.ts';
 import {
   type CompetencyView,
@@ -9,8 +9,7 @@ import {
 } from '#data/directory/competencies/competency-view.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { FacetGroup } from './FacetGroup.tsx';
-import { facetMenus } from './facet-labels.ts';
+import { FacetOptions } from '#workflows/facets/FacetOptions.tsx';
 import { OrderMenus } from './OrderMenus.tsx';
 
 /** All that narrows and orders the list, in a dialog, where there is no room beside the list. */
@@ -26,12 +25,12 @@ export function FiltersButton({
   onClear: () => void;
 }) {
   const [open, setOpen] = useState(false);
-  const chosen = facetNames.filter((facet) => view.chosen[facet].length > 0).length;
+  const active = activeFacets(view.chosen).length;
   const close = () => setOpen(false);
   return (
     <>
       <Button icon={SlidersHorizontal} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {chosen === 0 ? 'Filters' : `Filters (${chosen})`}
+        {active === 0 ? 'Filters' : `Filters (${active})`}
       </Button>
       {!isWholeView(view) && (
         <Button variant="quiet" onClick={onClear}>
@@ -56,15 +55,12 @@ export function FiltersButton({
           }
         >
           <OrderMenus view={view} onChange={change} />
-          {facetMenus.map(({ label, facets }) => (
-            <FacetGroup
-              key={label}
-              facets={facets}
-              view={view}
-              counts={results.counts}
-              onChange={change}
-            />
-          ))}
+          <FacetOptions
+            facets={competencyFacets}
+            chosen={view.chosen}
+            optionsOf={results.optionsOf}
+            onChange={(chosen) => change({ ...view, chosen })}
+          />
         </Dialog>
       )}
     </>

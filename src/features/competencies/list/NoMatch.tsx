@@ -1,12 +1,19 @@
 import { SearchX } from 'lucide-react';
-import { type FacetName, facetNames } from '#data/directory/competencies/competency-facets.ts';
+import {
+  activeFacets,
+  type CompetencyFacet,
+} from '#data/directory/competencies/competency-facets.ts';
 import type { CompetencyResults } from '#data/directory/competencies/competency-results.ts';
 import { type CompetencyView, withChosen } from '#data/directory/competencies/competency-view.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
-import { chosenLabel, facetLabels } from './facet-labels.ts';
+import { formatChosen } from '#workflows/facets/format-chosen.ts';
 
-const most = (count: number) => (count === 1 ? '1 competency' : `${count} competencies`);
+/** How many chosen values of a facet are named; the others are counted. */
+export const mostNamed = 3;
+
+const formatCompetencies = (count: number) =>
+  count === 1 ? '1 competency' : `${count} competencies`;
 
 /** Says what nothing goes with, and what to let go of to see something again. */
 export function NoMatch({
@@ -24,10 +31,12 @@ export function NoMatch({
 }) {
   const { query, chosen } = view;
   const searching = query.trim() !== '';
-  const active = facetNames.filter((facet) => chosen[facet].length > 0);
+  const active = activeFacets(chosen);
   // Letting go of one thing alone need not be enough.
-  const helps = (what: FacetName | 'query') => results.without(what) > 0;
-  const wanted = active.map((facet) => `${facetLabels[facet]}: ${chosenLabel([facet], chosen)}`);
+  const helps = (what: CompetencyFacet | 'query') => results.without(what) > 0;
+  const wanted = active.map(
+    (facet) => `${facet.label}: ${formatChosen([facet], chosen, mostNamed)}`,
+  );
   return (
     <EmptyState
       icon={SearchX}
@@ -38,12 +47,12 @@ export function NoMatch({
             <Button onClick={onClearText}>
               {active.length === 0
                 ? 'Clear the filter'
-                : `Without the text (${most(results.without('query'))})`}
+                : `Without the text (${formatCompetencies(results.without('query'))})`}
             </Button>
           )}
           {active.filter(helps).map((facet) => (
-            <Button key={facet} onClick={() => onChange(withChosen(view, facet, []))}>
-              {`Without ${facetLabels[facet]} (${most(results.without(facet))})`}
+            <Button key={facet.name} onClick={() => onChange(withChosen(view, facet, []))}>
+              {`Without ${facet.label} (${formatCompetencies(results.without(facet))})`}
             </Button>
           ))}
           {active.length + Number(searching) > 1 && <Button onClick={onClear}>Clear all</Button>}

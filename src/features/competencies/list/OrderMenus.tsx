@@ -1,14 +1,25 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import {
-  type CompetencyView,
-  groupKeys,
-  type SortKey,
-  sortKeys,
+import { categoryFacet, ownerFacet } from '#data/directory/competencies/competency-facets.ts';
+import { sortableFields } from '#data/directory/competencies/competency-fields.ts';
+import type {
+  CompetencyView,
+  GroupKey,
+  SortKey,
 } from '#data/directory/competencies/competency-view.ts';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { QuietSelect } from '#ui/field/QuietSelect.tsx';
-import { groupLabels, sortLabels } from './facet-labels.ts';
 import styles from './OrderMenus.module.css';
+
+const sortOptions: readonly { readonly value: SortKey; readonly label: string }[] = [
+  { value: 'match', label: 'Best match' },
+  ...sortableFields.map(({ sort: { key, label } }) => ({ value: key, label })),
+];
+
+const groupOptions: readonly { readonly value: GroupKey; readonly label: string }[] = [
+  { value: 'category', label: categoryFacet.label },
+  { value: 'owner', label: ownerFacet.label },
+  { value: 'none', label: 'Nothing' },
+];
 
 /** How the list is sorted and grouped. */
 export function OrderMenus({
@@ -30,9 +41,7 @@ export function OrderMenus({
       <QuietSelect
         label="Sort by"
         value={sort}
-        options={sortKeys
-          .filter((value) => value !== 'match' || searching)
-          .map((value) => ({ value, label: sortLabels[value] }))}
+        options={sortOptions.filter(({ value }) => value !== 'match' || searching)}
         onChange={(value) => change(value, false)}
       />
       {sort !== 'match' && (
@@ -46,7 +55,7 @@ export function OrderMenus({
       <QuietSelect
         label="Group by"
         value={view.group}
-        options={groupKeys.map((value) => ({ value, label: groupLabels[value] }))}
+        options={groupOptions}
         onChange={(group) => onChange({ ...view, group })}
       />
     </div>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { categoryFacet, ownerFacet } from '#data/directory/competencies/competency-facets.ts';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import {
   type CompetencyView,
@@ -7,7 +8,6 @@ import {
   writeView,
 } from '#data/directory/competencies/competency-view.ts';
 import { ownersByCategory } from '#data/directory/competencies/overview-owners.ts';
-import { valueLabel } from '#features/competencies/list/facet-labels.ts';
 import { paths } from '#paths.ts';
 import styles from './OverviewOwners.module.css';
 import { OverviewSection } from './OverviewSection.tsx';
@@ -44,8 +44,8 @@ export function OverviewOwners({
   }, [owners, shown, last]);
 
   const listOf = (owner: string | undefined, category: string | undefined) => {
-    const byOwner = owner === undefined ? view : withChosen(view, 'owner', [owner]);
-    const both = category === undefined ? byOwner : withChosen(byOwner, 'category', [category]);
+    const byOwner = owner === undefined ? view : withChosen(view, ownerFacet, [owner]);
+    const both = category === undefined ? byOwner : withChosen(byOwner, categoryFacet, [category]);
     return paths.competencies({ view: writeView(both) });
   };
 
@@ -69,7 +69,7 @@ export function OverviewOwners({
             {shown.map(({ category, total }, index) => (
               <th key={category} scope="col">
                 <Link {...stop(index + 1)} to={listOf(undefined, category)}>
-                  <bdi className={styles.category}>{valueLabel('category', category)}</bdi>
+                  <bdi className={styles.category}>{categoryFacet.formatValue(category)}</bdi>
                 </Link>{' '}
                 <span className={styles.total}>{total}</span>
               </th>
@@ -82,7 +82,7 @@ export function OverviewOwners({
           const listed = owners[row];
           if (listed === undefined) return null;
           const { owner, total, counts } = listed;
-          const name = valueLabel('owner', owner);
+          const name = ownerFacet.formatValue(owner);
           return (
             <>
               <th scope="row">
@@ -102,7 +102,7 @@ export function OverviewOwners({
                       <Link
                         {...stop(index + 1)}
                         to={listOf(owner, category)}
-                        aria-label={`${count}: ${name}, ${valueLabel('category', category)}`}
+                        aria-label={`${count}: ${name}, ${categoryFacet.formatValue(category)}`}
                         style={{
                           background: `color-mix(in oklch, var(--accent-wash) ${20 + 80 * (count / greatest)}%, transparent)`,
                         }}

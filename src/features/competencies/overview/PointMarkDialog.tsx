@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
+import { categoryFacet } from '#data/directory/competencies/competency-facets.ts';
+import type { LevelName } from '#data/directory/competencies/competency-fields.ts';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import {
   type CompetencyView,
   withChosen,
   writeView,
 } from '#data/directory/competencies/competency-view.ts';
-import type { LevelName } from '#data/directory/competencies/overview-points.ts';
 import { shownName } from '#data/directory/shown-names.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -35,7 +36,7 @@ export function PointMarkDialog({
   onClose: () => void;
 }) {
   const rest = competencies.length - mostShown;
-  const byPoints = { ...withChosen(view, 'category', [category]), sort: level };
+  const byPoints = { ...withChosen(view, categoryFacet, [category]), sort: level };
   return (
     <Dialog
       title={<bdi>{place}</bdi>}

@@ -1,5 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { categoryFacet } from '#data/directory/competencies/competency-facets.ts';
+import { levelLabels } from '#data/directory/competencies/competency-fields.ts';
 import {
   type CompetencyView,
   withChosen,
@@ -9,7 +11,7 @@ import type { CategoryPoints, PointBins } from '#data/directory/competencies/ove
 import { shownCategory } from '#data/directory/shown-names.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { levelLabels, markMembersLabel, markPositionLabel } from './overview-labels.ts';
+import { markMembersLabel, markPositionLabel } from './overview-labels.ts';
 import { type OpenMark, PointMarkDialog } from './PointMarkDialog.tsx';
 import { PointMarkLink } from './PointMarkLink.tsx';
 import styles from './PointPicture.module.css';
@@ -58,7 +60,7 @@ export function PointPicture({
             <h3 className={styles.name}>
               <Link
                 to={paths.competencies({
-                  view: writeView(withChosen(view, 'category', [category])),
+                  view: writeView(withChosen(view, categoryFacet, [category])),
                 })}
               >
                 <bdi>{shownCategory(category)}</bdi>

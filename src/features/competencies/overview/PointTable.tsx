@@ -1,11 +1,14 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import {
+  levelLabels,
+  levelNames,
+  storyPointsOf,
+} from '#data/directory/competencies/competency-fields.ts';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
-import { levelNames, storyPointsOf } from '#data/directory/competencies/overview-points.ts';
 import { shownCategory, shownName } from '#data/directory/shown-names.ts';
 import { paths } from '#paths.ts';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
-import { levelLabels } from './overview-labels.ts';
 import styles from './PointTable.module.css';
 import { WindowedTable } from './WindowedTable.tsx';
 
@@ -47,7 +50,7 @@ export function PointTable({ competencies }: { competencies: readonly ListedComp
               <bdi>{shownCategory(category)}</bdi>
             </td>
             {levelNames.map((level) => (
-              <td key={level}>{storyPointsOf(listed, level) ?? <NotGiven />}</td>
+              <td key={level}>{storyPointsOf(listed.competency, level) ?? <NotGiven />}</td>
             ))}
           </>
         );

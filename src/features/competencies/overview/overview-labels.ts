@@ -1,12 +1,7 @@
+import type { LevelName } from '#data/directory/competencies/competency-fields.ts';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
-import type { LevelName, PointBins } from '#data/directory/competencies/overview-points.ts';
+import type { PointBins } from '#data/directory/competencies/overview-points.ts';
 import { shownCategory, shownName } from '#data/directory/shown-names.ts';
-
-export const levelLabels: Readonly<Record<LevelName, string>> = {
-  easy: 'Easy',
-  medium: 'Medium',
-  hard: 'Hard',
-};
 
 const precise = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 6 });
 const short = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumSignificantDigits: 3 });

@@ -12,12 +12,12 @@ export function PointBars({
 }) {
   return (
     <div className={styles.bars} role="img" aria-label={formatPoints(levels)}>
-      {namedLevels(levels).map(({ word, level }) => {
+      {namedLevels(levels).map(({ name, level }) => {
         const points = level?.storyPoints ?? null;
         const share = greatest > 0 ? Math.max(0, points ?? 0) / greatest : 0;
         return (
           <span
-            key={word}
+            key={name}
             className={styles.bar}
             data-given={points !== null}
             style={{ blockSize: `${share * 100}%` }}

@@ -1,19 +1,26 @@
 import { useDeferredValue, useMemo, useRef } from 'react';
-import { facetNames, filterPeople } from '#data/directory/people/people-facets.ts';
+import {
+  filterCodec,
+  filterPeople,
+  isFiltering,
+  noFilter,
+  peopleFacetMenus,
+} from '#data/directory/people/people-facets.ts';
 import type { KnownPerson } from '#data/directory/people/people-list.ts';
 import { formatNumber } from '#text/format-number.ts';
+import { Button } from '#ui/button/Button.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { FacetPills } from '#workflows/facets/FacetPills.tsx';
+import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import { FindAside } from './FindAside.tsx';
 import { LookupStatus } from './LookupStatus.tsx';
-import { PeopleFilters } from './PeopleFilters.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { PeopleNotices } from './PeopleNotices.tsx';
 import styles from './PeoplePage.module.css';
 import { useKeptScroll } from './use-kept-scroll.ts';
 import { usePeople } from './use-people.ts';
-import { usePeopleFilter } from './use-people-filter.ts';
 import { useTopAfter } from './use-top-after.ts';
 import { useWantedLookups } from './use-wanted-lookups.ts';
 
@@ -30,28 +37,27 @@ export function PeoplePage() {
   const open = useMemo(() => people.filter(isOpen).map(({ name }) => name), [people]);
   const { see, all, setAll } = useWantedLookups(lookups, open);
 
-  const filter = usePeopleFilter();
-  const { text, chosen } = filter;
+  const { value: filter, replaceDebounced, push } = useUrlState(filterCodec);
   const field = useRef<HTMLInputElement>(null);
   // Typing goes before what it finds and before what is looked up meanwhile.
-  const wanted = useDeferredValue(
-    useMemo(() => ({ people, text, chosen }), [people, text, chosen]),
+  const applied = useDeferredValue(useMemo(() => ({ people, filter }), [people, filter]));
+  const { matching, optionsOf } = useMemo(
+    () => filterPeople(applied.people, applied.filter),
+    [applied],
   );
-  const { matching, counts } = useMemo(() => filterPeople(wanted.people, wanted), [wanted]);
   // Wide screens scroll the list, narrow ones all of it.
   const list = useRef<HTMLDivElement>(null);
   const whole = useRef<HTMLDivElement>(null);
   useKeptScroll('list', list, loaded.people !== undefined);
   useKeptScroll('whole', whole, loaded.people !== undefined);
-  const values = facetNames.map((facet) => [...wanted.chosen[facet]]);
-  useTopAfter(JSON.stringify([wanted.text, values]), list, whole);
+  useTopAfter(JSON.stringify(applied.filter), list, whole);
 
   const total = formatNumber(people.length);
-  const filtered = filter.isUsed && matching.length < people.length;
+  const filtered = isFiltering(filter) && matching.length < people.length;
   const count = filtered ? `${formatNumber(matching.length)} of ${total}` : total;
 
   const clear = () => {
-    filter.clear();
+    push(noFilter);
     field.current?.focus();
   };
 
@@ -61,8 +67,24 @@ export function PeoplePage() {
       count={loaded.people && count}
       bar={
         <>
-          <SearchField ref={field} label="Filter people" value={text} onChange={filter.setText} />
-          <PeopleFilters filter={filter} counts={counts} onClear={clear} />
+          <SearchField
+            ref={field}
+            label="Filter people"
+            value={filter.text}
+            onChange={(text) => replaceDebounced({ ...filter, text })}
+          />
+          <FacetPills
+            menus={peopleFacetMenus}
+            chosen={filter.chosen}
+            optionsOf={optionsOf}
+            onChange={(chosen) => push({ ...filter, chosen })}
+            none="Known once people are looked up."
+          />
+          {isFiltering(filter) && (
+            <Button size="small" variant="quiet" onClick={clear}>
+              Clear
+            </Button>
+          )}
           <span role="status">
             <VisuallyHidden>{filtered && `${count} people match`}</VisuallyHidden>
           </span>
@@ -75,8 +97,8 @@ export function PeoplePage() {
         <div ref={list} className={styles.list}>
           <PeopleNotices
             loaded={loaded}
-            nobodyMatches={wanted.people.length > 0 && matching.length === 0}
-            filter={wanted.text}
+            nobodyMatches={applied.people.length > 0 && matching.length === 0}
+            filter={applied.filter.text}
             onClear={clear}
           />
           <LookupStatus
@@ -87,7 +109,7 @@ export function PeoplePage() {
             onAll={setAll}
             onTryAgain={lookups.tryAgain}
           />
-          <PeopleList people={matching} searched={wanted.text} onSee={see} />
+          <PeopleList people={matching} searched={applied.filter.text} onSee={see} />
         </div>
       </div>
     </Page>

@@ -9,7 +9,7 @@ const levels = (difficultyLevels: unknown) =>
 describe('the difficulty levels of a competency', () => {
   test('are named easy, medium, hard, in whichever order', () => {
     const sent = levels({ hard: { storyPoints: 8 }, easy: { storyPoints: 2 } });
-    expect(namedLevels(sent).map(({ word, level }) => [word, level?.storyPoints])).toEqual([
+    expect(namedLevels(sent).map(({ label, level }) => [label, level?.storyPoints])).toEqual([
       ['Easy', 2],
       ['Medium', undefined],
       ['Hard', 8],

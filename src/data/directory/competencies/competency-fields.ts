@@ -1,0 +1,170 @@
+import type { Competency } from '#data/directory/schema.ts';
+import type { More } from '#data/directory/tolerant-record.ts';
+
+export const levelNames = ['easy', 'medium', 'hard'] as const;
+export type LevelName = (typeof levelNames)[number];
+
+export const levelLabels: Readonly<Record<LevelName, string>> = {
+  easy: 'Easy',
+  medium: 'Medium',
+  hard: 'Hard',
+};
+
+export type AiLinks = NonNullable<Competency['aiContent']>['commands'];
+
+/** What the app does with one value of a competency. */
+type Field<Kind, Value> = {
+  /** How it is drawn and compared. */
+  readonly kind: Kind;
+  readonly label: string;
+  readonly read: (competency: Competency) => Value | null;
+  /** Its name as a column of the CSV file. */
+  readonly column: string;
+  /** Its part of a comparison; what has none is not compared. */
+  readonly group?: 'About' | 'Difficulty' | 'Settings' | 'AI content';
+  /** Where the list can be sorted by it: its name in an address, and its label in the menu. */
+  readonly sort?: { readonly key: string; readonly label: string };
+  /** Where it is printed: the head of its column. */
+  readonly printed?: string;
+};
+
+export type CompetencyField =
+  | Field<'name' | 'category' | 'owner' | 'description' | 'criteria', string>
+  | Field<'points', number>
+  | (Field<'setting', boolean> & { readonly facet: string })
+  | Field<'links', NonNullable<AiLinks>>;
+
+/** The dotted names of all values of a record, such as `settings.enabledForCli`. */
+type PathIn<Record> = {
+  [Name in keyof Record & string]: Name extends 'more'
+    ? never
+    : NonNullable<Record[Name]> extends More
+      ? `${Name}.${PathIn<NonNullable<Record[Name]>>}`
+      : Name;
+}[keyof Record & string];
+
+function points<Level extends LevelName>(level: Level) {
+  return {
+    kind: 'points',
+    label: `${levelLabels[level]}: points`,
+    read: (competency: Competency) => storyPointsOf(competency, level),
+    column: `${level} storyPoints`,
+    group: 'Difficulty',
+    sort: { key: level, label: `${levelLabels[level]} points` },
+    printed: levelLabels[level],
+  } as const;
+}
+
+function criteria(level: LevelName) {
+  return {
+    kind: 'criteria',
+    label: `${levelLabels[level]}: criteria`,
+    read: ({ difficultyLevels }: Competency) => difficultyLevels?.[level]?.criteria ?? null,
+    column: `${level} criteria`,
+    group: 'Difficulty',
+  } as const;
+}
+
+/**
+ * Everything the directory says of a competency (interface 2.1), in the order in which it is read.
+ * List, detail, comparison, sorting, facets, print and CSV are made of it. A member that is added to
+ * the schema needs a line here.
+ */
+const fields = {
+  name: {
+    kind: 'name',
+    label: 'Name',
+    read: ({ name }) => name,
+    column: 'name',
+    sort: { key: 'name', label: 'Name' },
+    printed: 'Competency',
+  },
+  category: {
+    kind: 'category',
+    label: 'Category',
+    read: ({ category }) => category,
+    column: 'category',
+    group: 'About',
+    sort: { key: 'category', label: 'Category' },
+    printed: 'Category',
+  },
+  owner: {
+    kind: 'owner',
+    label: 'Owner',
+    read: ({ owner }) => owner,
+    column: 'owner',
+    group: 'About',
+    sort: { key: 'owner', label: 'Owner' },
+    printed: 'Owner',
+  },
+  description: {
+    kind: 'description',
+    label: 'Description',
+    read: ({ description }) => description,
+    column: 'description',
+    group: 'About',
+  },
+  'difficultyLevels.easy.storyPoints': points('easy'),
+  'difficultyLevels.easy.criteria': criteria('easy'),
+  'difficultyLevels.medium.storyPoints': points('medium'),
+  'difficultyLevels.medium.criteria': criteria('medium'),
+  'difficultyLevels.hard.storyPoints': points('hard'),
+  'difficultyLevels.hard.criteria': criteria('hard'),
+  'settings.enabledForCli': {
+    kind: 'setting',
+    label: 'CLI',
+    read: ({ settings }) => settings?.enabledForCli ?? null,
+    column: 'enabledForCli',
+    group: 'Settings',
+    facet: 'cli',
+  },
+  'settings.enabledForPlan': {
+    kind: 'setting',
+    label: 'Plan',
+    read: ({ settings }) => settings?.enabledForPlan ?? null,
+    column: 'enabledForPlan',
+    group: 'Settings',
+    facet: 'plan',
+  },
+  'aiContent.secondBrains': {
+    kind: 'links',
+    label: 'Second brains',
+    read: ({ aiContent }) => aiContent?.secondBrains ?? null,
+    column: 'secondBrains',
+    group: 'AI content',
+  },
+  'aiContent.qualityBar': {
+    kind: 'links',
+    label: 'Quality bar',
+    read: ({ aiContent }) => aiContent?.qualityBar ?? null,
+    column: 'qualityBar',
+    group: 'AI content',
+  },
+  'aiContent.commands': {
+    kind: 'links',
+    label: 'Commands',
+    read: ({ aiContent }) => aiContent?.commands ?? null,
+    column: 'commands',
+    group: 'AI content',
+  },
+} as const satisfies Readonly<Record<PathIn<Competency>, CompetencyField>>;
+
+type AnyField = (typeof fields)[keyof typeof fields];
+export type FieldSortKey = Extract<AnyField, { sort: object }>['sort']['key'];
+
+export const competencyFields: readonly CompetencyField[] = Object.values(fields);
+export const sortableFields = Object.values(fields).filter((field) => 'sort' in field);
+export const printedFields = Object.values(fields).filter((field) => 'printed' in field);
+export const settingFields = Object.values(fields).filter((field) => field.kind === 'setting');
+export const linkFields = Object.values(fields).filter((field) => field.kind === 'links');
+
+export function storyPointsOf({ difficultyLevels }: Competency, level: LevelName): number | null {
+  return difficultyLevels?.[level]?.storyPoints ?? null;
+}
+
+/** The names of all links of a competency's AI content. */
+export function aiLinkNames(competency: Competency): readonly string[] {
+  return linkFields.flatMap(
+    ({ read }) => read(competency)?.items.flatMap(({ name }) => name ?? []) ?? [],
+  );
+}

@@ -1,0 +1,45 @@
+import { type FilterOption, FilterOptions } from '#ui/field/FilterOptions.tsx';
+import type { ChosenValues, LabelledFacet } from './format-chosen.ts';
+
+/** Facets that are chosen from together. */
+export type FacetMenu<Facet extends LabelledFacet = LabelledFacet> = {
+  readonly label: string;
+  readonly facets: readonly Facet[];
+};
+
+export type DrawnFacets<Facet extends LabelledFacet> = {
+  facets: readonly Facet[];
+  chosen: ChosenValues;
+  /** The values of a facet in order; only worked out while they are shown. */
+  optionsOf: (facet: Facet) => readonly FilterOption[];
+  onChange: (chosen: ChosenValues) => void;
+  /** Shown where a facet has no values. */
+  none?: string;
+};
+
+/** The values of some facets, each to be ticked. */
+export function FacetOptions<Facet extends LabelledFacet>({
+  facets,
+  chosen,
+  optionsOf,
+  onChange,
+  none,
+}: DrawnFacets<Facet>) {
+  return facets.map((facet) => {
+    const { name, label } = facet;
+    const values = chosen[name] ?? [];
+    return (
+      <FilterOptions
+        key={name}
+        label={label}
+        options={optionsOf(facet)}
+        isChosen={(value) => values.includes(value)}
+        onChoose={(value, on) => {
+          const others = values.filter((other) => other !== value);
+          onChange({ ...chosen, [name]: on ? [...others, value] : others });
+        }}
+        none={none}
+      />
+    );
+  });
+}
