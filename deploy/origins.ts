@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Config } from '#platform/config.ts';
-import { problemWithMetadata } from '#platform/session/id-token.ts';
+import { problemWithMetadata } from '#platform/session/provider-checks.ts';
 import { parseUrl } from '#text/parse-url.ts';
 
 const address = v.pipe(

@@ -15,8 +15,8 @@ import { loadConfig } from '#platform/load-config.ts';
 import { watchForNewVersion } from '#platform/new-version.ts';
 import { watchBlockedOrigins } from '#platform/policy-violations.ts';
 import { createSession } from '#platform/session/create-session.ts';
+import { createUserManager } from '#platform/session/oidc-client.ts';
 import { openSessionChannel } from '#platform/session/session-user.ts';
-import { createUserManager } from '#platform/session/user-manager.ts';
 
 const basePath = import.meta.env.BASE_URL;
 const appOrigin = window.location.origin;

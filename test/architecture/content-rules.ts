@@ -26,7 +26,7 @@ const inApp: readonly ContentRule[] = [
       'src/platform/http/exchange.ts',
       'src/platform/load-config.ts',
       // Speaks to the provider.
-      'src/platform/session/token-revocation.ts',
+      'src/platform/session/sign-out.ts',
     ],
   },
   {

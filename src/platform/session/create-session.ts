@@ -1,17 +1,14 @@
 import { storageKey } from '#platform/storage-key.ts';
-import { bearerCredentials } from './bearer-credentials.ts';
-import { withinProviderLimit } from './provider-limit.ts';
-import { providerTrust, type SessionSettings } from './provider-trust.ts';
+import { bearerCredentials } from './access-token.ts';
+import type { OidcClient } from './oidc-client.ts';
+import { providerChecks, type SessionSettings } from './provider-checks.ts';
 import type { InitialUrlResult, Session } from './session.ts';
-import { sessionRenewal } from './session-renewal.ts';
-import { type SessionChannel, sessionUser } from './session-user.ts';
+import { loopGuardMs, type SessionChannel, sessionUser } from './session-user.ts';
 import { signInRedirect } from './sign-in-redirect.ts';
 import { signInWindow } from './sign-in-window.ts';
-import { silentAttempt } from './silent-attempt.ts';
-import { revokeRefreshToken } from './token-revocation.ts';
-import type { OidcClient } from './user-manager.ts';
+import { signOut } from './sign-out.ts';
 
-/** What the session needs of the browser, so that tests can stand in for it. */
+/** What the session needs of the browser. */
 export type SessionBrowser = {
   readonly appOrigin: string;
   /** Path of the app on its origin, with a trailing slash. */
@@ -22,22 +19,46 @@ export type SessionBrowser = {
   readonly replaceAddress: (path: string) => void;
 };
 
+/** Remembers a silent sign-in across the redirect, so that a provider that redirects in circles is left. */
+function silentAttempt(tabStorage: Storage, key: string) {
+  return {
+    /** False when the last attempt began a moment ago and hasn't ended. */
+    begin: (): boolean => {
+      try {
+        const last = Number(tabStorage.getItem(key));
+        tabStorage.setItem(key, String(Date.now()));
+        return !(Date.now() - last < loopGuardMs);
+      } catch {
+        // Without storage the sign-in's own state couldn't be kept either.
+        return false;
+      }
+    },
+    end: (): void => {
+      try {
+        tabStorage.removeItem(key);
+      } catch {
+        // Nothing was kept, then.
+      }
+    },
+  };
+}
+
 export function createSession(
   oidc: OidcClient,
   settings: SessionSettings,
   { appOrigin, basePath, tabStorage, channel, replaceAddress }: SessionBrowser,
 ): Session {
   const user = sessionUser(oidc, channel);
-  const trust = providerTrust(oidc, settings);
-  const redirect = signInRedirect(oidc, trust, user, appOrigin + basePath);
-  const popup = signInWindow(oidc, trust, user);
+  const checks = providerChecks(oidc, settings);
+  const redirect = signInRedirect(oidc, checks, user, appOrigin + basePath);
+  const popup = signInWindow(oidc, checks, user);
   const attempt = silentAttempt(
     tabStorage,
     storageKey('silent-sign-in', basePath, settings.authority),
   );
   const at = (path: string) => basePath + path;
 
-  /** Somebody who is signed in at the provider never sees the sign-in page. */
+  /** Signs in without a page, if the person is signed in at the provider already. */
   async function trySilently(path: string): Promise<InitialUrlResult> {
     if (!attempt.begin()) return 'show';
     try {
@@ -86,21 +107,8 @@ export function createSession(
 
     signedInJustNow: user.acceptedJustNow,
 
-    signOut: async () => {
-      const { id_token: idToken, refresh_token: refreshToken } = user.current() ?? {};
-      user.leave('signed-out');
-      user.tellSignedOut();
-      await oidc.removeUser();
-      try {
-        await withinProviderLimit(async () => {
-          await revokeRefreshToken(oidc, settings.clientId, refreshToken);
-          await oidc.signoutRedirect(idToken === undefined ? {} : { id_token_hint: idToken });
-        });
-      } catch {
-        user.leave('here-only');
-      }
-    },
+    signOut: () => signOut(oidc, settings.clientId, user),
 
-    credentials: bearerCredentials(user, sessionRenewal(oidc, trust, user)),
+    credentials: bearerCredentials(oidc, checks, user),
   };
 }

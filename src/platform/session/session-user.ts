@@ -4,10 +4,12 @@ import type { Config } from '#platform/config.ts';
 import { type Observable, observable } from '#platform/observable.ts';
 import { storageKey } from '#platform/storage-key.ts';
 import { openTabChannel, type TabChannel } from '#platform/tab-channel.ts';
+import type { OidcClient } from './oidc-client.ts';
 import type { Person, SessionState } from './session.ts';
 import { signInProblem } from './sign-in-problem.ts';
-import { loopGuardMs } from './silent-attempt.ts';
-import type { OidcClient } from './user-manager.ts';
+
+/** A session that fails this soon after a sign-in would fail again: another attempt would be a loop. */
+export const loopGuardMs = 20_000;
 
 /** Who is signed in on this page, and with which tokens: the one place where that changes. */
 export type SessionUser = Observable<SessionState> & {

@@ -1,20 +1,36 @@
-import { withinProviderLimit } from './provider-limit.ts';
-import type { ProviderTrust } from './provider-trust.ts';
-import { safeReturnTo } from './return-to.ts';
+import { parseUrl } from '#text/parse-url.ts';
+import { type OidcClient, withProviderTimeLimit } from './oidc-client.ts';
+import type { ProviderChecks } from './provider-checks.ts';
 import type { SessionUser } from './session-user.ts';
 import { meansNobodyIsSignedIn } from './sign-in-problem.ts';
-import type { OidcClient } from './user-manager.ts';
 
-/** Signing in by leaving the page: the way to the provider and back. */
+/** Signing in by a redirect to the provider and back. */
 export type SignInRedirect = {
   /**
-   * Goes to the provider; settles only if that fails.
-   * @param silently without a page of the provider's: it answers at once who is signed in there
+   * Leaves the page for the provider. Rejects if that fails.
+   * @param silently with `prompt=none`: the provider shows nothing and answers at once
    */
   leave(returnTo: string, options: { silently: boolean }): Promise<void>;
-  /** Takes the provider's answer. Resolves to the path where the person was going. */
+  /** Handles the provider's answer. Resolves to the path that the person was going to. */
   finish(url: URL): Promise<string>;
 };
+
+/**
+ * The path of this app that a person was going to, or the app's start when the value leads anywhere
+ * else. Compares parsed addresses: `//e`, `/\e` and `https:e` all name another host.
+ * @param appBase the app's origin, followed by its path there
+ */
+export function safeReturnTo(value: unknown, appBase: string): string {
+  const { origin, pathname: start } = new URL(appBase);
+  if (typeof value !== 'string' || !value.startsWith('/')) return start;
+  const url = parseUrl(value, origin);
+  if (url === undefined) return start;
+  const isOurs = url.origin === origin && url.pathname.startsWith(start);
+  if (!isOurs || url.pathname.startsWith(`${start}auth/`)) return start;
+  // `/.//e` is this app's when parsed once, and names another host when parsed again.
+  if (url.pathname.startsWith('//')) return start;
+  return url.pathname + url.search + url.hash;
+}
 
 function readReturnTo(carrier: unknown): unknown {
   return typeof carrier === 'object' && carrier !== null && 'returnTo' in carrier
@@ -22,21 +38,21 @@ function readReturnTo(carrier: unknown): unknown {
     : undefined;
 }
 
-/** @param appBase where the app lies: its origin, and its path there */
+/** @param appBase see safeReturnTo */
 export function signInRedirect(
   oidc: Pick<OidcClient, 'signinRedirect' | 'signinRedirectCallback'>,
-  trust: ProviderTrust,
+  checks: ProviderChecks,
   user: SessionUser,
   appBase: string,
 ): SignInRedirect {
   return {
     leave: (returnTo, { silently }) =>
-      withinProviderLimit(async () => {
-        await trust.requireMetadata();
+      withProviderTimeLimit(async () => {
+        await checks.requireMetadata();
         await oidc.signinRedirect({
           nonce: crypto.randomUUID(),
           state: { returnTo: safeReturnTo(returnTo, appBase) },
-          // In place of the page that asks: else Back, from what it asked for, would lead to it again.
+          // Replaces the page that redirects, so that Back skips it.
           ...(silently ? { prompt: 'none', redirectMethod: 'replace' as const } : {}),
         });
       }),
@@ -44,13 +60,13 @@ export function signInRedirect(
     finish: async (url) => {
       let returnTo: unknown;
       try {
-        trust.requireAnswer(url);
-        const next = await withinProviderLimit(async () => {
-          await trust.requireMetadata();
+        checks.requireAnswer(url);
+        const next = await withProviderTimeLimit(async () => {
+          await checks.requireMetadata();
           return oidc.signinRedirectCallback(url.href);
         });
         returnTo = readReturnTo(next.state);
-        trust.requireTokens(next);
+        checks.requireTokens(next);
         user.accept(next);
       } catch (error) {
         if (error instanceof Error && 'state' in error) returnTo = readReturnTo(error.state);

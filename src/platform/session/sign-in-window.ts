@@ -1,40 +1,40 @@
 import { withTimeLimit } from '#platform/http/time-limit.ts';
-import type { ProviderTrust } from './provider-trust.ts';
+import type { OidcClient } from './oidc-client.ts';
+import type { ProviderChecks } from './provider-checks.ts';
 import type { SessionUser } from './session-user.ts';
 import { SignInRefusedError, signInProblem } from './sign-in-problem.ts';
-import type { OidcClient } from './user-manager.ts';
 
-/** Signing in again in a window of its own: what the page does, and what the window does. */
+/** Signing in again in a window of its own: one part runs in the page, the other in the window. */
 export type SignInWindow = {
   /** On the page: see Session.signInAgain. */
   open(signal: AbortSignal): Promise<string | undefined>;
   /**
-   * In the window: hands the provider's answer to the page that opened it, which then closes it.
-   * Resolves only if nobody has.
+   * In the window: hands the provider's answer to the page that opened it. That page closes the window,
+   * so this resolves only if the page is gone.
    */
   finish(url: URL): Promise<void>;
 };
 
-/** How long somebody may take in the window. */
+/** How long a sign-in in the window may take. */
 const limitSeconds = 600;
-/** How long the window stays empty while whoever opened it is to close it. */
+/** How long the window waits to be closed. */
 const graceMs = 3_000;
 
 export function signInWindow(
   oidc: Pick<OidcClient, 'signinPopup' | 'signinPopupCallback' | 'removeUser'>,
-  trust: ProviderTrust,
+  checks: ProviderChecks,
   user: SessionUser,
 ): SignInWindow {
   return {
     open: async (signal) => {
       const before = user.current();
       try {
-        // Known since this page signed in, so nothing comes between the click and the window.
-        await trust.requireMetadata();
+        // In the cache since this page signed in, so the browser still sees the click that opens a window.
+        await checks.requireMetadata();
         const next = await withTimeLimit(limitSeconds, signal, (limit) =>
           oidc.signinPopup({ nonce: crypto.randomUUID(), popupSignal: limit }),
         );
-        trust.requireTokens(next);
+        checks.requireTokens(next);
         if (user.snapshot().status === 'signed-out') {
           // Signed out in another tab meanwhile.
           await oidc.removeUser();
@@ -42,7 +42,7 @@ export function signInWindow(
         }
         if (next.profile.sub !== before?.profile.sub) {
           const problem = 'Somebody else signed in. What was here has been cleared.';
-          // Whoever was here has left, everywhere.
+          // The first person has left, in the other tabs too.
           user.tellSignedOut();
           user.fail(new SignInRefusedError(problem));
           return problem;
@@ -56,12 +56,12 @@ export function signInWindow(
 
     finish: async (url) => {
       try {
-        trust.requireAnswer(url);
+        checks.requireAnswer(url);
         await oidc.signinPopupCallback(url.href);
         await new Promise((resolve) => setTimeout(resolve, graceMs));
         throw new SignInRefusedError('Nothing waits for this sign-in any more. Close this window.');
       } catch (error) {
-        // Still open, so nobody has taken the answer.
+        // The window is still open, so nobody has taken the answer.
         user.fail(error);
       }
     },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { OidcClient } from '#platform/session/user-manager.ts';
+import type { OidcClient } from '#platform/session/oidc-client.ts';
 import { harness, idToken, never, refused, user } from './session-setup.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));

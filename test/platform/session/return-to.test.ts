@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { safeReturnTo } from '#platform/session/return-to.ts';
+import { safeReturnTo } from '#platform/session/sign-in-redirect.ts';
 
 const origin = 'https://app.example.test';
 

@@ -1,7 +1,7 @@
 import { User } from 'oidc-client-ts';
 import { vi } from 'vitest';
 import { createSession } from '#platform/session/create-session.ts';
-import type { OidcClient } from '#platform/session/user-manager.ts';
+import type { OidcClient } from '#platform/session/oidc-client.ts';
 
 export const appOrigin = 'https://app.example.test';
 

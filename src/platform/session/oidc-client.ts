@@ -5,6 +5,7 @@ import {
   WebStorageStateStore,
 } from 'oidc-client-ts';
 import type { Config } from '#platform/config.ts';
+import { withTimeLimit } from '#platform/http/time-limit.ts';
 import { storageKey } from '#platform/storage-key.ts';
 
 /** The part of oidc-client-ts that the session is built on. */
@@ -24,8 +25,8 @@ export type OidcClient = Pick<
 };
 
 /**
- * oidc-client-ts with tokens in memory only. What must survive the way to the provider and back
- * (the code verifier) is in this tab's storage and is removed when it has been used.
+ * oidc-client-ts with tokens in memory only. What a sign-in needs after the provider has redirected back
+ * (the code verifier) is in this tab's storage, and is removed when it has been used.
  */
 export function createUserManager(
   { oidc }: Pick<Config, 'oidc'>,
@@ -46,14 +47,22 @@ export function createUserManager(
     staleStateAgeInSeconds: 600,
     requestTimeoutInSeconds: 10,
     silentRequestTimeoutInSeconds: 10,
-    // The session renews on demand, once for all who ask.
+    // The session renews the token itself, when a request needs it.
     automaticSilentRenew: false,
     monitorSession: false,
     loadUserInfo: false,
-    // Its failure would keep the user stored; the session hands back what is worth it by itself.
+    // A failed revocation would keep the user stored. The session revokes the refresh token itself.
     revokeTokensOnSignout: false,
     validateSubOnSilentRenew: true,
     filterProtocolClaims: true,
     fetchRequestCredentials: 'omit',
   });
+}
+
+/** How long the provider may take over one answer. */
+const answerLimitSeconds = 15;
+
+/** @throws TimeLimitError when the provider takes too long, or whatever `request` rejects with */
+export function withProviderTimeLimit<T>(request: () => Promise<T>): Promise<T> {
+  return withTimeLimit(answerLimitSeconds, undefined, request);
 }

@@ -1,0 +1,126 @@
+import type { User } from 'oidc-client-ts';
+import * as v from 'valibot';
+import type { OidcClient } from './oidc-client.ts';
+import { SignInRefusedError } from './sign-in-problem.ts';
+
+/** The provider that the session trusts, and this app's name there. */
+export type SessionSettings = { readonly authority: string; readonly clientId: string };
+
+/** What is checked beyond what oidc-client-ts checks. Each throws SignInRefusedError. */
+export type ProviderChecks = {
+  /**
+   * Checks the provider's metadata. Called before a redirect to the provider and before its answer is
+   * used. Throws TypeError when the provider can't be reached.
+   */
+  requireMetadata(): Promise<void>;
+  /** Checks the address of the callback before anything of it is used. */
+  requireAnswer(url: URL): void;
+  /** Checks new tokens. An ID token that is still the one of `before` isn't checked again. */
+  requireTokens(user: User, before?: User): void;
+};
+
+/** Parameters of the callback that may come once only (RFC 6749 3.1). */
+const singleParameters = ['code', 'state', 'error', 'iss'];
+
+const withoutSlash = (address: string) => address.replace(/\/+$/, '');
+
+/** Whether a name is the configured issuer's; a slash at its end makes no difference. */
+function isIssuer(name: string, issuer: string): boolean {
+  return withoutSlash(name) === withoutSlash(issuer);
+}
+
+/** Why the provider's metadata must not be accepted, or undefined when it may. */
+export function problemWithMetadata(
+  metadataIssuer: string | undefined,
+  authority: string,
+): string | undefined {
+  if (metadataIssuer !== undefined && isIssuer(metadataIssuer, authority)) return undefined;
+  return 'The provider’s metadata names an issuer other than the configured one.';
+}
+
+const claimsSchema = v.object({
+  iss: v.string(),
+  sub: v.pipe(v.string(), v.nonEmpty()),
+  aud: v.union([v.string(), v.array(v.string())]),
+  exp: v.number(),
+  azp: v.optional(v.string()),
+});
+
+/** Clocks differ. A token that expired longer ago than this was not made for this sign-in. */
+const clockToleranceMs = 5 * 60_000;
+
+function payloadOf(token: string): unknown {
+  const [, payload, ...rest] = token.split('.');
+  if (payload === undefined || rest.length !== 1) return undefined;
+  try {
+    const binary = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Why an ID token must not be accepted, or undefined when it may. oidc-client-ts checks
+ * the nonce only (OpenID Connect Core 3.1.3.7 lists the rest). The signature needs no check: the token
+ * came straight from the provider over TLS.
+ */
+function problemWithIdToken(
+  token: string | undefined,
+  { authority, clientId }: SessionSettings,
+): string | undefined {
+  if (token === undefined) return 'The provider sent no ID token.';
+  const result = v.safeParse(claimsSchema, payloadOf(token));
+  if (!result.success) return 'The provider’s ID token can’t be read.';
+  const claims = result.output;
+  const audience = [claims.aud].flat();
+  if (!isIssuer(claims.iss, authority)) {
+    return 'The ID token was issued by somebody other than the configured provider.';
+  }
+  if (!audience.includes(clientId)) return 'The ID token was made for another application.';
+  if (audience.length > 1 && claims.azp === undefined) {
+    return 'The ID token was made for several applications and doesn’t say for which.';
+  }
+  if (claims.azp !== undefined && claims.azp !== clientId) {
+    return 'The ID token was given to another application.';
+  }
+  if (claims.exp * 1000 < Date.now() - clockToleranceMs) return 'The ID token has expired.';
+  return undefined;
+}
+
+export function providerChecks(
+  { metadataService }: Pick<OidcClient, 'metadataService'>,
+  settings: SessionSettings,
+): ProviderChecks {
+  const { authority } = settings;
+  return {
+    requireMetadata: async () => {
+      const issuer = await metadataService.getIssuer().catch((error: unknown) => {
+        if (error instanceof TypeError) throw error;
+        throw new SignInRefusedError('The provider’s metadata can’t be read.');
+      });
+      const problem = problemWithMetadata(issuer, authority);
+      if (problem !== undefined) throw new SignInRefusedError(problem);
+    },
+    requireAnswer: ({ searchParams }) => {
+      if (singleParameters.some((name) => searchParams.getAll(name).length > 1)) {
+        throw new SignInRefusedError('This sign-in link says the same thing twice.');
+      }
+      const issuer = searchParams.get('iss');
+      // A provider may name itself in its answer, so that it can't be taken for another (RFC 9207).
+      if (issuer === null || isIssuer(issuer, authority)) return;
+      throw new SignInRefusedError('The answer came from somebody other than the provider.');
+    },
+    requireTokens: ({ id_token, access_token, token_type }, before) => {
+      if (!access_token) throw new SignInRefusedError('The provider sent no access token.');
+      // RFC 6749 7.1: a token of a kind that isn't known must not be used.
+      if (token_type && !/^bearer$/i.test(token_type)) {
+        throw new SignInRefusedError('The provider sent a kind of token that this app can’t use.');
+      }
+      if (before !== undefined && before.id_token === id_token) return;
+      const problem = problemWithIdToken(id_token, settings);
+      if (problem !== undefined) throw new SignInRefusedError(problem);
+    },
+  };
+}
