@@ -6,7 +6,6 @@ import { FaultPage } from '#app/errors/FaultPage.tsx';
 import { faultReporting, reportFault } from '#app/errors/report-fault.ts';
 import { createQueryClient } from '#app/query-client.ts';
 import { lazyAppRouter } from '#app/router.tsx';
-import { createThemeChoice } from '#app/theme.ts';
 import { storageIfAllowed } from '#platform/browser-storage.ts';
 import { createClients } from '#platform/clients.ts';
 import { type Config, ConfigError } from '#platform/config.ts';
@@ -17,6 +16,7 @@ import { watchBlockedOrigins } from '#platform/policy-violations.ts';
 import { createSession } from '#platform/session/create-session.ts';
 import { createUserManager } from '#platform/session/oidc-client.ts';
 import { openSessionChannel } from '#platform/session/session-user.ts';
+import { createThemeChoice } from '#platform/theme.ts';
 
 const basePath = import.meta.env.BASE_URL;
 const appOrigin = window.location.origin;
@@ -27,7 +27,7 @@ function rootElement(): HTMLElement {
   return element;
 }
 
-// Before anything is awaited, so that whatever is shown meanwhile or instead has the chosen colours.
+// Before anything is awaited, so that an error page has the chosen colours too.
 const themeChoice = createThemeChoice(
   document.documentElement,
   storageIfAllowed(() => window.localStorage),
@@ -35,7 +35,7 @@ const themeChoice = createThemeChoice(
 
 const root = createRoot(rootElement(), { ...faultReporting, onUncaughtError: showFault });
 
-/** Never a blank page: whoever deployed the app learns what to mend, anybody else that it is broken. */
+/** Shows what is wrong instead of a blank page: the configuration's problems, or that the app is broken. */
 function showFault(error: unknown): void {
   if (error instanceof ConfigError) {
     root.render(<ConfigErrorPage problems={error.problems} />);
@@ -67,7 +67,7 @@ async function start(config: Config): Promise<void> {
     directoryKey.forget();
   });
 
-  // Back must not show a page that the browser kept whole while somebody signed out elsewhere.
+  // Back must not show a cached page after a sign-out in another tab.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) window.location.reload();
   });
@@ -77,6 +77,8 @@ async function start(config: Config): Promise<void> {
 
   const services = {
     config,
+    themeChoice,
+    blockedOrigins,
     session,
     directoryKey,
     queryClient,
@@ -85,18 +87,13 @@ async function start(config: Config): Promise<void> {
   };
   root.render(
     <StrictMode>
-      <App
-        services={services}
-        router={lazyAppRouter(services)}
-        themeChoice={themeChoice}
-        blockedOrigins={blockedOrigins}
-      />
+      <App services={services} router={lazyAppRouter(services)} />
     </StrictMode>,
   );
 }
 
-// Somebody is back from the provider, and every screen sets something in the type of machines: it comes
-// beside the tokens. Not by a link in index.html, since the sign-in page has no use for it.
+// After a sign-in every screen needs the monospaced font: it loads while the tokens are fetched. There is no
+// link in index.html, since the sign-in page doesn't need it.
 if (new URL(window.location.href).searchParams.has('code')) {
   document.fonts.load('1em "Geist Mono Variable"').catch(() => undefined);
 }

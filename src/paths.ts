@@ -1,7 +1,7 @@
 import { toSegment } from '#text/path-segment.ts';
 import { toQueryParam } from '#text/query-param.ts';
 
-/** A path with a query made of what is there; an empty `q` or `n` is left out. */
+/** Appends a query to a path. An empty `q` or `n` is left out. */
 function withQuery(path: string, query: readonly [string, string][]): string {
   const given = query.filter(([name, text]) => text !== '' || !/^[qn]$/.test(name));
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
@@ -10,7 +10,7 @@ function withQuery(path: string, query: readonly [string, string][]): string {
 /** Every address of the app as a function, so that screens link without importing each other. */
 export const paths = {
   home: () => '/',
-  /** `view` is what of the list is shown (data/directory/competencies/competency-view.ts). */
+  /** `view` says which part of the list is shown (data/directory/competencies/competency-view.ts). */
   competencies: ({ filter = '', view = new URLSearchParams() } = {}) =>
     withQuery('/competencies', [['q', filter], ...view]),
   /** `occurrence` counts from 1 among competencies that share both category and name. */
@@ -21,17 +21,17 @@ export const paths = {
   ) =>
     withQuery(`/competencies/${toSegment(category)}/${toSegment(name)}`, [
       ['q', filter],
-      // Where one came from may be another occurrence.
+      // The view may name the occurrence of the screen before.
       ...[...view].filter(([key]) => key !== 'n'),
       ['n', occurrence === 1 ? '' : String(occurrence)],
     ]),
-  /** `chosen` are the competencies side by side (data/directory/competencies/chosen-competencies.ts). */
+  /** `chosen` are the competencies that are compared (data/directory/competencies/chosen-competencies.ts). */
   compareCompetencies: ({ chosen = new URLSearchParams() } = {}) =>
     withQuery('/competencies/compare', [...chosen]),
-  /** Of everything, or with a `view` of what it shows. */
+  /** Of all competencies, or of those that `view` shows. */
   competencyOverview: ({ view = new URLSearchParams() } = {}) =>
     withQuery('/competencies/overview', [...view]),
-  /** `room` shows who is in that team room only. */
+  /** With `room`, only the people in that team room. */
   people: ({ room = '' } = {}) =>
     withQuery('/people', room === '' ? [] : [['room', toQueryParam(room)]]),
   person: (name: string) => `/people/${toSegment(name)}`,
@@ -42,7 +42,7 @@ export const paths = {
   webhook: (subscriptionId: string) =>
     `/settings/webhooks/${toSegment(subscriptionId, ['new', 'verify'])}`,
   rotateSecret: (subscriptionId: string) => `${paths.webhook(subscriptionId)}/rotate-secret`,
-  /** `status` shows those in one state only (data/webhooks/deliveries/delivery.ts). */
+  /** With `status`, only the deliveries in that state (data/webhooks/deliveries/delivery.ts). */
   webhookDeliveries: (subscriptionId: string, { status = '' } = {}) =>
     withQuery(
       `${paths.webhook(subscriptionId)}/deliveries`,

@@ -1,23 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-
-import { RouterProvider } from 'react-router';
+import { type createBrowserRouter, RouterProvider } from 'react-router';
 import { PolicyNotice } from '#app/banners/PolicyNotice.tsx';
 import { reportFault } from '#app/errors/report-fault.ts';
 import { SignInPage } from '#features/sign-in/SignInPage.tsx';
-import type { Observable } from '#platform/observable.ts';
 import { type Services, ServicesProvider, useSessionState } from '#platform/react.tsx';
 import { UnsavedWorkProvider } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { ToasterProvider } from '#ui/notice/Toaster.tsx';
-import type { lazyAppRouter } from './router.tsx';
-import { ThemeChoiceProvider } from './ThemeChoiceProvider.tsx';
-import type { ThemeChoice } from './theme.ts';
 
-/** The app where somebody is signed in, else the sign-in page at whatever address. */
-function Gate({ router }: { router: ReturnType<typeof lazyAppRouter> }) {
+/** Makes the router when it is first called, which must not be before somebody is signed in. */
+type LazyRouter = () => ReturnType<typeof createBrowserRouter>;
+
+/** The app if somebody is signed in, else the sign-in page, at any address. */
+function Gate({ router }: { router: LazyRouter }) {
   const state = useSessionState();
   if (state.status === 'signed-in') {
     return (
-      // In here, so that the messages go with the person.
+      // In here, so that the messages are gone after signing out.
       <ToasterProvider>
         <RouterProvider router={router()} onError={reportFault} />
       </ToasterProvider>
@@ -27,28 +25,14 @@ function Gate({ router }: { router: ReturnType<typeof lazyAppRouter> }) {
   return <SignInPage state={state} returnTo={pathname + search + hash} />;
 }
 
-export function App({
-  services,
-  router,
-  themeChoice,
-  blockedOrigins,
-}: {
-  services: Services;
-  /** Asked for once somebody is signed in, and not before. */
-  router: ReturnType<typeof lazyAppRouter>;
-  themeChoice: ThemeChoice;
-  /** Where the deployment's policy does not let requests go. */
-  blockedOrigins: Observable<readonly string[]>;
-}) {
+export function App({ services, router }: { services: Services; router: LazyRouter }) {
   return (
     <ServicesProvider services={services}>
       <QueryClientProvider client={services.queryClient}>
-        <ThemeChoiceProvider choice={themeChoice}>
-          <UnsavedWorkProvider>
-            <Gate router={router} />
-            <PolicyNotice blocked={blockedOrigins} />
-          </UnsavedWorkProvider>
-        </ThemeChoiceProvider>
+        <UnsavedWorkProvider>
+          <Gate router={router} />
+          <PolicyNotice />
+        </UnsavedWorkProvider>
       </QueryClientProvider>
     </ServicesProvider>
   );

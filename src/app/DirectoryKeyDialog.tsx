@@ -2,12 +2,10 @@ import { useId } from 'react';
 import { DirectoryKeyForm } from '#features/sign-in/DirectoryKeyForm.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { useReadDirectoryAnew } from './use-read-directory-anew.ts';
 
-/** Puts another key in the place of the present one, such as one that is about to be revoked. */
+/** Replaces the directory's key, for example before it is revoked. */
 export function DirectoryKeyDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
-  const readAnew = useReadDirectoryAnew();
   return (
     <Dialog
       title="Change directory key"
@@ -21,14 +19,7 @@ export function DirectoryKeyDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <DirectoryKeyForm
-        id={formId}
-        need={undefined}
-        onUse={() => {
-          readAnew();
-          onClose();
-        }}
-      />
+      <DirectoryKeyForm id={formId} need={undefined} onUse={onClose} />
     </Dialog>
   );
 }

@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { FolderTree, GraduationCap, type LucideIcon, Users, Webhook } from 'lucide-react';
 import { NavLink } from 'react-router';
+import type { CachedBookmarks } from '#data/bookmarks/cache/cached-bookmarks.ts';
+import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
+import { competenciesQuery, competencyCount } from '#data/directory/queries.ts';
 import { paths } from '#paths.ts';
+import { useServices } from '#platform/react.tsx';
 import styles from './Navigation.module.css';
-import { useKnownCounts } from './use-known-counts.ts';
 
 function Item({
   to,
@@ -26,9 +30,27 @@ function Item({
   );
 }
 
-/** The four rooms of the app. A count is shown where it is known, never fetched for its own sake. */
+const bookmarkCount = ({ state }: CachedBookmarks) => state.bookmarks.length;
+
+/** How many there are of what is in the cache; undefined for what hasn't been read. Fetches nothing. */
+function useCachedCounts() {
+  const { directory, viewer } = useServices();
+  const competencies = useQuery({
+    ...competenciesQuery(directory),
+    enabled: false,
+    select: competencyCount,
+  });
+  const bookmarks = useQuery({
+    ...bookmarkStateQuery(viewer),
+    enabled: false,
+    select: bookmarkCount,
+  });
+  return { competencies: competencies.data, bookmarks: bookmarks.data };
+}
+
+/** The four areas of the app. */
 export function Navigation() {
-  const counts = useKnownCounts();
+  const counts = useCachedCounts();
   return (
     <nav className={styles.nav} aria-label="Main">
       <ul className={styles.list}>

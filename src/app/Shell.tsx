@@ -8,18 +8,17 @@ import { JumpButton } from '#app/jump/JumpButton.tsx';
 import { ToastRegion } from '#ui/notice/ToastRegion.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { BrandMark } from '#ui/text/BrandMark.tsx';
-import type { FocusBeforeNavigation } from './focus-before-navigation.ts';
 import { Navigation } from './Navigation.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import styles from './Shell.module.css';
-import { useHeadingFocus } from './use-heading-focus.ts';
+import { type FocusBeforeNavigation, useHeadingFocus } from './use-heading-focus.ts';
 import { useTreeChanges } from './use-tree-changes.ts';
 
 const mainId = 'main';
 
-/** What stays around every screen: navigation, the signed-in person, the place for the screen. */
-export function Shell({ departure }: { departure: FocusBeforeNavigation }) {
-  useHeadingFocus(mainId, departure);
+/** What is around every screen: navigation, the signed-in person, banners and toasts. */
+export function Shell({ focusBefore }: { focusBefore: FocusBeforeNavigation }) {
+  useHeadingFocus(mainId, focusBefore);
   useTreeChanges();
   return (
     <div className={styles.shell}>

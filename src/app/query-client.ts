@@ -1,14 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isPaused, retryDelayMs, retryRead } from '#platform/http/retry.ts';
 
-/** The cache of everything read. Nothing in it outlives the page or the session. */
+/** The cache of everything that was read. It is cleared when the session ends. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Being offline is a failure with words, not a request that waits in silence.
+        // Being offline is a failure with a message, not a request that waits.
         networkMode: 'always',
-        // Whatever its age: nobody knows what happened meanwhile.
+        // However fresh the data is: nobody knows what changed meanwhile.
         refetchOnReconnect: ({ state }) => (isPaused(state.error) ? false : 'always'),
         refetchOnWindowFocus: ({ state }) => !isPaused(state.error),
         retry: retryRead,
@@ -16,7 +16,7 @@ export function createQueryClient(): QueryClient {
         staleTime: 30_000,
       },
       mutations: {
-        // A write is sent when the person asks for it, never later by itself.
+        // A write is sent when the person asks for it, never later on its own.
         networkMode: 'always',
         retry: false,
         retryDelay: retryDelayMs,

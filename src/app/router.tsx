@@ -9,17 +9,14 @@ import { paths } from '#paths.ts';
 import type { Services } from '#platform/react.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { DirectoryKeyGate } from './DirectoryKeyGate.tsx';
-import {
-  type FocusBeforeNavigation,
-  watchFocusBeforeNavigation,
-} from './focus-before-navigation.ts';
 import { Shell } from './Shell.tsx';
+import { type FocusBeforeNavigation, watchFocusBeforeNavigation } from './use-heading-focus.ts';
 
-/** All screens inside the shell; one that fails is replaced by the error page, the shell stays. */
-export function appRoutes(services: Services, departure: FocusBeforeNavigation): RouteObject[] {
+/** All screens inside the shell. The error page replaces a screen that fails; the shell stays. */
+export function appRoutes(services: Services, focusBefore: FocusBeforeNavigation): RouteObject[] {
   return [
     {
-      element: <Shell departure={departure} />,
+      element: <Shell focusBefore={focusBefore} />,
       HydrateFallback: Skeleton,
       ErrorBoundary: RouteErrorPage,
       children: [
@@ -47,8 +44,8 @@ export function appRoutes(services: Services, departure: FocusBeforeNavigation):
 }
 
 /**
- * How to get at the app's router: made when first asked for, once, since making it starts the first
- * screen's requests. On sign-out it is dropped, or it would go on loading for whoever presses Back.
+ * Returns a function that makes the app's router on its first call, since making it starts the first
+ * screen's requests. Signing out disposes of the router, or Back would go on loading screens.
  */
 export function lazyAppRouter(services: Services) {
   const { BASE_URL } = import.meta.env;
@@ -61,9 +58,9 @@ export function lazyAppRouter(services: Services) {
   });
   return () => {
     if (router !== undefined) return router;
-    const departure = watchFocusBeforeNavigation();
-    router = createBrowserRouter(appRoutes(services, departure), { basename });
-    departure.watch(router);
+    const focusBefore = watchFocusBeforeNavigation();
+    router = createBrowserRouter(appRoutes(services, focusBefore), { basename });
+    focusBefore.watch(router);
     return router;
   };
 }

@@ -1,13 +1,37 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
-import type { FocusBeforeNavigation } from './focus-before-navigation.ts';
+import { type RouterState, useLocation, useNavigationType } from 'react-router';
 
-/** How long a screen may take to show its heading before focus is left where it is. */
-const patienceMs = 10_000;
+/** Remembers which element had focus when the latest navigation began. */
+export type FocusBeforeNavigation = {
+  readonly focused: () => Element | null;
+  readonly watch: (router: {
+    subscribe: (onChange: (state: RouterState) => void) => () => void;
+  }) => void;
+};
+
+/** Asks the router, since the old screen stays until the new one is loaded. */
+export function watchFocusBeforeNavigation(): FocusBeforeNavigation {
+  let focused: Element | null = null;
+  let destination: string | undefined;
+  return {
+    focused: () => focused,
+    watch: (router) => {
+      router.subscribe(({ navigation, location }) => {
+        const { pathname } = navigation.location ?? location;
+        if (pathname === destination) return;
+        destination = pathname;
+        focused = document.activeElement;
+      });
+    },
+  };
+}
+
+/** How long to wait for the heading of the new screen. */
+const waitMs = 10_000;
 
 /**
- * Whether the person has meanwhile gone elsewhere. What was removed with focus on it is no place, and
- * neither is what lies around the heading: focus falls there when what held it goes away.
+ * Whether the person has moved focus since the navigation began. Focus on an ancestor of the heading
+ * doesn't count, and neither does the loss of a focused element: the browser then moves focus by itself.
  */
 function hasMoved(before: Element | null, heading: Element): boolean {
   const { activeElement } = document;
@@ -16,36 +40,35 @@ function hasMoved(before: Element | null, heading: Element): boolean {
 }
 
 /**
- * Moves focus to the new screen's heading after navigation, so that a screen reader says where one
- * is and the keyboard goes on from there. Not on arrival, not where the address merely follows what
- * is selected on the same screen (a replacing navigation), and not away from where the person has
- * moved it while the screen was on its way.
+ * Moves focus to the new screen's heading after a navigation, so that a screen reader announces the
+ * screen and the keyboard continues from there. Does nothing when the app is opened, after a replacing
+ * navigation (the address follows a selection on the same screen), and when the person has moved focus.
  */
-export function useHeadingFocus(mainId: string, departure: FocusBeforeNavigation): void {
+export function useHeadingFocus(mainId: string, focusBefore: FocusBeforeNavigation): void {
   const { pathname } = useLocation();
   const replaced = useNavigationType() === 'REPLACE';
-  const arrivedAt = useRef(pathname);
+  const lastPathname = useRef(pathname);
 
   useEffect(() => {
-    if (arrivedAt.current === pathname) return;
-    arrivedAt.current = pathname;
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
     if (replaced) return;
     const main = document.getElementById(mainId);
-    const before = departure.focused();
+    const before = focusBefore.focused();
     const focusHeading = () => {
       const heading = main?.querySelector('h1') ?? undefined;
       if (heading !== undefined && !hasMoved(before, heading)) heading.focus();
       return heading !== undefined;
     };
     if (main === null || focusHeading()) return;
-    const arrival = new MutationObserver(() => {
-      if (focusHeading()) arrival.disconnect();
+    const observer = new MutationObserver(() => {
+      if (focusHeading()) observer.disconnect();
     });
-    arrival.observe(main, { childList: true, subtree: true });
-    const timer = setTimeout(() => arrival.disconnect(), patienceMs);
+    observer.observe(main, { childList: true, subtree: true });
+    const timer = setTimeout(() => observer.disconnect(), waitMs);
     return () => {
       clearTimeout(timer);
-      arrival.disconnect();
+      observer.disconnect();
     };
-  }, [pathname, replaced, mainId, departure]);
+  }, [pathname, replaced, mainId, focusBefore]);
 }

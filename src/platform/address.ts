@@ -4,7 +4,7 @@ import { parseUrl } from '#text/parse-url.ts';
 /** An absolute http(s) address without a trailing slash, so that a path can be put behind it. */
 export type Address = string;
 
-/** Hosts that never leave the machine: there, plain http reveals nothing to a network. */
+/** Hosts on this machine: plain http reveals nothing to a network. */
 function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' ||
@@ -23,7 +23,7 @@ function problemWith(text: string, appOrigin: string, query: boolean): string | 
   const url = parseUrl(text, appOrigin);
   if (url === undefined) return 'is not a valid address';
   if (url.username !== '' || url.password !== '') return 'must not contain user information';
-  // An empty one too: what is put behind the address would become part of it.
+  // Not even an empty one: a path that is appended would become part of it.
   if (text.includes('#')) return 'must not contain a fragment';
   if (!query && text.includes('?')) return 'must not contain a query';
   if (!onOwnOrigin && url.protocol === 'http:' && !isLoopback(url.hostname)) {
@@ -46,6 +46,33 @@ export const addressSchema = (appOrigin: string, { query = false } = {}) =>
         return new URL(dataset.value, appOrigin).href.replace(/\/+$/, '');
       }
       addIssue({ message });
+      return NEVER;
+    }),
+  );
+
+/** The scheme and the host of an address. */
+const beforePath = /^[^/?#]*(?:\/\/[^/?#]*)?/;
+
+/**
+ * Where specifications can be read: an address with `{codeHostSlug}` and `{path}` in its path or
+ * query. A service supplies their values, which must not decide the host.
+ */
+export const specificationLinkSchema = (appOrigin: string) =>
+  v.pipe(
+    v.string('must be an address with {codeHostSlug} and {path} in it'),
+    v.trim(),
+    v.check((link) => link.includes('{path}'), 'must contain {path}'),
+    v.check(
+      (link) => !/[{}]/.test(beforePath.exec(link)?.[0] ?? ''),
+      'must have its placeholders in the path or the query, not in the scheme or the host',
+    ),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const probe = dataset.value.replaceAll('{codeHostSlug}', 'slug').replaceAll('{path}', 'path');
+      const address = v.safeParse(addressSchema(appOrigin, { query: true }), probe);
+      if (address.success) {
+        return dataset.value.startsWith('/') ? appOrigin + dataset.value : dataset.value;
+      }
+      addIssue({ message: address.issues[0].message });
       return NEVER;
     }),
   );

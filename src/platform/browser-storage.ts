@@ -1,4 +1,4 @@
-/** Stands in where the browser denies storage: nothing is found in it, and nothing can be kept. */
+/** Used when the browser denies storage: it is empty, and writing to it fails. */
 const denied: Storage = {
   length: 0,
   key: () => null,
@@ -10,10 +10,10 @@ const denied: Storage = {
   clear: () => undefined,
 };
 
-/** A storage of the browser. Merely naming it throws where a person has switched storage off. */
-export function storageIfAllowed(named: () => Storage): Storage {
+/** A storage of the browser. Reading the global throws if the person has switched storage off. */
+export function storageIfAllowed(getStorage: () => Storage): Storage {
   try {
-    return named();
+    return getStorage();
   } catch {
     return denied;
   }

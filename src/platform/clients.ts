@@ -3,7 +3,7 @@ import { createHttp, type Http } from '#platform/http/http.ts';
 import type { Session } from '#platform/session/session.ts';
 import type { Config } from './config.ts';
 
-/** One client for each service, each with its own credentials and never another's. */
+/** One client for each service, each with its own credentials only. */
 export type Clients = {
   readonly directory: Http;
   readonly viewer: Http;

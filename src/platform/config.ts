@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { type Address, addressSchema } from './address.ts';
-import { specificationLinkSchema } from './specification-link.ts';
+import { type Address, addressSchema, specificationLinkSchema } from './address.ts';
 
 /** The extensions a deployment may name (interface, extensions.md). */
 export const extensionNames = [
@@ -36,7 +35,7 @@ export type Config = {
 /** One thing wrong with the configuration, in words for the person who deployed the app. */
 export type ConfigProblem = { readonly field: string; readonly message: string };
 
-/** The configuration could not be had or is wrong. `problems` is never empty. */
+/** The configuration could not be read or is wrong. `problems` is never empty. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly ConfigProblem[];
@@ -106,7 +105,7 @@ function problemOf(issue: ConfigIssue): ConfigProblem {
   return { field, message: issue.message };
 }
 
-/** For what is wrong with the file as a whole. */
+/** An error about the file as a whole. */
 export function unreadableConfig(message: string): ConfigError {
   return new ConfigError([{ field: wholeFile, message }]);
 }

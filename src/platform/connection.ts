@@ -1,8 +1,8 @@
 import type { Observable } from './observable.ts';
 
 /**
- * Whether the device has a connection, as far as the browser can tell: false is certain, true means
- * no more than that there is a network of some kind.
+ * Whether the device has a connection, as far as the browser can tell: false is certain, true means that
+ * there is a network of some kind.
  */
 export const connection: Observable<boolean> = {
   snapshot: () => navigator.onLine,

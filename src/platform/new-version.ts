@@ -1,20 +1,20 @@
 import { storageKey } from './storage-key.ts';
 
-/** Parts that are missing again this soon after a reload would be missing after the next one too. */
+/** A part that is missing again this soon after a reload would be missing after the next one too. */
 const loopGuardMs = 60_000;
 
-/** What a new deployment looks like from a page that is still open. */
+/** Notices that a new deployment has replaced this build while the page is open. */
 export type NewVersionWatch = {
   /**
-   * Calls back when a part of the app that is loaded on demand is no longer where this build left
-   * it. Not while offline: then nothing can be had, old or new. Returns how to stop.
+   * Calls back when a part of the app that is loaded on demand is missing. Not while offline, when no
+   * part can be loaded. Returns how to stop.
    */
   readonly onMissingPart: (listener: () => void) => () => void;
-  /** Whether this was thrown because a part of the app could not be loaded, for whatever reason. */
+  /** Whether the error was thrown because a part of the app could not be loaded, for any reason. */
   readonly isMissingPart: (error: unknown) => boolean;
-  /** Whether reloading may help: once, and only if it can be remembered that it has been done. */
+  /** Whether a reload may help. True once, and only if the tab's storage can record it. */
   readonly mayReload: () => boolean;
-  /** Loads the app anew at the present address. */
+  /** Reloads the app at the current address. */
   readonly reload: () => void;
 };
 

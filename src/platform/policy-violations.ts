@@ -1,18 +1,18 @@
 import { parseUrl } from '#text/parse-url.ts';
 import { type Observable, observable } from './observable.ts';
 
-/** What a browser tells of one. */
+/** The part of a policy violation that is used here. */
 export type Violation = Pick<
   SecurityPolicyViolationEvent,
   'effectiveDirective' | 'disposition' | 'blockedURI' | 'sourceFile'
 >;
 
-/** What reports violations: the document. */
+/** Reports violations; in the app, the document. */
 export type ViolationSource = {
   addEventListener(type: 'securitypolicyviolation', listener: (violation: Violation) => void): void;
 };
 
-/** The origin of a request of this page that the policy stopped; undefined for all else. */
+/** The origin of a request by this page that the policy blocked; undefined for any other violation. */
 function blockedOrigin({
   effectiveDirective,
   disposition,
@@ -20,15 +20,15 @@ function blockedOrigin({
   sourceFile,
 }: Violation): string | undefined {
   if (effectiveDirective !== 'connect-src' || disposition !== 'enforce') return undefined;
-  // What a browser extension asks for in this page's name is no concern of the deployment.
+  // Requests of browser extensions are no concern of the deployment.
   if (sourceFile && !/^https?:/.test(sourceFile)) return undefined;
   const origin = parseUrl(blockedURI)?.origin;
   return origin === 'null' ? undefined : origin;
 }
 
 /**
- * The origins that the deployment's content security policy kept the app from, each once, in the
- * order they were met. To the code that asked, such a request looks like one that found nobody.
+ * The origins to which the deployment's content security policy blocked requests, each once, in order of
+ * their first request. To the code that sent it, a blocked request looks like one without an answer.
  */
 export function watchBlockedOrigins(source: ViolationSource): Observable<readonly string[]> {
   const blocked = observable<readonly string[]>([]);

@@ -6,6 +6,7 @@ import type { Clients } from './clients.ts';
 import type { Config, Extension } from './config.ts';
 import type { NewVersionWatch } from './new-version.ts';
 import type { Observable } from './observable.ts';
+import type { ThemeChoice } from './theme.ts';
 
 /** Everything that main.tsx builds once; loaders take it as an argument, screens by useServices. */
 export type Services = Clients & {
@@ -14,6 +15,9 @@ export type Services = Clients & {
   readonly directoryKey: DirectoryKeyHolder;
   readonly queryClient: QueryClient;
   readonly newVersion: NewVersionWatch;
+  readonly themeChoice: ThemeChoice;
+  /** Origins that the deployment's policy keeps requests from. */
+  readonly blockedOrigins: Observable<readonly string[]>;
 };
 
 const ServicesContext = createContext<Services | undefined>(undefined);

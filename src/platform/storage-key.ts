@@ -1,9 +1,8 @@
 /**
- * What the app calls something that its whole origin shares: an entry in storage, a channel between
- * tabs. Several deployments may lie on one origin, each below a path of its own, and a deployment may
- * be pointed at another service; neither then finds what was meant for the other.
+ * The name of something that a whole origin shares: an entry in storage, a channel between tabs. Several
+ * deployments may share an origin, and a deployment may change its services. The name keeps them apart.
  * @param basePath path of the app on its origin
- * @param concerns addresses of the services or the provider that it is about
+ * @param concerns addresses of the services or the provider that the entry is about
  */
 export function storageKey(what: string, basePath: string, ...concerns: readonly string[]): string {
   return `spec-viewer.${what}:${JSON.stringify([basePath, ...concerns])}`;

@@ -4,8 +4,6 @@ import { onTestFinished } from 'vitest';
 import { App } from '#app/App.tsx';
 import { faultReporting } from '#app/errors/report-fault.ts';
 import { lazyAppRouter } from '#app/router.tsx';
-import { createThemeChoice } from '#app/theme.ts';
-import { watchBlockedOrigins } from '#platform/policy-violations.ts';
 import type { TestServer } from './server.ts';
 import { createTestServices } from './test-services.ts';
 
@@ -26,15 +24,7 @@ export async function renderApp(
   onTestFinished(() => services.session.signOut());
   const user = userEvent.setup();
   const view = await act(async () =>
-    render(
-      <App
-        services={services}
-        router={router}
-        themeChoice={createThemeChoice(document.documentElement, window.localStorage)}
-        blockedOrigins={watchBlockedOrigins(document)}
-      />,
-      faultReporting,
-    ),
+    render(<App services={services} router={router} />, faultReporting),
   );
   return { ...view, user, services, router };
 }

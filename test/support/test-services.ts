@@ -5,8 +5,10 @@ import { extensionNames, parseConfig } from '#platform/config.ts';
 import { createDirectoryKey } from '#platform/http/directory-key.ts';
 import { watchForNewVersion } from '#platform/new-version.ts';
 import { observable } from '#platform/observable.ts';
+import { watchBlockedOrigins } from '#platform/policy-violations.ts';
 import type { Services } from '#platform/react.tsx';
 import type { Session, SessionState } from '#platform/session/session.ts';
+import { createThemeChoice } from '#platform/theme.ts';
 import { appOrigin } from './server.ts';
 
 const configFile = {
@@ -69,6 +71,8 @@ export function createTestServices(
     session,
     directoryKey,
     queryClient,
+    themeChoice: createThemeChoice(document.documentElement, window.localStorage),
+    blockedOrigins: watchBlockedOrigins(document),
     newVersion: watchForNewVersion('/', window.sessionStorage, vi.fn()),
     ...createClients(parsed, session, directoryKey),
   };

@@ -6,8 +6,8 @@ import { useHasUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { Banner } from '#ui/notice/Banner.tsx';
 
 /**
- * When a newer build has taken this one's place: loads it, once, and where something on screen would
- * be lost by that (a form, a signing secret) or it didn't help, leaves it to the person.
+ * When a newer build has replaced this one: reloads the app, once. If that would lose something on screen
+ * (a form, a signing secret) or didn't help, it offers the reload instead.
  */
 export function NewVersionBanner() {
   const { newVersion } = useServices();
@@ -18,7 +18,7 @@ export function NewVersionBanner() {
       setShown(true);
       return;
     }
-    // A turn later, when the address is the one that was being gone to.
+    // In a later task, when the address is that of the navigation.
     setTimeout(newVersion.reload);
   });
   useEffect(() => newVersion.onMissingPart(() => partIsMissing()), [newVersion]);

@@ -4,7 +4,7 @@ import { useObservable } from '#platform/react.tsx';
 import { Banner } from '#ui/notice/Banner.tsx';
 import { ShownSince } from './ShownSince.tsx';
 
-/** Comes and goes with the connection, and says how old what is on screen is. */
+/** Shown without a connection; says how old the data on screen is. */
 export function OfflineBanner() {
   if (useObservable(connection)) return null;
   return (

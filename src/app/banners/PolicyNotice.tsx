@@ -1,16 +1,15 @@
 import { useState } from 'react';
-import type { Observable } from '#platform/observable.ts';
-import { useObservable } from '#platform/react.tsx';
+import { useObservable, useServices } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import styles from './PolicyNotice.module.css';
 
 /**
- * Names the addresses that the deployment's security policy keeps the app from. Elsewhere on the page
- * the same request can only be said to have had no answer.
+ * Names the addresses that the deployment's security policy blocks. To the code that sent such a request
+ * it looks like one without an answer.
  */
-export function PolicyNotice({ blocked }: { blocked: Observable<readonly string[]> }) {
-  const origins = useObservable(blocked);
+export function PolicyNotice() {
+  const origins = useObservable(useServices().blockedOrigins);
   const [hidden, setHidden] = useState(0);
   if (origins.length === hidden) return null;
   return (

@@ -7,13 +7,13 @@ import { useHasUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { Banner } from '#ui/notice/Banner.tsx';
 
 /**
- * When the session has ended: goes to sign in and comes back to the same place, or, where something
- * on screen would be lost by that, offers to sign in again in a window of its own.
+ * When the session has ended: goes to sign in and comes back to the same address. If that would lose
+ * something on screen, it offers to sign in again in a window instead.
  */
 export function SessionNotice() {
   const { session, queryClient } = useServices();
   const state = useSessionState();
-  // A screen that is still on its way is where the person means to be.
+  // During a navigation, the person comes back to its destination.
   const { location: next } = useNavigation();
   const present = useLocation();
   const here = useHref(next ?? present);
@@ -37,7 +37,7 @@ export function SessionNotice() {
     setAttempt(undefined);
     setProblem(failed);
     if (failed !== undefined || next.signal.aborted) return;
-    // The button that had focus is gone with the notice.
+    // The notice is gone, and with it the button that had focus.
     document.querySelector('main')?.focus();
     void queryClient.invalidateQueries();
   };

@@ -7,7 +7,7 @@ import { Banner } from '#ui/notice/Banner.tsx';
 import { ShownSince } from './ShownSince.tsx';
 import { useRefreshFailed, useRefreshRetryAt } from './use-shown-data.ts';
 
-/** What was read before stays on screen when it can’t be read again; this says that it is old. */
+/** Says that the data on screen is old because it couldn't be read again. */
 export function StaleBanner() {
   const queryClient = useQueryClient();
   const failed = useRefreshFailed();

@@ -3,12 +3,12 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { retryAt } from '#platform/http/describe-failure.ts';
 import { failureOf } from '#platform/http/failure.ts';
 
-/** What is on screen and was read from a service. */
+/** The queries whose data is on screen. */
 function shown(queries: readonly Query[]): readonly Query[] {
   return queries.filter((query) => query.isActive() && query.state.data !== undefined);
 }
 
-/** What changes now is in the cache, whose queries tell when. */
+/** A value computed from the queries on screen, up to date with the cache. */
 function useCacheValue<T extends number | boolean | undefined>(
   read: (queries: readonly Query[]) => T,
 ): T {
@@ -22,7 +22,7 @@ function oldest(queries: readonly Query[]): number | undefined {
   return Math.min(...queries.map(({ state }) => state.dataUpdatedAt));
 }
 
-/** When the oldest of what is on screen was read, in milliseconds since the epoch. */
+/** When the oldest data on screen was read, in milliseconds since the epoch. */
 export function useShownSince(): number | undefined {
   return useCacheValue(oldest);
 }
@@ -30,7 +30,7 @@ export function useShownSince(): number | undefined {
 const someFailed = (queries: readonly Query[]) =>
   queries.some(({ state }) => state.status === 'error');
 
-/** Whether something on screen could not be read again the last time that was tried. */
+/** Whether the last attempt to read something on screen again failed. */
 export function useRefreshFailed(): boolean {
   return useCacheValue(someFailed);
 }
@@ -44,7 +44,7 @@ function latestRetry(queries: readonly Query[]): number | undefined {
   return times.length === 0 ? undefined : Math.max(...times);
 }
 
-/** Until when the services have asked for a pause, in milliseconds since the epoch. */
+/** When the services allow the next attempt, in milliseconds since the epoch. */
 export function useRefreshRetryAt(): number | undefined {
   return useCacheValue(latestRetry);
 }

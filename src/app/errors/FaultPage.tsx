@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react';
 import { Button } from '#ui/button/Button.tsx';
 import { StandalonePage } from './StandalonePage.tsx';
 
-/** For a fault of the app that leaves nothing to show: it didn’t start, or all of it broke. */
+/** For an error that the whole app can't recover from: it didn't start, or it broke. */
 export function FaultPage() {
   return (
     <StandalonePage title="Fault" heading="Spec Viewer can’t go on">

@@ -23,7 +23,7 @@ const missingPart = {
     'Its part of the app didn’t arrive: the connection failed, or a newer version has taken its place. Trying again loads the app anew.',
 };
 
-/** Stands in for a screen whose first load failed, inside the shell, with the way on. */
+/** Replaces a screen whose first load failed, inside the shell, and offers to try again. */
 export function RouteErrorPage() {
   const error = useRouteError();
   const { session, queryClient, newVersion } = useServices();
@@ -38,31 +38,30 @@ export function RouteErrorPage() {
   );
 
   const retry = () => {
-    // The router keeps a part that once failed to load for as long as it lives.
+    // The router never loads a part again that has failed to load.
     if (isMissingPart) return newVersion.reload();
-    // Not react-query's error reset boundary: it would let a second failure fetch once more.
+    // react-query's error reset boundary would fetch once more after a second failure.
     queryClient.resetQueries({ predicate: ({ state }) => state.status === 'error' });
-    // The router's boundary lets go of an error for another location. It would for a revalidation
-    // too, but one whose loaders only start their queries is over before React draws it.
+    // The router's boundary drops an error when the location changes. A revalidation would do too, but
+    // loaders that only start queries finish before React renders it.
     void navigate(location, { replace: true, state: location.state });
   };
 
-  const wasOffline = failure?.kind === 'offline';
   const online = useObservable(connection);
-  const retryNow = useEffectEvent(retry);
-  useEffect(() => {
-    if (wasOffline && online) retryNow();
-  }, [wasOffline, online]);
-
   const sessionState = useSessionState();
   const sessionEnded = sessionState.status === 'signed-in' && sessionState.ended;
-  const wasEnded = useRef(sessionEnded);
   const ended = failure?.kind === 'unauthenticated';
+  const wasOffline = failure?.kind === 'offline';
+
+  // Retries by itself once there is a connection or a session again.
+  const isBlocked = wasOffline ? !online : ended && sessionEnded;
+  const wasBlocked = useRef(wasOffline || isBlocked);
+  const retryNow = useEffectEvent(retry);
   useEffect(() => {
-    const isBack = wasEnded.current && !sessionEnded;
-    wasEnded.current = sessionEnded;
-    if (ended && isBack) retryNow();
-  }, [ended, sessionEnded]);
+    const isUnblocked = wasBlocked.current && !isBlocked;
+    wasBlocked.current = isBlocked;
+    if (isUnblocked) retryNow();
+  }, [isBlocked]);
 
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
 
@@ -70,14 +69,14 @@ export function RouteErrorPage() {
     <Page title={words.title}>
       <div className={styles.narrow}>
         <FailureNotice
-          // The screen that had focus is gone; its failure takes its place, and so does the next one.
+          // The screen that had focus is gone, so its failure takes focus, and so does the next failure.
           key={words.details}
           takesFocus
           words={{ ...words, title: ended ? 'Your session has ended' : 'Nothing could be shown' }}
-          // Without a connection, loading anew would leave nothing at all.
+          // A reload without a connection would leave nothing on screen.
           {...(ended || (isMissingPart && !online) ? {} : { onRetry: retry })}
           actions={
-            // Once the session knows it has ended, the notice above every screen has the button.
+            // Once the session has ended, the notice above every screen has this button.
             ended &&
             !sessionEnded && (
               <Button size="small" icon={LogIn} onClick={() => session.signIn(here)}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { BrandMark } from '#ui/text/BrandMark.tsx';
 import styles from './StandalonePage.module.css';
 
-/** What is shown instead of the whole app, when there is nothing yet that could stand around it. */
+/** A page that replaces the whole app, without the shell. */
 export function StandalonePage({
   title,
   heading,

@@ -1,17 +1,17 @@
 import { failureOf } from '#platform/http/failure.ts';
 
 /**
- * What was thrown while a screen was drawn. A failure is on screen, in words, and is nobody's fault;
- * what else was thrown is a fault of the app, and goes to the browser's console as any uncaught error.
+ * Handles an error that was thrown while rendering. A RequestError is explained on screen. Any other error
+ * is a defect, and goes to the browser's console as any uncaught error does.
  */
 export function reportFault(error: unknown): void {
   if (failureOf(error) === undefined) reportError(error);
 }
 
-/** For the app's root: what a boundary has caught, and what was drawn again without the error. */
+/** Options for React's root: errors that a boundary caught, and errors that React recovered from. */
 export const faultReporting = {
   onCaughtError: reportFault,
-  // React wraps what was thrown. It recovers when a screen that failed is left in that moment.
+  // React wraps the error. It recovers when the person leaves the failing screen at that moment.
   onRecoverableError(error: unknown): void {
     reportFault(error instanceof Error ? (error.cause ?? error) : error);
   },

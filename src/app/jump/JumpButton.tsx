@@ -1,17 +1,36 @@
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { Button } from '#ui/button/Button.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { useShortcut } from '#ui/field/use-shortcut.ts';
 import { Kbd } from '#ui/text/Kbd.tsx';
 import styles from './JumpButton.module.css';
-import { JumpUnavailable } from './JumpUnavailable.tsx';
 
-/** Another each time it is opened, since one that failed to load stays as it is. */
+/** Shown when the dialog's part of the app can't be loaded. */
+function JumpUnavailable({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      title="“Jump to” can’t be opened"
+      onClose={onClose}
+      footer={
+        <Button data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      Its part of the app could not be loaded. Try again when the connection is back, or reload the
+      page.
+    </Dialog>
+  );
+}
+
+/** Called each time the dialog is opened, since React keeps a lazy component that failed to load. */
 const jumpDialog = () =>
   lazy(async () => {
     try {
       return { default: (await import('./JumpDialog.tsx')).JumpDialog };
     } catch {
-      // Thrown on, it would take the whole screen with it, and what is unsaved there.
+      // An error thrown here would replace the whole screen, with its unsaved work.
       return { default: JumpUnavailable };
     }
   });

@@ -39,7 +39,7 @@ export function JumpDialog({ onClose }: { onClose: () => void }) {
   );
   const found = findTargets(targets, typed);
   const isLoading = competencies.isLoading || bookmarks.isLoading;
-  const toField = () => field.current?.focus();
+  const focusField = () => field.current?.focus();
 
   return (
     <dialog
@@ -80,7 +80,7 @@ export function JumpDialog({ onClose }: { onClose: () => void }) {
           onAction={(key) => {
             const chosen = found.find(({ id }) => id === key);
             if (chosen === undefined) return;
-            // First, so that focus is back where it was before the way to the new screen begins.
+            // Before the navigation begins, focus must be back where it was before the dialog.
             flushSync(onClose);
             navigate(chosen.to);
           }}
@@ -98,8 +98,8 @@ export function JumpDialog({ onClose }: { onClose: () => void }) {
         </ListBox>
       </Autocomplete>
       <div role="status">
-        <JumpSource label="Competencies and people" query={competencies} onRetry={toField} />
-        <JumpSource label="Bookmark folders" query={bookmarks} onRetry={toField} />
+        <JumpSource label="Competencies and people" query={competencies} onRetry={focusField} />
+        <JumpSource label="Bookmark folders" query={bookmarks} onRetry={focusField} />
       </div>
     </dialog>
   );

@@ -8,18 +8,18 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './JumpSource.module.css';
 
 /**
- * Says of one part of the places that it isn't among them yet, or can't be. Nothing where it is, or
- * where nobody asked for it.
+ * Says that a group of places is still being loaded or couldn't be loaded. Renders nothing once it is
+ * loaded, or if it isn't asked for.
  */
 export function JumpSource({
   label,
   query: { data, error, isFetching, refetch },
   onRetry,
 }: {
-  /** Of what, such as “Bookmark folders”. */
+  /** Names the group, such as “Bookmark folders”. */
   label: string;
   query: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>;
-  /** The button goes, so that focus has to go elsewhere. */
+  /** Moves focus, since the button disappears. */
   onRetry: () => void;
 }) {
   const words = error === null ? undefined : failureMessage(error);
@@ -35,7 +35,7 @@ export function JumpSource({
       <p>
         {label} couldn’t be loaded. {words?.explanation}
       </p>
-      {/* Where the key is asked for, on the pages of the directory, is one of the places. */}
+      {/* The page that asks for the key is among the places. */}
       {!isFailure(error, 'key-required') && (
         <Button size="small" icon={RotateCw} unavailable={seconds > 0} onClick={retry}>
           {seconds > 0 ? `Try again in ${seconds} s` : 'Try again'}

@@ -10,7 +10,7 @@ export type JumpTarget = {
   readonly id: string;
   readonly kind: 'page' | 'competency' | 'person' | 'folder';
   readonly label: string;
-  /** What tells it from others of the same label. */
+  /** Tells it apart from others with the same label. */
   readonly context: string;
   readonly to: string;
   readonly searchText: string;
@@ -31,7 +31,7 @@ const pages = [
   target('page', 'Verify deliveries', 'Settings', paths.verifyDeliveries()),
 ];
 
-/** Every page, competency, owner and bookmark folder that is known. */
+/** Every page, and every competency, owner and bookmark folder that has been read. */
 export function jumpTargets(
   competencies: readonly ListedCompetency[],
   bookmarks: BookmarkState | undefined,
@@ -55,7 +55,7 @@ export function jumpTargets(
   ];
 }
 
-/** The targets whose label has every word of `typed`; those that begin with it come first. */
+/** At most 12 targets whose label has every word of `typed`; those that begin with it come first. */
 export function findTargets(targets: readonly JumpTarget[], typed: string): readonly JumpTarget[] {
   const found = filterByWords(targets, typed, ({ searchText }) => searchText);
   const beginning = foldText(typed.trim());

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { directoryKey as directoryQueries } from '#data/directory/queries.ts';
 import { directoryKeyPattern, type KeyNeed } from '#platform/http/directory-key.ts';
 import { useServices } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
@@ -7,19 +9,20 @@ import { Checkbox } from '#ui/field/Checkbox.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
 import styles from './DirectoryKeyForm.module.css';
 
-/** Asks for the directory's key (interface 5) and hands it on; it is never shown again. */
+/** Asks for the directory's key (interface 5) and reads the directory again with it. */
 export function DirectoryKeyForm({
   need,
   onUse,
   id,
 }: {
-  /** Why one is asked for; undefined where the present one does. */
+  /** Why a key is needed; undefined when the present one works. */
   need: KeyNeed | undefined;
   onUse: () => void;
-  /** Where the button that submits the form stands outside it. */
+  /** For a submit button outside the form. */
   id?: string;
 }) {
   const { directoryKey, config } = useServices();
+  const queryClient = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
   const isRefused = need?.reason === 'refused';
@@ -46,6 +49,8 @@ export function DirectoryKeyForm({
     }
     setProblem(undefined);
     directoryKey.use(key, { keepForTab: form.has('keep') });
+    // Another key may not give access to everything that was read with the last one.
+    void queryClient.resetQueries({ queryKey: directoryQueries });
     onUse();
   };
 

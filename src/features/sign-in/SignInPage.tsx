@@ -17,7 +17,7 @@ const introduction: Record<SignedOut['because'], string> = {
     'You are signed out here. The sign-in provider could not be told, so its own session may still be open.',
 };
 
-/** What anyone sees who isn't signed in, at whatever address; signing in leads back to it. */
+/** Shown at any address to anyone who isn't signed in; signing in leads back to the address. */
 export function SignInPage({ state, returnTo }: { state: SignedOut; returnTo: string }) {
   const { session, config } = useServices();
   const [leaving, setLeaving] = useState(false);

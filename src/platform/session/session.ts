@@ -13,7 +13,7 @@ export type SessionState =
   | {
       readonly status: 'signed-in';
       readonly person: Person;
-      /** The services no longer accept the token, and it can't be renewed without the person. */
+      /** The services no longer accept the token, and only the person can renew it. */
       readonly ended: boolean;
     }
   | {
@@ -24,32 +24,32 @@ export type SessionState =
     };
 
 /**
- * What the address the app was opened at amounts to: show the app at the address that now stands in
- * the address bar, or nothing, since the page is leaving for the provider.
+ * What to do after the initial URL was handled: show the app at the address in the address bar, or
+ * nothing, because the page is leaving for the provider.
  */
 export type InitialUrlResult = 'show' | 'leaving';
 
 export type Session = Observable<SessionState> & {
-  /** Handles what the address asks for, once, before anything is rendered. */
+  /** Handles the initial URL, once, before anything is rendered. */
   handleInitialUrl(url: URL): Promise<InitialUrlResult>;
   /** Goes to the provider and comes back to `returnTo`. */
   signIn(returnTo: string): Promise<void>;
   /**
    * Signs the same person in again in a window of its own, so that nothing on this page is lost.
-   * Resolves to what went wrong, or undefined. Ends with the signal, since nobody can tell from here
-   * that the window was closed.
+   * Resolves to what went wrong, or undefined. The signal cancels it, since the page can't notice that
+   * the window was closed.
    */
   signInAgain(signal: AbortSignal): Promise<string | undefined>;
   /**
-   * True in the first moments after a sign-in. A session that ends then is one that the services
-   * never accepted, and going to the provider once more would go round in circles.
+   * True for some seconds after a sign-in. If the session ends then, the services never accepted it, and
+   * another redirect to the provider would be a loop.
    */
   signedInJustNow(): boolean;
   /**
-   * Forgets the tokens here and in the other tabs, hands the refresh token back, and ends the session
-   * at the provider.
+   * Forgets the tokens here and in the other tabs, revokes the refresh token, and ends the session at the
+   * provider.
    */
   signOut(): Promise<void>;
-  /** What the bearer services are shown (interface 5). */
+  /** The access token for the services that take one (interface 5). */
   readonly credentials: Credentials;
 };

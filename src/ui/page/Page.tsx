@@ -10,7 +10,7 @@ export function Page({
   heading = title,
   count,
   crumb,
-  lead,
+  leading,
   below,
   actions,
   bar,
@@ -27,8 +27,8 @@ export function Page({
   count?: string | undefined;
   /** Where this screen belongs, above the heading. */
   crumb?: ReactNode;
-  /** Before the titles, such as a portrait. */
-  lead?: ReactNode;
+  /** Before the titles, such as an avatar. */
+  leading?: ReactNode;
   /** Right below the heading, such as tags. */
   below?: ReactNode;
   actions?: ReactNode;
@@ -51,9 +51,9 @@ export function Page({
         className={styles.head}
         data-ruled={ruled}
         data-detail-open={detailOpen || undefined}
-        data-lead={lead !== undefined || undefined}
+        data-lead={leading !== undefined || undefined}
       >
-        {lead}
+        {leading}
         <div className={styles.titles}>
           {crumb && <div className={styles.crumb}>{crumb}</div>}
           <Heading className={styles.heading} tabIndex={-1}>

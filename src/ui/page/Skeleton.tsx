@@ -3,7 +3,7 @@ import styles from './Skeleton.module.css';
 
 const lines = ['heading', 'a', 'b', 'c', 'd', 'e', 'f', 'g'];
 
-/** The shape of a screen that is on its way. */
+/** The outline of a screen while it loads. */
 export function Skeleton() {
   return (
     <div className={styles.skeleton} aria-busy>

@@ -1,4 +1,4 @@
-/** Hands the browser a file to save, made here from text. */
+/** Downloads a text as a file. */
 export function downloadText(filename: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
@@ -8,7 +8,7 @@ export function downloadText(filename: string, type: string, text: string): void
   URL.revokeObjectURL(url);
 }
 
-/** A name as part of a file name on every system. */
+/** Turns a name into a part of a file name that every system accepts. */
 export function fileNamePart(name: string): string {
   const part = name
     .normalize('NFC')

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query matches, now and whenever that changes. For what CSS alone can't decide. */
+/** Whether a media query matches, for what CSS alone can't decide. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

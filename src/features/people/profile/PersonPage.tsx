@@ -112,7 +112,7 @@ function Frame({
       title={shown}
       heading={<bdi>{shown}</bdi>}
       crumb={<Link to={paths.people()}>People</Link>}
-      lead={<Avatar name={shown} size="large" />}
+      leading={<Avatar name={shown} size="large" />}
       below={tags}
       actions={actions}
       layout="flush"

@@ -1,4 +1,4 @@
-import { type Observable, observable } from '#platform/observable.ts';
+import { type Observable, observable } from './observable.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -16,7 +16,7 @@ function stored(storage: Storage): Theme {
   }
 }
 
-/** The colour scheme, remembered in this browser, applied to `root` by attribute. */
+/** The colour scheme: kept in this browser, applied to `root` as `data-theme`. */
 export function createThemeChoice(root: HTMLElement, storage: Storage): ThemeChoice {
   const choice = observable(stored(storage));
   const apply = () => {
@@ -32,7 +32,7 @@ export function createThemeChoice(root: HTMLElement, storage: Storage): ThemeCho
       try {
         storage.setItem(storageKey, theme);
       } catch {
-        // The choice then holds until the page is closed.
+        // Without storage the choice lasts until the page is closed.
       }
     },
   };
