@@ -1,11 +1,11 @@
-const collator = new Intl.Collator('en', { numeric: true });
+import { compareNumbered } from './collator.ts';
 
 /** The order of names for people: numbers by value, what has no name last. */
 export function compareNames(a: string, b: string): number {
   if (a === b) return 0;
   if (a === '' || b === '') return Number(a === '') - Number(b === '');
   // Names that only look alike must still be kept apart, so that each forms one group.
-  return collator.compare(a, b) || (a < b ? -1 : 1);
+  return compareNumbered(a, b) || (a < b ? -1 : 1);
 }
 
 const longestNumber = 15;

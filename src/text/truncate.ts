@@ -1,4 +1,5 @@
 import { formatNumber } from './format-number.ts';
+
 /** How much of a name is drawn: more than any real one has. */
 export const maxNameLength = 500;
 
@@ -9,12 +10,15 @@ const longestText = 20_000;
 const longestWord = 2_000;
 const hasEndlessWord = new RegExp(`\\S{${longestWord + 1}}`);
 
+/** The first `most` units of a text, or one less where that would halve a character. */
+export function beginning(text: string, most: number): string {
+  return text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
+}
+
 /** The text as it is drawn; of one that is too long the beginning, and how much is left out. */
 export function truncate(text: string, most: number = longestText): string {
-  const beginning = text.slice(0, most);
-  const length = hasEndlessWord.test(beginning) ? Math.min(most, longestWord) : most;
+  const length = hasEndlessWord.test(text.slice(0, most)) ? Math.min(most, longestWord) : most;
   if (text.length <= length) return text;
-  // Not between the halves of a character.
-  const shown = text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
+  const shown = beginning(text, length);
   return `${shown}… (${formatNumber(text.length - shown.length)} more characters)`;
 }

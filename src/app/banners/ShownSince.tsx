@@ -1,7 +1,5 @@
+import { formatDate } from '#text/format-date.ts';
 import { useShownSince } from './use-shown-data.ts';
-
-const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
-const dayAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
 /** How old the data on screen is: “Shown as of 14:32.” Nothing if no data is on screen. */
 export function ShownSince() {
@@ -12,7 +10,8 @@ export function ShownSince() {
   return (
     <>
       Shown as of{' '}
-      <time dateTime={moment.toISOString()}>{(isToday ? time : dayAndTime).format(moment)}</time>.
+      <time dateTime={moment.toISOString()}>{formatDate(moment, isToday ? 'time' : 'moment')}</time>
+      .
     </>
   );
 }

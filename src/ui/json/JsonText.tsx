@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { formatNumber } from '#text/format-number.ts';
+import { beginning } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import styles from './JsonText.module.css';
-import { beginningOf } from './json-view.ts';
 
 const atFirst = 2_000;
 const step = 20_000;
+
 /** A text as it came. Of a long one the beginning, and more of it when asked for. */
 export function JsonText({ text }: { text: string }) {
   const [most, setMost] = useState(atFirst);
-  const shown = beginningOf(text, most);
+  const shown = beginning(text, most);
   const left = text.length - shown.length;
   return (
     <>

@@ -1,3 +1,4 @@
+import { beginning } from '#text/truncate.ts';
 import { checkLink } from '#ui/text/safe-link.ts';
 
 type Members = ReadonlyMap<string, unknown>;
@@ -28,12 +29,7 @@ const mostCounted = 10_000;
 
 /** The name of a member, cut where no name is longer. */
 export function cut(name: string): string {
-  return name.length > longestName ? `${beginningOf(name, longestName)}…` : name;
-}
-
-/** The first `most` units of a text, or one less where that would halve a character. */
-export function beginningOf(text: string, most: number): string {
-  return text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
+  return name.length > longestName ? `${beginning(name, longestName)}…` : name;
 }
 
 function isPlain(value: unknown): value is string | number | boolean {

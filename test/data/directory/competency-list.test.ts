@@ -50,8 +50,12 @@ describe('competencies of the same category and name', () => {
 
   it('are numbered in the order received', () => {
     expect(names(list)).toEqual(['other', 'same', 'same']);
-    expect(findCompetency(list, 'A', 'same', 1)?.competency.owner).toBe('first');
-    expect(findCompetency(list, 'A', 'same', 2)?.competency.owner).toBe('second');
+    expect(
+      findCompetency(list, { category: 'A', name: 'same', occurrence: 1 })?.competency.owner,
+    ).toBe('first');
+    expect(
+      findCompetency(list, { category: 'A', name: 'same', occurrence: 2 })?.competency.owner,
+    ).toBe('second');
     expect(list.map(({ occurrence, occurrences }) => [occurrence, occurrences])).toEqual([
       [1, 1],
       [1, 2],
@@ -69,8 +73,10 @@ describe('competencies of the same category and name', () => {
   });
 
   it('are not found by a number beyond the last', () => {
-    expect(findCompetency(list, 'A', 'same', 3)).toBeUndefined();
-    expect(findCompetency(list, 'A', 'same', Number.NaN)).toBeUndefined();
+    expect(findCompetency(list, { category: 'A', name: 'same', occurrence: 3 })).toBeUndefined();
+    expect(
+      findCompetency(list, { category: 'A', name: 'same', occurrence: Number.NaN }),
+    ).toBeUndefined();
   });
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { beginningOf, countValues, cut, labelOf, viewOf } from '#ui/json/json-view.ts';
+import { beginning } from '#text/truncate.ts';
+import { countValues, cut, labelOf, viewOf } from '#ui/json/json-view.ts';
 
 describe('a value of unknown JSON', () => {
   it.each([
@@ -25,7 +26,7 @@ describe('a value of unknown JSON', () => {
   );
 
   it('is cut between characters', () => {
-    expect(beginningOf('👩‍🚀'.repeat(2), 6)).toBe('👩‍🚀');
+    expect(beginning('👩‍🚀'.repeat(2), 6)).toBe('👩‍🚀');
     expect(cut('n'.repeat(201))).toBe(`${'n'.repeat(200)}…`);
   });
 

@@ -4,10 +4,7 @@ import {
   bookmarkName,
   folderName,
 } from '#data/bookmarks/bookmark.ts';
-
-// Without options: only then do engines compare plain text the fast way. One locale, so that the
-// order is the same on every machine.
-export const { compare: collate } = new Intl.Collator('en');
+import { compareTexts } from '#text/collator.ts';
 
 function byPosition(a: number | null, b: number | null): number {
   // What has no usable position stands behind everything that has one.
@@ -31,7 +28,7 @@ function byText(a: string | null, b: string | null): number {
 export function compareFolders(a: BookmarkFolder, b: BookmarkFolder): number {
   return (
     byPosition(a.position, b.position) ||
-    collate(folderName(a), folderName(b)) ||
+    compareTexts(folderName(a), folderName(b)) ||
     byText(a.id, b.id) ||
     byText(a.parentId, b.parentId) ||
     byText(a.name, b.name)
@@ -42,7 +39,7 @@ export function compareFolders(a: BookmarkFolder, b: BookmarkFolder): number {
 export function compareBookmarks(a: Bookmark, b: Bookmark): number {
   return (
     byPosition(a.position, b.position) ||
-    collate(bookmarkName(a), bookmarkName(b)) ||
+    compareTexts(bookmarkName(a), bookmarkName(b)) ||
     byText(a.codeHostSlug, b.codeHostSlug) ||
     byText(a.path, b.path) ||
     byText(a.folderId, b.folderId) ||

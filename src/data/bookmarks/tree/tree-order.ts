@@ -1,9 +1,10 @@
 import type { Bookmark } from '#data/bookmarks/bookmark.ts';
+import { compareTexts } from '#text/collator.ts';
 import type { BookmarkNode, BookmarkTree, FolderNode, TreeNode } from './bookmark-tree.ts';
 import { buildNodes } from './build-nodes.ts';
 import { treeOfNodes } from './build-tree.ts';
 import type { Contents } from './folder-contents.ts';
-import { collate, compareBookmarks } from './sibling-order.ts';
+import { compareBookmarks } from './sibling-order.ts';
 
 /** In which order siblings are shown. Only `saved` is the one that the service keeps. */
 export const viewOrders = ['saved', 'title', 'path', 'repository'] as const;
@@ -14,7 +15,7 @@ function byText(a: string | null, b: string | null): number {
   if (a === b) return 0;
   if (a === null) return 1;
   if (b === null) return -1;
-  return collate(a, b);
+  return compareTexts(a, b);
 }
 
 type Comparison = (a: Bookmark, b: Bookmark) => number;
@@ -27,7 +28,7 @@ const byRepository: Comparison = (a, b) =>
 function compareIn(order: Exclude<ViewOrder, 'saved'>, a: BookmarkNode, b: BookmarkNode): number {
   const chosen =
     order === 'title'
-      ? collate(a.name, b.name)
+      ? compareTexts(a.name, b.name)
       : (order === 'path' ? byPath : byRepository)(a.bookmark, b.bookmark);
   return chosen || compareBookmarks(a.bookmark, b.bookmark) || a.index - b.index;
 }
@@ -38,7 +39,7 @@ function arranged(
 ): Contents<FolderNode> {
   const folders = nodes.filter((node) => node.kind === 'folder');
   const bookmarks = nodes.filter((node) => node.kind === 'bookmark');
-  folders.sort((a, b) => collate(a.name, b.name) || a.index - b.index);
+  folders.sort((a, b) => compareTexts(a.name, b.name) || a.index - b.index);
   bookmarks.sort((a, b) => compareIn(order, a, b));
   return {
     folders,

@@ -1,12 +1,5 @@
 import { fromSegment, toSegment } from '#text/path-segment.ts';
-
-/** What tells one competency from all others; it need not exist. */
-export type CompetencyAddress = {
-  readonly category: string;
-  readonly name: string;
-  /** From 1 among those with the same category and name. */
-  readonly occurrence: number;
-};
+import { type CompetencyAddress, isSameCompetency } from './competency-list.ts';
 
 /** More than this can't be looked at side by side. */
 export const mostCompared = 4;
@@ -32,10 +25,6 @@ function fromText(text: string): CompetencyAddress {
     // What isn't a number names a competency that nobody has.
     occurrence: /^[1-9]\d{0,8}$/.test(occurrence) ? Number(occurrence) : 0,
   };
-}
-
-export function isSameCompetency(a: CompetencyAddress, b: CompetencyAddress): boolean {
-  return a.category === b.category && a.name === b.name && a.occurrence === b.occurrence;
 }
 
 /** Those an address names for comparison, in its order, each once. There may be any number. */

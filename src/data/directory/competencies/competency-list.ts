@@ -2,14 +2,18 @@ import type { Competency } from '#data/directory/schema.ts';
 import { nameRanks } from '#text/compare-names.ts';
 import { levelNames, storyPointsOf } from './competency-fields.ts';
 
-/** A competency with what a list of them needs. */
-export type ListedCompetency = {
-  readonly competency: Competency;
-  /** The two that tell competencies apart; empty where not given. */
+/** What tells one competency from all others; it need not exist. */
+export type CompetencyAddress = {
+  /** Empty where not given, as is the name. */
   readonly category: string;
   readonly name: string;
   /** From 1 among those with the same category and name, in the order received. */
   readonly occurrence: number;
+};
+
+/** A competency with what a list of them needs. */
+export type ListedCompetency = CompetencyAddress & {
+  readonly competency: Competency;
   /** How many have the same category and name, this one included. */
   readonly occurrences: number;
 };
@@ -37,16 +41,20 @@ export function listCompetencies(competencies: readonly Competency[]): ListedCom
     .map(({ identity, ...listed }) => ({ ...listed, occurrences: sharing.get(identity) ?? 1 }));
 }
 
+export function isSameCompetency(a: CompetencyAddress, b: CompetencyAddress): boolean {
+  return a.category === b.category && a.name === b.name && a.occurrence === b.occurrence;
+}
+
+/** The address as one text, for lists and maps. */
+export function competencyKey({ category, name, occurrence }: CompetencyAddress): string {
+  return JSON.stringify([category, name, occurrence]);
+}
+
 export function findCompetency(
   competencies: readonly ListedCompetency[],
-  category: string,
-  name: string,
-  occurrence: number,
+  address: CompetencyAddress,
 ): ListedCompetency | undefined {
-  return competencies.find(
-    (listed) =>
-      listed.category === category && listed.name === name && listed.occurrence === occurrence,
-  );
+  return competencies.find((listed) => isSameCompetency(listed, address));
 }
 
 /** The scale that the story points of all of them are drawn on; 0 where none are given. */

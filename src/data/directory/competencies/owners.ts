@@ -1,10 +1,9 @@
+import { compareTexts } from '#text/collator.ts';
 import { type LevelName, storyPointsOf } from './competency-fields.ts';
 import type { ListedCompetency } from './competency-list.ts';
 
 /** A person known only from owning competencies. */
 export type Owner = { readonly name: string; readonly owns: number };
-
-const collator = new Intl.Collator('en');
 
 /** Everybody who owns a competency, by name, without asking the directory for each. */
 export function ownersOf(competencies: readonly ListedCompetency[]): Owner[] {
@@ -15,7 +14,7 @@ export function ownersOf(competencies: readonly ListedCompetency[]): Owner[] {
   }
   return [...owned]
     .map(([name, owns]) => ({ name, owns }))
-    .sort((a, b) => collator.compare(a.name, b.name));
+    .sort((a, b) => compareTexts(a.name, b.name));
 }
 
 /** The competencies whose owner goes by one of these names, byte for byte. */
@@ -55,7 +54,7 @@ export function summaryOf(owned: readonly ListedCompetency[]): OwnedSummary {
   return {
     categories: [...counts]
       .map(([category, count]) => ({ category, count }))
-      .sort((a, b) => b.count - a.count || collator.compare(a.category, b.category)),
+      .sort((a, b) => b.count - a.count || compareTexts(a.category, b.category)),
     easy: sumOf(owned, 'easy'),
     medium: sumOf(owned, 'medium'),
     hard: sumOf(owned, 'hard'),

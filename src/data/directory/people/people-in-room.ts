@@ -1,4 +1,5 @@
 import type { ListedPerson, Person } from '#data/directory/schema.ts';
+import { compareTexts } from '#text/collator.ts';
 import type { Lookup } from './person-lookups.ts';
 
 /** Everybody known to be in a team room, each once, by the name they are asked for by. */
@@ -18,7 +19,5 @@ export function peopleInRoom(
   }
   return [...found]
     .map(([name, person]) => ({ name, person }))
-    .sort((a, b) => collator.compare(a.name, b.name));
+    .sort((a, b) => compareTexts(a.name, b.name));
 }
-
-const collator = new Intl.Collator('en');

@@ -1,5 +1,6 @@
 import type { Owner } from '#data/directory/competencies/owners.ts';
 import type { ListedPerson, Person } from '#data/directory/schema.ts';
+import { compareTexts } from '#text/collator.ts';
 import { searchTextOf } from '#text/search-text.ts';
 import { canBeAsked } from './can-be-asked.ts';
 import type { Lookup } from './person-lookups.ts';
@@ -23,8 +24,6 @@ export type KnownPerson = {
     | Exclude<Lookup, { kind: 'found' }>;
   readonly searchText: string;
 };
-
-const collator = new Intl.Collator('en');
 
 /** What a search for people looks at: of somebody who hasn't been looked up, the name alone. */
 function textOf(name: string, person: Person | undefined): string {
@@ -78,7 +77,7 @@ export function listPeople(
     if (timesSeen.has(name)) continue;
     entries.push({ key: JSON.stringify([name, 1]), name, owns: owner.owns, person: undefined });
   }
-  return entries.sort((a, b) => collator.compare(a.name, b.name));
+  return entries.sort((a, b) => compareTexts(a.name, b.name));
 }
 
 /** Joins what has been looked up. What hasn't changed since the last call is the same object. */

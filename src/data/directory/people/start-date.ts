@@ -1,13 +1,8 @@
+import { formatDate } from '#text/format-date.ts';
 import { formatCount } from '#text/format-number.ts';
+
 /** A day of the calendar, wherever on earth one is. Months count from 1. */
 export type Day = { readonly year: number; readonly month: number; readonly day: number };
-
-const format = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 
 function utc({ year, month, day }: Day): Date {
   const date = new Date(0);
@@ -36,7 +31,7 @@ export function dayOf(now: Date): Day {
 
 /** Such as “3 February 2025”. */
 export function formatDay(day: Day): string {
-  return format.format(utc(day));
+  return formatDate(utc(day), 'utcDate');
 }
 
 /** As ISO 8601, for machines. */

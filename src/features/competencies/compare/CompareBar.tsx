@@ -4,6 +4,7 @@ import {
   mostCompared,
   writeChosen,
 } from '#data/directory/competencies/chosen-competencies.ts';
+import { competencyKey } from '#data/directory/competencies/competency-list.ts';
 import { shownName } from '#data/directory/shown-names.ts';
 import { paths } from '#paths.ts';
 import { Button, ButtonLink } from '#ui/button/Button.tsx';
@@ -24,10 +25,10 @@ export function CompareBar({ onClear }: { onClear: () => void }) {
             {chosen.length > 0 && !enough && ', choose another'}
           </span>
           <span className={styles.names}>
-            {chosen.map(({ category, name, occurrence }, index) => (
-              <span key={JSON.stringify([category, name, occurrence])}>
+            {chosen.map((one, index) => (
+              <span key={competencyKey(one)}>
                 {index > 0 && ', '}
-                <bdi>{shownName(name)}</bdi>
+                <bdi>{shownName(one.name)}</bdi>
               </span>
             ))}
           </span>

@@ -1,5 +1,7 @@
-import { isSameCompetency } from '#data/directory/competencies/chosen-competencies.ts';
-import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
+import {
+  isSameCompetency,
+  type ListedCompetency,
+} from '#data/directory/competencies/competency-list.ts';
 import { shownName } from '#data/directory/shown-names.ts';
 import type { RowLink } from '#ui/list/LinkList.tsx';
 import styles from './CompareBox.module.css';

@@ -1,8 +1,8 @@
+import { mostCompared } from '#data/directory/competencies/chosen-competencies.ts';
 import {
   type CompetencyAddress,
-  mostCompared,
-} from '#data/directory/competencies/chosen-competencies.ts';
-import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
+  competencyKey,
+} from '#data/directory/competencies/competency-list.ts';
 import { shownCategory, shownName } from '#data/directory/shown-names.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
@@ -18,7 +18,7 @@ export function CompareNotices({
   onLeaveOut,
 }: {
   unknown: readonly CompetencyAddress[];
-  tooMany: readonly ListedCompetency[];
+  tooMany: readonly CompetencyAddress[];
   /** One is shown, and nothing beside it. */
   alone: boolean;
   /** Takes out of the address what isn't shown. */
@@ -59,10 +59,10 @@ function Names({ of }: { of: readonly CompetencyAddress[] }) {
   const rest = of.length - mostNamed;
   return (
     <>
-      {of.slice(0, mostNamed).map(({ category, name, occurrence }, index) => (
-        <span key={JSON.stringify([category, name, occurrence])}>
+      {of.slice(0, mostNamed).map((one, index) => (
+        <span key={competencyKey(one)}>
           {index > 0 && ', '}
-          <bdi>{shownName(name)}</bdi> (<bdi>{shownCategory(category)}</bdi>)
+          <bdi>{shownName(one.name)}</bdi> (<bdi>{shownCategory(one.category)}</bdi>)
         </span>
       ))}
       {rest > 0 && ` and ${rest} more`}

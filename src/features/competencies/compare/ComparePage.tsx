@@ -2,13 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { ArrowLeft, Columns3, Link as LinkIcon } from 'lucide-react';
 import { Link, useHref, useLocation } from 'react-router';
 import {
-  type CompetencyAddress,
   chosenCodec,
   fewestCompared,
   mostCompared,
   writeChosen,
 } from '#data/directory/competencies/chosen-competencies.ts';
 import {
+  type CompetencyAddress,
   findCompetency,
   greatestStoryPoints,
   type ListedCompetency,
@@ -32,7 +32,7 @@ const onlyParam = choiceParam('only', ['everything', 'differences']);
 function shown(items: readonly ListedCompetency[], chosen: readonly CompetencyAddress[]) {
   const found = chosen.map((one) => ({
     one,
-    listed: findCompetency(items, one.category, one.name, one.occurrence),
+    listed: findCompetency(items, one),
   }));
   const known = found.flatMap(({ listed }) => listed ?? []);
   return {

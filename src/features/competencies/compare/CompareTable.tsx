@@ -1,18 +1,18 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { type CompetencyAddress, moved } from '#data/directory/competencies/chosen-competencies.ts';
+import { moved } from '#data/directory/competencies/chosen-competencies.ts';
 import { comparedGroups, differences } from '#data/directory/competencies/comparison.ts';
-import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
+import {
+  type CompetencyAddress,
+  competencyKey,
+  type ListedCompetency,
+} from '#data/directory/competencies/competency-list.ts';
 import { shownCategory, shownName } from '#data/directory/shown-names.ts';
 import { paths } from '#paths.ts';
 import { Tag } from '#ui/text/Tag.tsx';
 import { CompareColumnButtons } from './CompareColumnButtons.tsx';
 import styles from './CompareTable.module.css';
 import { CompareValue } from './CompareValue.tsx';
-
-function keyOf({ category, name, occurrence }: ListedCompetency): string {
-  return JSON.stringify([category, name, occurrence]);
-}
 
 function summaryOf(columns: number, differing: number): string {
   if (columns === 1) return 'One alone';
@@ -55,7 +55,7 @@ export function CompareTable({
               <span className={styles.summary}>{summaryOf(columns.length, differing.size)}</span>
             </th>
             {columns.map((listed, index) => (
-              <th key={keyOf(listed)} scope="col" className={styles.column}>
+              <th key={competencyKey(listed)} scope="col" className={styles.column}>
                 <Link
                   to={paths.competency(listed.category, listed.name, {
                     occurrence: listed.occurrence,
@@ -95,7 +95,7 @@ export function CompareTable({
                     {differs && <Tag tone="warn">≠ differs</Tag>}
                   </th>
                   {columns.map((listed) => (
-                    <td key={keyOf(listed)}>
+                    <td key={competencyKey(listed)}>
                       <CompareValue
                         field={field}
                         competency={listed.competency}

@@ -1,5 +1,7 @@
-import { isSameCompetency } from '#data/directory/competencies/chosen-competencies.ts';
-import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
+import {
+  isSameCompetency,
+  type ListedCompetency,
+} from '#data/directory/competencies/competency-list.ts';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
 import styles from './CompareToggle.module.css';
 import { useComparison } from './ComparisonProvider.tsx';

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import {
-  type CompetencyAddress,
   chosenCodec,
   mostCompared,
   toggled,
 } from '#data/directory/competencies/chosen-competencies.ts';
+import type { CompetencyAddress } from '#data/directory/competencies/competency-list.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 
 /** Which competencies are chosen to be compared. It lives in the address. */

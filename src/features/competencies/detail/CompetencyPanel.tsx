@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { readChosen, writeChosen } from '#data/directory/competencies/chosen-competencies.ts';
 import {
+  competencyKey,
   findCompetency,
   greatestStoryPoints,
 } from '#data/directory/competencies/competency-list.ts';
@@ -26,14 +27,14 @@ export function CompetencyPanel() {
   const open = useOpenCompetency();
   const [params] = useSearchParams();
   if (open === undefined) return null;
-  const { category, name, occurrence } = open;
-  const listed = findCompetency(items, category, name, occurrence);
+  const { category, name } = open;
+  const listed = findCompetency(items, open);
   const back = paths.competencies({
     view: writeChosen(readChosen(params), writeView(readView(params))),
   });
   return (
     // Another competency begins at its top.
-    <article key={JSON.stringify(open)} className={styles.panel}>
+    <article key={competencyKey(open)} className={styles.panel}>
       <div className={styles.crumb}>
         <Link to={back} className={styles.back}>
           <ArrowLeft aria-hidden />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { printedFields } from '#data/directory/competencies/competency-fields.ts';
+import { competencyKey } from '#data/directory/competencies/competency-list.ts';
 import type { CompetencyGroup } from '#data/directory/competencies/competency-order.ts';
 import type { CompetencyView } from '#data/directory/competencies/competency-view.ts';
 import type { Competency } from '#data/directory/schema.ts';
@@ -47,13 +48,13 @@ export function PrintedCompetencies({
         </thead>
         <tbody>
           {groups.flatMap(({ competencies }) =>
-            competencies.map(({ competency, category, name, occurrence }) => (
-              <tr key={JSON.stringify([category, name, occurrence])}>
+            competencies.map((listed) => (
+              <tr key={competencyKey(listed)}>
                 {printedFields.map((field) => {
                   const Cell = field.kind === 'name' ? 'th' : 'td';
                   return (
                     <Cell key={field.column} scope={field.kind === 'name' ? 'row' : undefined}>
-                      <PrintedValue field={field} competency={competency} />
+                      <PrintedValue field={field} competency={listed.competency} />
                     </Cell>
                   );
                 })}

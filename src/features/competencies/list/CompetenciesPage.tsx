@@ -63,7 +63,7 @@ export function CompetenciesPage() {
 
   const filtered = results.count < items.length;
   const count = filtered ? `${results.count} of ${items.length}` : String(items.length);
-  const current = open && findCompetency(items, open.category, open.name, open.occurrence);
+  const current = open && findCompetency(items, open);
 
   const clear = () => {
     change(wholeView);

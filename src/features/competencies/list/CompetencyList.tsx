@@ -1,7 +1,10 @@
 import { memo, useMemo } from 'react';
 import { writeChosen } from '#data/directory/competencies/chosen-competencies.ts';
 import { categoryFacet, ownerFacet } from '#data/directory/competencies/competency-facets.ts';
-import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
+import {
+  competencyKey,
+  type ListedCompetency,
+} from '#data/directory/competencies/competency-list.ts';
 import type { CompetencyGroup } from '#data/directory/competencies/competency-order.ts';
 import { type CompetencyView, writeView } from '#data/directory/competencies/competency-view.ts';
 import { useComparison } from '#features/competencies/compare/ComparisonProvider.tsx';
@@ -10,10 +13,6 @@ import { LinkList } from '#ui/list/LinkList.tsx';
 import { MarkedText } from '#ui/text/MarkedText.tsx';
 import styles from './CompetencyList.module.css';
 import { CompetencyRow } from './CompetencyRow.tsx';
-
-function keyOf({ category, name, occurrence }: ListedCompetency): string {
-  return JSON.stringify([category, name, occurrence]);
-}
 
 /** Kept as it is while what is typed is ahead of it. */
 export const CompetencyList = memo(function CompetencyList({
@@ -54,7 +53,7 @@ export const CompetencyList = memo(function CompetencyList({
       label="Competencies"
       groups={linkGroups}
       current={current}
-      keyOf={keyOf}
+      keyOf={competencyKey}
       onWalk={onWalk}
     >
       {(listed, link) => (

@@ -1,12 +1,6 @@
 import { useParams, useSearchParams } from 'react-router';
+import type { CompetencyAddress } from '#data/directory/competencies/competency-list.ts';
 import { fromSegment } from '#text/path-segment.ts';
-
-/** What the address names; it need not exist. */
-export type CompetencyAddress = {
-  readonly category: string;
-  readonly name: string;
-  readonly occurrence: number;
-};
 
 /** The competency that is open beside the list, as the address names it (see paths.competency). */
 export function useOpenCompetency(): CompetencyAddress | undefined {

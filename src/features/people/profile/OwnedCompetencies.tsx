@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { GraduationCap } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
+import {
+  competencyKey,
+  type ListedCompetency,
+} from '#data/directory/competencies/competency-list.ts';
 import { ownedBy, summaryOf } from '#data/directory/competencies/owners.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
 import { shownCategory, shownName } from '#data/directory/shown-names.ts';
@@ -68,7 +71,7 @@ function List({ owned }: { owned: readonly ListedCompetency[] }) {
       <ul>
         {shown.map(({ category, name, occurrence }) => (
           <ListedLink
-            key={JSON.stringify([category, name, occurrence])}
+            key={competencyKey({ category, name, occurrence })}
             picture={<GraduationCap aria-hidden />}
             end={<bdi>{shownCategory(category)}</bdi>}
           >

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { DeliveryDay, HourTally } from '#data/webhooks/deliveries/delivery-day.ts';
+import { formatDate } from '#text/format-date.ts';
 import styles from './DeliveryDayPicture.module.css';
 
 const slot = 12;
@@ -17,10 +18,6 @@ const longestWaitMs = 86_400_000;
 function waitHeight(ms: number): number {
   const share = Math.log(ms / shortestWaitMs) / Math.log(longestWaitMs / shortestWaitMs);
   return Math.max(Math.min(share, 1) * strip, 1);
-}
-
-function hourWords(from: number): string {
-  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(from);
 }
 
 function Hour({ hour, at, unit }: { hour: HourTally; at: number; unit: number }) {
@@ -94,7 +91,7 @@ export function DeliveryDayPicture({ day, title }: { day: DeliveryDay; title: st
         ))}
       </svg>
       <div className={styles.axis} aria-hidden>
-        <span>{first && hourWords(first.from)}</span>
+        <span>{first && formatDate(first.from, 'time')}</span>
         <span>Now</span>
       </div>
     </div>

@@ -1,8 +1,7 @@
 import type { DeliveryDay } from '#data/webhooks/deliveries/delivery-day.ts';
+import { formatDate } from '#text/format-date.ts';
 import styles from './DeliveryDayTable.module.css';
 import { formatWait } from './delivery-labels.ts';
-
-const hours = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The same as numbers: each hour in which something was delivered. */
 export function DeliveryDayTable({ day }: { day: DeliveryDay }) {
@@ -26,7 +25,7 @@ export function DeliveryDayTable({ day }: { day: DeliveryDay }) {
           <tbody>
             {busy.map(({ from, succeeded, failed, pending, waitMs }) => (
               <tr key={from}>
-                <th scope="row">{hours.format(from)}</th>
+                <th scope="row">{formatDate(from, 'brief')}</th>
                 <td>{succeeded}</td>
                 <td>{failed}</td>
                 <td>{pending}</td>
