@@ -1,22 +1,21 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { SubscriptionChange } from '#data/webhooks/subscriptions/subscription-change.ts';
 import { updateSubscriptionMutation } from '#data/webhooks/subscriptions/update-subscription.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
+import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { useLocalSubscriptions } from './WebhooksLayout.tsx';
 import { webhookFailureMessage } from './webhook-labels.ts';
 
-/** Changes one webhook and lets this browser's registry know what the service answered. */
-export function useChangeWebhook(
-  subscriptionId: string,
-  /** Whether the change is only meant for the state on screen. */
-  { guarded = false }: { guarded?: boolean } = {},
-) {
+/**
+ * Changes one webhook and stores the answer in this browser's list. A change that is asked for while
+ * another is under way is dropped.
+ * @param guarded whether the change is only meant for the state on screen
+ */
+export function useChangeWebhook(subscriptionId: string, { guarded = false } = {}) {
   const { webhooks } = useServices();
   const local = useLocalSubscriptions();
   const readable = useHasExtension('webhooks.manage');
-  // State is too late for a second click in the same frame.
-  const sending = useRef(false);
+  const once = useSingleFlight();
   const options = updateSubscriptionMutation(webhooks, subscriptionId, { readable, guarded });
   const mutation = useMutation({
     ...options,
@@ -24,30 +23,27 @@ export function useChangeWebhook(
       local.confirm(answer);
       return options.onSuccess?.(answer, ...rest);
     },
-    onSettled: () => {
-      sending.current = false;
-    },
   });
   const { error, variables } = mutation;
 
-  function mutate(
-    change: SubscriptionChange,
-    then?: { onSuccess: () => void; onError: (error: unknown) => void },
+  function change(
+    next: SubscriptionChange,
+    onSuccess: () => void = () => undefined,
+    // The error is in `problem` too.
+    onError: (error: unknown) => void = () => undefined,
   ): void {
-    if (sending.current) return;
-    sending.current = true;
-    mutation.mutate(change, then);
+    void once(() => mutation.mutateAsync(next).then(onSuccess, onError));
   }
 
   return {
-    ...mutation,
-    /** Does nothing while a change is on its way. */
-    mutate,
-    /** What went wrong, in words; undefined if nothing did. */
-    failure: error === null ? undefined : webhookFailureMessage(error),
-    /** Sends the last change once more. */
-    again: () => {
-      if (variables !== undefined) mutate(variables);
+    isPending: mutation.isPending,
+    error,
+    reset: mutation.reset,
+    change,
+    /** What went wrong; undefined if nothing did. */
+    problem: error === null ? undefined : webhookFailureMessage(error),
+    retry: () => {
+      if (variables !== undefined) change(variables);
     },
   };
 }

@@ -8,20 +8,27 @@ import styles from './FormDialog.module.css';
 /** A form in a dialog, which stays with what was typed until the service has accepted it. */
 export function FormDialog({
   title,
+  alert = false,
+  cancel = 'Cancel',
   submit,
-  busy,
-  isPending,
+  variant = 'primary',
+  busy = submit,
+  isPending = false,
   problem,
   onSubmit,
   onClose,
   children,
 }: {
   title: ReactNode;
+  /** It asks about something that can't be undone. */
+  alert?: boolean;
+  cancel?: string;
   /** The button: a verb with its object; and the same while it is under way. */
   submit: string;
-  busy: string;
-  isPending: boolean;
-  problem: FailureMessage | undefined;
+  variant?: 'primary' | 'danger';
+  busy?: string;
+  isPending?: boolean;
+  problem?: FailureMessage | undefined;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -33,6 +40,7 @@ export function FormDialog({
   };
   return (
     <Dialog
+      alert={alert}
       title={title}
       onClose={() => {
         if (!isPending) onClose();
@@ -40,9 +48,9 @@ export function FormDialog({
       footer={
         <>
           <Button unavailable={isPending} onClick={onClose}>
-            Cancel
+            {cancel}
           </Button>
-          <Button variant="primary" type="submit" form={formId} unavailable={isPending || isPaused}>
+          <Button variant={variant} type="submit" form={formId} unavailable={isPending || isPaused}>
             {isPending ? busy : submit}
           </Button>
         </>

@@ -1,9 +1,8 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
 import { isAddressable } from '#platform/http/api-path.ts';
-import { Button } from '#ui/button/Button.tsx';
-import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
+import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 
 /** Adds a webhook to this browser's list by its id. Nothing is asked of the service. */
 export function AddByIdDialog({
@@ -15,11 +14,9 @@ export function AddByIdDialog({
 }) {
   const local = useLocalSubscriptions();
   const [error, setError] = useState<string>();
-  const formId = useId();
   const input = useRef<HTMLInputElement>(null);
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
+  function submit(): void {
     const id = input.current?.value.trim() ?? '';
     const problem =
       id === ''
@@ -35,30 +32,22 @@ export function AddByIdDialog({
   }
 
   return (
-    <Dialog
+    <FormDialog
       title="Add a webhook by its ID"
+      submit="Add webhook"
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId}>
-            Add webhook
-          </Button>
-        </>
-      }
     >
-      <form id={formId} onSubmit={submit} noValidate>
-        <TextField
-          ref={input}
-          data-autofocus
-          mono
-          label="Webhook ID"
-          hint="It joins the list of this browser. The service is asked about it when you change it."
-          error={error}
-          spellCheck={false}
-          autoCapitalize="none"
-        />
-      </form>
-    </Dialog>
+      <TextField
+        ref={input}
+        data-autofocus
+        mono
+        label="Webhook ID"
+        hint="It joins the list of this browser. The service is asked about it when you change it."
+        error={error}
+        spellCheck={false}
+        autoCapitalize="none"
+      />
+    </FormDialog>
   );
 }

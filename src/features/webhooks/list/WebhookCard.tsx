@@ -23,7 +23,7 @@ export function WebhookCard({
   subscription: Subscription;
   footnote?: ReactNode;
 }) {
-  const change = useChangeWebhook(subscription.subscriptionId);
+  const webhook = useChangeWebhook(subscription.subscriptionId);
   const known = isKnown(subscription);
 
   return (
@@ -42,15 +42,15 @@ export function WebhookCard({
           </div>
           <StatusSwitch
             subscription={subscription}
-            pending={change.isPending}
-            onChange={(status) => change.mutate({ status })}
+            pending={webhook.isPending}
+            onChange={(status) => webhook.change({ status })}
           />
         </>
       )}
       {footnote && <div className={styles.footnote}>{footnote}</div>}
-      {change.failure && (
+      {webhook.problem && (
         <div className={styles.failure}>
-          <FailureNotice takesFocus words={change.failure} onRetry={change.again} />
+          <FailureNotice takesFocus words={webhook.problem} onRetry={webhook.retry} />
         </div>
       )}
     </li>

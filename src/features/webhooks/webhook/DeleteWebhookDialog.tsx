@@ -1,19 +1,28 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Subscription } from '#data/webhooks/schema.ts';
 import { deleteSubscriptionMutation } from '#data/webhooks/subscriptions/delete-subscription.ts';
 import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
 import { webhookFailureMessage, webhookName } from '#features/webhooks/webhook-labels.ts';
 import { failureOf } from '#platform/http/failure.ts';
 import { useServices } from '#platform/react.tsx';
-import { Button } from '#ui/button/Button.tsx';
-import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
+import { parseUrl } from '#text/parse-url.ts';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
-import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
-import { type FailureMessage, FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import type { FailureMessage } from '#ui/notice/FailureNotice.tsx';
+import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import styles from './DeleteWebhookDialog.module.css';
-import { deletionPhrase } from './deletion-phrase.ts';
+
+/** What has to be typed before a webhook is deleted: its endpoint's host, or its id. */
+function deletionPhrase({ url, subscriptionId }: Subscription): {
+  readonly what: string;
+  readonly phrase: string;
+} {
+  const host = parseUrl(url ?? '')?.host ?? '';
+  return host === ''
+    ? { what: 'its ID', phrase: subscriptionId }
+    : { what: 'the host of its endpoint', phrase: host };
+}
 
 function deletionProblem(error: unknown): FailureMessage {
   const words = webhookFailureMessage(error);
@@ -36,13 +45,11 @@ export function DeleteWebhookDialog({
   const local = useLocalSubscriptions();
   const deletion = useMutation(deleteSubscriptionMutation(webhooks, subscriptionId));
   const [isRefused, setRefused] = useState(false);
-  const formId = useId();
   const field = useRef<HTMLInputElement>(null);
   const once = useSingleFlight();
   const { what, phrase } = deletionPhrase(subscription);
   const { isPending, error } = deletion;
   const problem = error === null ? undefined : deletionProblem(error);
-  const isPaused = useSecondsUntil(problem?.retryAt) > 0;
 
   async function send(): Promise<void> {
     try {
@@ -54,36 +61,28 @@ export function DeleteWebhookDialog({
     local.forget(subscriptionId);
     onGone();
   }
-  const remove = () => void once(send);
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (isPaused) return;
+  function submit(): void {
     const matches = field.current?.value.trim().toLowerCase() === phrase.toLowerCase();
     setRefused(!matches);
-    if (matches) remove();
+    if (matches) void once(send);
     else field.current?.focus();
   }
 
   return (
-    <Dialog
+    <FormDialog
       alert
       title="Delete this webhook?"
-      onClose={() => {
-        if (!isPending) onKeep();
-      }}
-      footer={
-        <>
-          <Button unavailable={isPending} onClick={onKeep}>
-            Keep webhook
-          </Button>
-          <Button variant="danger" type="submit" form={formId} unavailable={isPending || isPaused}>
-            {isPending ? 'Deleting…' : 'Delete webhook'}
-          </Button>
-        </>
-      }
+      cancel="Keep webhook"
+      submit="Delete webhook"
+      variant="danger"
+      busy="Deleting…"
+      isPending={isPending}
+      problem={problem}
+      onSubmit={submit}
+      onClose={onKeep}
     >
-      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+      <div className={styles.text}>
         <p>The service stops delivering to</p>
         <p className={styles.endpoint}>
           <bdi>{webhookName(subscription)}</bdi>
@@ -101,8 +100,7 @@ export function DeleteWebhookDialog({
           autoCapitalize="none"
           error={isRefused ? `This isn’t ${what}: ${phrase}` : undefined}
         />
-        {problem && <FailureNotice takesFocus words={problem} onRetry={remove} />}
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }

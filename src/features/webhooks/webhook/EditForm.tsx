@@ -41,10 +41,10 @@ export function EditForm({
   subscription: Subscription;
   urlComplete: boolean;
 }) {
-  const change = useChangeWebhook(subscription.subscriptionId, { guarded: true });
+  const webhook = useChangeWebhook(subscription.subscriptionId, { guarded: true });
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState<Refusal>();
-  const [said, setSaid] = useState('');
+  const [outcome, setOutcome] = useState('');
   const lastSent = useRef<Sent>(undefined);
   const known = {
     url: urlComplete ? subscription.url : null,
@@ -52,34 +52,35 @@ export function EditForm({
     eventTypes: subscription.eventTypes,
   };
   const { input, elsewhere, ...edits } = useWebhookEdits(known);
-  const choice = useRef<HTMLDivElement>(null);
-  // While a change of this form is on its way, what becomes known may be its own.
-  const mustChoose = !change.isPending && elsewhere.some(({ mine }) => mine !== undefined);
+  const choiceNotice = useRef<HTMLDivElement>(null);
+  // While this form’s change is under way, what is read may be that change.
+  const mustChoose = !webhook.isPending && elsewhere.some(({ mine }) => mine !== undefined);
   const guard = useLeaveGuard(isEdited(known, input) || typed.trim() !== '');
-  // What the service said about a field stands at that field.
-  const isAnswered = refusal !== undefined || (mustChoose && isStale(change.error));
-  const failure = isAnswered ? undefined : change.failure;
+  // The refusal of a field is shown at the field, a conflict by the notice with the choice.
+  const isAnswered = refusal !== undefined || (mustChoose && isStale(webhook.error));
+  const problem = isAnswered ? undefined : webhook.problem;
 
   function send({ changed, typed }: Sent): void {
     lastSent.current = { changed, typed };
     setRefusal(undefined);
-    setSaid('');
-    change.mutate(changed, {
-      onSuccess: () => {
+    setOutcome('');
+    webhook.change(
+      changed,
+      () => {
         edits.saved(typed);
-        setSaid('Changes saved.');
+        setOutcome('Changes saved.');
       },
-      onError: (error) => {
+      (error) => {
         const { problems } = memberErrorsIn(error, typed);
         if (problems !== undefined) setRefusal({ problems, input: typed });
       },
-    });
+    );
   }
 
   function save({ typed, ...checked }: CheckedInput): void {
-    if (change.isPending) return;
+    if (webhook.isPending) return;
     if (mustChoose) {
-      choice.current?.focus();
+      choiceNotice.current?.focus();
       return;
     }
     const changed = changeBetween(known, checked);
@@ -88,15 +89,15 @@ export function EditForm({
       return;
     }
     setRefusal(undefined);
-    change.reset();
-    setSaid('Nothing has changed, so nothing was sent.');
+    webhook.reset();
+    setOutcome('Nothing has changed, so nothing was sent.');
   }
 
-  /** What was chosen is saved next. */
-  function settle(choose: () => void): void {
-    const form = choice.current?.closest('form');
+  /** Chooses between the versions; the focus goes to the button that saves the choice. */
+  function applyChoice(choose: () => void): void {
+    const form = choiceNotice.current?.closest('form');
     form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
-    change.reset();
+    webhook.reset();
     choose();
   }
 
@@ -105,7 +106,7 @@ export function EditForm({
       <WebhookForm
         input={input}
         onInput={(next) => {
-          setSaid('');
+          setOutcome('');
           edits.edit(next);
         }}
         typed={typed}
@@ -115,25 +116,25 @@ export function EditForm({
         keptUrl={known.url}
         subscriptionId={subscription.subscriptionId}
         mayBeEmpty={{ url: known.url === null, eventTypes: known.eventTypes === null }}
-        submitLabel={change.isPending ? 'Saving…' : 'Save changes'}
-        pending={change.isPending}
+        submitLabel={webhook.isPending ? 'Saving…' : 'Save changes'}
+        pending={webhook.isPending}
         onSubmit={save}
-        retryAt={failure?.retryAt}
+        retryAt={problem?.retryAt}
         notice={
           <>
-            {elsewhere.length > 0 && !change.isPending && (
+            {elsewhere.length > 0 && !webhook.isPending && (
               <ChangedElsewhereNotice
-                ref={choice}
+                ref={choiceNotice}
                 changes={elsewhere}
-                takesFocus={isStale(change.error)}
-                onKeepMine={() => settle(edits.keepMine)}
-                onUseTheirs={() => settle(edits.useTheirs)}
+                takesFocus={isStale(webhook.error)}
+                onKeepMine={() => applyChoice(edits.keepMine)}
+                onUseTheirs={() => applyChoice(edits.useTheirs)}
               />
             )}
-            {failure && (
+            {problem && (
               <FailureNotice
                 takesFocus
-                words={failure}
+                words={problem}
                 onRetry={() => {
                   if (lastSent.current !== undefined) send(lastSent.current);
                 }}
@@ -142,8 +143,8 @@ export function EditForm({
           </>
         }
         actions={
-          <p role="status" className={styles.said}>
-            {said}
+          <p role="status" className={styles.outcome}>
+            {outcome}
           </p>
         }
       />

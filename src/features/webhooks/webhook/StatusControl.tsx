@@ -10,7 +10,7 @@ import styles from './StatusControl.module.css';
 
 /** The state of a webhook on its own screen, where it can be set even if it isn't known. */
 export function StatusControl({ subscription }: { subscription: Subscription }) {
-  const change = useChangeWebhook(subscription.subscriptionId);
+  const webhook = useChangeWebhook(subscription.subscriptionId);
   const [asking, setAsking] = useState(false);
   const { status } = subscription;
   const switchable = status === 'active' || status === 'paused';
@@ -23,30 +23,32 @@ export function StatusControl({ subscription }: { subscription: Subscription }) 
         ) : (
           <StatusSwitch
             subscription={subscription}
-            pending={change.isPending}
-            onChange={(next) => change.mutate({ status: next })}
+            pending={webhook.isPending}
+            onChange={(next) => webhook.change({ status: next })}
           />
         )}
         {!switchable && (
           <>
-            <Button size="small" unavailable={change.isPending} onClick={() => setAsking(true)}>
+            <Button size="small" unavailable={webhook.isPending} onClick={() => setAsking(true)}>
               Pause webhook
             </Button>
             <Button
               size="small"
-              unavailable={change.isPending}
-              onClick={() => change.mutate({ status: 'active' })}
+              unavailable={webhook.isPending}
+              onClick={() => webhook.change({ status: 'active' })}
             >
               Resume webhook
             </Button>
           </>
         )}
       </div>
-      {change.failure && <FailureNotice takesFocus words={change.failure} onRetry={change.again} />}
+      {webhook.problem && (
+        <FailureNotice takesFocus words={webhook.problem} onRetry={webhook.retry} />
+      )}
       {asking && (
         <PauseDialog
           name={webhookName(subscription)}
-          onPause={() => change.mutate({ status: 'paused' })}
+          onPause={() => webhook.change({ status: 'paused' })}
           onClose={() => setAsking(false)}
         />
       )}
