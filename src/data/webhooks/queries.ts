@@ -17,21 +17,32 @@ import {
   taggedSubscriptionSchema,
 } from './schema.ts';
 
-/** Of the list, and of each subscription below it. */
+/** The key of the list, and the prefix of the key of each subscription. */
 export const webhooksKey = ['webhooks', 'subscriptions'] as const;
 
-const kindsOfChange: readonly unknown[] = ['create', 'update', 'rotate', 'delete'];
+const webhookWrites: readonly unknown[] = ['create', 'update', 'rotate', 'delete'];
 
-/** Whether a mutation is about webhooks themselves: not one about their deliveries. */
+/** Whether a mutation writes webhooks themselves, and not their deliveries. */
 export function changesWebhooks({ options: { mutationKey = [] } }: Mutation): boolean {
   const [area, what] = mutationKey;
-  return area === 'webhooks' && kindsOfChange.includes(what);
+  return area === 'webhooks' && webhookWrites.includes(what);
 }
 
-/** Of one subscription. */
+/** Changes the list in the cache, if there is one. */
+export function updateListed(
+  client: QueryClient,
+  change: (items: readonly Subscription[]) => readonly Subscription[],
+): void {
+  client.setQueryData<ReadableList<Subscription>>(
+    webhooksKey,
+    (list) => list && { ...list, items: change(list.items) },
+  );
+}
+
+/** The key of one subscription. */
 export const webhookKey = (subscriptionId: string) => [...webhooksKey, subscriptionId] as const;
 
-/** Asks for the list itself, past every cache. */
+/** Reads the list, past every cache. */
 export const readSubscriptions = (webhooks: Http, signal: AbortSignal) =>
   webhooks.get(
     'load the webhooks',
@@ -60,7 +71,7 @@ export const subscriptionQuery = (webhooks: Http, subscriptionId: string) =>
       ),
   });
 
-/** One subscription as it is now: not what a read that is under way may have found earlier. */
+/** Reads one subscription anew. A read that is under way is cancelled: it may have begun too early. */
 export async function readSubscriptionNow(
   client: QueryClient,
   webhooks: Http,
@@ -76,16 +87,16 @@ export type NewSubscription = {
 };
 
 export type CreationRequest = NewSubscription & {
-  /** Where `webhooks.manage` is offered: the same key and input again answers as the first time. */
+  /** With webhooks.manage a repeated request with the same key and input has the same answer. */
   readonly idempotencyKey: string | undefined;
-  /** Is handed the signing secret, if the answer has one. */
+  /** Called with the signing secret, if the answer has one. */
   readonly takeSecret: (secret: OneTimeSecret) => void;
 };
 
 /**
- * Creates a subscription (interface 4.4). Its result is kept in a cache for as long as the screen
- * lives, so it is the subscription alone (null where the answer held little else): the secret goes
- * past the cache to whoever asked. Never repeated by itself, since that would create a second one.
+ * Creates a subscription (interface 4.4). The cache keeps the result as long as the screen is there, so
+ * it is the subscription alone (null where the answer held little more than the secret). The secret goes
+ * to `takeSecret` only. Never repeated by itself, since that would create a second subscription.
  */
 export const createSubscriptionMutation = (webhooks: Http) =>
   mutationOptions({
@@ -105,21 +116,18 @@ export const createSubscriptionMutation = (webhooks: Http) =>
     },
     onSuccess: async (created, _, __, { client }) => {
       if (created !== null) {
-        // A list that was asked for before the creation would hide what was created.
+        // A list that was requested before the creation would hide the new webhook.
         await client.cancelQueries({ queryKey: webhooksKey, exact: true });
         client.setQueryData<TaggedSubscription>(webhookKey(created.subscriptionId), {
           ...created,
           entityTag: null,
         });
-        client.setQueryData<ReadableList<Subscription>>(
-          webhooksKey,
-          (list) => list && { ...list, items: [created, ...list.items] },
-        );
+        updateListed(client, (items) => [created, ...items]);
       }
       void client.invalidateQueries({ queryKey: webhooksKey });
     },
     onError: (error, _, __, { client }) => {
-      // Something may have been created, or was there before; only the service can say.
+      // A webhook may have been created, or was there before.
       if (failureOf(error)?.outcome !== 'not-applied' || isFailure(error, 'conflict')) {
         void client.invalidateQueries({ queryKey: webhooksKey });
       }

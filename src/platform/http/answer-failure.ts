@@ -25,7 +25,7 @@ const problemSchema = v.looseObject({
 
 type Problem = { message: string | undefined; fieldErrors: readonly FieldError[] };
 
-/** Plain text a service wrote for people: one line, bounded, no markup. */
+/** Text that a service wrote for people: one line, at most 300 characters, no markup. */
 function readable(text: string | undefined): string | undefined {
   const line = text?.replace(/[\p{Cc}\s]+/gu, ' ').trim();
   if (line === undefined || line === '' || line.startsWith('<')) return undefined;
@@ -35,7 +35,7 @@ function readable(text: string | undefined): string | undefined {
     : line;
 }
 
-/** What the common error bodies say; anything else says nothing. `text` is the body, capped. */
+/** Reads the common error bodies; any other gives no message. `text` is the capped body. */
 export function problemIn(text: string, contentType: string | undefined): Problem {
   const nothing: Problem = { message: undefined, fieldErrors: [] };
   if (contentType?.startsWith('text/plain')) return { ...nothing, message: readable(text) };
@@ -77,7 +77,7 @@ export function answerOf(response: Response, message: string | undefined = undef
   };
 }
 
-/** Sorts an answer that isn't a success. The status alone decides; the body only adds words. */
+/** The failure of an answer that isn't a success. The status decides; the body adds a message. */
 export function answerFailure(
   operation: Operation,
   response: Response,
@@ -125,7 +125,7 @@ export function answerFailure(
       retryAfterMs: pause,
     });
   }
-  // 408 means the service gave up waiting, perhaps after it had begun; a 3xx leads elsewhere.
+  // After 408 the service may have begun already; a 3xx leads elsewhere.
   const certain = status >= 400 && status !== 408;
   return requestError(operation, certain ? 'not-applied' : outcomeWithoutAnswer(operation), {
     kind: 'rejected',

@@ -57,8 +57,8 @@ export async function readCapped(response: Response, maxBytes: number): Promise<
 }
 
 /**
- * What arrives of a body within so many bytes and seconds, for the words in an error answer. Never
- * throws: an answer that breaks off or stalls is still what its head says.
+ * The beginning of an error answer's body, as far as it arrives within so many bytes and seconds. Never
+ * throws: the head of the answer has said already what it is.
  */
 export async function readBeginning(
   response: Response,
@@ -76,7 +76,7 @@ export async function readBeginning(
       }
     });
   } catch {
-    // What has arrived so far is what there is to read.
+    // What has arrived so far is enough.
   }
   return text;
 }

@@ -2,7 +2,7 @@ import { type Answer, type Failure, failureOf, type Service } from './failure.ts
 import { failureDetails } from './failure-details.ts';
 import { pauseMs } from './retry.ts';
 
-/** A failure in words: what happened, and what it means or what to do next. */
+/** What happened, and what it means or what to do next. */
 export type Description = { readonly title: string; readonly explanation: string };
 
 const serviceName: Record<Service, string> = {
@@ -15,11 +15,11 @@ function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function sayingWhy({ message }: Answer, otherwise: string): string {
+function serviceMessage({ message }: Answer, otherwise: string): string {
   return message === undefined ? otherwise : `The service says: “${message}”`;
 }
 
-function waiting(failure: Failure): string {
+function retryAdvice(failure: Failure): string {
   const pause = pauseMs(failure);
   if (pause === undefined) return 'Try again in a moment.';
   const seconds = Math.ceil(pause / 1000);
@@ -51,29 +51,32 @@ function explanationOf(failure: Failure): string {
         ? 'The directory doesn’t open this to the key in use.'
         : 'The directory refused the key.';
     case 'forbidden':
-      return sayingWhy(failure.answer, `${capitalised(service)} doesn’t allow you to do this.`);
+      return serviceMessage(
+        failure.answer,
+        `${capitalised(service)} doesn’t allow you to do this.`,
+      );
     case 'not-found':
-      return sayingWhy(failure.answer, `${capitalised(service)} has nothing at this address.`);
+      return serviceMessage(failure.answer, `${capitalised(service)} has nothing at this address.`);
     case 'conflict':
-      return sayingWhy(
+      return serviceMessage(
         failure.answer,
         'It clashes with the present state, which may have changed elsewhere.',
       );
     case 'invalid':
-      return sayingWhy(failure.answer, 'The service didn’t accept what was sent.');
+      return serviceMessage(failure.answer, 'The service didn’t accept what was sent.');
     case 'too-large':
-      return sayingWhy(failure.answer, 'What was sent is larger than the service accepts.');
+      return serviceMessage(failure.answer, 'What was sent is larger than the service accepts.');
     case 'rate-limited':
-      return `${capitalised(service)} asks for a pause. ${waiting(failure)}`;
+      return `${capitalised(service)} asks for a pause. ${retryAdvice(failure)}`;
     case 'redirected':
       return `${capitalised(service)} answered with a redirect, perhaps to a sign-in page of a proxy in between. This app doesn’t follow it.`;
     case 'rejected':
-      return sayingWhy(
+      return serviceMessage(
         failure.answer,
         `${capitalised(service)} answered with status ${failure.answer.status}.`,
       );
     case 'server':
-      return `${capitalised(service)} failed (status ${failure.answer.status}). ${waiting(failure)}`;
+      return `${capitalised(service)} failed (status ${failure.answer.status}). ${retryAdvice(failure)}`;
     case 'wrong-type':
       return `${capitalised(service)} answered with something other than JSON, perhaps a sign-in page or a proxy in between.`;
     case 'wrong-json':
@@ -94,7 +97,7 @@ function aboutOutcome({ operation, outcome, kind }: Failure): string {
   return '';
 }
 
-/** The words for a failure. Stops compiling when a kind is added without words. */
+/** Describes a failure. Stops compiling when a kind is added without a description. */
 export function describeFailure(failure: Failure): Description {
   return {
     title: `Couldn’t ${failure.operation.action}`,
@@ -108,13 +111,13 @@ export function retryAt(failure: Failure): number | undefined {
   return pause === undefined ? undefined : Date.parse(failure.at) + pause;
 }
 
-/** A description with what can be copied of it, and until when it's no use to try again. */
+/** A description with details to copy, and the end of a pause that the service asked for. */
 export type FailureMessage = Description & {
   readonly details: string;
   readonly retryAt?: number | undefined;
 };
 
-/** The words for whatever was thrown; an error that isn't a failure is a fault of this app. */
+/** The message for whatever was thrown. An error that isn't a failure is a fault of this app. */
 export function failureMessage(error: unknown): FailureMessage {
   const failure = failureOf(error);
   if (failure !== undefined) {

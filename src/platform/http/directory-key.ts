@@ -3,24 +3,24 @@ import { type Observable, observable } from '#platform/observable.ts';
 import { storageKey } from '#platform/storage-key.ts';
 import type { Credentials } from './http.ts';
 
-/** What the directory takes for a key: printable ASCII, since it travels in a header. */
+/** The form of a key: printable ASCII, since it is sent in a header. */
 export const directoryKeyPattern = /^[\x21-\x7e]{1,4096}$/;
 
 /** Why a key has to be typed; another object each time one is refused. */
 export type KeyNeed = { readonly reason: 'missing' | 'refused' };
 
-/** The directory's key, wherever the deployment says it comes from (interface 5). */
+/** The directory's key, from where the deployment says (interface 5). */
 export type DirectoryKeyHolder = {
   readonly mode: DirectoryKey['mode'];
   readonly credentials: Credentials;
-  /** What stands between the person and the directory; undefined unless a typed key can help. */
+  /** Why the person has to type a key; undefined while none is needed, or where typing can't help. */
   readonly need: Observable<KeyNeed | undefined>;
   /** Takes the key a person typed; kept in memory, or in this tab's session storage if asked. */
   use(key: string, options: { keepForTab: boolean }): void;
   forget(): void;
 };
 
-/** A key that a person typed is found again by this deployment only, and for this directory only. */
+/** A typed key is stored for this deployment and this directory only. */
 export function createDirectoryKey(
   { directoryKey, dataUrl }: Pick<Config, 'directoryKey' | 'dataUrl'>,
   basePath: string,
@@ -59,9 +59,9 @@ export function createDirectoryKey(
       },
       renew: async (refused) => {
         if (!asked) return false;
-        // Another key may have been typed while the answer to the earlier one was on its way.
+        // Another key may have been typed since the request was sent.
         if (refused['x-api-key'] !== key) return key !== undefined;
-        // Once for each key: many requests may be refused while the next one is being typed.
+        // Once for each key: many requests may be refused at a time.
         if (need.snapshot()?.reason !== 'refused') need.set({ reason: 'refused' });
         return false;
       },

@@ -10,17 +10,17 @@ import {
 } from './failure.ts';
 import { TimeLimitError, withTimeLimit } from './time-limit.ts';
 
-/** Of an error answer; its body only adds words, which are not worth waiting for. */
+/** Of an error answer: its body only adds a message, which isn't worth waiting for. */
 const errorBodyLimits = { maxBytes: 16 * 1024, seconds: 2 };
-/** Until an answer begins. A write is given longer, since giving up on it leaves a question open. */
+/** Until an answer begins. A write has longer, since its outcome is unknown after a time-out. */
 const beginLimitSeconds = { read: 10, write: 15 };
 
-/** How an answer is read; made for the answer where what it is read into says whence it came. */
+/** How an answer is read. A function where the result names the answer it comes from. */
 export type AnswerSchema<T> = Schema<T> | ((head: AnswerHead) => Schema<T>);
 
 type Schema<T> = v.GenericSchema<unknown, T> | v.GenericSchemaAsync<unknown, T>;
 
-/** 204 is an answer without a body: the schema is handed undefined, and says whether that will do. */
+/** 204 has no body: the schema gets undefined. */
 function isEmpty(response: Response): boolean {
   return response.status === 204;
 }
@@ -84,7 +84,7 @@ export async function exchange<T>(
         throw answerFailure(operation, response, body);
       }
       if (!isEmpty(response) && !isJson(response)) {
-        // Not awaited: a stream that something else reads too would never say that it is cancelled.
+        // Not awaited: cancelling a stream with a second reader never resolves.
         response.body?.cancel().catch(() => undefined);
         throw requestError(operation, outcome, { kind: 'wrong-type', answer: answerOf(response) });
       }

@@ -28,7 +28,7 @@ export function failureDetails(failure: Failure): string {
   ]);
 }
 
-/** The same for records that could not be read, of `only` that list unless they name another. */
+/** The same for records that could not be read; `only` names the list unless a record names another. */
 export function unreadableDetails({ unreadable, answer }: Unreadables, only: string): string {
   const records = unreadable.map(
     ({ list = only, index, reason }) => `${list}[${index}]: ${reason}`,

@@ -20,11 +20,11 @@ export type Answer = {
   readonly message: string | undefined;
 };
 
-/** Which answer something was read from, as far as it is safe to copy. `at` is ISO 8601. */
+/** The answer that something was read from, as far as it is safe to copy. `at` is ISO 8601. */
 export type AnswerHead = Omit<Answer, 'message'> & {
   readonly operation: Operation;
   readonly at: string;
-  /** Names the state that was answered (RFC 9110, ETag), where the service lets the page see it. */
+  /** The ETag (RFC 9110), where the service lets the page see it. */
   readonly entityTag: string | undefined;
 };
 
@@ -35,7 +35,7 @@ type Happening =
   /** Refused before any request: the address would have meant something else. */
   | { readonly kind: 'unaddressable' }
   | { readonly kind: 'offline' }
-  /** No readable answer. Network, CORS, proxy, policy and reset look the same from a page. */
+  /** No readable answer: to a page, network, CORS, proxy, policy and reset look the same. */
   | { readonly kind: 'unreachable' }
   /** The answer began and broke off. */
   | { readonly kind: 'interrupted' }
@@ -102,7 +102,7 @@ export class RequestError extends Error {
 
 const writes = new Set<Operation['method']>(['POST', 'PATCH', 'DELETE']);
 
-/** What can be said of the outcome when no status tells: a read changes nothing, a write may have. */
+/** The outcome without a status: a read changes nothing, a write may have been carried out. */
 export function outcomeWithoutAnswer(operation: Operation): Outcome {
   return writes.has(operation.method) ? 'unknown' : 'not-applied';
 }

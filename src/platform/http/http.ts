@@ -10,62 +10,53 @@ const defaultTimeLimitSeconds = 30;
 
 type Headers = Readonly<Record<string, string>>;
 
-/** How a client proves who is asking. Bound to one client, so never sent to another service. */
+/** The credentials of one client. They are never sent to another service. */
 export type Credentials = {
   /** The headers to send; undefined when there is nothing to present. */
   present(): Promise<Headers | undefined>;
   /**
-   * After what was presented was refused (a 401; for the directory a 403 too): resolves to true when
-   * something else can be presented.
+   * Called after the headers were refused (401; from the directory 403 too). Resolves to true when
+   * there are others to present.
    */
   renew(refused: Headers): Promise<boolean>;
 };
 
 export type RequestOptions = {
   readonly signal?: AbortSignal;
-  /** Largest answer that is read; 5 MiB unless said. */
+  /** The largest answer that is read; 5 MiB by default. */
   readonly maxBytes?: number;
-  /** For the answer once it has begun; 30 unless said. */
+  /** For the answer once it has begun; 30 by default. */
   readonly timeLimitSeconds?: number;
   readonly headers?: Headers;
-  /** A single record, which may be closed to somebody whose key is good: a 403 is about it alone. */
+  /** A single record that a valid key may not open: a 403 is about the record, not the key. */
   readonly mayBeClosed?: boolean;
 };
 
-/** Completes the sentence “Couldn’t …”, as in 'delete the folder'. */
-type Action = string;
+/** `action` completes the sentence “Couldn’t …”, as in 'delete the folder'. */
+type Send = <T>(
+  action: string,
+  path: ApiPath,
+  schema: AnswerSchema<T>,
+  options?: RequestOptions,
+) => Promise<T>;
+
+type SendBody = <T>(
+  action: string,
+  path: ApiPath,
+  schema: AnswerSchema<T>,
+  body: unknown,
+  options?: RequestOptions,
+) => Promise<T>;
 
 /**
  * A client for one service. Each method resolves to the answer as the schema makes it, and rejects
  * with a RequestError and nothing else.
  */
 export type Http = {
-  get<T>(
-    action: Action,
-    path: ApiPath,
-    schema: AnswerSchema<T>,
-    options?: RequestOptions,
-  ): Promise<T>;
-  post<T>(
-    action: Action,
-    path: ApiPath,
-    schema: AnswerSchema<T>,
-    body: unknown,
-    options?: RequestOptions,
-  ): Promise<T>;
-  patch<T>(
-    action: Action,
-    path: ApiPath,
-    schema: AnswerSchema<T>,
-    body: unknown,
-    options?: RequestOptions,
-  ): Promise<T>;
-  delete<T>(
-    action: Action,
-    path: ApiPath,
-    schema: AnswerSchema<T>,
-    options?: RequestOptions,
-  ): Promise<T>;
+  readonly get: Send;
+  readonly post: SendBody;
+  readonly patch: SendBody;
+  readonly delete: Send;
 };
 
 export function createHttp({
@@ -104,11 +95,11 @@ export function createHttp({
     const attempt = async (authorization: Headers) => {
       const init: RequestInit = {
         method: operation.method,
-        // A redirect would carry the key and the body of a POST to another host: it is told of instead.
+        // A redirect would carry the key and the body to another host: it is reported instead.
         redirect: 'manual',
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
-        // What belongs to a person must not stay on disk after they have signed out.
+        // Nothing of a person stays on disk after they have signed out.
         cache: 'no-store',
         headers: {
           accept: 'application/json',
@@ -136,7 +127,7 @@ export function createHttp({
         if (failure?.kind !== 'unauthenticated' && failure?.kind !== 'key-required') throw error;
         const isClosed = failure.kind === 'key-required' && failure.status === 403;
         if (isClosed && options.mayBeClosed) throw error;
-        // A refusal means the request was not carried out, so even a POST may be sent once more.
+        // A refused request was not carried out, so even a POST may be sent once more.
         const renewed = await credentials.renew(shown);
         if (!renewed || replayed) throw error;
       }

@@ -1,8 +1,7 @@
 /**
- * Makes a reading of something that has changed elsewhere, to be called when told so. While this tab is
- * writing to it the reading waits: the answer to the write would take the place of what is read, and
- * may be older.
- * @param subscribe to what may be the end of a write
+ * Makes a function that reads again what another tab has changed. While this tab is writing, the read
+ * waits: the answer to the write may be older than what is read, and would replace it.
+ * @param subscribe calls back whenever a write may have ended
  */
 export function readAfterWrites({
   isWriting,

@@ -1,14 +1,13 @@
 import { type Failure, failureOf } from './failure.ts';
 
-/** Short, since nobody should look at a spinner for longer than three attempts take anyway. */
 const backoffMs = { shortest: 500, first: 1_000 };
-/** A longer pause than this is for the person to see, not to be sat out behind a spinner. */
+/** A longer pause is shown to the person; a shorter one is waited for silently. */
 const longestSilentPauseMs = 10_000;
-/** What was turned away without being told for how long rests, before the app or the person tries. */
-const untoldPauseMs = { app: 10_000, reading: 10_000, writing: 30_000 };
+/** The pause after 429 or 503 without Retry-After, before the app or the person tries again. */
+const defaultPauseMs = { app: 10_000, reading: 10_000, writing: 30_000 };
 
-/** How many more attempts a read is worth that failed like this. */
-function worthOfReading(failure: Failure): number {
+/** How many times a read that failed like this is tried again. */
+function readRetries(failure: Failure): number {
   switch (failure.kind) {
     case 'unreachable':
     case 'interrupted':
@@ -23,50 +22,50 @@ function worthOfReading(failure: Failure): number {
   }
 }
 
-function askedPauseMs(failure: Failure): number | undefined {
+function retryAfterMs(failure: Failure): number | undefined {
   return 'retryAfterMs' in failure ? failure.retryAfterMs : undefined;
 }
 
-function pausesTooLong(failure: Failure): boolean {
-  return (askedPauseMs(failure) ?? 0) > longestSilentPauseMs;
+function isLongPause(failure: Failure): boolean {
+  return (retryAfterMs(failure) ?? 0) > longestSilentPauseMs;
 }
 
-/** Turned away before anything was done: too many requests, or none at the moment. */
+/** 429 or 503: turned away before anything was carried out. */
 function isTurnedAway(failure: Failure): boolean {
   return (
     failure.kind === 'rate-limited' || (failure.kind === 'server' && failure.answer.status === 503)
   );
 }
 
-function untoldMs(failure: Failure, who: keyof typeof untoldPauseMs): number | undefined {
-  return isTurnedAway(failure) ? untoldPauseMs[who] : undefined;
+/** The pause that the service asks for in milliseconds, by its header or by its status alone. */
+function pauseBefore(failure: Failure, who: keyof typeof defaultPauseMs): number | undefined {
+  return retryAfterMs(failure) ?? (isTurnedAway(failure) ? defaultPauseMs[who] : undefined);
 }
 
-/** For reads: more attempts where waiting a little may help, none where it can't. */
+/** For reads: tried again where waiting a little may help. */
 export function retryRead(retriesSoFar: number, error: unknown): boolean {
   const failure = failureOf(error);
-  if (failure === undefined || pausesTooLong(failure)) return false;
-  return retriesSoFar < worthOfReading(failure);
+  if (failure === undefined || isLongPause(failure)) return false;
+  return retriesSoFar < readRetries(failure);
 }
 
-/** For DELETE, which may be repeated without harm: one more, unless it was carried out already. */
+/** For DELETE, which may be repeated without harm: once more, unless it was carried out. */
 export function retryDeletion(retriesSoFar: number, error: unknown): boolean {
   const failure = failureOf(error);
   return failure?.outcome !== 'applied' && retriesSoFar < 1 && retryRead(retriesSoFar, error);
 }
 
-/** For PATCH, whose repetition may undo what somebody else did since: one more if turned away. */
+/** For PATCH, whose repetition may undo the change of somebody else: once more after 429 or 503. */
 export function retryChange(retriesSoFar: number, error: unknown): boolean {
   const failure = failureOf(error);
-  if (failure === undefined || pausesTooLong(failure)) return false;
+  if (failure === undefined || isLongPause(failure)) return false;
   return retriesSoFar < 1 && isTurnedAway(failure);
 }
 
 /**
- * How long to wait before an attempt, in milliseconds: what the service asked for or, where it turned
- * the request away without a word, ten seconds; else somewhere between half a second and a ceiling
- * of one, then two seconds, so that clients spread out. All waiting of one request together stays
- * under 30 seconds, since none is tried more than twice again.
+ * How long to wait before the next attempt, in milliseconds: as long as the service asked for, ten
+ * seconds after 429 or 503 without Retry-After, else at random from half a second to one second, then
+ * to two, so that clients spread out.
  */
 export function retryDelayMs(
   retriesSoFar: number,
@@ -74,15 +73,15 @@ export function retryDelayMs(
   random: () => number = Math.random,
 ): number {
   const failure = failureOf(error);
-  const asked = failure && (askedPauseMs(failure) ?? untoldMs(failure, 'app'));
+  const asked = failure && pauseBefore(failure, 'app');
   if (asked !== undefined) return asked;
   const ceiling = backoffMs.first * 2 ** retriesSoFar;
   return backoffMs.shortest + random() * (ceiling - backoffMs.shortest);
 }
 
 /**
- * Does `work`, and does it again after a while as long as the policy says so. `work` is handed what
- * its earlier attempts threw.
+ * Runs `work`, and runs it again after a pause as long as the policy says so. `work` gets the errors of
+ * the earlier attempts.
  */
 export async function retrying<T>(
   policy: (retriesSoFar: number, error: unknown) => boolean,
@@ -107,10 +106,10 @@ export async function retrying<T>(
  */
 export function pauseMs(failure: Failure): number | undefined {
   const who = failure.operation.method === 'GET' ? 'reading' : 'writing';
-  return askedPauseMs(failure) ?? untoldMs(failure, who);
+  return pauseBefore(failure, who);
 }
 
-/** Whether the service asked for a pause that isn’t over; what the app does by itself keeps it. */
+/** Whether the service asked for a pause that isn’t over. The app sends nothing by itself until then. */
 export function isPaused(error: unknown): boolean {
   const failure = failureOf(error);
   if (failure === undefined) return false;

@@ -9,7 +9,7 @@ export type JobProgress = {
   readonly waitingUntil?: number;
 };
 
-/** How a job is watched and stopped. Stopping lets what was sent be answered. */
+/** How a job is watched and stopped. A request that was sent is awaited even after a stop. */
 export type JobControl = {
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: JobProgress) => void;
@@ -23,20 +23,20 @@ export type JobResult<Item, Value> =
 export type JobReport<Item, Value> = {
   /** One for each item, in order. */
   readonly results: readonly JobResult<Item, Value>[];
-  /** `given-up`: after a failure that the next items would have met as well; it is the last one. */
+  /** `given-up`: after a failure that isn't about its item, and that the next items would meet too. */
   readonly ended: 'finished' | 'stopped' | 'given-up';
 };
 
-/** How often one item is sent again after the service has asked for a pause. */
+/** How often one item is sent again after a pause that the service asked for. */
 const maxPauses = 3;
 
-/** Fails for what the item is; the next one may well succeed. */
+/** Whether the failure is about this item; the next one may succeed. */
 function isAboutItem(error: unknown): boolean {
   return isFailure(error, 'not-found', 'conflict', 'invalid', 'too-large', 'unaddressable');
 }
 
-/** Turned away without anything done, and until when. */
-function askedToWait(error: unknown): number | undefined {
+/** Until when the service asks for a pause, in milliseconds since the epoch. */
+function pausedUntil(error: unknown): number | undefined {
   const failure = failureOf(error);
   if (failure?.kind !== 'rate-limited') return undefined;
   const pause = pauseMs(failure);
@@ -58,8 +58,9 @@ function waitUntil(time: number, signal: AbortSignal | undefined): Promise<void>
 }
 
 /**
- * Does one thing after another. A failure that is about one item is noted and the job goes on; any
- * other ends it. A pause that the service asks for is kept. Never rejects.
+ * Does the work for one item after another. A failure that is about its item is reported and the next
+ * item follows; any other failure ends the job. Keeps the pauses that the service asks for. Never
+ * rejects.
  */
 export async function runSequentially<Item, Value>(
   items: readonly Item[],
@@ -68,7 +69,7 @@ export async function runSequentially<Item, Value>(
 ): Promise<JobReport<Item, Value>> {
   const results: JobResult<Item, Value>[] = [];
   const total = items.length;
-  const tell = (waitingUntil?: number) =>
+  const report = (waitingUntil?: number) =>
     onProgress?.({
       done: results.length,
       total,
@@ -80,9 +81,9 @@ export async function runSequentially<Item, Value>(
       try {
         return { item, kind: 'done', value: await work(item) };
       } catch (error) {
-        const time = pauses < maxPauses ? askedToWait(error) : undefined;
+        const time = pauses < maxPauses ? pausedUntil(error) : undefined;
         if (time === undefined || signal?.aborted) return { item, kind: 'failed', error };
-        tell(time);
+        report(time);
         await waitUntil(time, signal);
         if (signal?.aborted) return { item, kind: 'not-tried' };
       }
@@ -96,12 +97,12 @@ export async function runSequentially<Item, Value>(
     ],
   });
 
-  tell();
+  report();
   for (const item of items) {
     if (signal?.aborted) return endedAt('stopped');
     const result = await attempt(item);
     results.push(result);
-    tell();
+    report();
     if (result.kind === 'failed' && !isAboutItem(result.error)) return endedAt('given-up');
   }
   const stopped = results.at(-1)?.kind === 'not-tried';

@@ -10,9 +10,9 @@ export class TimeLimitError extends Error {
 }
 
 /**
- * Runs `work` with a signal that aborts when the time is up or `outer` aborts, and rejects then
- * even if the work ignores its signal. `allow` starts the time anew, for the next stretch of the
- * work. A plain timer, since fake clocks can't drive AbortSignal.timeout.
+ * Runs `work` with a signal that aborts when the time is up or `outer` aborts, and rejects then even
+ * if the work ignores its signal. `allow` starts the time anew, for the next part of the work. Uses a
+ * timer, since fake clocks can't drive AbortSignal.timeout.
  * @throws TimeLimitError when the time is up, the outer signal's reason when that aborts
  */
 export async function withTimeLimit<T>(

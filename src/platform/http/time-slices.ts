@@ -1,12 +1,12 @@
-/** Work in pieces that are short enough for whatever else the page has to do. */
+/** Divides long work into slices, so that the page stays responsive. */
 export type TimeSlices = {
-  /** Whether the present piece has taken its time. */
+  /** Whether the time of this slice is up. */
   readonly isOver: () => boolean;
-  /** Lets the page do what is waiting; then the next piece begins. */
+  /** Lets the page do what is waiting; then the next slice begins. */
   readonly next: () => Promise<void>;
 };
 
-/** A task of its own: unlike a timer's it isn't put off by 4 ms once there were some. */
+/** Resolves in a new task. A nested timer would wait for at least 4 ms. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -18,7 +18,7 @@ function nextTask(): Promise<void> {
   });
 }
 
-/** `sliceMs` is how long a piece may take. Ask `isOver` often: it costs next to nothing. */
+/** @param sliceMs how long a slice may take; `isOver` is cheap and may be called often */
 export function timeSlices(sliceMs = 8): TimeSlices {
   let end = performance.now() + sliceMs;
   return {

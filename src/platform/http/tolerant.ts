@@ -28,7 +28,7 @@ export type UnreadableRecord = {
   readonly reason: string;
 };
 
-/** Records that could not be read, and the answer that held them; absent where it was a file. */
+/** Records that could not be read, and the answer that held them; none if it was a file. */
 export type Unreadables = {
   readonly unreadable: readonly UnreadableRecord[];
   readonly answer?: AnswerHead;
@@ -38,12 +38,12 @@ export type Unreadables = {
 export type ReadableList<T> = Unreadables & { readonly items: readonly T[] };
 
 /**
- * Reads a record that holds nothing but what is expected, as its schema would, many times faster;
- * undefined for any other, which is then the schema's to judge.
+ * Reads a record that has the expected members and no others, as its schema would, but many times
+ * faster. Undefined for any other record, which the schema then reads.
  */
 export type PlainRecord<T> = (candidate: unknown) => T | undefined;
 
-/** Not `array(unknown())`, which looks at every record to find it unknown. */
+/** Cheaper than `array(unknown())`, which visits every record. */
 const records: v.GenericSchema<unknown, readonly unknown[]> = v.instance(Array);
 
 /** Collects what of a list could be read, record by record. */
@@ -85,7 +85,7 @@ export function tolerantList<T>(
   );
 }
 
-/** The same for lists of thousands, read in pieces between which the page goes on. */
+/** The same for lists of thousands, read in time slices so that the page stays responsive. */
 export function longTolerantList<T>(
   record: v.GenericSchema<unknown, T>,
 ): v.GenericSchemaAsync<unknown, ReadableList<T>> {
@@ -103,21 +103,21 @@ export function longTolerantList<T>(
   );
 }
 
-function naming<T extends Unreadables>(answer: AnswerHead) {
+function withAnswer<T extends Unreadables>(answer: AnswerHead) {
   return (output: T): T => (output.unreadable.length === 0 ? output : { ...output, answer });
 }
 
 /**
- * For a client: the same, naming the answer where it held records that could not be read. Only there,
- * so that an answer which says nothing new stays equal to the one before.
+ * Adds the head of the answer if it held records that could not be read. Only then, so that an answer
+ * without news stays equal to the one before.
  */
 export function answered<T extends Unreadables>(schema: v.GenericSchema<unknown, T>) {
   return (answer: AnswerHead): v.GenericSchema<unknown, T> =>
-    v.pipe(schema, v.transform(naming<T>(answer)));
+    v.pipe(schema, v.transform(withAnswer<T>(answer)));
 }
 
-/** As `answered`, for what is read in pieces. */
+/** As `answered`, for lists that are read in time slices. */
 export function answeredInPieces<T extends Unreadables>(schema: v.GenericSchemaAsync<unknown, T>) {
   return (answer: AnswerHead): v.GenericSchemaAsync<unknown, T> =>
-    v.pipeAsync(schema, v.transform(naming<T>(answer)));
+    v.pipeAsync(schema, v.transform(withAnswer<T>(answer)));
 }

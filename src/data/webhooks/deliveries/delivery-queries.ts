@@ -3,8 +3,9 @@ import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
 import { answered, type ReadableList } from '#platform/http/tolerant.ts';
 import { type Delivery, type DeliveryStatus, deliveriesSchema } from './delivery.ts';
+import { beginOfDay } from './delivery-day.ts';
 
-/** As many as are asked for at a time. */
+/** The size of a page. */
 export const deliveriesPerPage = 50;
 
 export const deliveriesKey = (subscriptionId: string) =>
@@ -44,7 +45,60 @@ export const latestDeliveriesQuery = (
   queryOptions({
     queryKey: [...deliveriesKey(subscriptionId), status ?? 'all'] as const,
     queryFn: ({ signal }) => readDeliveries(webhooks, subscriptionId, { status }, signal),
-    // What happened meanwhile is what this is read for.
     staleTime: 0,
     gcTime: 0,
+  });
+
+type DeliveriesBack = {
+  /** Newest first, each once. */
+  readonly items: readonly Delivery[];
+  /** Whether there may be more. */
+  readonly isCapped: boolean;
+};
+
+/**
+ * Reads deliveries page by page, from the newest, as far back as the list or `since` goes (in
+ * milliseconds since the epoch), and no more than `most`.
+ */
+export async function readDeliveriesBack(
+  webhooks: Http,
+  subscriptionId: string,
+  wanted: {
+    readonly status?: DeliveryStatus;
+    readonly since?: number;
+    readonly most: number;
+  },
+  signal: AbortSignal,
+): Promise<DeliveriesBack> {
+  const { status, since = Number.NEGATIVE_INFINITY, most } = wanted;
+  const found = new Map<string, Delivery>();
+  for (let before: string | undefined; found.size < most; ) {
+    const page = await readDeliveries(webhooks, subscriptionId, { status, before }, signal);
+    const known = found.size;
+    for (const delivery of page.items) found.set(delivery.deliveryId, delivery);
+    const last = page.items.at(-1);
+    before = last?.deliveryId;
+    const isLast =
+      page.items.length + page.unreadable.length < deliveriesPerPage ||
+      found.size === known ||
+      Date.parse(last?.createdAt ?? '') < since;
+    if (isLast) return { items: [...found.values()], isCapped: false };
+  }
+  return { items: [...found.values()].slice(0, most), isCapped: true };
+}
+
+const mostInDay = 1_000;
+
+/** The deliveries of the last day, newest first; at most a thousand. */
+export const dayDeliveriesQuery = (webhooks: Http, subscriptionId: string) =>
+  queryOptions({
+    queryKey: ['webhooks', 'day-deliveries', subscriptionId] as const,
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      readDeliveriesBack(
+        webhooks,
+        subscriptionId,
+        { since: beginOfDay(Date.now()), most: mostInDay },
+        signal,
+      ),
   });

@@ -3,16 +3,15 @@ import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
 import { type JobControl, runSequentially } from '#platform/http/run-sequentially.ts';
 import { type Delivery, deliverySchema } from './delivery.ts';
-import { deliveriesKey } from './delivery-queries.ts';
-import { readBack } from './read-back.ts';
+import { deliveriesKey, readDeliveriesBack } from './delivery-queries.ts';
 
-/** After something was sent, whatever became of it, only the service knows how things are. */
+/** Reads the deliveries again after something was sent, whatever its outcome. */
 function readAgain(client: QueryClient, subscriptionId: string): void {
   void client.invalidateQueries({ queryKey: deliveriesKey(subscriptionId) });
 }
 
-/** Has one delivery sent again. Resolves to what the service says of it then. */
-const sendAgain = (webhooks: Http, subscriptionId: string, deliveryId: string): Promise<Delivery> =>
+/** Resends one delivery. Resolves to its new state. */
+const resend = (webhooks: Http, subscriptionId: string, deliveryId: string): Promise<Delivery> =>
   webhooks.post(
     'resend the delivery',
     apiPath`/webhooks/v1/subscriptions/${subscriptionId}/deliveries/${deliveryId}/resend`,
@@ -20,15 +19,15 @@ const sendAgain = (webhooks: Http, subscriptionId: string, deliveryId: string): 
     undefined,
   );
 
-/** The same from a button. Never repeated by itself, since the endpoint would get it twice. */
+/** Resends one delivery. Never repeated by itself, since the endpoint would get it twice. */
 export const resendMutation = (webhooks: Http, subscriptionId: string) =>
   mutationOptions({
     mutationKey: ['webhooks', 'resend', subscriptionId],
-    mutationFn: (deliveryId: string) => sendAgain(webhooks, subscriptionId, deliveryId),
+    mutationFn: (deliveryId: string) => resend(webhooks, subscriptionId, deliveryId),
     onSettled: (_, __, ___, ____, { client }) => readAgain(client, subscriptionId),
   });
 
-/** Has a test event delivered, and resolves after its first attempt. */
+/** Sends a test event. Resolves after the first attempt to deliver it. */
 export const testEventMutation = (webhooks: Http, subscriptionId: string) =>
   mutationOptions({
     mutationKey: ['webhooks', 'test', subscriptionId],
@@ -42,32 +41,31 @@ export const testEventMutation = (webhooks: Http, subscriptionId: string) =>
     onSettled: (_, __, ___, ____, { client }) => readAgain(client, subscriptionId),
   });
 
-/** More than these nobody resends by hand. */
 export const mostFailed = 1_000;
 
 /** All deliveries that have failed, newest first, page by page; at most a thousand. */
 export const failedDeliveriesQuery = (webhooks: Http, subscriptionId: string) =>
   queryOptions({
     queryKey: ['webhooks', 'failed-deliveries', subscriptionId] as const,
-    // What was announced is what is sent: it doesn't change under the question.
+    // The deliveries that the dialog announces are the ones that are sent.
     staleTime: 'static',
     gcTime: 0,
     queryFn: async ({ signal }): Promise<readonly Delivery[]> => {
       const wanted = { status: 'failed', most: mostFailed } as const;
-      return (await readBack(webhooks, subscriptionId, wanted, signal)).items;
+      return (await readDeliveriesBack(webhooks, subscriptionId, wanted, signal)).items;
     },
   });
 
 export type ResendJob = JobControl & { readonly deliveries: readonly Delivery[] };
 
-/** Has several deliveries sent again, one after the other, and reports on each. */
+/** Resends several deliveries, one after the other, and reports on each. */
 export const resendManyMutation = (webhooks: Http, subscriptionId: string) =>
   mutationOptions({
     mutationKey: ['webhooks', 'resend-many', subscriptionId],
     mutationFn: ({ deliveries, ...control }: ResendJob) =>
       runSequentially(
         deliveries,
-        ({ deliveryId }) => sendAgain(webhooks, subscriptionId, deliveryId),
+        ({ deliveryId }) => resend(webhooks, subscriptionId, deliveryId),
         control,
       ),
     onSettled: (_, __, ___, ____, { client }) => readAgain(client, subscriptionId),

@@ -1,13 +1,11 @@
 import { mutationOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { readSubscriptionNow, subscriptionsQuery } from '#data/webhooks/queries.ts';
-import type { Subscription } from '#data/webhooks/schema.ts';
+import { readSubscriptionNow, updateListed, webhooksKey } from '#data/webhooks/queries.ts';
 import { apiPath } from '#platform/http/api-path.ts';
 import { isFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
 import { retryDeletion, retrying } from '#platform/http/retry.ts';
 import { sendAndVerify } from '#platform/http/send-and-verify.ts';
-import type { ReadableList } from '#platform/http/tolerant.ts';
 
 /** Whether the service knows the webhook that `request` is about. */
 async function isThere(request: Promise<unknown>): Promise<boolean> {
@@ -44,21 +42,15 @@ export const deleteSubscriptionMutation = (webhooks: Http, subscriptionId: strin
       });
     },
     onMutate: async (_, { client }) => {
-      await client.cancelQueries({ queryKey: subscriptionsQuery(webhooks).queryKey, exact: true });
+      await client.cancelQueries({ queryKey: webhooksKey, exact: true });
     },
     onSuccess: (_, __, ___, { client }) => {
-      const { queryKey } = subscriptionsQuery(webhooks);
-      client.setQueryData<ReadableList<Subscription>>(
-        queryKey,
-        (list) =>
-          list && {
-            ...list,
-            items: list.items.filter((item) => item.subscriptionId !== subscriptionId),
-          },
+      updateListed(client, (items) =>
+        items.filter((item) => item.subscriptionId !== subscriptionId),
       );
-      void client.invalidateQueries({ queryKey, exact: true });
+      void client.invalidateQueries({ queryKey: webhooksKey, exact: true });
     },
     onError: (_, __, ___, { client }) => {
-      void client.invalidateQueries({ queryKey: subscriptionsQuery(webhooks).queryKey });
+      void client.invalidateQueries({ queryKey: webhooksKey });
     },
   });

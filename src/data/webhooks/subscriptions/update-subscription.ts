@@ -1,8 +1,12 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { readSubscriptionNow, webhookKey, webhooksKey } from '#data/webhooks/queries.ts';
+import {
+  readSubscriptionNow,
+  updateListed,
+  webhookKey,
+  webhooksKey,
+} from '#data/webhooks/queries.ts';
 import {
   mergeAnswer,
-  type Subscription,
   type TaggedSubscription,
   taggedSubscriptionSchema,
 } from '#data/webhooks/schema.ts';
@@ -10,7 +14,6 @@ import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
 import { retryChange, retrying } from '#platform/http/retry.ts';
 import { sendAndVerify } from '#platform/http/send-and-verify.ts';
-import type { ReadableList } from '#platform/http/tolerant.ts';
 import { type SubscriptionChange, shows } from './subscription-change.ts';
 
 /**
@@ -18,7 +21,7 @@ import { type SubscriptionChange, shows } from './subscription-change.ts';
  * subscription are sent one after another, so that a late answer can't overwrite a newer one.
  * @param readable whether a subscription can be read (webhooks.manage)
  * @param guarded whether the change is only meant for the state that was last read; the service then
- * refuses it with 412 where that is another one by now
+ *   answers 412 if the state has changed since
  */
 export const updateSubscriptionMutation = (
   webhooks: Http,
@@ -49,8 +52,8 @@ export const updateSubscriptionMutation = (
       return value;
     },
     onSuccess: async (answer, _, __, { client }) => {
-      // An answer to a read that began before the change would show the past. A read of another webhook
-      // goes on: it may be looking up what became of a write.
+      // A read that began before the change would show the old state. A read of another webhook goes on:
+      // it may be verifying a write.
       const wasListing = client.isFetching({ queryKey: webhooksKey, exact: true }) > 0;
       await client.cancelQueries({ queryKey: webhooksKey, exact: true });
       await client.cancelQueries({ queryKey: webhookKey(subscriptionId) });
@@ -58,21 +61,15 @@ export const updateSubscriptionMutation = (
         ...mergeAnswer(known, answer),
         entityTag: answer.entityTag,
       }));
-      client.setQueryData<ReadableList<Subscription>>(
-        webhooksKey,
-        (list) =>
-          list && {
-            ...list,
-            items: list.items.map((item) =>
-              item.subscriptionId === subscriptionId ? mergeAnswer(item, answer) : item,
-            ),
-          },
+      updateListed(client, (items) =>
+        items.map((item) =>
+          item.subscriptionId === subscriptionId ? mergeAnswer(item, answer) : item,
+        ),
       );
-      // The list that was called off was about other webhooks too.
+      // The cancelled list was about other webhooks too.
       if (wasListing) void client.invalidateQueries({ queryKey: webhooksKey, exact: true });
     },
     onError: (_, __, ___, { client }) => {
-      // After an unknown outcome only the service can say what is so.
       void client.invalidateQueries({ queryKey: webhooksKey });
     },
   });

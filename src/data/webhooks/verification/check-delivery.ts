@@ -1,6 +1,5 @@
 import { type BodyChange, bodyForms } from './body-forms.ts';
-import { receivedHeaders } from './received-headers.ts';
-import { receivedSignatures, type SignatureFault } from './received-signatures.ts';
+import { receivedHeaders, receivedSignatures, type SignatureFault } from './received-headers.ts';
 import { type SecretFault, type SecretForm, secretForms } from './secret-forms.ts';
 import { isSignedWith } from './standard-webhooks.ts';
 

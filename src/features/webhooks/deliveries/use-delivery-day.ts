@@ -4,8 +4,10 @@ import {
   type DeliveryDay,
   deliveryDay,
 } from '#data/webhooks/deliveries/delivery-day.ts';
-import { dayDeliveriesQuery } from '#data/webhooks/deliveries/delivery-day-query.ts';
-import { deliveriesPerPage } from '#data/webhooks/deliveries/delivery-queries.ts';
+import {
+  dayDeliveriesQuery,
+  deliveriesPerPage,
+} from '#data/webhooks/deliveries/delivery-queries.ts';
 import { useServices } from '#platform/react.tsx';
 import { nextReadMs, useLatestDeliveries } from './use-live-deliveries.ts';
 

@@ -1,5 +1,5 @@
 import type { BodyChange } from '#data/webhooks/verification/body-forms.ts';
-import type { SignatureFault } from '#data/webhooks/verification/received-signatures.ts';
+import type { SignatureFault } from '#data/webhooks/verification/received-headers.ts';
 import type { SecretFault } from '#data/webhooks/verification/secret-forms.ts';
 
 export const missing = {
