@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Delivery } from '#data/webhooks/deliveries/delivery.ts';
 import {
-  beginFeed,
-  brought,
+  createFeed,
   type DeliveryFeed,
+  showWaiting,
   withAnswer,
   withLatest,
   withOlder,
@@ -37,28 +37,28 @@ const still = { waiting: '', left: '', hasGap: false };
 describe('new deliveries', () => {
   it('wait, and go to the top of the list when they are asked for', () => {
     const later = withLatest(
-      beginFeed(page('c', 'b', 'a'), pageSize),
+      createFeed(page('c', 'b', 'a'), pageSize),
       page('e', 'd', 'c'),
       pageSize,
     );
     expect(told(later)).toEqual({ ...still, shown: 'cba', waiting: 'ed', mayHaveOlder: true });
-    expect(told(brought(later))).toEqual({ ...still, shown: 'edcba', mayHaveOlder: true });
+    expect(told(showWaiting(later))).toEqual({ ...still, shown: 'edcba', mayHaveOlder: true });
   });
 
   it('appear at once in an empty list', () => {
-    const later = withLatest(beginFeed(page(), pageSize), page('a'), pageSize);
+    const later = withLatest(createFeed(page(), pageSize), page('a'), pageSize);
     expect(told(later)).toEqual({ ...still, shown: 'a', mayHaveOlder: false });
   });
 
   it('replace the list if they are more than a page', () => {
-    const later = withLatest(beginFeed(page('b', 'a'), pageSize), page('h', 'g', 'f'), pageSize);
+    const later = withLatest(createFeed(page('b', 'a'), pageSize), page('h', 'g', 'f'), pageSize);
     expect(told(later)).toMatchObject({ shown: 'ba', waiting: 'hgf', hasGap: true });
-    expect(told(brought(later))).toEqual({ ...still, shown: 'hgf', mayHaveOlder: true });
+    expect(told(showWaiting(later))).toEqual({ ...still, shown: 'hgf', mayHaveOlder: true });
   });
 
   it('change shown deliveries at their place', () => {
     const later = withLatest(
-      beginFeed(listOf(delivery('b', 'pending'), delivery('a')), pageSize),
+      createFeed(listOf(delivery('b', 'pending'), delivery('a')), pageSize),
       page('b', 'a'),
       pageSize,
     );
@@ -68,24 +68,24 @@ describe('new deliveries', () => {
 
 describe('a delivery that left the filtered list', () => {
   it('stays, marked, until the list is updated', () => {
-    const later = withLatest(beginFeed(page('c', 'b', 'a'), pageSize), page('c', 'a'), pageSize);
+    const later = withLatest(createFeed(page('c', 'b', 'a'), pageSize), page('c', 'a'), pageSize);
     expect(told(later)).toMatchObject({ shown: 'cba', left: 'b' });
-    expect(told(brought(later))).toMatchObject({ shown: 'ca', left: '' });
+    expect(told(showWaiting(later))).toMatchObject({ shown: 'ca', left: '' });
   });
 
   it('is not one that is older than the page', () => {
-    const first = withOlder(beginFeed(page('d', 'c', 'b'), pageSize), page('a'), pageSize);
+    const first = withOlder(createFeed(page('d', 'c', 'b'), pageSize), page('a'), pageSize);
     expect(told(withLatest(first, page('e', 'd', 'c'), pageSize))).toMatchObject({ left: '' });
   });
 
   it('is each of them if the answer is empty', () => {
-    const later = withLatest(beginFeed(page('b', 'a'), pageSize), page(), pageSize);
+    const later = withLatest(createFeed(page('b', 'a'), pageSize), page(), pageSize);
     expect(told(later)).toMatchObject({ shown: 'ba', left: 'ba', hasGap: false });
   });
 });
 
 it('older deliveries are added page by page until a page is not full', () => {
-  const first = beginFeed(page('f', 'e', 'd'), pageSize);
+  const first = createFeed(page('f', 'e', 'd'), pageSize);
   const second = withOlder(first, page('d', 'c', 'b'), pageSize);
   expect(told(second)).toEqual({ ...still, shown: 'fedcb', mayHaveOlder: true });
   expect(told(withOlder(second, page('a'), pageSize))).toMatchObject({
@@ -96,17 +96,17 @@ it('older deliveries are added page by page until a page is not full', () => {
 
 it('unreadable deliveries count as a part of their page', () => {
   const unreadable = [{ index: 1, reason: 'it is odd' }];
-  const feed = beginFeed({ items: [delivery('b'), delivery('a')], unreadable }, pageSize);
+  const feed = createFeed({ items: [delivery('b'), delivery('a')], unreadable }, pageSize);
   expect(feed.mayHaveOlder).toBe(true);
 });
 
 it('a delivery listed twice is shown once, as listed last', () => {
-  const feed = beginFeed(listOf(delivery('a', 'pending'), delivery('a')), pageSize);
+  const feed = createFeed(listOf(delivery('a', 'pending'), delivery('a')), pageSize);
   expect(feed.shown).toEqual([delivery('a')]);
 });
 
 it('an answer about a delivery changes it only if it is shown', () => {
-  const feed = beginFeed(page('b', 'a'), pageSize);
+  const feed = createFeed(page('b', 'a'), pageSize);
   expect(withAnswer(feed, delivery('a', 'pending')).shown[1]?.status).toBe('pending');
   expect(ids(withAnswer(feed, delivery('x')).shown)).toEqual(['b', 'a']);
 });

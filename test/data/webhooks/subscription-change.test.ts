@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   changeBetween,
+  isChangeApplied,
   isEdited,
-  shows,
 } from '#data/webhooks/subscriptions/subscription-change.ts';
 
 const known = { url: 'https://example.test', eventTypes: ['a', 'b'] };
@@ -61,9 +61,11 @@ it('a change of a webhook is carried out if the subscription shows all of it', (
     status: 'paused',
     createdAt: null,
   };
-  expect(shows(shown, { url: 'https://example.test/', eventTypes: ['a', 'b'] })).toBe(true);
-  expect(shows(shown, { status: 'paused' })).toBe(true);
-  expect(shows(shown, { status: 'active' })).toBe(false);
-  expect(shows(shown, { url: 'https://example.test/', eventTypes: ['a'] })).toBe(false);
-  expect(shows({ ...shown, url: null }, { url: 'https://example.test/' })).toBe(false);
+  expect(isChangeApplied(shown, { url: 'https://example.test/', eventTypes: ['a', 'b'] })).toBe(
+    true,
+  );
+  expect(isChangeApplied(shown, { status: 'paused' })).toBe(true);
+  expect(isChangeApplied(shown, { status: 'active' })).toBe(false);
+  expect(isChangeApplied(shown, { url: 'https://example.test/', eventTypes: ['a'] })).toBe(false);
+  expect(isChangeApplied({ ...shown, url: null }, { url: 'https://example.test/' })).toBe(false);
 });

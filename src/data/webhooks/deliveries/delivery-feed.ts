@@ -21,14 +21,14 @@ export type DeliveryFeed = {
   readonly mayHaveOlder: boolean;
 };
 
-const nobody: ReadonlySet<string> = new Set();
+const noIds: ReadonlySet<string> = new Set();
 
 /** The feed of a first page. */
-export function beginFeed(page: Page, pageSize: number): DeliveryFeed {
+export function createFeed(page: Page, pageSize: number): DeliveryFeed {
   return {
     shown: distinct(page.items),
     waiting: [],
-    left: nobody,
+    left: noIds,
     hasGap: false,
     mayHaveOlder: isFull(page, pageSize),
   };
@@ -44,7 +44,7 @@ function distinct(deliveries: readonly Delivery[]): readonly Delivery[] {
 }
 
 /** Those shown that a later first page should hold and doesn't. */
-function gone(
+function noLongerListed(
   shown: readonly Delivery[],
   page: ReadonlyMap<string, Delivery>,
   isWhole: boolean,
@@ -59,7 +59,7 @@ function gone(
 /** The feed after the first page was read again. */
 export function withLatest(feed: DeliveryFeed, page: Page, pageSize: number): DeliveryFeed {
   // Nobody is reading what isn't there.
-  if (feed.shown.length === 0) return beginFeed(page, pageSize);
+  if (feed.shown.length === 0) return createFeed(page, pageSize);
   const latest = new Map(page.items.map((delivery) => [delivery.deliveryId, delivery]));
   const shownIds = new Set(feed.shown.map(({ deliveryId }) => deliveryId));
   const overlaps = page.items.some(({ deliveryId }) => shownIds.has(deliveryId));
@@ -67,21 +67,21 @@ export function withLatest(feed: DeliveryFeed, page: Page, pageSize: number): De
   return {
     shown: feed.shown.map((delivery) => latest.get(delivery.deliveryId) ?? delivery),
     waiting: [...latest.values()].filter(({ deliveryId }) => !shownIds.has(deliveryId)),
-    left: gone(feed.shown, latest, isWhole),
+    left: noLongerListed(feed.shown, latest, isWhole),
     hasGap: !overlaps && !isWhole,
     mayHaveOlder: feed.mayHaveOlder,
   };
 }
 
 /** The feed with what waited on screen, and without what left. */
-export function brought(feed: DeliveryFeed): DeliveryFeed {
+export function showWaiting(feed: DeliveryFeed): DeliveryFeed {
   const { shown, waiting, left, hasGap, mayHaveOlder } = feed;
   const staying = shown.filter(({ deliveryId }) => !left.has(deliveryId));
   return {
     // What lies in between is read as older ones are.
     shown: hasGap ? waiting : distinct([...waiting, ...staying]),
     waiting: [],
-    left: nobody,
+    left: noIds,
     hasGap: false,
     mayHaveOlder: hasGap || mayHaveOlder,
   };

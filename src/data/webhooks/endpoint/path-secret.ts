@@ -35,12 +35,12 @@ function decoded(segment: string): string {
 }
 
 /** Runs of letters and digits; whatever stands between them separates words. */
-function piecesOf(segment: string): readonly string[] {
+function wordsIn(segment: string): readonly string[] {
   return decoded(segment).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
 /** What a person would write: a word, words joinedLikeThis, a date, a word with a number. */
-const written = [
+const readableForms = [
   /^\d{1,8}$/,
   /^\p{Lu}{1,24}\d{0,4}$/u,
   /^\p{L}[\p{Ll}\p{Lo}\p{M}]{0,23}(?:\p{Lu}\p{Ll}{2,23})*\d{0,4}$/u,
@@ -56,9 +56,9 @@ function isPlainWord(piece: string): boolean {
  * hook host everything but plain words is, elsewhere what is long and looks random.
  */
 export function looksSecret(segment: string, atHookHost: boolean): boolean {
-  const pieces = piecesOf(segment);
+  const pieces = wordsIn(segment);
   if (atHookHost) return !pieces.every(isPlainWord);
   if (segment.length < shortestSecret) return false;
-  const random = pieces.filter((piece) => !written.some((form) => form.test(piece)));
+  const random = pieces.filter((piece) => !readableForms.some((form) => form.test(piece)));
   return random.join('').length >= fewestRandom;
 }

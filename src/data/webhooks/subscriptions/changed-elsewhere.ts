@@ -29,7 +29,7 @@ function otherUrl(base: KnownToForm, present: KnownToForm): string | undefined {
 }
 
 /** Whether an address that was typed is, as far as can be seen, the one that is shown. */
-function mayBe(typed: string | undefined, shown: string): boolean {
+function isProbably(typed: string | undefined, shown: string): boolean {
   const checked = checkEndpointUrl(typed ?? '');
   return checked.valid && (checked.url === shown || maskedUrl(checked.url) === shown);
 }
@@ -45,7 +45,7 @@ export function changedElsewhere(
 ): readonly ChangedElsewhere[] {
   const changed: ChangedElsewhere[] = [];
   const url = otherUrl(base, present);
-  if (url !== undefined && !mayBe(edits.url, url)) {
+  if (url !== undefined && !isProbably(edits.url, url)) {
     changed.push({ member: 'url', mine: edits.url, theirs: url });
   }
   const { eventTypes } = present;

@@ -51,7 +51,7 @@ export function isEdited(
 }
 
 /** Whether a subscription as the service shows it holds everything that a change asked for. */
-export function shows(subscription: Subscription, change: SubscriptionChange): boolean {
+export function isChangeApplied(subscription: Subscription, change: SubscriptionChange): boolean {
   const { url, eventTypes, status } = change;
   return (
     (url === undefined || sameUrl(subscription.url, url)) &&
@@ -61,7 +61,7 @@ export function shows(subscription: Subscription, change: SubscriptionChange): b
 }
 
 /** Those members of `next` that say something else than `before`. */
-export function membersOtherThan(
+export function changedMembers(
   before: { readonly url: string; readonly eventTypes: readonly string[] },
   { url, eventTypes }: Edits,
 ): Edits {

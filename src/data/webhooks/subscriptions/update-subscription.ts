@@ -14,7 +14,7 @@ import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
 import { retryChange, retrying } from '#platform/http/retry.ts';
 import { sendAndVerify } from '#platform/http/send-and-verify.ts';
-import { type SubscriptionChange, shows } from './subscription-change.ts';
+import { isChangeApplied, type SubscriptionChange } from './subscription-change.ts';
 
 /**
  * Changes one subscription and puts the service's answer into the caches. Changes to the same
@@ -46,7 +46,7 @@ export const updateSubscriptionMutation = (
       const { value } = await sendAndVerify({
         send: () => retrying(retryChange, send),
         read: readable ? read : undefined,
-        isApplied: (present) => shows(present, change),
+        isApplied: (present) => isChangeApplied(present, change),
         unseen: 'open',
       });
       return value;

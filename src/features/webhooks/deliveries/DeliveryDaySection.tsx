@@ -1,14 +1,51 @@
 import type { DeliveryStatus } from '#data/webhooks/deliveries/delivery.ts';
+import type { DeliveryDay } from '#data/webhooks/deliveries/delivery-day.ts';
+import { formatDate } from '#text/format-date.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { DateText } from '#ui/json/DateText.tsx';
 import { DeliveriesSection } from './DeliveriesSection.tsx';
 import { DeliveryDayPicture } from './DeliveryDayPicture.tsx';
 import styles from './DeliveryDaySection.module.css';
-import { DeliveryDayTable } from './DeliveryDayTable.tsx';
 import { formatWait, statusLooks } from './delivery-labels.ts';
 import { useDeliveryDay } from './use-delivery-day.ts';
 
 const order: readonly DeliveryStatus[] = ['succeeded', 'failed', 'pending'];
+
+/** Each hour in which something was delivered. */
+function DeliveryDayTable({ day }: { day: DeliveryDay }) {
+  const busy = day.hours.filter(({ succeeded, failed, pending }) => succeeded + failed + pending);
+  return (
+    <details className={styles.fold}>
+      <summary>As a table</summary>
+      {busy.length === 0 ? (
+        <p>Nothing was delivered.</p>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr className={styles.head}>
+              <th scope="col">Hour from</th>
+              <th scope="col">Succeeded</th>
+              <th scope="col">Failed</th>
+              <th scope="col">Waiting</th>
+              <th scope="col">Waiting time</th>
+            </tr>
+          </thead>
+          <tbody>
+            {busy.map(({ from, succeeded, failed, pending, waitMs }) => (
+              <tr key={from}>
+                <th scope="row">{formatDate(from, 'brief')}</th>
+                <td>{succeeded}</td>
+                <td>{failed}</td>
+                <td>{pending}</td>
+                <td>{formatWait(waitMs)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </details>
+  );
+}
 
 /** The last 24 hours at a glance, and what that is based on. Nothing where nothing is known. */
 export function DeliveryDaySection({ subscriptionId }: { subscriptionId: string }) {

@@ -1,12 +1,61 @@
-import type { Delivery } from '#data/webhooks/deliveries/delivery.ts';
+import type { Attempt, Delivery } from '#data/webhooks/deliveries/delivery.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { DateText } from '#ui/json/DateText.tsx';
+import { JsonText } from '#ui/json/JsonText.tsx';
 import { DescriptionList } from '#ui/text/DescriptionList.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
-import { AttemptList } from './AttemptList.tsx';
 import styles from './DeliveryDetails.module.css';
-import { payloadText } from './payload-text.ts';
-import { ReceivedBlock } from './ReceivedBlock.tsx';
+import { attemptLabel } from './delivery-labels.ts';
+
+/** Text from a machine, shown as text and never as markup. */
+function ReceivedBlock({ text }: { text: string }) {
+  return (
+    <div className={styles.block} translate="no">
+      <JsonText text={text} />
+    </div>
+  );
+}
+
+/** Each attempt: when, how long, what was answered. The last one first. */
+function AttemptList({ attempts }: { attempts: readonly Attempt[] | null }) {
+  if (attempts === null) return <NotGiven />;
+  if (attempts.length === 0) return <p className={styles.attemptText}>None so far.</p>;
+  const numbered = attempts.map((attempt, index) => ({ attempt, number: index + 1 }));
+  return (
+    <ol className={styles.attempts}>
+      {numbered.toReversed().map(({ attempt, number }) => (
+        <li key={number} className={styles.attempt}>
+          <p>
+            <strong>Attempt {number}</strong>{' '}
+            <span className={styles.attemptText}>
+              <DateText iso={attempt.at} format="exact" /> · {attemptLabel(attempt)}
+            </span>
+          </p>
+          {attempt.error !== null && <ReceivedBlock text={attempt.error} />}
+          {attempt.responseBody !== null &&
+            (attempt.responseBody === '' ? (
+              <p className={styles.attemptText}>The response had no body.</p>
+            ) : (
+              <>
+                <p className={styles.attemptText}>The beginning of the response:</p>
+                <ReceivedBlock text={attempt.responseBody} />
+              </>
+            ))}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A payload as JSON with a line for each member; undefined where it can't be written. */
+function payloadText(payload: unknown): string | undefined {
+  try {
+    return JSON.stringify(payload, null, 2);
+  } catch {
+    // Nested deeper than the stack.
+    return undefined;
+  }
+}
 
 function NextAttempt({ delivery: { status, nextAttemptAt } }: { delivery: Delivery }) {
   if (nextAttemptAt !== null) return <DateText iso={nextAttemptAt} format="exact" />;

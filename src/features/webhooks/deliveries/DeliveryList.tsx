@@ -5,6 +5,7 @@ import { failureMessage } from '#platform/http/describe-failure.ts';
 import { unreadableDetails } from '#platform/http/failure-details.ts';
 import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
+import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
@@ -12,10 +13,9 @@ import { Skeleton } from '#ui/page/Skeleton.tsx';
 import styles from './DeliveryList.module.css';
 import { DeliveryRow } from './DeliveryRow.tsx';
 import { statusLooks } from './delivery-labels.ts';
-import { LiveState } from './LiveState.tsx';
 import { useLiveDeliveries } from './use-live-deliveries.ts';
 
-function changesWords(waiting: number, left: number, hasGap: boolean): string {
+function changesLabel(waiting: number, left: number, hasGap: boolean): string {
   const parts = [
     waiting > 0 && `${hasGap ? 'more than ' : ''}${waiting} new`,
     left > 0 && `${left} changed`,
@@ -23,7 +23,37 @@ function changesWords(waiting: number, left: number, hasGap: boolean): string {
   return parts.join(', ');
 }
 
-/** The deliveries of one webhook, of all states or of one, as they happen. */
+/** Whether the list is read again by itself, and if not why. */
+function LiveState({ online, pausedUntil }: { online: boolean; pausedUntil: number }) {
+  const seconds = useSecondsUntil(pausedUntil);
+  const isLive = online && seconds === 0;
+  return (
+    <span className={styles.live} data-live={isLive || undefined}>
+      {isLive
+        ? 'Live'
+        : online
+          ? `Paused: the service asks to wait ${seconds} s`
+          : 'Paused: no connection'}
+    </span>
+  );
+}
+
+function NoDeliveries({ status }: { status: DeliveryStatus | undefined }) {
+  if (status === undefined) {
+    return (
+      <EmptyState icon={Send} title="No deliveries yet">
+        When one of the chosen events happens, its delivery appears here.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={Send} title={`No deliveries: ${statusLooks[status].word.toLowerCase()}`}>
+      Others may be there: show all of them.
+    </EmptyState>
+  );
+}
+
+/** The deliveries of one webhook as they happen, of one state or of all. */
 export function DeliveryList({
   subscriptionId,
   status,
@@ -39,7 +69,7 @@ export function DeliveryList({
   const list = useRef<HTMLUListElement>(null);
   const shownCount = feed?.shown.length ?? 0;
 
-  // The button that brought them may be gone, and what came is what one wants to go on with.
+  // The button that was pressed may be gone; the person goes on with what it has brought.
   useEffect(() => {
     if (focusAt === undefined || focusAt >= shownCount) return;
     list.current?.querySelectorAll('summary')[focusAt]?.focus();
@@ -59,8 +89,8 @@ export function DeliveryList({
     );
   }
   const { shown, waiting, left, hasGap, mayHaveOlder } = feed;
-  const spoilt = answers.filter(({ unreadable }) => unreadable.length > 0);
-  const changes = changesWords(waiting.length, left.size, hasGap);
+  const incomplete = answers.filter(({ unreadable }) => unreadable.length > 0);
+  const changes = changesLabel(waiting.length, left.size, hasGap);
 
   return (
     <div className={styles.list}>
@@ -83,22 +113,11 @@ export function DeliveryList({
         </span>
       </div>
       <UnreadableNotice
-        count={spoilt.reduce((count, { unreadable }) => count + unreadable.length, 0)}
-        details={spoilt.map((answer) => unreadableDetails(answer, 'deliveries')).join('\n\n')}
+        count={incomplete.reduce((count, { unreadable }) => count + unreadable.length, 0)}
+        details={incomplete.map((answer) => unreadableDetails(answer, 'deliveries')).join('\n\n')}
       />
       {shown.length === 0 ? (
-        <EmptyState
-          icon={Send}
-          title={
-            status === undefined
-              ? 'No deliveries yet'
-              : `No deliveries: ${statusLooks[status].word.toLowerCase()}`
-          }
-        >
-          {status === undefined
-            ? 'When one of the chosen events happens, its delivery appears here.'
-            : 'Others may be there: show all of them.'}
-        </EmptyState>
+        <NoDeliveries status={status} />
       ) : (
         <ul ref={list} aria-label="Deliveries" className={styles.rows}>
           {shown.map((delivery) => (

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { asDeliveryStatus, type Delivery } from '#data/webhooks/deliveries/delivery.ts';
 import { testEventMutation } from '#data/webhooks/deliveries/send-deliveries.ts';
 import { withEventTypes } from '#data/webhooks/endpoint/event-types.ts';
 import type { Subscription } from '#data/webhooks/schema.ts';
@@ -9,16 +10,43 @@ import { failureMessage } from '#platform/http/describe-failure.ts';
 import { useServices } from '#platform/react.tsx';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
+import { focusOnMount } from '#ui/button/focus-on-mount.ts';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { QuietSelect } from '#ui/field/QuietSelect.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { DeliveriesSection } from './DeliveriesSection.tsx';
+import { DeliveryDetails } from './DeliveryDetails.tsx';
+import { DeliveryTag } from './DeliveryTag.tsx';
 import styles from './TestEvent.module.css';
-import { TestResult } from './TestResult.tsx';
 
-/** Has a test event delivered now, and shows what came of it until that is dismissed. */
+const titles = {
+  succeeded: 'The test event was delivered',
+  failed: 'The test event could not be delivered',
+  pending: 'The test event has not been delivered so far',
+};
+
+function TestResult({ delivery, onDismiss }: { delivery: Delivery; onDismiss: () => void }) {
+  const status = asDeliveryStatus(delivery.status);
+
+  return (
+    <div className={styles.result}>
+      <div className={styles.head}>
+        <h3 ref={focusOnMount} tabIndex={-1}>
+          {status === undefined ? 'The test event was accepted' : titles[status]}
+        </h3>
+        <DeliveryTag status={delivery.status} />
+      </div>
+      <DeliveryDetails delivery={delivery} />
+      <Button size="small" onClick={onDismiss}>
+        Dismiss the result
+      </Button>
+    </div>
+  );
+}
+
+/** Sends a test event, and shows its delivery until that is dismissed. */
 export function TestEvent({ subscription }: { subscription: Subscription }) {
   const { subscriptionId, eventTypes } = subscription;
   const { webhooks } = useServices();

@@ -2,9 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Delivery, DeliveryStatus } from '#data/webhooks/deliveries/delivery.ts';
 import {
-  beginFeed,
-  brought,
+  createFeed,
   type DeliveryFeed,
+  showWaiting,
   withAnswer,
   withLatest,
   withOlder,
@@ -51,11 +51,11 @@ export function useLatestDeliveries(subscriptionId: string, status: DeliveryStat
   return { ...query, online, pausedUntil: pauseUntil(query.error) };
 }
 
-type Held = {
+type LoadedDeliveries = {
   readonly status: DeliveryStatus | undefined;
   readonly feed: DeliveryFeed;
   /** What of the service's answers is in it. */
-  readonly taken: ReadableList<Delivery>;
+  readonly latest: ReadableList<Delivery>;
   /** The pages of older ones, as they were read. */
   readonly older: readonly ReadableList<Delivery>[];
 };
@@ -65,12 +65,12 @@ export function useLiveDeliveries(subscriptionId: string, status: DeliveryStatus
   const { webhooks } = useServices();
   const latest = useLatestDeliveries(subscriptionId, status);
   const { data } = latest;
-  const [held, setHeld] = useState<Held>();
-  const present = held?.status === status ? held : undefined;
+  const [loaded, setLoaded] = useState<LoadedDeliveries>();
+  const present = loaded?.status === status ? loaded : undefined;
   const older = useMutation({
     mutationFn: (page: DeliveryPage) => readDeliveries(webhooks, subscriptionId, page),
     onSuccess: (list, page) =>
-      setHeld((before) =>
+      setLoaded((before) =>
         before && before.status === page.status
           ? {
               ...before,
@@ -81,14 +81,14 @@ export function useLiveDeliveries(subscriptionId: string, status: DeliveryStatus
       ),
   });
   const change = (next: (feed: DeliveryFeed) => DeliveryFeed) =>
-    setHeld((before) => before && { ...before, feed: next(before.feed) });
+    setLoaded((before) => before && { ...before, feed: next(before.feed) });
 
-  if (data !== undefined && data !== present?.taken) {
+  if (data !== undefined && data !== present?.latest) {
     const feed =
       present === undefined
-        ? beginFeed(data, deliveriesPerPage)
+        ? createFeed(data, deliveriesPerPage)
         : withLatest(present.feed, data, deliveriesPerPage);
-    setHeld({ status, feed, taken: data, older: present?.older ?? [] });
+    setLoaded({ status, feed, latest: data, older: present?.older ?? [] });
   }
 
   return {
@@ -97,7 +97,7 @@ export function useLiveDeliveries(subscriptionId: string, status: DeliveryStatus
     /** The answers that it was made of. */
     answers: data === undefined ? [] : [data, ...(present?.older ?? [])],
     /** Brings what has come since on screen. */
-    bring: () => change(brought),
+    bring: () => change(showWaiting),
     older: {
       isLoading: older.isPending,
       error: older.variables?.status === status ? older.error : null,

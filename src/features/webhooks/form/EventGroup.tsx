@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import type { EventType } from '#data/webhooks/endpoint/event-type-catalogue.ts';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
 import styles from './EventGroup.module.css';
@@ -22,20 +22,17 @@ export function EventGroup({
   onRemove: (names: readonly string[]) => void;
 }) {
   const id = useId();
-  const box = useRef<HTMLInputElement>(null);
   const names = all.map((eventType) => eventType.name);
   const ticked = names.filter((one) => chosen.includes(one)).length;
   const isMixed = ticked > 0 && ticked < names.length;
-
-  useEffect(() => {
-    if (box.current !== null) box.current.indeterminate = isMixed;
-  }, [isMixed]);
 
   return (
     <fieldset>
       <legend className={styles.all}>
         <Checkbox
-          ref={box}
+          ref={(box) => {
+            if (box !== null) box.indeterminate = isMixed;
+          }}
           label={`All ${names.length} of ${name ?? 'the others'}`}
           checked={ticked === names.length}
           onChange={() => (ticked === names.length ? onRemove(names) : onAdd(names))}

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { focusOnMount } from '#ui/button/focus-on-mount.ts';
 import { Notice } from '#ui/notice/Notice.tsx';
 import styles from './CheckResult.module.css';
 import type { CheckMessage } from './check-messages.ts';
@@ -15,11 +15,7 @@ function Lines({ lines }: Pick<CheckMessage, 'lines'>) {
 }
 
 /** What a check of a delivery has found. */
-export function CheckResult({ words: { tone, title, lines } }: { words: CheckMessage }) {
-  const good = useRef<HTMLDivElement>(null);
-
-  useEffect(() => good.current?.focus(), []);
-
+export function CheckResult({ message: { tone, title, lines } }: { message: CheckMessage }) {
   if (tone !== 'good') {
     return (
       <Notice tone={tone} title={title} takesFocus>
@@ -28,7 +24,7 @@ export function CheckResult({ words: { tone, title, lines } }: { words: CheckMes
     );
   }
   return (
-    <div ref={good} className={styles.good} tabIndex={-1}>
+    <div ref={focusOnMount} className={styles.good} tabIndex={-1}>
       <p className={styles.title}>
         <CircleCheck aria-hidden />
         {title}

@@ -20,7 +20,7 @@ export function DeliveryChecker() {
   const body = useRef<HTMLTextAreaElement>(null);
   const secret = useRef<HTMLInputElement>(null);
   const [hasSecret, setHasSecret] = useState(false);
-  const [result, setResult] = useState<{ readonly words: CheckMessage; readonly run: number }>();
+  const [result, setResult] = useState<{ readonly message: CheckMessage; readonly run: number }>();
   const guard = useLeaveGuard(hasSecret);
   // Browsers offer SubtleCrypto in secure contexts only.
   const canCheck = globalThis.crypto?.subtle !== undefined;
@@ -41,7 +41,7 @@ export function DeliveryChecker() {
       },
       new Date(),
     );
-    setResult((before) => ({ words: checkMessage(found), run: (before?.run ?? 0) + 1 }));
+    setResult((before) => ({ message: checkMessage(found), run: (before?.run ?? 0) + 1 }));
   }
 
   if (!canCheck) {
@@ -100,7 +100,7 @@ export function DeliveryChecker() {
           Clear
         </Button>
       </div>
-      {result !== undefined && <CheckResult key={result.run} words={result.words} />}
+      {result !== undefined && <CheckResult key={result.run} message={result.message} />}
       <LeaveDialog
         guard={guard}
         title="Leave with the secret in the field?"

@@ -3,7 +3,7 @@ import {
   changedElsewhere,
   type KnownToForm,
 } from '#data/webhooks/subscriptions/changed-elsewhere.ts';
-import { type Edits, membersOtherThan } from '#data/webhooks/subscriptions/subscription-change.ts';
+import { changedMembers, type Edits } from '#data/webhooks/subscriptions/subscription-change.ts';
 import type { WebhookInput } from '#features/webhooks/form/webhook-input.ts';
 
 /**
@@ -22,14 +22,14 @@ export function useWebhookEdits(known: KnownToForm) {
     input,
     elsewhere,
     edit(next: WebhookInput): void {
-      const changes = membersOtherThan(input, next);
+      const changes = changedMembers(input, next);
       if (Object.keys(changes).length === 0) return;
       setEdits({ ...edits, ...changes });
       setBase((before) => before ?? known);
     },
     /** What was typed while this was on its way has not been saved. */
     saved(sent: WebhookInput): void {
-      setEdits((now) => membersOtherThan(sent, now));
+      setEdits((now) => changedMembers(sent, now));
       setBase(undefined);
     },
     keepMine: () => setBase(known),
