@@ -12,7 +12,12 @@ const documents = [
 ];
 
 const folders = ['src', 'test', 'reference-service', 'deploy', 'scripts'];
-const topLevel = [...folders, 'docs', 'public', ...folders.flatMap((folder) => readdirSync(folder))];
+const topLevel = [
+  ...folders,
+  'docs',
+  'public',
+  ...folders.flatMap((folder) => readdirSync(folder)),
+];
 const fileNames = new Set(
   folders
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }))
