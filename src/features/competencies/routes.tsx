@@ -27,8 +27,8 @@ export function competencyRoutes({ queryClient, directory }: Services): RouteObj
       path: 'competencies',
       loader,
       lazy: async () => ({
-        Component: (await import('#features/competencies/list/CompetenciesLayout.tsx'))
-          .CompetenciesLayout,
+        Component: (await import('#features/competencies/list/CompetenciesPage.tsx'))
+          .CompetenciesPage,
       }),
       children: [
         {

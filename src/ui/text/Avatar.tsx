@@ -1,5 +1,34 @@
 import styles from './Avatar.module.css';
-import { hueOf, initials } from './initials.ts';
+
+/** Splitting up the whole of an endless word would take seconds. */
+const longestGlyph = 100;
+
+/** Made once: making one takes longer than all that is done with it. */
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+function firstGlyph(word: string): string {
+  // Of two plain letters the first stands alone; splitting takes a hundred times longer.
+  if (/^[ -~]{2}/.test(word)) return word.charAt(0);
+  for (const { segment } of segmenter.segment(word.slice(0, longestGlyph))) return segment;
+  return '';
+}
+
+/** One or two letters for a name, by grapheme so that no character is cut in half. */
+export function initials(name: string): string {
+  const words = name.split(/[\s/]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const first = words.at(0);
+  const last = words.length > 1 ? words.at(-1) : undefined;
+  return [first, last]
+    .map((word) => (word === undefined ? '' : firstGlyph(word).toLocaleUpperCase()))
+    .join('');
+}
+
+/** The same number from 0 to 3 for the same name, so that a person keeps their colour. */
+export function hueOf(name: string): number {
+  let hash = 0;
+  for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
+  return hash % 4;
+}
 
 /** Initials in a coloured circle. Decoration: the name always stands beside it. */
 export function Avatar({

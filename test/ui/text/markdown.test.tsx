@@ -1,9 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Markdown } from '#ui/text/Markdown.tsx';
+import { Markdown, readsLikeMarkdown } from '#ui/text/Markdown.tsx';
 import { MarkdownBlocks } from '#ui/text/MarkdownBlocks.tsx';
-import { readsLikeMarkdown } from '#ui/text/markdown-signs.ts';
 
 describe('recognizing Markdown', () => {
   it.each([

@@ -1,6 +1,8 @@
+import { timeSlices } from '#platform/http/time-slices.ts';
 import { foldText, searchWords } from '#text/fold-text.ts';
 import { aiLinkNames } from './competency-fields.ts';
 import type { ListedCompetency } from './competency-list.ts';
+import { groupBy } from './group-by.ts';
 
 /**
  * How well a word is found, best first: it is the name, begins it, begins a word in it, is in it;
@@ -69,89 +71,50 @@ function rankOf(searched: SearchText, words: readonly string[], phrase: string):
 export type CompetencySearch = {
   /** Those in which every word of the query occurs, best matches first; all for no words. */
   readonly find: (query: string) => readonly ListedCompetency[];
-  /** Makes some more of what searching needs, for up to `forMs`; true when nothing is left. */
-  readonly prepare: (forMs: number) => boolean;
-  /** Whether nothing is left to prepare, so that finding takes a few milliseconds. */
+  /** Whether all texts are folded, so that finding takes a few milliseconds. */
   readonly isPrepared: () => boolean;
 };
 
-/** What was found for some words. */
-type Found = {
-  readonly words: readonly string[];
-  readonly asListed: readonly ListedCompetency[];
-  /** Best matches first. */
-  readonly ranked: readonly ListedCompetency[];
-};
-
-const letters = [...'abcdefghijklmnopqrstuvwxyz'];
-
 function createSearch(all: readonly ListedCompetency[]): CompetencySearch {
-  /** Texts first, then letters. */
-  const steps = all.length + letters.length;
   const texts = new Map<ListedCompetency, SearchText>();
   const textOf = (listed: ListedCompetency) => {
     const text = texts.get(listed) ?? searchTextOf(listed);
     texts.set(listed, text);
     return text;
   };
-  const findAmong = (listeds: readonly ListedCompetency[], words: readonly string[]): Found => {
-    const phrase = words.join(' ');
-    const asListed: ListedCompetency[] = [];
-    const byRank = new Map<number, ListedCompetency[]>();
-    for (const listed of listeds) {
-      const rank = rankOf(textOf(listed), words, phrase);
-      if (rank === notFound) continue;
-      asListed.push(listed);
-      const equals = byRank.get(rank);
-      if (equals === undefined) byRank.set(rank, [listed]);
-      else equals.push(listed);
+  let prepared = false;
+  async function prepare(): Promise<void> {
+    const slice = timeSlices();
+    await slice.next();
+    for (const listed of all) {
+      if (slice.isOver()) await slice.next();
+      textOf(listed);
     }
-    // There are few ranks; what is found equally well stays as it was listed.
-    const ranked = [...byRank].sort(([a], [b]) => a - b).flatMap(([, equals]) => equals);
-    return { words, asListed, ranked };
-  };
-  /** The first letter of a search finds the most, and is the one nothing has been narrowed for. */
-  const byLetter = new Map<string, Found>();
-  const findLetter = (letter: string): Found => {
-    const found = byLetter.get(letter) ?? findAmong(all, [letter]);
-    byLetter.set(letter, found);
-    return found;
-  };
-  let prepared = 0;
-  let before: Found | undefined;
+    prepared = true;
+  }
+  void prepare();
 
   return {
     find(query) {
       const words = searchWords(query);
-      const [first = ''] = words;
       if (words.length === 0) return all;
-      if (words.length === 1 && letters.includes(first)) before = findLetter(first);
-      else {
-        // Whoever types on narrows what is found already.
-        const narrows = before?.words.every((had) => words.some((word) => word.includes(had)));
-        before = findAmong((narrows && before?.asListed) || all, words);
-      }
-      return before.ranked;
+      const phrase = words.join(' ');
+      const ranked = groupBy(all, (listed) => rankOf(textOf(listed), words, phrase));
+      // There are few ranks; what is found equally well stays as it was listed.
+      return [...ranked]
+        .filter(([rank]) => rank !== notFound)
+        .sort(([a], [b]) => a - b)
+        .flatMap(([, equals]) => equals);
     },
-    prepare(forMs) {
-      const end = performance.now() + forMs;
-      for (; prepared < steps; prepared += 1) {
-        if (performance.now() >= end) return false;
-        const listed = all[prepared];
-        if (listed !== undefined) textOf(listed);
-        else findLetter(letters[prepared - all.length] ?? '');
-      }
-      return true;
-    },
-    isPrepared: () => prepared === steps,
+    isPrepared: () => prepared,
   };
 }
 
 const known = new WeakMap<readonly ListedCompetency[], CompetencySearch>();
 
 /**
- * The search over a list, made once for it. Texts are made when first needed, or ahead of that by
- * `prepare`, a little at a time.
+ * The search over a list, made once for it. Texts are folded when first needed, or before that in
+ * short slices while the page is idle.
  */
 export function competencySearch(all: readonly ListedCompetency[]): CompetencySearch {
   const search = known.get(all) ?? createSearch(all);

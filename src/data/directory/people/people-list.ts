@@ -2,8 +2,7 @@ import type { Owner } from '#data/directory/competencies/owners.ts';
 import type { ListedPerson, Person } from '#data/directory/schema.ts';
 import { compareTexts } from '#text/collator.ts';
 import { searchTextOf } from '#text/search-text.ts';
-import { canBeAsked } from './can-be-asked.ts';
-import type { Lookup } from './person-lookups.ts';
+import { canBeLookedUp, type Lookup } from './person-lookups.ts';
 
 /** A person as a list knows them, from the directory's own list or from owning competencies. */
 export type KnownPerson = {
@@ -44,7 +43,7 @@ function standingOf(
 ): KnownPerson['standing'] {
   if (person !== undefined) return { kind: 'known', person };
   if (lookup?.kind === 'found') return { kind: 'known', person: lookup.person };
-  if (!canBeAsked(name)) return { kind: 'unaddressable' };
+  if (!canBeLookedUp(name)) return { kind: 'unaddressable' };
   return lookup ?? { kind: 'unasked' };
 }
 
@@ -103,4 +102,24 @@ export function createPeopleReader() {
     entries.map((entry) =>
       read(entry, entry.person === undefined ? lookups.get(entry.name) : undefined),
     );
+}
+
+/** Everybody known to be in a team room, each once, by the name they are asked for by. */
+export function peopleInRoom(
+  room: string,
+  listed: readonly ListedPerson[],
+  lookups: ReadonlyMap<string, Lookup>,
+): readonly { readonly name: string; readonly person: Person }[] {
+  const found = new Map<string, Person>();
+  for (const [name, lookup] of lookups) {
+    if (lookup.kind === 'found' && lookup.person.teamRoomName === room) {
+      found.set(name, lookup.person);
+    }
+  }
+  for (const person of listed) {
+    if (person.teamRoomName === room) found.set(person.name, person);
+  }
+  return [...found]
+    .map(([name, person]) => ({ name, person }))
+    .sort((a, b) => compareTexts(a.name, b.name));
 }

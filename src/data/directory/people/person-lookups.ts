@@ -1,11 +1,12 @@
 import type { QueryClient, QueryState } from '@tanstack/react-query';
 import { personKey, personQuery } from '#data/directory/queries.ts';
 import type { Person } from '#data/directory/schema.ts';
+import { isAddressable } from '#platform/http/api-path.ts';
 import { failureOf, isFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
 import { retryRead } from '#platform/http/retry.ts';
 import { type Observable, observable } from '#platform/observable.ts';
-import { canBeAsked } from './can-be-asked.ts';
+import { maxNameLength } from '#text/truncate.ts';
 import { createLookupQueue, type LookupEnd, type QueueState } from './person-lookup-queue.ts';
 
 /** What has come of asking for one person; nobody has asked for those who are not in the map. */
@@ -25,6 +26,14 @@ export type PersonLookups = Observable<Lookups> & {
   /** Once more for those that failed. */
   tryAgain(): void;
 };
+
+/**
+ * Whether the directory is asked for a name that came with another record: no server takes an
+ * address of any length, and nobody is called that.
+ */
+export function canBeLookedUp(name: string): boolean {
+  return isAddressable(name) && name.length <= maxNameLength;
+}
 
 const atOnce = 6;
 /** Answers come by the dozen; the screen follows in steps. */
@@ -67,7 +76,7 @@ function createPersonLookups(queryClient: QueryClient, directory: Http): PersonL
   const byName = new Map<string, Lookup>();
   const queue = createLookupQueue({
     atOnce,
-    isNeeded: (name) => canBeAsked(name) && !byName.has(name),
+    isNeeded: (name) => canBeLookedUp(name) && !byName.has(name),
     async lookUp(name) {
       try {
         await queryClient.fetchQuery({

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { canBeAsked } from '#data/directory/people/can-be-asked.ts';
+import { canBeLookedUp } from '#data/directory/people/person-lookups.ts';
 import { personQuery } from '#data/directory/queries.ts';
 import { paths } from '#paths.ts';
 import { isAddressable } from '#platform/http/api-path.ts';
+import { failureOf } from '#platform/http/failure.ts';
 import { useServices } from '#platform/react.tsx';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import styles from './OwnerLine.module.css';
-import { ownerSummary } from './owner-summary.ts';
 
 /** Who owns a competency, with a word where the directory doesn't know them or can't say. */
 export function OwnerLine({ owner }: { owner: string | null }) {
@@ -27,13 +27,47 @@ export function OwnerLine({ owner }: { owner: string | null }) {
   );
 }
 
+/**
+ * What is known of an owner's place in the directory, in words to stand beside the name. Undefined
+ * where there is nothing to say: they are there, or it isn't known yet.
+ * @param person null when the directory has nobody of that name
+ */
+function ownerSummary(person: object | null | undefined, error: Error | null): string | undefined {
+  if (person === null) return 'not in the directory';
+  if (person !== undefined || error === null) return undefined;
+  const failure = failureOf(error);
+  switch (failure?.kind) {
+    case 'aborted':
+      return undefined;
+    case 'unaddressable':
+      return 'can’t be looked up';
+    case 'key-required':
+      if (failure.reason === 'missing') return 'not looked up: the directory asks for a key';
+      return failure.status === 403
+        ? 'profile not open to you'
+        : 'not looked up: the directory refused the key';
+    case 'unauthenticated':
+      return 'not looked up: the session has ended';
+    case 'forbidden':
+      return 'profile not open to you';
+    case 'rate-limited':
+      return 'not looked up: the directory asks for a pause';
+    case 'server':
+      return 'not looked up: the directory failed';
+    case 'offline':
+      return 'not looked up: this device is offline';
+    default:
+      return 'not looked up: no answer that could be read';
+  }
+}
+
 function unaskedWords(owner: string): string {
   return isAddressable(owner) ? 'too long to be looked up' : 'can’t be looked up';
 }
 
 function Known({ owner }: { owner: string }) {
   const { directory } = useServices();
-  const enabled = canBeAsked(owner);
+  const enabled = canBeLookedUp(owner);
   const { data, error } = useQuery({ ...personQuery(directory, owner), enabled });
   const words = enabled ? ownerSummary(data, error) : unaskedWords(owner);
   return (

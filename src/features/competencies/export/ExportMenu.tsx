@@ -1,9 +1,27 @@
 import { Braces, Download, Printer, Sheet } from 'lucide-react';
 import { useId, useRef } from 'react';
+import {
+  competenciesAsCsv,
+  competenciesAsJson,
+} from '#data/directory/competencies/competency-export.ts';
+import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import type { CompetencyResults } from '#data/directory/competencies/competency-results.ts';
 import { Button } from '#ui/button/Button.tsx';
+import { downloadText } from '#ui/page/download.ts';
 import styles from './ExportMenu.module.css';
-import { saveCompetencies } from './save-competencies.ts';
+
+/** Downloads competencies in the order given as `competencies-2026-03-14.csv` or `.json`. */
+async function saveCompetencies(
+  format: 'csv' | 'json',
+  competencies: readonly ListedCompetency[],
+): Promise<void> {
+  const filename = `competencies-${new Date().toISOString().slice(0, 10)}.${format}`;
+  if (format === 'csv') {
+    downloadText(filename, 'text/csv;charset=utf-8', await competenciesAsCsv(competencies));
+  } else {
+    downloadText(filename, 'application/json', await competenciesAsJson(competencies));
+  }
+}
 
 /** Takes away what the list shows. A native popover: Escape or a click elsewhere closes it. */
 export function ExportMenu({ results }: { results: CompetencyResults }) {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { ChartScatter, GraduationCap, Link as LinkIcon } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { useHref, useLocation, useOutlet } from 'react-router';
 import {
   findCompetency,
@@ -12,6 +12,7 @@ import { viewCodec, wholeView, writeView } from '#data/directory/competencies/co
 import { competenciesQuery } from '#data/directory/queries.ts';
 import { shownName } from '#data/directory/shown-names.ts';
 import { CompareBar } from '#features/competencies/compare/CompareBar.tsx';
+import { ComparisonProvider } from '#features/competencies/compare/ComparisonProvider.tsx';
 import { ExportMenu } from '#features/competencies/export/ExportMenu.tsx';
 import { PrintedCompetencies } from '#features/competencies/export/PrintedCompetencies.tsx';
 import { paths } from '#paths.ts';
@@ -20,6 +21,7 @@ import { useServices } from '#platform/react.tsx';
 import { ButtonLink } from '#ui/button/Button.tsx';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
+import { useScrollToTop } from '#ui/list/use-scroll-to-top.ts';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
 import { Page } from '#ui/page/Page.tsx';
@@ -31,10 +33,18 @@ import { FilterBar } from './FilterBar.tsx';
 import { NoMatch } from './NoMatch.tsx';
 import { useFollowFocus } from './use-follow-focus.ts';
 import { useOpenCompetency } from './use-open-competency.ts';
-import { usePreparedSearch } from './use-prepared-search.ts';
+
+/** The list, in which competencies can be chosen for comparison. */
+export function CompetenciesPage() {
+  return (
+    <ComparisonProvider>
+      <ListAndDetail />
+    </ComparisonProvider>
+  );
+}
 
 /** All competencies, and beside them the one that is open. */
-export function CompetenciesPage() {
+function ListAndDetail() {
   const { directory } = useServices();
   const { data } = useSuspenseQuery(competenciesQuery(directory));
   const { items, unreadable } = data;
@@ -42,11 +52,9 @@ export function CompetenciesPage() {
   const search = (query: string) => replaceDebounced({ ...view, query });
   const filterField = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const finder = competencySearch(items);
-  usePreparedSearch(finder);
   // In the same frame as the stroke, or where that would take long, in one after it.
   const deferred = useDeferredValue(view);
-  const applied = finder.isPrepared() ? view : deferred;
+  const applied = competencySearch(items).isPrepared() ? view : deferred;
   const results = useMemo(() => showCompetencies(items, applied), [items, applied]);
   const greatestPoints = useMemo(() => greatestStoryPoints(items), [items]);
   const open = useOpenCompetency();
@@ -54,12 +62,7 @@ export function CompetenciesPage() {
   const walk = useFollowFocus(params);
   const here = useHref({ pathname: useLocation().pathname, search: params.toString() });
 
-  const shownBefore = useRef(applied);
-  useEffect(() => {
-    // Another view begins at its top; the same one, read again, stays where it was.
-    if (shownBefore.current !== applied) list.current?.scrollTo({ top: 0 });
-    shownBefore.current = applied;
-  }, [applied]);
+  useScrollToTop(applied, list);
 
   const filtered = results.count < items.length;
   const count = filtered ? `${results.count} of ${items.length}` : String(items.length);

@@ -1,4 +1,3 @@
-import { PointScale } from './PointScale.tsx';
 import styles from './Points.module.css';
 
 /** Story points as a figure, and as a bar on the scale of all competencies. */
@@ -10,5 +9,15 @@ export function Points({ points, greatest }: { points: number; greatest: number 
       </span>
       <PointScale points={points} greatest={greatest} />
     </>
+  );
+}
+
+function PointScale({ points, greatest }: { points: number; greatest: number }) {
+  if (greatest <= 0) return null;
+  const share = Math.min(1, Math.max(0, points) / greatest);
+  return (
+    <span className={styles.scale} role="img" aria-label={`${points} of ${greatest}`}>
+      <span className={styles.bar} style={{ inlineSize: `${share * 100}%` }} />
+    </span>
   );
 }

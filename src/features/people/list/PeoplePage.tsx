@@ -10,6 +10,7 @@ import type { KnownPerson } from '#data/directory/people/people-list.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
+import { useScrollToTop } from '#ui/list/use-scroll-to-top.ts';
 import { Page } from '#ui/page/Page.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { FacetPills } from '#workflows/facets/FacetPills.tsx';
@@ -21,7 +22,6 @@ import { PeopleNotices } from './PeopleNotices.tsx';
 import styles from './PeoplePage.module.css';
 import { useKeptScroll } from './use-kept-scroll.ts';
 import { usePeople } from './use-people.ts';
-import { useTopAfter } from './use-top-after.ts';
 import { useWantedLookups } from './use-wanted-lookups.ts';
 
 const nobody: readonly KnownPerson[] = [];
@@ -50,7 +50,7 @@ export function PeoplePage() {
   const whole = useRef<HTMLDivElement>(null);
   useKeptScroll('list', list, loaded.people !== undefined);
   useKeptScroll('whole', whole, loaded.people !== undefined);
-  useTopAfter(JSON.stringify(applied.filter), list, whole);
+  useScrollToTop(applied.filter, list, whole);
 
   const total = formatNumber(people.length);
   const filtered = isFiltering(filter) && matching.length < people.length;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useRecentPeople } from '#features/people/use-recent-people.ts';
+import { useRecentPeople } from '#features/people/PeopleLayout.tsx';
 import { paths } from '#paths.ts';
 import { useObservable } from '#platform/react.tsx';
 import { maxNameLength, truncate } from '#text/truncate.ts';

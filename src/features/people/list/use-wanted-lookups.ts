@@ -27,9 +27,8 @@ export function useWantedLookups(lookups: PersonLookups, open: readonly string[]
   useEffect(() => {
     rest.current = others;
     lookups.want([...inView.current, ...others]);
+    return () => lookups.want(nobody);
   }, [lookups, others]);
-
-  useEffect(() => () => lookups.want(nobody), [lookups]);
 
   const see = useCallback(
     (names: readonly string[]) => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { peopleInRoom } from '#data/directory/people/people-in-room.ts';
+import { peopleInRoom } from '#data/directory/people/people-list.ts';
 import { personLookups } from '#data/directory/people/person-lookups.ts';
 import { peopleQuery } from '#data/directory/queries.ts';
 import { shownPersonName } from '#features/people/person-labels.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hueOf, initials } from '#ui/text/initials.ts';
+import { hueOf, initials } from '#ui/text/Avatar.tsx';
 
 describe('the initials of a name', () => {
   it.each([
