@@ -9,10 +9,12 @@ import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { type CachedBookmarks, fromFile } from '#data/bookmarks/cache/cached-bookmarks.ts';
 import { bookmarkStateQuery, bookmarksKey, cachedBookmarksQuery } from '#data/bookmarks/queries.ts';
 import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
+import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { cascade, isSameCascade } from '#data/bookmarks/tree/cascade.ts';
 import { folderKey } from '#data/bookmarks/tree/node-keys.ts';
-import { useFolderDeletion } from '#features/bookmarks/delete/use-folder-deletion.ts';
+import type { Deletable } from '#data/bookmarks/writes/delete-items.ts';
+import { useDeletionConfirmation } from '#features/bookmarks/delete/use-deletion-confirmation.ts';
 import { ServicesProvider } from '#platform/react.tsx';
 import { createReferenceService } from '#reference-service/service.ts';
 import { smallContent } from '#test/data/bookmarks/running-service.ts';
@@ -54,7 +56,11 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
     const state = shown();
     const node = state && treeOf(state).nodes.find(({ key }) => key === folderKey(folderId));
     if (state === undefined || node?.kind !== 'folder') return undefined;
-    return { folderId, deletion: render(() => useFolderDeletion(node, state, () => undefined)) };
+    const question = { nodes: [node], state };
+    const isFolder = (one: TreeNode): one is Deletable => one.kind === 'folder';
+    const ignored = { onGone: () => undefined, onAgreed: () => undefined };
+    const deletion = render(() => useDeletionConfirmation(question, isFolder, ignored));
+    return { folderId, deletion };
   };
   let question: ReturnType<typeof askToDelete>;
   /** Then its dialog lets nothing else be done. */

@@ -1,5 +1,5 @@
-import { NotAppliedError } from '#data/bookmarks/writes/verify-write.ts';
 import { type FailureMessage, failureMessage } from '#platform/http/describe-failure.ts';
+import { NotAppliedError } from '#platform/http/send-and-verify.ts';
 
 /** The words for a failed write; where the bookmarks were read again, what they show. */
 export function writeFailureMessage(error: unknown): FailureMessage {

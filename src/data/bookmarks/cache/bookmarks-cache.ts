@@ -8,48 +8,45 @@ import { type CachedBookmarks, confirmedState, replaceConfirmed } from './cached
 /** Writes to the bookmarks are sent one after another, so that answers come in order. */
 export const writeScope = { id: 'bookmark-tree' } as const;
 
-/** No read that began earlier may bring back what a write has changed. */
-export function cancelReads(client: QueryClient): Promise<void> {
-  return client.cancelQueries({ queryKey: bookmarksKey });
-}
-
-/** The bookmarks as the service last said them, if it has. */
+/** The latest state from the service or an opened file, without pending changes. */
 export function confirmedIn(client: QueryClient): BookmarkState | undefined {
-  const held = client.getQueryData<CachedBookmarks>(bookmarksKey);
-  return held && confirmedState(held);
+  const cached = client.getQueryData<CachedBookmarks>(bookmarksKey);
+  return cached && confirmedState(cached);
 }
 
-/** Makes what the service answered a write with what is held. `ticket` is of a change shown early. */
+/**
+ * Stores the response of a write. A read that began earlier is canceled: it may be older.
+ * @param mutationId the optimistic change that this is the response to
+ */
 export async function storeConfirmed(
   client: QueryClient,
-  said: BookmarkState,
-  ticket?: number,
+  answered: BookmarkState,
+  mutationId?: number,
 ): Promise<void> {
-  // What a read that began before this answer finds may be older.
-  await cancelReads(client);
-  client.setQueryData<CachedBookmarks>(bookmarksKey, (held) =>
-    replaceConfirmed(held, said, ticket),
+  await client.cancelQueries({ queryKey: bookmarksKey });
+  client.setQueryData<CachedBookmarks>(bookmarksKey, (cached) =>
+    replaceConfirmed(cached, answered, mutationId),
   );
 }
 
-/** Changes what is held while the service has said nothing new: it stays as old as it was. */
+/** Changes the cache without a response: the data keep their age. */
 export function updateCached(
   client: QueryClient,
-  amend: (held: CachedBookmarks) => CachedBookmarks,
+  update: (cached: CachedBookmarks) => CachedBookmarks,
 ): void {
-  client.setQueryData<CachedBookmarks>(bookmarksKey, (held) => held && amend(held), {
+  client.setQueryData<CachedBookmarks>(bookmarksKey, (cached) => cached && update(cached), {
     updatedAt: client.getQueryState(bookmarksKey)?.dataUpdatedAt ?? 0,
   });
 }
 
-/** Whether after this failure only the service can say what became of a write. */
+/** Whether a write that failed like this may have been carried out. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return failureOf(error)?.outcome !== 'not-applied';
 }
 
 /**
- * Reads the bookmarks again after a failure that leaves open what is so, or that means that it isn't
- * what is shown here. Does nothing where they can't be read.
+ * Reads the bookmarks again after a failure that may have changed them, or that shows that the cache
+ * is out of date. Does nothing where they can't be read.
  */
 export async function refetchAfterFailure(client: QueryClient, error: unknown): Promise<void> {
   if (!isOutcomeUnknown(error) && !isFailure(error, 'conflict', 'invalid', 'not-found')) return;
@@ -58,14 +55,14 @@ export async function refetchAfterFailure(client: QueryClient, error: unknown): 
 
 /** Reads the bookmarks from the service now (viewer.read). Rejects if that fails. */
 export async function refetchBookmarks(client: QueryClient, viewer: Http): Promise<BookmarkState> {
-  await cancelReads(client);
-  const held = await client.fetchQuery({ ...bookmarkStateQuery(viewer), staleTime: 0 });
-  return confirmedState(held);
+  await client.cancelQueries({ queryKey: bookmarksKey });
+  const cached = await client.fetchQuery({ ...bookmarkStateQuery(viewer), staleTime: 0 });
+  return confirmedState(cached);
 }
 
 /**
- * Reads the bookmarks now, but not before the writes that were sent earlier are answered: the answer to
- * one of them would take the place of what is read, and is older than that.
+ * Reads the bookmarks once the pending writes are answered. Their responses would replace what is
+ * read, and are older.
  */
 export function refetchAfterWrites(viewer: Http) {
   return mutationOptions<BookmarkState, Error, void>({

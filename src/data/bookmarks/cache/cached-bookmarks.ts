@@ -8,113 +8,120 @@ export type Origin =
   | { readonly kind: 'service' }
   | { readonly kind: 'file'; readonly name: string };
 
-/** A change that is shown already and not yet answered. `ticket` tells it from any like it. */
+/** A change that is shown before it is answered. */
 export type PendingChange = { readonly mutationId: number; readonly change: Change };
 
-/** The bookmarks this app holds at the moment, and whose word they are. */
+/** The bookmarks in the cache. */
 export type CachedBookmarks = {
-  /** As shown: with the changes that are under way. */
+  /** As shown: with the pending changes. */
   readonly state: BookmarkState;
   readonly origin: Origin;
-  /** What the service last said, and the changes over it; absent while none is under way. */
+  /** The confirmed state and the pending changes over it; absent while none is pending. */
   readonly optimistic?: {
     readonly state: BookmarkState;
     /** In the order in which they are sent. */
     readonly changes: readonly PendingChange[];
   };
   /**
-   * Ids of folders that the service has deleted (interface 4.3), in this tab or another. Only kept where
-   * the bookmarks can't be read: answers to several tabs may arrive in any order, and no reading sets
-   * right what an older one brings back.
+   * Ids of folders that the service has deleted (interface 4.3), for this tab or another. Kept only
+   * where the bookmarks can't be read: answers to several tabs arrive in any order, and no read corrects
+   * an older one that brings a folder back.
    */
   readonly deleted?: readonly string[];
 };
 
-/** What the service last said, without changes that are under way. */
-export function confirmedState({ state, optimistic: unsettled }: CachedBookmarks): BookmarkState {
-  return unsettled?.state ?? state;
+/** The latest state from the service or the file, without pending changes. */
+export function confirmedState({ state, optimistic }: CachedBookmarks): BookmarkState {
+  return optimistic?.state ?? state;
 }
 
-function cachedWith(
+function withChanges(
   { origin, deleted }: Pick<CachedBookmarks, 'origin' | 'deleted'>,
-  settled: BookmarkState,
+  confirmed: BookmarkState,
   changes: readonly PendingChange[],
 ): CachedBookmarks {
-  const held = { origin, ...(deleted && { deleted }) };
-  if (changes.length === 0) return { ...held, state: settled };
-  const state = changes.reduce((before, { change }) => applyChange(before, change), settled);
-  return { ...held, state, optimistic: { state: settled, changes } };
-}
-
-/** Only where it names them: what an answer that doesn't name a folder says is in it isn't older. */
-function withoutDeleted(state: BookmarkState, deleted: readonly string[]): BookmarkState {
-  if (deleted.length === 0) return state;
-  const named = new Set(state.folders.map(({ id }) => id));
-  return withoutFolders(
-    state,
-    deleted.filter((id) => named.has(id)),
-  );
-}
-
-function changesOf(held: CachedBookmarks | undefined, without?: number): readonly PendingChange[] {
-  return held?.optimistic?.changes.filter(({ mutationId: ticket }) => ticket !== without) ?? [];
-}
-
-/** A number that no change under way has. */
-export function nextMutationId(held: CachedBookmarks): number {
-  return (held.optimistic?.changes.at(-1)?.mutationId ?? 0) + 1;
-}
-
-/** Shows a change that is about to be sent. */
-export function addChange(held: CachedBookmarks, pending: PendingChange): CachedBookmarks {
-  return {
-    ...held,
-    state: applyChange(held.state, pending.change),
-    optimistic: { state: confirmedState(held), changes: [...changesOf(held), pending] },
-  };
-}
-
-/** Shows a change no longer that was refused or whose outcome is open; the others stay. */
-export function removeChange(held: CachedBookmarks, ticket: number): CachedBookmarks {
-  return cachedWith(held, confirmedState(held), changesOf(held, ticket));
+  const cached = { origin, ...(deleted && { deleted }) };
+  if (changes.length === 0) return { ...cached, state: confirmed };
+  const state = changes.reduce((before, { change }) => applyChange(before, change), confirmed);
+  return { ...cached, state, optimistic: { state: confirmed, changes } };
 }
 
 /**
- * What is held once the service has said how things are: `said` replaces what it said before, under
- * the changes that are still under way. `ticket` is of the change that this was the answer to.
+ * Removes deleted folders that the state still lists, with everything inside. A state that doesn't
+ * list a folder is newer than its deletion, so what it has inside such a folder stays.
  */
-export function replaceConfirmed(
-  held: CachedBookmarks | undefined,
-  said: BookmarkState,
-  ticket?: number,
-): CachedBookmarks {
-  const left = withoutDeleted(said, held?.deleted ?? []);
-  return cachedWith({ ...held, origin: { kind: 'service' } }, left, changesOf(held, ticket));
+function withoutDeleted(state: BookmarkState, deleted: readonly string[]): BookmarkState {
+  if (deleted.length === 0) return state;
+  const listed = new Set(state.folders.map(({ id }) => id));
+  return withoutFolders(
+    state,
+    deleted.filter((id) => listed.has(id)),
+  );
 }
 
-/** What a file holds, in place of what was held. */
+function pendingChanges(
+  cached: CachedBookmarks | undefined,
+  answered?: number,
+): readonly PendingChange[] {
+  return cached?.optimistic?.changes.filter(({ mutationId }) => mutationId !== answered) ?? [];
+}
+
+/** An id that no pending change has. */
+export function nextMutationId(cached: CachedBookmarks): number {
+  return (cached.optimistic?.changes.at(-1)?.mutationId ?? 0) + 1;
+}
+
+/** Shows a change that is about to be sent. */
+export function addChange(cached: CachedBookmarks, pending: PendingChange): CachedBookmarks {
+  return {
+    ...cached,
+    state: applyChange(cached.state, pending.change),
+    optimistic: { state: confirmedState(cached), changes: [...pendingChanges(cached), pending] },
+  };
+}
+
+/** Takes back a change that was refused or whose outcome is unknown; the others stay. */
+export function removeChange(cached: CachedBookmarks, mutationId: number): CachedBookmarks {
+  return withChanges(cached, confirmedState(cached), pendingChanges(cached, mutationId));
+}
+
+/**
+ * Replaces the confirmed state by one that the service answered, under the pending changes.
+ * @param mutationId the change that this is the answer to
+ */
+export function replaceConfirmed(
+  cached: CachedBookmarks | undefined,
+  answered: BookmarkState,
+  mutationId?: number,
+): CachedBookmarks {
+  const confirmed = withoutDeleted(answered, cached?.deleted ?? []);
+  const changes = pendingChanges(cached, mutationId);
+  return withChanges({ ...cached, origin: { kind: 'service' } }, confirmed, changes);
+}
+
+/** The content of a file, in place of what was cached. */
 export function fromFile(
-  held: CachedBookmarks | undefined,
+  cached: CachedBookmarks | undefined,
   name: string,
   state: BookmarkState,
 ): CachedBookmarks {
-  return cachedWith({ ...held, origin: { kind: 'file', name } }, state, []);
+  return withChanges({ ...cached, origin: { kind: 'file', name } }, state, []);
 }
 
-/** With something done to what the service last said, such as taking out what is known to be gone. */
+/** Changes the confirmed state, for example to remove what is known to be gone. */
 export function updateConfirmed(
-  held: CachedBookmarks,
-  change: (settled: BookmarkState) => BookmarkState,
+  cached: CachedBookmarks,
+  update: (confirmed: BookmarkState) => BookmarkState,
 ): CachedBookmarks {
-  return cachedWith(held, change(confirmedState(held)), changesOf(held));
+  return withChanges(cached, update(confirmedState(cached)), pendingChanges(cached));
 }
 
-/** Without folders that the service has deleted, whatever a later answer says. */
-export function markDeleted(held: CachedBookmarks, folderIds: readonly string[]): CachedBookmarks {
-  const deleted = [...new Set([...(held.deleted ?? []), ...folderIds])];
-  return cachedWith(
-    { ...held, deleted },
-    withoutDeleted(confirmedState(held), deleted),
-    changesOf(held),
-  );
+/** Removes folders that the service has deleted, from this state and from later answers. */
+export function markDeleted(
+  cached: CachedBookmarks,
+  folderIds: readonly string[],
+): CachedBookmarks {
+  const deleted = [...new Set([...(cached.deleted ?? []), ...folderIds])];
+  const confirmed = withoutDeleted(confirmedState(cached), deleted);
+  return withChanges({ ...cached, deleted }, confirmed, pendingChanges(cached));
 }

@@ -1,92 +1,78 @@
 import type { Tally } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { bookmarkKey, folderKey } from '#data/bookmarks/tree/node-keys.ts';
 import { failureOf } from '#platform/http/failure.ts';
+import { remainingItems } from '#platform/http/resume-job.ts';
 import type { JobReport } from '#platform/http/run-sequentially.ts';
 import type { CreateStep } from './create-steps.ts';
 
-/** How the creation of many folders and bookmarks ended. Every step is in one of its lists. */
-export type BulkCreateReport = {
-  readonly ended: JobReport<CreateStep, unknown>['ended'];
+export type StepOutcome =
+  /** `folderId`: of a created folder, where the service tells which one it is. */
+  | { readonly kind: 'created'; readonly folderId?: string | undefined }
+  /** The folder holds this bookmark already. */
+  | { readonly kind: 'already-there' }
+  /** Not sent, because the folder around it could not be created. */
+  | { readonly kind: 'blocked' };
+
+export type BulkCreateReport = JobReport<CreateStep, StepOutcome>;
+
+/** The steps of a report, by what became of them. */
+export type BulkCreateSummary = {
   readonly created: Tally;
-  /** Their folders held them already. */
   readonly alreadyThere: readonly CreateStep[];
   /** Refused for what they are, each with its error. */
-  readonly refused: readonly { readonly step: CreateStep; readonly error: unknown }[];
-  /** Not tried, since the folder they belong in could not be created. */
+  readonly refused: readonly { readonly item: CreateStep; readonly error: unknown }[];
   readonly blocked: readonly CreateStep[];
-  /** What is left after a stop or a failure, in order, for going on. */
+  /** Left over after a stop or a failure, in order. */
   readonly missing: readonly CreateStep[];
-  /** What ended the job, where it gave up. */
+  /** The error that made the job give up. */
   readonly error: unknown;
-  /** The first of those missing may be there all the same: its answer was lost. */
+  /** The first of those missing may exist all the same: its answer was lost. */
   readonly isFirstMissingUncertain: boolean;
-  /** From the key of a step to the id of the folder it created: ids are always new ones. */
-  readonly ids: ReadonlyMap<string, string>;
 };
 
-/** Sorts what became of each step. */
-export function bulkCreateReport(
-  { results, ended }: JobReport<CreateStep, 'created' | 'already-there' | 'blocked'>,
-  ids: ReadonlyMap<string, string>,
-): BulkCreateReport {
-  const created = { folders: 0, bookmarks: 0 };
-  const alreadyThere: CreateStep[] = [];
-  const refused: { step: CreateStep; error: unknown }[] = [];
-  const blocked: CreateStep[] = [];
-  const missing: CreateStep[] = [];
-  for (const result of results) {
-    const step = result.item;
-    if (result.kind === 'failed') refused.push({ step, error: result.error });
-    else if (result.kind === 'not-tried') missing.push(step);
-    else if (result.value === 'blocked') blocked.push(step);
-    else if (result.value === 'already-there') alreadyThere.push(step);
-    else created[step.kind === 'folder' ? 'folders' : 'bookmarks'] += 1;
-  }
-  // What made the job give up is worth another attempt, unlike what was refused for what it is.
-  const last = ended === 'given-up' ? refused.pop() : undefined;
+export function summarizeBulkCreate(report: BulkCreateReport): BulkCreateSummary {
+  const { results, ended } = report;
+  const failed = results.filter((result) => result.kind === 'failed');
+  // The step that made the job give up is worth another attempt, so it counts as missing.
+  const last = ended === 'given-up' ? failed.pop() : undefined;
+  const stepsWith = (outcome: StepOutcome['kind']) =>
+    results.flatMap((result) =>
+      result.kind === 'done' && result.value.kind === outcome ? [result.item] : [],
+    );
+  const created = stepsWith('created');
+  const folders = created.filter(({ kind }) => kind === 'folder').length;
   return {
-    ended,
-    created,
-    alreadyThere,
-    refused,
-    blocked,
-    missing: last === undefined ? missing : [last.step, ...missing],
+    created: { folders, bookmarks: created.length - folders },
+    alreadyThere: stepsWith('already-there'),
+    refused: failed,
+    blocked: stepsWith('blocked'),
+    missing: remainingItems(report),
     error: last?.error,
     isFirstMissingUncertain: last !== undefined && failureOf(last.error)?.outcome !== 'not-applied',
-    ids,
   };
+}
+
+/** The ids of the created folders, which are always new, by the keys of their steps. */
+export function createdFolderIds(report: BulkCreateReport | undefined): Map<string, string> {
+  const ids = new Map<string, string>();
+  for (const result of report?.results ?? []) {
+    if (result.kind !== 'done' || result.value.kind !== 'created') continue;
+    const { folderId } = result.value;
+    if (folderId !== undefined) ids.set(result.item.key, folderId);
+  }
+  return ids;
 }
 
 /** The key, in the tree, of what the first step created; undefined where it created nothing. */
-export function firstCreatedKey(
-  [first]: readonly CreateStep[],
-  { missing, refused, blocked, ids }: BulkCreateReport,
-): string | undefined {
-  if (first === undefined) return undefined;
-  const failed = [...missing, ...blocked, ...refused.map(({ step }) => step)];
-  if (failed.includes(first)) return undefined;
-  if (first.kind === 'folder') {
-    const id = ids.get(first.key);
+export function firstCreatedKey(report: BulkCreateReport): string | undefined {
+  const [first] = report.results;
+  if (first?.kind !== 'done' || first.value.kind === 'blocked') return undefined;
+  const step = first.item;
+  if (step.kind === 'folder') {
+    const id = createdFolderIds(report).get(step.key);
     return id === undefined ? undefined : folderKey(id);
   }
-  return first.parent.kind === 'there'
-    ? bookmarkKey({ ...first, folderId: first.parent.folderId })
+  return step.parent.kind === 'existing'
+    ? bookmarkKey({ ...step, folderId: step.parent.folderId })
     : undefined;
-}
-
-/** A report and that of going on with what it missed, as one. */
-export function mergeCreateReports(
-  first: BulkCreateReport,
-  later: BulkCreateReport,
-): BulkCreateReport {
-  return {
-    ...later,
-    created: {
-      folders: first.created.folders + later.created.folders,
-      bookmarks: first.created.bookmarks + later.created.bookmarks,
-    },
-    alreadyThere: [...first.alreadyThere, ...later.alreadyThere],
-    refused: [...first.refused, ...later.refused],
-    blocked: [...first.blocked, ...later.blocked],
-  };
 }

@@ -1,10 +1,10 @@
 import { bookmarkName, folderName } from '#data/bookmarks/bookmark.ts';
 import { isBranch, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 
-/** Where a step puts what it creates: a folder that is there (null for the root), or one of ours. */
+/** Where a step creates something: in an existing folder, null for the root, or in one of another step. */
 export type StepParent =
-  | { readonly kind: 'there'; readonly folderId: string | null }
-  | { readonly kind: 'planted'; readonly key: string };
+  | { readonly kind: 'existing'; readonly folderId: string | null }
+  | { readonly kind: 'step'; readonly key: string };
 
 type Placed = {
   /** Tells the step from all others of the same tree. */
@@ -68,10 +68,10 @@ export function createSteps(
   const placed = (node: TreeNode): Placed => {
     const { key, parent } = node;
     if (parent !== null && planned.has(parent)) {
-      return { key, parent: { kind: 'planted', key: parent.key } };
+      return { key, parent: { kind: 'step', key: parent.key } };
     }
     const { folderId, ...rest } = placeOf(node);
-    return { key, parent: { kind: 'there', folderId }, ...rest };
+    return { key, parent: { kind: 'existing', folderId }, ...rest };
   };
   for (const node of nodes) {
     const step = stepOf(node, placed(node));

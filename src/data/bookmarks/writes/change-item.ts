@@ -3,7 +3,6 @@ import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import type { Change } from '#data/bookmarks/cache/bookmark-change.ts';
 import {
   refetchAfterFailure,
-  refetchBookmarks,
   storeConfirmed,
   updateCached,
   writeScope,
@@ -21,7 +20,7 @@ import { bookmarkPath } from '#data/bookmarks/tree/bookmark-path.ts';
 import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
 import { retryChange, retrying } from '#platform/http/retry.ts';
-import { verifyWrite, type WriteResult } from './verify-write.ts';
+import { type Readability, sendWrite, type WriteContext } from './bookmark-write.ts';
 
 function actionOf({ kind, change }: Change): string {
   const renames = 'name' in change || 'title' in change;
@@ -35,46 +34,44 @@ function pathOf(change: Change) {
 }
 
 /** Sends one change, once more if it was turned away. */
-export function sendChange(viewer: Http, change: Change): Promise<BookmarkState> {
-  return retrying(retryChange, () =>
-    viewer.patch(
+export function sendChange(context: WriteContext, change: Change): Promise<BookmarkState> {
+  const send = () =>
+    context.viewer.patch(
       actionOf(change),
       pathOf(change),
       bookmarkStateAnswer,
       change.change,
       bookmarkStateLimits,
-    ),
+    );
+  return sendWrite(
+    context,
+    () => retrying(retryChange, send),
+    (state) => isChangeApplied(state, change),
   );
 }
 
 /**
- * Renames, moves or reorders a folder or a bookmark (viewer.write). It is shown at once and taken
- * back if it fails; several may be under way, and each is shown over the last. Where the answer is
- * lost and the bookmarks can be read, they tell: carried out, or a NotSeenError.
- * @param readable whether the bookmarks can be read (viewer.read)
+ * Renames, moves or reorders a folder or a bookmark (viewer.write). The change is shown at once and
+ * taken back if it fails. Several may be under way; each is shown over the one before.
  */
-export function changeItem(viewer: Http, { readable }: { readonly readable: boolean }) {
+export function changeItem(viewer: Http, { readable }: Readability) {
   return mutationOptions({
     mutationKey: [...bookmarksKey, 'change'],
     scope: writeScope,
-    mutationFn: async (change: Change, { client }): Promise<WriteResult> => {
-      try {
-        return { state: await sendChange(viewer, change), knownBy: 'answer' };
-      } catch (error) {
-        const readAgain = readable ? () => refetchBookmarks(client, viewer) : undefined;
-        return verifyWrite(error, readAgain, (state) => isChangeApplied(state, change));
-      }
-    },
+    mutationFn: (change: Change, { client }) => sendChange({ viewer, client, readable }, change),
     onMutate: (change, { client }) => {
-      const held = client.getQueryData<CachedBookmarks>(bookmarksKey);
-      if (held === undefined) return undefined;
-      const ticket = nextMutationId(held);
-      updateCached(client, (shown) => addChange(shown, { mutationId: ticket, change }));
-      return ticket;
+      const cached = client.getQueryData<CachedBookmarks>(bookmarksKey);
+      if (cached === undefined) return undefined;
+      const mutationId = nextMutationId(cached);
+      updateCached(client, (shown) => addChange(shown, { mutationId, change }));
+      return mutationId;
     },
-    onSuccess: ({ state }, _change, ticket, { client }) => storeConfirmed(client, state, ticket),
-    onError: async (error, _change, ticket, { client }) => {
-      if (ticket !== undefined) updateCached(client, (held) => removeChange(held, ticket));
+    onSuccess: (state, _change, mutationId, { client }) =>
+      storeConfirmed(client, state, mutationId),
+    onError: async (error, _change, mutationId, { client }) => {
+      if (mutationId !== undefined) {
+        updateCached(client, (cached) => removeChange(cached, mutationId));
+      }
       await refetchAfterFailure(client, error);
     },
   });

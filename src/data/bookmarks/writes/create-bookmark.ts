@@ -1,19 +1,13 @@
-import { mutationOptions } from '@tanstack/react-query';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import {
-  refetchAfterFailure,
-  refetchBookmarks,
-  storeConfirmed,
-  writeScope,
-} from '#data/bookmarks/cache/bookmarks-cache.ts';
+import { storeConfirmed } from '#data/bookmarks/cache/bookmarks-cache.ts';
 import { isNamed } from '#data/bookmarks/cache/same-record.ts';
-import { bookmarkStateLimits, bookmarksKey } from '#data/bookmarks/queries.ts';
+import { bookmarkStateLimits } from '#data/bookmarks/queries.ts';
 import { bookmarkStateAnswer } from '#data/bookmarks/schema.ts';
 import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
-import { verifyWrite, type WriteResult } from './verify-write.ts';
+import { bookmarkWrite, type Readability, sendWrite, type WriteContext } from './bookmark-write.ts';
 
-/** A bookmark that is to be (viewer.write). */
+/** A bookmark that is to be created (viewer.write). */
 export type NewBookmark = {
   readonly codeHostSlug: string;
   readonly path: string;
@@ -25,34 +19,31 @@ export type NewBookmark = {
 };
 
 /** Sends it once: a repetition after a lost answer would be refused as already there. */
-export function sendNewBookmark(viewer: Http, bookmark: NewBookmark): Promise<BookmarkState> {
-  return viewer.post(
-    'add the bookmark',
-    apiPath`/viewer/v1/bookmarks`,
-    bookmarkStateAnswer,
-    bookmark,
-    bookmarkStateLimits,
+export function sendNewBookmark(
+  context: WriteContext,
+  bookmark: NewBookmark,
+): Promise<BookmarkState> {
+  return sendWrite(
+    context,
+    () =>
+      context.viewer.post(
+        'add the bookmark',
+        apiPath`/viewer/v1/bookmarks`,
+        bookmarkStateAnswer,
+        bookmark,
+        bookmarkStateLimits,
+      ),
+    ({ bookmarks }) => bookmarks.some(isNamed(bookmark)),
   );
 }
 
-/**
- * Adds a bookmark (viewer.write). Where the answer is lost and the bookmarks can be read, they tell:
- * there, or a NotSeenError.
- * @param readable whether the bookmarks can be read (viewer.read)
- */
-export function createBookmark(viewer: Http, { readable }: { readonly readable: boolean }) {
-  return mutationOptions({
-    mutationKey: [...bookmarksKey, 'create-bookmark'],
-    scope: writeScope,
-    mutationFn: async (bookmark: NewBookmark, { client }): Promise<WriteResult> => {
-      try {
-        return { state: await sendNewBookmark(viewer, bookmark), knownBy: 'answer' };
-      } catch (error) {
-        const readAgain = readable ? () => refetchBookmarks(client, viewer) : undefined;
-        return verifyWrite(error, readAgain, ({ bookmarks }) => bookmarks.some(isNamed(bookmark)));
-      }
-    },
-    onSuccess: ({ state }, _bookmark, _result, { client }) => storeConfirmed(client, state),
-    onError: (error, _bookmark, _result, { client }) => refetchAfterFailure(client, error),
-  });
+/** Adds a bookmark (viewer.write). */
+export function createBookmark(viewer: Http, readability: Readability) {
+  return bookmarkWrite(
+    'create-bookmark',
+    viewer,
+    readability,
+    async (context, bookmark: NewBookmark) =>
+      storeConfirmed(context.client, await sendNewBookmark(context, bookmark)),
+  );
 }

@@ -1,20 +1,13 @@
-import { mutationOptions } from '@tanstack/react-query';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import {
-  confirmedIn,
-  refetchAfterFailure,
-  refetchBookmarks,
-  storeConfirmed,
-  writeScope,
-} from '#data/bookmarks/cache/bookmarks-cache.ts';
+import { confirmedIn, storeConfirmed } from '#data/bookmarks/cache/bookmarks-cache.ts';
 import { samePlace } from '#data/bookmarks/cache/same-record.ts';
-import { bookmarkStateLimits, bookmarksKey } from '#data/bookmarks/queries.ts';
+import { bookmarkStateLimits } from '#data/bookmarks/queries.ts';
 import { bookmarkStateAnswer } from '#data/bookmarks/schema.ts';
 import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
-import { verifyWrite, type WriteResult } from './verify-write.ts';
+import { bookmarkWrite, type Readability, sendWrite, type WriteContext } from './bookmark-write.ts';
 
-/** A folder that is to be (viewer.write). */
+/** A folder that is to be created (viewer.write). */
 export type NewFolder = {
   /** 1 to 255 characters. */
   readonly name: string;
@@ -24,11 +17,14 @@ export type NewFolder = {
   readonly position?: number;
 };
 
-/** `folderId` is undefined where the service doesn't let on which folder is the new one. */
-export type CreatedFolder = WriteResult & { readonly folderId: string | undefined };
+/** The state with a new folder. `folderId` is undefined where the service doesn't tell which one it is. */
+export type CreatedFolder = {
+  readonly state: BookmarkState;
+  readonly folderId: string | undefined;
+};
 
 /** The folder that is in `after` and wasn't before, by the id the service gave it. */
-export function createdFolderId(
+function createdFolderId(
   before: BookmarkState | undefined,
   after: BookmarkState,
   { name, parentId }: NewFolder,
@@ -44,38 +40,33 @@ export function createdFolderId(
 }
 
 /** Sends it once: a repetition might create a second one. */
-export function sendNewFolder(viewer: Http, folder: NewFolder): Promise<BookmarkState> {
-  return viewer.post(
-    'create the folder',
-    apiPath`/viewer/v1/bookmark-folders`,
-    bookmarkStateAnswer,
-    folder,
-    bookmarkStateLimits,
+export async function sendNewFolder(
+  context: WriteContext,
+  folder: NewFolder,
+  before: BookmarkState | undefined,
+): Promise<CreatedFolder> {
+  const idIn = (state: BookmarkState) => createdFolderId(before, state, folder);
+  const state = await sendWrite(
+    // Without a state from before, a folder of this name may be an older one.
+    { ...context, readable: context.readable && before !== undefined },
+    () =>
+      context.viewer.post(
+        'create the folder',
+        apiPath`/viewer/v1/bookmark-folders`,
+        bookmarkStateAnswer,
+        folder,
+        bookmarkStateLimits,
+      ),
+    (read) => idIn(read) !== undefined,
   );
+  return { state, folderId: idIn(state) };
 }
 
-/**
- * Creates a folder (viewer.write). Where the answer is lost and the bookmarks can be read, they
- * tell: there, or a NotSeenError.
- * @param readable whether the bookmarks can be read (viewer.read)
- */
-export function createFolder(viewer: Http, { readable }: { readonly readable: boolean }) {
-  return mutationOptions({
-    mutationKey: [...bookmarksKey, 'create-folder'],
-    scope: writeScope,
-    mutationFn: async (folder: NewFolder, { client }): Promise<CreatedFolder> => {
-      const before = confirmedIn(client);
-      const idIn = (state: BookmarkState) => createdFolderId(before, state, folder);
-      try {
-        const state = await sendNewFolder(viewer, folder);
-        return { state, knownBy: 'answer', folderId: idIn(state) };
-      } catch (error) {
-        const readAgain = readable && before ? () => refetchBookmarks(client, viewer) : undefined;
-        const found = await verifyWrite(error, readAgain, (state) => idIn(state) !== undefined);
-        return { ...found, folderId: idIn(found.state) };
-      }
-    },
-    onSuccess: ({ state }, _folder, _result, { client }) => storeConfirmed(client, state),
-    onError: (error, _folder, _result, { client }) => refetchAfterFailure(client, error),
+/** Creates a folder (viewer.write). */
+export function createFolder(viewer: Http, readability: Readability) {
+  return bookmarkWrite('create-folder', viewer, readability, async (context, folder: NewFolder) => {
+    const created = await sendNewFolder(context, folder, confirmedIn(context.client));
+    await storeConfirmed(context.client, created.state);
+    return created;
   });
 }

@@ -14,7 +14,7 @@ import {
 import { whyNoTarget, whyNotChangeable } from '#data/bookmarks/moves/move-rules.ts';
 import { planStep } from '#data/bookmarks/moves/move-step.ts';
 import { hasChildren, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { whyNotDeletable } from '#features/bookmarks/delete/why-not-deletable.ts';
+import { whyNotDeletable } from '#features/bookmarks/delete/deletable.ts';
 import type { CommandGroup, NodeCommand } from './node-command.ts';
 import type { TreeActions } from './use-tree-actions.ts';
 
@@ -42,7 +42,7 @@ export function commandsFor(actions: TreeActions, nodes: readonly TreeNode[]): C
   const deletes =
     (folder !== undefined && whyNotDeletable(folder) === undefined) ||
     (only?.kind === 'bookmark' && changes) ||
-    (only === undefined && actions.canDelete(nodes));
+    (only === undefined && actions.deletions.canDelete(nodes));
 
   return [
     offered([
@@ -130,9 +130,9 @@ export function commandsFor(actions: TreeActions, nodes: readonly TreeNode[]): C
               : `Delete ${nodes.length} items…`,
         icon: Trash2,
         danger: true,
-        isBusy: actions.isPreparingDeletion,
+        isBusy: actions.deletions.isPreparing,
         shortcut: { key: 'Delete', cap: 'Del' },
-        run: () => actions.remove(nodes),
+        run: () => actions.deletions.ask(nodes),
       },
     ]),
   ].filter((group) => group.length > 0);

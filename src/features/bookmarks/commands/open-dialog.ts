@@ -1,16 +1,9 @@
 import type { FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import type { DeletionBasis } from '#features/bookmarks/delete/use-deletion-basis.ts';
 import type { Point } from '#ui/tree/tree-commands.ts';
 
 /** A dialog or menu that is open. */
 export type OpenDialog =
   | { readonly kind: 'menu'; readonly nodes: readonly TreeNode[]; readonly at: Point }
-  | { readonly kind: 'delete-folder'; readonly folder: FolderNode; readonly basis: DeletionBasis }
-  | {
-      readonly kind: 'delete-many';
-      readonly nodes: readonly TreeNode[];
-      readonly basis: DeletionBasis;
-    }
   | { readonly kind: 'move'; readonly nodes: readonly TreeNode[] }
   /** Undefined for the whole tree. */
   | { readonly kind: 'export'; readonly nodes: readonly TreeNode[] | undefined }

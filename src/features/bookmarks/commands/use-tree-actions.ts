@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { createSteps } from '#data/bookmarks/jobs/create-steps.ts';
-import type { Deletable } from '#data/bookmarks/jobs/delete-many.ts';
-import { whyNoTarget, whyNotChangeable } from '#data/bookmarks/moves/move-rules.ts';
+import { whyNoTarget } from '#data/bookmarks/moves/move-rules.ts';
 import { planStep } from '#data/bookmarks/moves/move-step.ts';
 import {
   keyAfter,
@@ -11,24 +9,14 @@ import {
   planDrop,
   planMoveInto,
 } from '#data/bookmarks/moves/plan-move.ts';
-import type {
-  BookmarkNode,
-  BookmarkTree,
-  FolderNode,
-  TreeNode,
-} from '#data/bookmarks/tree/bookmark-tree.ts';
-import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
+import type { BookmarkTree, FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import {
   selectedNodes,
   topmost,
   withInside,
   withoutDescendants,
 } from '#data/bookmarks/tree/selection.ts';
-import {
-  type DeletionBasis,
-  useDeletionBasis,
-} from '#features/bookmarks/delete/use-deletion-basis.ts';
-import { whyNotDeletable } from '#features/bookmarks/delete/why-not-deletable.ts';
+import type { Deletions } from '#features/bookmarks/delete/use-deletions.tsx';
 import { useBookmarkClipboard } from '#features/bookmarks/edit/use-bookmark-clipboard.ts';
 import { useChanges } from '#features/bookmarks/edit/use-changes.ts';
 import { useRenaming } from '#features/bookmarks/edit/use-renaming.ts';
@@ -49,16 +37,13 @@ export type TreeActions = ReturnType<typeof useTreeActions>;
 export function useTreeActions({
   tree,
   selection,
-  state,
   inSavedOrder,
   onMoved,
   onMoveMany,
   onPlant,
-  onDeleteBookmark,
+  deletions,
 }: {
   tree: BookmarkTree;
-  /** What the tree shows. */
-  state: BookmarkState;
   selection: TreeSelection<TreeNode>;
   /** Whether all siblings are shown in the order that the service keeps. */
   inSavedOrder: boolean;
@@ -67,7 +52,7 @@ export function useTreeActions({
   /** For more than one thing. */
   onMoveMany: (plan: Moves) => void;
   onPlant: (task: BulkCreateTask) => void;
-  onDeleteBookmark: (node: BookmarkNode) => void;
+  deletions: Deletions;
 }) {
   const canWrite = useHasExtension('viewer.write');
   const changes = useChanges();
@@ -76,9 +61,8 @@ export function useTreeActions({
   const refuse = (reason: string) => toasts.show(reason, 'problem');
   const { clip, cut, copy, empty } = useBookmarkClipboard();
   const renaming = useRenaming(tree, changes, refuse);
-  const { isReading, prepare, abandon } = useDeletionBasis(state);
   const ask = (next: OpenDialog) => {
-    abandon();
+    deletions.cancel();
     setAsking(next);
   };
 
@@ -102,35 +86,10 @@ export function useTreeActions({
     }
   };
 
-  const mayDelete = (node: TreeNode): node is Deletable =>
-    node.kind === 'folder'
-      ? whyNotDeletable(node) === undefined
-      : node.kind === 'bookmark' && canWrite && whyNotChangeable(tree, node) === undefined;
-
-  const canDelete = (nodes: readonly TreeNode[]) => nodes.some(mayDelete);
-
-  const askToDelete = (nodes: readonly TreeNode[], basis: DeletionBasis) => {
-    const fresh = treeOf(basis.state);
-    const now = topmost(
-      fresh,
-      nodes.map(({ key }) => key),
-    );
-    const [first] = now;
-    if (first === undefined) {
-      toasts.show(`${nodesLabel(nodes)} ${nodes.length === 1 ? 'was' : 'were'} already gone.`);
-    } else if (nodes.length === 1 && first.kind === 'folder') {
-      setAsking({ kind: 'delete-folder', folder: first, basis });
-    } else {
-      setAsking({ kind: 'delete-many', nodes: now, basis });
-    }
-  };
-
   return {
     tree,
     canWrite,
     canReorder: canWrite && inSavedOrder,
-    canDelete,
-    mayDelete,
     asking,
     ask,
     close: () => setAsking(undefined),
@@ -181,23 +140,6 @@ export function useTreeActions({
       onPlant({ ...planting, title, busy: 'Copying', hasNewIds: false });
     },
 
-    /** What goes is being looked up, before it is asked whether it should. */
-    isPreparingDeletion: isReading,
-    remove: (nodes: readonly TreeNode[]) => {
-      const [first] = nodes;
-      if (first === undefined) return;
-      if (!canDelete(nodes)) {
-        const reason = first.kind === 'folder' ? whyNotDeletable(first) : undefined;
-        if (nodes.length === 1 && reason !== undefined) {
-          refuse(`“${first.name}” can’t be deleted here. ${reason}`);
-        } else if (canWrite) {
-          refuse(whyNotChangeable(tree, first) ?? 'This can’t be deleted here.');
-        }
-      } else if (nodes.length === 1 && first.kind === 'bookmark') {
-        onDeleteBookmark(first);
-      } else {
-        void prepare((basis) => askToDelete(nodes, basis));
-      }
-    },
+    deletions,
   };
 }

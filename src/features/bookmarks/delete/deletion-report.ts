@@ -1,11 +1,16 @@
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { difference, type RemovedItems } from '#data/bookmarks/tree/cascade.ts';
+import { topmost } from '#data/bookmarks/tree/selection.ts';
+import { cascadeOfNodes } from '#data/bookmarks/writes/delete-items.ts';
 import { formatTally } from '#features/bookmarks/format-tally.ts';
-import { quoted } from '#features/bookmarks/node-labels.ts';
+import { nodesLabel } from '#features/bookmarks/node-labels.ts';
 
-/** What came of a deletion, compared with what had been announced. */
+/** The outcome of a deletion, compared with what had been announced. */
 export type DeletionReport = {
   readonly message: string;
-  /** Went without having been announced. */
+  /** Deleted without having been announced. */
   readonly also: RemovedItems;
   /** Announced, and still there. */
   readonly stillThere: RemovedItems;
@@ -13,35 +18,38 @@ export type DeletionReport = {
 
 const nothing: RemovedItems = { folders: [], bookmarks: [] };
 
-function wordsOf({ folders, bookmarks }: RemovedItems): string | undefined {
+function tallyOf({ folders, bookmarks }: RemovedItems): string | undefined {
   return formatTally({ folders: folders.length, bookmarks: bookmarks.length });
 }
 
 export function isAsAnnounced({ also, stillThere }: DeletionReport): boolean {
-  return [also, stillThere].every((casualties) => wordsOf(casualties) === undefined);
+  return tallyOf(also) === undefined && tallyOf(stillThere) === undefined;
 }
 
-/** What really went, from the states before and after, and how that differs from what was said. */
+/** What disappeared between two states, and how that differs from what the nodes held. */
 export function reportDeletion(
-  what: string,
-  announced: RemovedItems,
-  before: RemovedItems,
-  after: RemovedItems,
+  nodes: readonly TreeNode[],
+  before: BookmarkState,
+  after: BookmarkState,
 ): DeletionReport {
+  const keys = nodes.map(({ key }) => key);
+  const deleted = topmost(treeOf(before), keys).filter((node) => node.kind !== 'recovered');
+  const announced = cascadeOfNodes(before, deleted);
   const gone = difference(before, after);
   const also = difference(gone, announced);
   const stillThere = difference(announced, gone);
-  const alsoWords = wordsOf(also);
-  const stillWords = wordsOf(stillThere);
+  const alsoTally = tallyOf(also);
+  const stillTally = tallyOf(stillThere);
   const sentences = [
-    `Deleted ${what}: ${wordsOf(gone) ?? 'nothing that was still there'}.`,
-    alsoWords &&
-      `Of that, ${alsoWords} had not been announced; they were added or moved elsewhere meanwhile.`,
-    stillWords && `Announced but not gone with it: ${stillWords}.`,
+    `Deleted ${nodesLabel(nodes)}: ${tallyOf(gone) ?? 'nothing that was still there'}.`,
+    alsoTally &&
+      `Of that, ${alsoTally} had not been announced; they were added or moved elsewhere meanwhile.`,
+    stillTally && `Announced but not gone with it: ${stillTally}.`,
   ];
   return { message: sentences.filter(Boolean).join(' '), also, stillThere };
 }
 
-export function reportAlreadyGone(name: string): DeletionReport {
-  return { message: `${quoted(name)} was already gone.`, also: nothing, stillThere: nothing };
+export function reportAlreadyGone(nodes: readonly TreeNode[]): DeletionReport {
+  const message = `${nodesLabel(nodes)} ${nodes.length === 1 ? 'was' : 'were'} already gone.`;
+  return { message, also: nothing, stillThere: nothing };
 }

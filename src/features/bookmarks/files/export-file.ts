@@ -5,7 +5,7 @@ import { writeStateFile } from '#data/bookmarks/files/state-file.ts';
 import { partOf } from '#data/bookmarks/files/state-part.ts';
 import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { toCsv } from '#text/csv.ts';
-import { fileNamePart } from '#ui/page/download.ts';
+import { datedFileName } from '#ui/page/download.ts';
 
 export const exportFormats = ['html', 'json', 'csv'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -49,7 +49,6 @@ function written(
 
 /** A file to download, named by content and day. */
 export function exportFile(format: ExportFormat, content: ExportContent): ExportFile {
-  const day = new Date().toISOString().slice(0, 10);
-  const filename = `${fileNamePart(content.name)}-${day}.${format}`;
+  const filename = datedFileName(content.name, format);
   return { filename, type: types[format], ...written(format, content) };
 }

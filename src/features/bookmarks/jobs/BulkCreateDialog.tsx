@@ -1,24 +1,29 @@
-import type { BulkCreateReport } from '#data/bookmarks/jobs/bulk-create-report.ts';
+import {
+  type BulkCreateReport,
+  summarizeBulkCreate,
+} from '#data/bookmarks/jobs/bulk-create-report.ts';
 import { SkippedList } from '#features/bookmarks/files/SkippedList.tsx';
 import { formatTally } from '#features/bookmarks/format-tally.ts';
 import { quoted } from '#features/bookmarks/node-labels.ts';
 import { writeFailureMessage } from '#features/bookmarks/write-failure-message.ts';
+import { remainingItems } from '#platform/http/resume-job.ts';
 import { formatCount } from '#text/format-number.ts';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import { JobDialog } from '#workflows/jobs/JobDialog.tsx';
+import { JobOutcome } from '#workflows/jobs/JobOutcome.tsx';
 import styles from './BulkCreateDialog.module.css';
-import { JobDialog } from './JobDialog.tsx';
-import { JobOutcome } from './JobOutcome.tsx';
 import { NamedItemList, namedStep } from './NamedItemList.tsx';
 import type { BulkCreate, BulkCreateTask } from './use-bulk-create.ts';
 
 function Outcome({ report, task }: { report: BulkCreateReport; task: BulkCreateTask }) {
-  const { missing, alreadyThere, refused, blocked, created, ended, error } = report;
+  const { missing, alreadyThere, refused, blocked, created, error, isFirstMissingUncertain } =
+    summarizeBulkCreate(report);
   const [first] = missing;
   return (
     <>
       <JobOutcome>
         {formatTally(created) ?? 'Nothing'} created.
-        {ended === 'stopped' && ' Stopped before the end.'}
+        {report.ended === 'stopped' && ' Stopped before the end.'}
       </JobOutcome>
       {task.hasNewIds && created.folders > 0 && (
         <p className={styles.note}>
@@ -26,7 +31,7 @@ function Outcome({ report, task }: { report: BulkCreateReport; task: BulkCreateT
         </p>
       )}
       {error !== undefined && <FailureNotice takesFocus words={writeFailureMessage(error)} />}
-      {report.isFirstMissingUncertain && first && (
+      {isFirstMissingUncertain && first && (
         <p>
           {quoted(namedStep(first).name)} may be there all the same: its answer was lost. Look
           before going on.
@@ -42,8 +47,8 @@ function Outcome({ report, task }: { report: BulkCreateReport; task: BulkCreateT
       />
       <NamedItemList
         title={`${formatCount(refused.length, 'item was', 'items were')} refused`}
-        items={refused.map(({ step, error }) => ({
-          ...namedStep(step),
+        items={refused.map(({ item, error }) => ({
+          ...namedStep(item),
           words: writeFailureMessage(error).explanation,
         }))}
       />
@@ -61,24 +66,19 @@ function Outcome({ report, task }: { report: BulkCreateReport; task: BulkCreateT
 }
 
 /**
- * The course of creating many things, and what came of it: what was made, what was there already,
- * what is missing and can be gone on with.
+ * The progress of creating many nodes, then the outcome: what was created, what existed already, and
+ * what is missing and can be resumed.
  */
-export function BulkCreateDialog({
-  planting,
-  task,
-}: {
-  planting: BulkCreate;
-  task: BulkCreateTask;
-}) {
-  const { report, goOn, close } = planting;
+export function BulkCreateDialog({ creating }: { creating: BulkCreate }) {
+  const { task, report, resume, close } = creating;
+  if (task === undefined) return null;
   return (
     <JobDialog
       title={task.title}
       busy={task.busy}
-      job={planting}
-      missing={report?.missing.length ?? 0}
-      onGoOn={goOn}
+      job={creating}
+      remaining={report ? remainingItems(report).length : 0}
+      onResume={resume}
       onClose={close}
     >
       {report && <Outcome report={report} task={task} />}

@@ -1,18 +1,19 @@
 import styles from '#features/bookmarks/files/BookmarkNotices.module.css';
+import { remainingItems } from '#platform/http/resume-job.ts';
 import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { NamedItemList, namedStep } from './NamedItemList.tsx';
 import type { BulkCreate } from './use-bulk-create.ts';
 
-/** What was to be created, ended early and was closed: it can be gone on with. */
-export function UnfinishedNotices({ planting }: { planting: BulkCreate }) {
-  const { unfinished, resume, forget } = planting;
+/** Bulk creations that ended early and were closed: each can be resumed or forgotten. */
+export function UnfinishedNotices({ creating }: { creating: BulkCreate }) {
+  const { unfinished, resumeUnfinished, forget } = creating;
   return (
     <div className={styles.notices}>
-      {unfinished.map((one) => {
-        const { task, report, number } = one;
-        const { missing } = report;
+      {unfinished.map((job) => {
+        const { task, report, number } = job;
+        const missing = remainingItems(report);
         return (
           <Notice
             key={number}
@@ -20,10 +21,10 @@ export function UnfinishedNotices({ planting }: { planting: BulkCreate }) {
             title={`${task.title}: ${formatCount(missing.length, 'item is', 'items are')} missing`}
             actions={
               <>
-                <Button size="small" onClick={() => resume(one)}>
+                <Button size="small" onClick={() => resumeUnfinished(job)}>
                   Go on
                 </Button>
-                <Button size="small" variant="quiet" onClick={() => forget(one)}>
+                <Button size="small" variant="quiet" onClick={() => forget(job)}>
                   Leave it at that
                 </Button>
               </>

@@ -8,7 +8,6 @@ import {
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { firstView, openNodes, viewTree } from '#data/bookmarks/tree/visible-rows.ts';
-import { OutcomeBar } from '#features/bookmarks/delete/OutcomeBar.tsx';
 import { SelectionDetails } from '#features/bookmarks/details/SelectionDetails.tsx';
 import { BookmarkNotices } from '#features/bookmarks/files/BookmarkNotices.tsx';
 import { useOpenedFile } from '#features/bookmarks/files/use-opened-file.ts';
@@ -66,7 +65,7 @@ export function BookmarksScreen({
     inSavedOrder: order === 'saved' && filter === undefined,
     going,
   });
-  const { actions, planting, deletions, undo } = work;
+  const { actions, planting, deletions } = work;
   const [choosesSeveral, setChoosesSeveral] = useState(false);
   const filterField = useRef<HTMLInputElement>(null);
   const { total } = saved;
@@ -131,17 +130,11 @@ export function BookmarksScreen({
           unknownFolderId={unknownFolderId}
           fileProblem={file.problem}
         />
-        {planting.unfinished.length > 0 && <UnfinishedNotices planting={planting} />}
+        {planting.unfinished.length > 0 && <UnfinishedNotices creating={planting} />}
         <p className={styles.busy} role="status">
-          {actions.isPreparingDeletion && 'Reading the bookmarks afresh, before asking…'}
+          {deletions.isPreparing && 'Reading the bookmarks afresh, before asking…'}
         </p>
-        {deletions.outcome && (
-          <OutcomeBar
-            report={deletions.outcome.report}
-            onUndo={undo}
-            onDismiss={deletions.dismiss}
-          />
-        )}
+        {deletions.outcome}
         {isEmpty ? (
           <NoBookmarks />
         ) : (
@@ -165,7 +158,7 @@ export function BookmarksScreen({
                 filter={filter}
                 onSelect={(node) => select(node, { withDetails: !choosesSeveral })}
                 onFilter={focusFilter}
-                onUndo={undo}
+                onUndo={deletions.undo}
               />
             )}
             <SelectionDetails

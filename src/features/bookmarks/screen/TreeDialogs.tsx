@@ -4,8 +4,6 @@ import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { folderKey } from '#data/bookmarks/tree/node-keys.ts';
 import { commandsFor } from '#features/bookmarks/commands/node-commands.ts';
 import { ShortcutSheet } from '#features/bookmarks/commands/ShortcutSheet.tsx';
-import { DeleteFolderDialog } from '#features/bookmarks/delete/DeleteFolderDialog.tsx';
-import { DeleteManyDialog } from '#features/bookmarks/delete/DeleteManyDialog.tsx';
 import { AddBookmarkDialog } from '#features/bookmarks/edit/AddBookmarkDialog.tsx';
 import { DuplicatesDialog } from '#features/bookmarks/edit/DuplicatesDialog.tsx';
 import { MoveDialog } from '#features/bookmarks/edit/MoveDialog.tsx';
@@ -36,19 +34,19 @@ type Props = {
 
 /** The dialog or menu that has been asked for, if any, and the course of what takes a while. */
 export function TreeDialogs(props: Props) {
-  const { planting, moving } = props.work;
+  const { planting, moving, deletions } = props.work;
   return (
     <>
       <AskedFor {...props} />
-      {planting.task && <BulkCreateDialog planting={planting} task={planting.task} />}
-      {moving.plan && <MoveManyDialog moving={moving} plan={moving.plan} />}
+      {deletions.dialog}
+      <BulkCreateDialog creating={planting} />
+      <MoveManyDialog moving={moving} />
     </>
   );
 }
 
 function AskedFor({ work, onMade, onShow }: Props) {
-  const { actions, planting, deletions } = work;
-  const { hasUndo } = deletions;
+  const { actions, planting } = work;
   const { asking, close, tree } = actions;
   switch (asking?.kind) {
     case 'menu':
@@ -61,27 +59,6 @@ function AskedFor({ work, onMade, onShow }: Props) {
             onClose={() => actions.closeMenu()}
           />
         </Suspense>
-      );
-    case 'delete-folder':
-      return (
-        <DeleteFolderDialog
-          node={asking.folder}
-          basis={asking.basis}
-          hasUndo={hasUndo}
-          onKeep={close}
-          onGone={(report, before) => work.folderGone(asking.folder, report, before)}
-        />
-      );
-    case 'delete-many':
-      return (
-        <DeleteManyDialog
-          nodes={asking.nodes}
-          basis={asking.basis}
-          hasUndo={hasUndo}
-          mayDelete={actions.mayDelete}
-          onKeep={close}
-          onEnded={work.manyGone}
-        />
       );
     case 'add-bookmark':
       return (
@@ -130,7 +107,7 @@ function AskedFor({ work, onMade, onShow }: Props) {
             initialPlace={asking.place}
             onImport={(steps, plan) => {
               close();
-              void planting.start({
+              planting.start({
                 ...steps,
                 plan,
                 title: 'Import bookmarks',

@@ -1,12 +1,7 @@
-import { flushSync } from 'react-dom';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import type { BookmarkTree, FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
-import { neighbourOf } from '#data/bookmarks/tree/neighbour.ts';
+import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { useTreeActions } from '#features/bookmarks/commands/use-tree-actions.ts';
-import type { DeletionReport } from '#features/bookmarks/delete/deletion-report.ts';
-import { useDeletions } from '#features/bookmarks/delete/use-deletions.ts';
-import type { ManyReport } from '#features/bookmarks/delete/use-many-deletion.ts';
+import { useDeletions } from '#features/bookmarks/delete/use-deletions.tsx';
 import { useBulkCreate } from '#features/bookmarks/jobs/use-bulk-create.ts';
 import { useBulkMove } from '#features/bookmarks/jobs/use-bulk-move.ts';
 import type { TreeNavigation } from '#features/bookmarks/tree/use-tree-navigation.ts';
@@ -32,46 +27,27 @@ export function useBookmarkOperations({
 }) {
   const planting = useBulkCreate(goToNew);
   const moving = useBulkMove(awaitKeys);
-  /** On to what stands next to something that has gone. */
-  const goBeside = (gone: TreeNode, before: BookmarkState) =>
-    goNear(neighbourOf(treeOf(before), gone, treeOf(deletions.now() ?? state)));
-  const deletions = useDeletions(goBeside);
-  const actions = useTreeActions({
+  const deletions = useDeletions({
     tree: saved,
     state,
+    onFocus: goNear,
+    onRestore: (plan) =>
+      planting.start({
+        ...plan,
+        title: 'Bring back what was deleted',
+        busy: 'Bringing back',
+        hasNewIds: true,
+      }),
+  });
+  const actions = useTreeActions({
+    tree: saved,
     selection,
     inSavedOrder,
     onMoved: (key) => awaitKeys([key]),
     onMoveMany: moving.start,
-    onPlant: (task) => void planting.start(task),
-    onDeleteBookmark: (node) => void deletions.deleteBookmark(node, state),
+    onPlant: planting.start,
+    deletions,
   });
 
-  const undo = () => {
-    const steps = deletions.takeUndo();
-    if (steps === undefined) return;
-    const title = 'Bring back what was deleted';
-    void planting.start({ ...steps, title, busy: 'Bringing back', hasNewIds: true });
-  };
-
-  return {
-    actions,
-    planting,
-    moving,
-    deletions,
-    /** Undefined while there is nothing to bring back. */
-    undo: deletions.outcome?.gone && undo,
-    folderGone: (gone: FolderNode, report: DeletionReport, before: BookmarkState | undefined) => {
-      // Nothing behind the dialog can take focus before it is closed.
-      flushSync(actions.close);
-      deletions.folderGone(report, before);
-      goBeside(gone, before ?? state);
-    },
-    manyGone: (report: ManyReport, before: BookmarkState) => {
-      flushSync(actions.close);
-      deletions.manyGone(report, before);
-      const first = report.results.find(({ kind }) => kind === 'done');
-      if (first) goBeside(first.item, before);
-    },
-  };
+  return { actions, planting, moving, deletions };
 }

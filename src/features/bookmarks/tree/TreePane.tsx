@@ -37,7 +37,7 @@ function commandsOf(
   { onFilter, onUndo }: { onFilter: () => void; onUndo: (() => void) | undefined },
 ): TreeCommands<TreeNode> {
   const always: TreeCommands<TreeNode> = {
-    delete: (node) => actions.remove(actions.nodesAt(node)),
+    delete: (node) => actions.deletions.ask(actions.nodesAt(node)),
     menu: (node, at) => actions.ask({ kind: 'menu', nodes: actions.nodesAt(node), at }),
     filter: onFilter,
     help: () => actions.ask({ kind: 'keys' }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type CachedBookmarks, fromFile } from '#data/bookmarks/cache/cached-bookmarks.ts';
-import { deleteMany } from '#data/bookmarks/jobs/delete-many.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
+import { deleteMany } from '#data/bookmarks/writes/delete-items.ts';
 import type { JobProgress } from '#platform/http/run-sequentially.ts';
 import { draw, problem, startService } from '#test/data/bookmarks/running-service.ts';
 import { fromWrite, pick, readable } from './chosen-items.ts';

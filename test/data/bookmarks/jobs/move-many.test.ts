@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { moveMany } from '#data/bookmarks/jobs/move-many.ts';
-import { mergeReports, remainingItems } from '#data/bookmarks/jobs/resume-job.ts';
 import { planMoveInto } from '#data/bookmarks/moves/plan-move.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { topmost } from '#data/bookmarks/tree/selection.ts';
+import { mergeReports, remainingItems } from '#platform/http/resume-job.ts';
 import { draw, problem, startService } from '#test/data/bookmarks/running-service.ts';
 import { pick, readable } from './chosen-items.ts';
 

@@ -2,7 +2,7 @@ import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CachedBookmarks } from '#data/bookmarks/cache/cached-bookmarks.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
-import { deleteFolder } from '#data/bookmarks/writes/delete-folder.ts';
+import { deleteItem } from '#data/bookmarks/writes/delete-items.ts';
 import { requestError } from '#platform/http/failure.ts';
 import { createHttp } from '#platform/http/http.ts';
 import { stateOf } from '#test/data/bookmarks/states.ts';
@@ -32,8 +32,13 @@ function setUp(answers: readonly unknown[], { readable = true } = {}) {
     state: before,
     origin: { kind: 'service' },
   });
-  const deletion = new MutationObserver(client, deleteFolder(viewer, { readable }));
-  return { client, deletion, send, held: () => client.getQueryData<CachedBookmarks>(bookmarksKey) };
+  const deletion = new MutationObserver(client, deleteItem(viewer, { readable }));
+  return {
+    client,
+    send,
+    deleteFolder: (id: string) => deletion.mutate({ kind: 'folder', folder: { id } }),
+    held: () => client.getQueryData<CachedBookmarks>(bookmarksKey),
+  };
 }
 
 const unreachable = new TypeError('connection reset');
@@ -54,13 +59,13 @@ async function settled<T>(work: Promise<T>): Promise<T | Error> {
 }
 
 test('deleting a folder caches the state of the answer', async () => {
-  const { deletion, held } = setUp([after]);
-  expect(await settled(deletion.mutate('a'))).toEqual({ kind: 'deleted', state: after });
+  const { deleteFolder, held } = setUp([after]);
+  expect(await settled(deleteFolder('a'))).toBe('deleted');
   expect(held()).toEqual({ state: after, origin: { kind: 'service' } });
 });
 
 test('deleting a folder: a read that began before never brings it back', async () => {
-  const { client, deletion, held } = setUp([after]);
+  const { client, deleteFolder, held } = setUp([after]);
   const lateRead = client.fetchQuery({
     queryKey: bookmarksKey,
     queryFn: () =>
@@ -69,35 +74,42 @@ test('deleting a folder: a read that began before never brings it back', async (
       }),
   });
   lateRead.catch(() => undefined);
-  await settled(deletion.mutate('a'));
+  await settled(deleteFolder('a'));
   await vi.advanceTimersByTimeAsync(10_000);
   expect(held()?.state).toEqual(after);
 });
 
 test('deleting a folder: a lost answer is followed by one more try; a 404 then means deleted', async () => {
-  const { deletion, send, held } = setUp([unreachable, gone]);
-  expect(await settled(deletion.mutate('a'))).toEqual({ kind: 'gone', byUs: true });
+  const { deleteFolder, send, held } = setUp([unreachable, gone]);
+  expect(await settled(deleteFolder('a'))).toBe('deleted');
   expect(send).toHaveBeenCalledTimes(2);
   expect(held()?.state.folders.map(({ id }) => id)).toEqual(['c']);
 });
 
 test('deleting a folder: a 404 at first means already gone, with all inside it', async () => {
-  const { deletion, send, held } = setUp([gone]);
-  expect(await settled(deletion.mutate('a'))).toEqual({ kind: 'gone', byUs: false });
+  const { deleteFolder, send, held } = setUp([gone]);
+  expect(await settled(deleteFolder('a'))).toBe('already-gone');
   expect(send).toHaveBeenCalledTimes(1);
   expect(held()?.state.bookmarks).toEqual([]);
 });
 
-test('deleting a folder: a success without a usable body fails as applied', async () => {
-  const { deletion, send, held } = setUp([{ done: true }]);
-  expect(await settled(deletion.mutate('a'))).toMatchObject({ failure: { outcome: 'applied' } });
-  expect(send).toHaveBeenCalledTimes(1);
+test('deleting a folder: a success without a usable body is verified by a read', async () => {
+  const { deleteFolder, send, held } = setUp([{ done: true }, after]);
+  expect(await settled(deleteFolder('a'))).toBe('deleted');
+  expect(send).toHaveBeenCalledTimes(2);
+  expect(held()?.state).toEqual(after);
+});
+
+test('deleting a folder: a success that no read can verify fails as applied', async () => {
+  const { deleteFolder, send, held } = setUp([{ done: true }, forbidden]);
+  expect(await settled(deleteFolder('a'))).toMatchObject({ failure: { outcome: 'applied' } });
+  expect(send).toHaveBeenCalledTimes(2);
   expect(held()?.state).toEqual(before);
 });
 
 test('deleting a folder without viewer.read: a success without a usable body counts', async () => {
-  const { deletion, send, held } = setUp([{ done: true }], { readable: false });
-  expect(await settled(deletion.mutate('a'))).toEqual({ kind: 'gone', byUs: true });
+  const { deleteFolder, send, held } = setUp([{ done: true }], { readable: false });
+  expect(await settled(deleteFolder('a'))).toBe('deleted');
   expect(send).toHaveBeenCalledTimes(1);
   expect(held()?.state.folders.map(({ id }) => id)).toEqual(['c']);
 });
@@ -105,44 +117,44 @@ test('deleting a folder without viewer.read: a success without a usable body cou
 describe('deleting without viewer.read', () => {
   test('shows the content of a folder that was gone where it is now', async () => {
     const moved = stateOf([{ id: 'b' }, { id: 'd' }]);
-    const { deletion, held } = setUp([gone, moved], { readable: false });
-    await settled(deletion.mutate('a'));
-    await settled(deletion.mutate('c'));
+    const { deleteFolder, held } = setUp([gone, moved], { readable: false });
+    await settled(deleteFolder('a'));
+    await settled(deleteFolder('c'));
     expect(held()?.state.folders.map(({ id }) => id)).toEqual(['b', 'd']);
   });
 
   test('shows a folder that answered 404 if a later answer names it', async () => {
-    const { deletion, held } = setUp([gone, stateOf([{ id: 'a' }])], { readable: false });
-    await settled(deletion.mutate('a'));
+    const { deleteFolder, held } = setUp([gone, stateOf([{ id: 'a' }])], { readable: false });
+    await settled(deleteFolder('a'));
     expect(held()?.state.folders.map(({ id }) => id)).toEqual(['c']);
-    await settled(deletion.mutate('c'));
+    await settled(deleteFolder('c'));
     expect(held()?.state.folders.map(({ id }) => id)).toEqual(['a']);
   });
 
   test('shows the bookmarks that an answer leaves in a deleted folder', async () => {
     const left = stateOf([{ id: 'c' }], [{ folderId: 'a' }]);
-    const { deletion, held } = setUp([left], { readable: false });
-    await settled(deletion.mutate('a'));
+    const { deleteFolder, held } = setUp([left], { readable: false });
+    await settled(deleteFolder('a'));
     expect(held()?.state).toEqual(left);
   });
 
   test('shows a folder that the answer to its deletion still names', async () => {
-    const { deletion, held } = setUp([before], { readable: false });
-    await settled(deletion.mutate('a'));
+    const { deleteFolder, held } = setUp([before], { readable: false });
+    await settled(deleteFolder('a'));
     expect(held()?.state).toEqual(before);
   });
 
   test('keeps a deleted folder out of a later answer', async () => {
-    const { deletion, held } = setUp([after, before], { readable: false });
-    await settled(deletion.mutate('a'));
-    await settled(deletion.mutate('c'));
+    const { deleteFolder, held } = setUp([after, before], { readable: false });
+    await settled(deleteFolder('a'));
+    await settled(deleteFolder('c'));
     expect(held()?.state.folders.map(({ id }) => id)).toEqual(['c']);
   });
 });
 
 test('deleting a folder: a 403 is not repeated and changes nothing', async () => {
-  const { deletion, send, held } = setUp([forbidden]);
-  expect(await settled(deletion.mutate('a'))).toBe(forbidden);
+  const { deleteFolder, send, held } = setUp([forbidden]);
+  expect(await settled(deleteFolder('a'))).toBe(forbidden);
   expect(send).toHaveBeenCalledTimes(1);
   expect(held()?.state).toEqual(before);
 });
@@ -150,8 +162,8 @@ test('deleting a folder: a 403 is not repeated and changes nothing', async () =>
 test.each(['', '.', '..'])(
   'deleting a folder with the id %j, which no address can hold, sends nothing',
   async (id) => {
-    const { deletion, send } = setUp([after]);
-    expect(await settled(deletion.mutate(id))).toMatchObject({
+    const { deleteFolder, send } = setUp([after]);
+    expect(await settled(deleteFolder(id))).toMatchObject({
       failure: { kind: 'unaddressable' },
     });
     expect(send).not.toHaveBeenCalled();

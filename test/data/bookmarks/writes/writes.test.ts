@@ -4,10 +4,9 @@ import { bookmarksKey } from '#data/bookmarks/queries.ts';
 import { changeItem } from '#data/bookmarks/writes/change-item.ts';
 import { createBookmark } from '#data/bookmarks/writes/create-bookmark.ts';
 import { createFolder } from '#data/bookmarks/writes/create-folder.ts';
-import { deleteBookmark } from '#data/bookmarks/writes/delete-bookmark.ts';
-import { deleteFolder } from '#data/bookmarks/writes/delete-folder.ts';
-import { NotAppliedError } from '#data/bookmarks/writes/verify-write.ts';
+import { deleteItem } from '#data/bookmarks/writes/delete-items.ts';
 import { failureOf } from '#platform/http/failure.ts';
+import { NotAppliedError } from '#platform/http/send-and-verify.ts';
 import { draw, type Fault, problem, startService } from '#test/data/bookmarks/running-service.ts';
 
 const readable = { readable: true };
@@ -44,14 +43,14 @@ test('the answer to every write becomes the cached state', async () => {
   const { viewer, run, read, shown } = startService();
   await read();
   const created = await run(createFolder(viewer, readable), { name: 'New', parentId: 'e' });
-  expect(created).toMatchObject({ knownBy: 'answer', folderId: shown()?.lastFolderId });
+  expect(created).toMatchObject({ folderId: shown()?.lastFolderId });
   await run(createBookmark(viewer, readable), {
     ...filed('d', 'n.md'),
     title: 'Note',
     position: 0,
   });
-  await run(deleteBookmark(viewer, readable), filed(null, '0.md'));
-  await run(deleteFolder(viewer, readable), 'b');
+  await run(deleteItem(viewer, readable), { kind: 'bookmark', bookmark: filed(null, '0.md') });
+  await run(deleteItem(viewer, readable), { kind: 'folder', folder: { id: 'b' } });
   await run(changeItem(viewer, readable), {
     kind: 'bookmark',
     bookmark: filed('a', '3.md'),
@@ -147,7 +146,8 @@ const writes: readonly [what: string, write: Write][] = [
     'a deletion of a bookmark',
     {
       requests: 2,
-      send: ({ viewer, run }) => run(deleteBookmark(viewer, readable), filed('a', '1.md')),
+      send: ({ viewer, run }) =>
+        run(deleteItem(viewer, readable), { kind: 'bookmark', bookmark: filed('a', '1.md') }),
     },
   ],
 ];
@@ -204,11 +204,10 @@ test('a change is sent once more after a 503, a creation is not after a 429', as
 test('deleting a bookmark that the service no longer has removes it here', async () => {
   const { viewer, run, read, shown, sent } = startService();
   await read();
-  await run(deleteBookmark(viewer, readable), filed('a', '1.md'));
-  expect(await run(deleteBookmark(viewer, readable), filed('a', '1.md'))).toEqual({
-    kind: 'gone',
-    byUs: false,
-  });
+  await run(deleteItem(viewer, readable), { kind: 'bookmark', bookmark: filed('a', '1.md') });
+  expect(
+    await run(deleteItem(viewer, readable), { kind: 'bookmark', bookmark: filed('a', '1.md') }),
+  ).toBe('already-gone');
   expect(draw(shown())).toBe('a[b[c[4.md]] d[] 2.md 3.md] e[] 0.md');
   expect(sent[1]?.path).toBe('/viewer/v1/bookmarks?folderId=a&codeHostSlug=acme%2Fspecs&path=1.md');
 });

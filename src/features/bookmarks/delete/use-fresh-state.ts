@@ -5,57 +5,50 @@ import { refetchBookmarks } from '#data/bookmarks/cache/bookmarks-cache.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
-import type { FailureMessage } from '#ui/notice/FailureNotice.tsx';
+import type { DeletionQuestion } from './use-deletion-confirmation.ts';
 
-/** The bookmarks from which is announced what a deletion takes along. */
-export type DeletionBasis = {
-  readonly state: BookmarkState;
-  /** Where they could not be read afresh: why, and when they were last, in ms since the epoch. */
-  readonly stale?: { readonly words: FailureMessage; readonly since: number };
-};
+type FreshState = Pick<DeletionQuestion, 'state' | 'stale'>;
 
 /**
- * Reads the bookmarks afresh before a deletion is announced (viewer.read); where they can’t be read
- * at all, takes what is held.
- * @param held the bookmarks as shown
+ * Reads the bookmarks before a deletion is announced (viewer.read).
+ * @param shown the bookmarks on screen, for where they can't be read
  */
-export function useDeletionBasis(held: BookmarkState) {
+export function useFreshState(shown: BookmarkState) {
   const { viewer } = useServices();
   const readable = useHasExtension('viewer.read');
   const queryClient = useQueryClient();
   const [isReading, setReading] = useState(false);
   const latest = useRef(0);
 
-  const read = async (): Promise<DeletionBasis> => {
+  const read = async (): Promise<FreshState> => {
     const since = queryClient.getQueryState(bookmarksKey)?.dataUpdatedAt ?? 0;
     try {
       return { state: await refetchBookmarks(queryClient, viewer) };
     } catch (error) {
-      return { state: held, stale: { words: failureMessage(error), since } };
+      return { state: shown, stale: { words: failureMessage(error), since } };
     }
   };
 
   return {
     isReading,
-    /** Calls back unless something else has been asked for meanwhile. */
-    prepare: async (ask: (basis: DeletionBasis) => void) => {
+    /** Calls `use` unless another read was started or this one was canceled meanwhile. */
+    readFor: async (use: (fresh: FreshState) => void) => {
       latest.current += 1;
       const turn = latest.current;
-      // A reading that the answer to a write overtakes, or that calls off a look-up, would say less than
-      // what is held. Before anything is deleted the bookmarks are read in turn with the writes.
+      // While writes are pending, a read would return less than what is shown. Before anything is
+      // deleted the bookmarks are read again, after those writes.
       const isWriting = queryClient.isMutating({ mutationKey: bookmarksKey }) > 0;
       if (!readable || isWriting) {
-        ask({ state: held });
+        use({ state: shown });
         return;
       }
       setReading(true);
-      const basis = await read();
+      const fresh = await read();
       if (turn !== latest.current) return;
       setReading(false);
-      ask(basis);
+      use(fresh);
     },
-    /** The person has turned to something else. */
-    abandon: () => {
+    cancel: () => {
       latest.current += 1;
       setReading(false);
     },

@@ -1,6 +1,6 @@
-import type { JobReport } from '#platform/http/run-sequentially.ts';
+import type { JobReport } from './run-sequentially.ts';
 
-/** What is worth another attempt: what made the job give up, if anything, and all after it. */
+/** What is worth another attempt: the item that made the job give up, if any, and all after it. */
 export function remainingItems<Item>({
   results,
   ended,
@@ -10,7 +10,7 @@ export function remainingItems<Item>({
   return results.slice(ended === 'given-up' ? start - 1 : start).map(({ item }) => item);
 }
 
-/** A job and one that went on with what it had left to do, as one. */
+/** One report for a job and the job that resumed it with its remaining items. */
 export function mergeReports<Item, Value>(
   first: JobReport<Item, Value>,
   later: JobReport<Item, Value>,

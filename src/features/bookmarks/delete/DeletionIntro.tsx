@@ -1,0 +1,63 @@
+import { ancestorsOf, type FolderNode, type Tally } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { formatTally } from '#features/bookmarks/format-tally.ts';
+import { PathSteps } from '#features/bookmarks/PathSteps.tsx';
+import { formatNumber } from '#text/format-number.ts';
+import styles from './DeletionIntro.module.css';
+
+function Count({ count, words }: { count: number; words: string }) {
+  return (
+    <p className={styles.tally}>
+      <b>{formatNumber(count)}</b> <span>{words}</span>
+    </p>
+  );
+}
+
+/** What deleting a folder means (interface 4.3), where it stands, and exact counts. */
+export function FolderIntro({
+  node,
+  total: { folders, bookmarks },
+  hasUndo,
+}: {
+  node: FolderNode;
+  total: Tally;
+  hasUndo: boolean;
+}) {
+  return (
+    <>
+      <p className={styles.text}>
+        Everything inside it is deleted too.{' '}
+        {hasUndo
+          ? 'Undo can bring it back while this screen is open; its folders get new ids then.'
+          : 'This can’t be undone: a saved copy is the way back.'}{' '}
+        The specifications themselves stay where they are.
+      </p>
+      {node.duplicate && (
+        <p className={styles.text}>
+          Several folders have the same id as this one: they are deleted together.
+        </p>
+      )}
+      <p className={styles.place}>
+        <PathSteps path={[...ancestorsOf(node), node]} />
+      </p>
+      <div className={styles.tallies}>
+        <Count
+          count={folders}
+          words={folders === 1 ? 'folder, this one' : 'folders, with this one'}
+        />
+        <Count count={bookmarks} words={bookmarks === 1 ? 'bookmark' : 'bookmarks'} />
+      </div>
+    </>
+  );
+}
+
+/** What deleting several nodes means, and how much it comes to. */
+export function SeveralIntro({ total, hasUndo }: { total: Tally; hasUndo: boolean }) {
+  return (
+    <p className={styles.text}>
+      {formatTally(total) ?? 'Nothing'}, with everything inside the folders.{' '}
+      {hasUndo
+        ? 'Undo can bring them back while this screen is open; folders get new ids then.'
+        : 'This can’t be undone: a saved copy is the way back.'}
+    </p>
+  );
+}

@@ -1,0 +1,150 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import { isOutcomeUnknown, refetchAfterWrites } from '#data/bookmarks/cache/bookmarks-cache.ts';
+import type { CachedBookmarks } from '#data/bookmarks/cache/cached-bookmarks.ts';
+import { hasId } from '#data/bookmarks/cache/same-record.ts';
+import { bookmarksKey } from '#data/bookmarks/queries.ts';
+import type { FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
+import { isSameCascade } from '#data/bookmarks/tree/cascade.ts';
+import { topmost } from '#data/bookmarks/tree/selection.ts';
+import {
+  cascadeOfNodes,
+  type Deletable,
+  type DeletionValue,
+  deleteItem,
+} from '#data/bookmarks/writes/delete-items.ts';
+import { writeFailureMessage } from '#features/bookmarks/write-failure-message.ts';
+import { failureMessage } from '#platform/http/describe-failure.ts';
+import { isFailure } from '#platform/http/failure.ts';
+import { useHasExtension, useServices } from '#platform/react.tsx';
+import { useSingleFlight } from '#ui/button/use-single-flight.ts';
+import type { FailureMessage } from '#ui/notice/FailureNotice.tsx';
+import { type DeletionReport, reportAlreadyGone, reportDeletion } from './deletion-report.ts';
+
+/** Nodes that are about to be deleted. */
+export type DeletionQuestion = {
+  /** Topmost, in the order of the tree. */
+  readonly nodes: readonly TreeNode[];
+  /** The bookmarks that tell what goes with the nodes. */
+  readonly state: BookmarkState;
+  /** Where the bookmarks could not be read: why, and when they were last, in ms since the epoch. */
+  readonly stale?: { readonly words: FailureMessage; readonly since: number };
+};
+
+/** Why a confirmed deletion is not carried out yet. */
+type Obstacle =
+  | { readonly kind: 'changed'; readonly announced: BookmarkState }
+  | { readonly kind: 'failed'; readonly problem: FailureMessage };
+
+function checkProblem(error: unknown): FailureMessage {
+  const { explanation, ...words } = failureMessage(error);
+  return {
+    ...words,
+    title: 'Couldn’t check the bookmarks before deleting',
+    explanation: `${explanation} Nothing was deleted.`,
+  };
+}
+
+function deletionProblem(error: unknown): FailureMessage {
+  const words = writeFailureMessage(error);
+  if (!isFailure(error, 'forbidden')) return words;
+  return { ...words, title: 'You are not allowed to delete this folder' };
+}
+
+/** The folder, where nothing else is to be deleted. */
+export function onlyFolder(nodes: readonly TreeNode[]): FolderNode | undefined {
+  const [only] = nodes;
+  return nodes.length === 1 && only?.kind === 'folder' ? only : undefined;
+}
+
+/**
+ * Checks, once a deletion is confirmed, that what goes is still what was announced: where the bookmarks
+ * can be read they are read again. If other things would go, nothing is sent and they are announced.
+ * A single folder is deleted here; several nodes are handed to `onAgreed`.
+ */
+export function useDeletionConfirmation(
+  { nodes, state }: DeletionQuestion,
+  mayDelete: (node: TreeNode) => node is Deletable,
+  {
+    onGone,
+    onAgreed,
+  }: {
+    readonly onGone: (report: DeletionReport, before: BookmarkState | undefined) => void;
+    readonly onAgreed: (nodes: readonly Deletable[], before: BookmarkState) => void;
+  },
+) {
+  const { viewer } = useServices();
+  const readable = useHasExtension('viewer.read');
+  const queryClient = useQueryClient();
+  const reading = useMutation(refetchAfterWrites(viewer));
+  const deletion = useMutation(deleteItem(viewer, { readable }));
+  const [announced, setAnnounced] = useState(() => cascadeOfNodes(state, nodes.filter(mayDelete)));
+  const [hasBeenRead, setBeenRead] = useState(false);
+  const once = useSingleFlight();
+  const shown = () => queryClient.getQueryData<CachedBookmarks>(bookmarksKey)?.state ?? state;
+
+  const deleteFolder = async (
+    node: FolderNode,
+    before: BookmarkState,
+  ): Promise<Obstacle | undefined> => {
+    let value: DeletionValue = 'deleted';
+    try {
+      const { id } = node.folder;
+      value = await deletion.mutateAsync({ kind: 'folder', folder: { id } });
+    } catch (error) {
+      // Without viewer.read, another tab may have received the state since the answer was lost.
+      const isGone = !shown().folders.some(hasId(node.folder.id));
+      if (!isOutcomeUnknown(error) || !isGone) {
+        return { kind: 'failed', problem: deletionProblem(error) };
+      }
+    }
+    if (value === 'deleted') onGone(reportDeletion([node], before, shown()), before);
+    else onGone(reportAlreadyGone([node]), undefined);
+    return undefined;
+  };
+
+  const checkAndSend = async (): Promise<Obstacle | undefined> => {
+    try {
+      if (readable) {
+        await reading.mutateAsync();
+        setBeenRead(true);
+      }
+    } catch (error) {
+      return { kind: 'failed', problem: checkProblem(error) };
+    }
+    const before = shown();
+    const keys = nodes.map(({ key }) => key);
+    const agreed = topmost(treeOf(before), keys).filter(mayDelete);
+    if (agreed.length === 0 && nodes.length === 1) {
+      onGone(reportAlreadyGone(nodes), undefined);
+      return undefined;
+    }
+    const fresh = cascadeOfNodes(before, agreed);
+    if (!isSameCascade(announced, fresh)) return { kind: 'changed', announced: fresh };
+    const folder = onlyFolder(nodes) && onlyFolder(agreed);
+    if (folder) return deleteFolder(folder, before);
+    onAgreed(agreed, before);
+    return undefined;
+  };
+
+  const attempt = useMutation({
+    mutationFn: checkAndSend,
+    onSuccess: (obstacle) => {
+      if (obstacle?.kind === 'changed') setAnnounced(obstacle.announced);
+    },
+  });
+
+  return {
+    isPending: attempt.isPending,
+    /** What would be deleted. */
+    announced,
+    /** It differs from what was announced before, so nothing has been sent yet. */
+    hasChanged: attempt.data?.kind === 'changed',
+    /** The bookmarks were read since the question was asked. */
+    hasBeenRead,
+    problem: attempt.data?.kind === 'failed' ? attempt.data.problem : undefined,
+    confirm: () => void once(() => attempt.mutateAsync()),
+  };
+}

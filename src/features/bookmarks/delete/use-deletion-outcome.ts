@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import { confirmedIn } from '#data/bookmarks/cache/bookmarks-cache.ts';
+import type { CreatePlan } from '#data/bookmarks/jobs/create-steps.ts';
+import { deletedNodes, restoreSteps } from '#data/bookmarks/jobs/restore-deleted.ts';
+import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
+import { useHasExtension } from '#platform/react.tsx';
+import { useToasts } from '#ui/notice/Toaster.tsx';
+import { type DeletionReport, isAsAnnounced } from './deletion-report.ts';
+
+type Outcome = {
+  readonly report: DeletionReport;
+  /** The state before, and all nodes of it that were deleted, announced or not. */
+  readonly undoable:
+    | { readonly before: BookmarkState; readonly nodes: readonly TreeNode[] }
+    | undefined;
+};
+
+/**
+ * The outcome of the last deletion, and its undo (viewer.write).
+ * @param onRestore gets the steps that create again what was deleted
+ */
+export function useDeletionOutcome(onRestore: (plan: CreatePlan) => void) {
+  const canWrite = useHasExtension('viewer.write');
+  const queryClient = useQueryClient();
+  const toasts = useToasts();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const undoable = outcome?.undoable;
+
+  const undoableSince = (before: BookmarkState | undefined): Outcome['undoable'] => {
+    const now = confirmedIn(queryClient);
+    if (!canWrite || before === undefined || now === undefined) return undefined;
+    const nodes = deletedNodes(treeOf(before), before, now);
+    return nodes.length === 0 ? undefined : { before, nodes };
+  };
+
+  return {
+    report: outcome?.report,
+    dismiss: () => setOutcome(undefined),
+
+    /** `before` is undefined where this app deleted nothing. */
+    show: (report: DeletionReport, before: BookmarkState | undefined) => {
+      const undoable = undoableSince(before);
+      // A toast is enough where there is nothing to undo or to look at.
+      const isBrief = isAsAnnounced(report) && undoable === undefined;
+      setOutcome(isBrief ? undefined : { report, undoable });
+      if (isBrief) toasts.show(report.message);
+    },
+
+    /** Undefined while there is nothing to undo. */
+    undo:
+      undoable &&
+      (() => {
+        const now = confirmedIn(queryClient);
+        if (now === undefined) return;
+        setOutcome(undefined);
+        onRestore(restoreSteps(treeOf(undoable.before), undoable.nodes, now));
+      }),
+  };
+}

@@ -1,0 +1,157 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import { confirmedIn } from '#data/bookmarks/cache/bookmarks-cache.ts';
+import type { CreatePlan } from '#data/bookmarks/jobs/create-steps.ts';
+import { whyNotChangeable } from '#data/bookmarks/moves/move-rules.ts';
+import type { BookmarkNode, BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
+import { neighbourOf } from '#data/bookmarks/tree/neighbour.ts';
+import { topmost } from '#data/bookmarks/tree/selection.ts';
+import { cascadeOfNodes, type Deletable, deleteItem } from '#data/bookmarks/writes/delete-items.ts';
+import { quoted } from '#features/bookmarks/node-labels.ts';
+import { writeFailureMessage } from '#features/bookmarks/write-failure-message.ts';
+import { useHasExtension, useServices } from '#platform/react.tsx';
+import { useSingleFlight } from '#ui/button/use-single-flight.ts';
+import { useToasts } from '#ui/notice/Toaster.tsx';
+import { DeletionDialog } from './DeletionDialog.tsx';
+import { DeletionJobDialog } from './DeletionJobDialog.tsx';
+import { isDeletable, whyNotDeletable } from './deletable.ts';
+import { type DeletionReport, reportAlreadyGone, reportDeletion } from './deletion-report.ts';
+import { OutcomeBar } from './OutcomeBar.tsx';
+import type { DeletionQuestion } from './use-deletion-confirmation.ts';
+import { useDeletionJob } from './use-deletion-job.ts';
+import { useDeletionOutcome } from './use-deletion-outcome.ts';
+import { useFreshState } from './use-fresh-state.ts';
+
+export type Deletions = ReturnType<typeof useDeletions>;
+
+/**
+ * Deletes nodes: a bookmark at once (viewer.write), anything else after a question. Shows the outcome,
+ * with an undo where that is possible.
+ */
+export function useDeletions({
+  tree,
+  state,
+  onFocus,
+  onRestore,
+}: {
+  /** In the saved order. */
+  tree: BookmarkTree;
+  /** The bookmarks on screen. */
+  state: BookmarkState;
+  /** Gets the node next to what was deleted. */
+  onFocus: (node: TreeNode | undefined) => void;
+  /** Gets the steps that undo a deletion. */
+  onRestore: (plan: CreatePlan) => void;
+}) {
+  const { viewer } = useServices();
+  const readable = useHasExtension('viewer.read');
+  const canWrite = useHasExtension('viewer.write');
+  const queryClient = useQueryClient();
+  const toasts = useToasts();
+  const [question, setQuestion] = useState<DeletionQuestion>();
+  const { isReading, readFor, cancel } = useFreshState(state);
+  const outcome = useDeletionOutcome(onRestore);
+  const deletion = useMutation(deleteItem(viewer, { readable }));
+  const once = useSingleFlight();
+  const mayDelete = (node: TreeNode): node is Deletable => isDeletable(tree, node, canWrite);
+  const canDelete = (nodes: readonly TreeNode[]) => nodes.some(mayDelete);
+
+  const focusBeside = (node: TreeNode, before: BookmarkState) => {
+    const now = confirmedIn(queryClient) ?? state;
+    onFocus(neighbourOf(treeOf(before), node, treeOf(now)));
+  };
+
+  const job = useDeletionJob((nodes, before) => {
+    const [first] = nodes;
+    if (first === undefined) return;
+    const after = confirmedIn(queryClient) ?? before;
+    outcome.show(reportDeletion(nodes, before, after), before);
+    focusBeside(first, before);
+  });
+
+  // Nothing behind a dialog can take focus before the dialog is closed.
+  const close = () => flushSync(() => setQuestion(undefined));
+
+  const showGone = (report: DeletionReport, before: BookmarkState | undefined) => {
+    const [first] = question?.nodes ?? [];
+    close();
+    outcome.show(report, before);
+    if (first !== undefined) focusBeside(first, before ?? state);
+  };
+
+  const deleteBookmark = (node: BookmarkNode) =>
+    once(async () => {
+      const focused = document.activeElement;
+      try {
+        await deletion.mutateAsync({ kind: 'bookmark', bookmark: node.bookmark });
+      } catch (error) {
+        const { title, explanation } = writeFailureMessage(error);
+        toasts.show(`${title} ${quoted(node.name)}. ${explanation}`, 'problem');
+        return;
+      }
+      const after = confirmedIn(queryClient) ?? state;
+      outcome.show(reportDeletion([node], state, after), state);
+      // Unless the person has moved the focus meanwhile.
+      if ([focused, document.body].includes(document.activeElement)) focusBeside(node, state);
+    });
+
+  const refuse = (nodes: readonly TreeNode[], first: TreeNode) => {
+    const reason = first.kind === 'folder' ? whyNotDeletable(first) : undefined;
+    if (nodes.length === 1 && reason !== undefined) {
+      toasts.show(`“${first.name}” can’t be deleted here. ${reason}`, 'problem');
+    } else if (canWrite) {
+      toasts.show(whyNotChangeable(tree, first) ?? 'This can’t be deleted here.', 'problem');
+    }
+  };
+
+  return {
+    canDelete,
+    /** The bookmarks are read, before the question is asked. */
+    isPreparing: isReading,
+    /** Drops a question that is not asked yet. */
+    cancel,
+
+    /** Deletes a bookmark, and asks about anything else. `nodes`: topmost, in the order of the tree. */
+    ask: (nodes: readonly TreeNode[]) => {
+      const [first] = nodes;
+      if (first === undefined) return;
+      if (!canDelete(nodes)) {
+        refuse(nodes, first);
+      } else if (nodes.length === 1 && first.kind === 'bookmark') {
+        void deleteBookmark(first);
+      } else {
+        const keys = nodes.map(({ key }) => key);
+        void readFor((fresh) => {
+          const left = topmost(treeOf(fresh.state), keys);
+          if (left.length > 0) setQuestion({ nodes: left, ...fresh });
+          else toasts.show(reportAlreadyGone(nodes).message);
+        });
+      }
+    },
+
+    dialog: question ? (
+      <DeletionDialog
+        question={question}
+        hasUndo={canWrite}
+        mayDelete={mayDelete}
+        onKeep={() => setQuestion(undefined)}
+        onGone={showGone}
+        onAgreed={(nodes, before) => {
+          const { folders, bookmarks } = cascadeOfNodes(before, nodes);
+          close();
+          job.start({ nodes, itemCount: folders.length + bookmarks.length, before });
+        }}
+      />
+    ) : (
+      <DeletionJobDialog job={job} />
+    ),
+
+    outcome: outcome.report && (
+      <OutcomeBar report={outcome.report} onUndo={outcome.undo} onDismiss={outcome.dismiss} />
+    ),
+    undo: outcome.undo,
+  };
+}
