@@ -12,7 +12,7 @@ const firstScreenLibraries =
  * screens that need them.
  */
 const sharedParts =
-  /src[\\/](?:platform|text|ui[\\/](?!tree|json|field[\\/](?:TagComboBox|ChosenTags)|button[\\/](?:MenuItems|MenuButton|ContextMenu))|paths)|node_modules[\\/]lucide-react[\\/]|vite[\\/]preload-helper/;
+  /src[\\/](?:platform|text|ui[\\/](?!tree|json|field[\\/](?:TagComboBox|ChosenTags)|button[\\/]ContextMenu)|paths)|node_modules[\\/]lucide-react[\\/]|vite[\\/]preload-helper/;
 
 export default defineConfig({
   plugins: [

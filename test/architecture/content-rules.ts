@@ -46,7 +46,7 @@ const inApp: readonly ContentRule[] = [
       // The subscriptions made in this browser, where the service cannot list them.
       'src/features/webhooks/WebhooksLayout.tsx',
       // Which folders of the tree are open, by their ids; see docs/threat-model.md.
-      'src/features/bookmarks/tree/use-remembered-tree.ts',
+      'src/features/bookmarks/store/use-remembered-tree.ts',
       // The names that were looked up in this tab, until their owner signs out.
       'src/features/people/recent-of-session.ts',
     ],

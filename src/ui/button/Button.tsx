@@ -69,19 +69,3 @@ export function ButtonLink({
     </Link>
   );
 }
-
-/** A link that leaves the app (mail, another site) and looks like a button. */
-export function ButtonAnchor({
-  variant = 'default',
-  size = 'medium',
-  icon: Icon,
-  children,
-  ...rest
-}: Look & Omit<ComponentProps<'a'>, 'className'> & { href: string }) {
-  return (
-    <a {...rest} className={styles.button} data-variant={variant} data-size={size}>
-      {Icon && <Icon aria-hidden />}
-      {children}
-    </a>
-  );
-}

@@ -1,8 +1,20 @@
+import type { LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
+import { Keyboard } from 'react-aria-components/Keyboard';
+import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import { createPortal } from 'react-dom';
+import { Text } from 'react-aria-components/Text';
+import { createPortal, flushSync } from 'react-dom';
 import styles from './ContextMenu.module.css';
-import { type MenuGroup, MenuItems } from './MenuItems.tsx';
+
+type MenuAction = {
+  readonly label: string;
+  readonly icon?: LucideIcon;
+  /** As written on the keys; it is handled elsewhere. */
+  readonly keys?: string;
+  readonly danger?: boolean;
+  readonly onAction: () => void;
+};
 
 /**
  * A menu at a point of the window, for what is there. It takes focus and gives it back. Rendered
@@ -17,7 +29,8 @@ export function ContextMenu({
   label: string;
   /** In pixels from the corner of the window. */
   at: { readonly x: number; readonly y: number };
-  groups: readonly MenuGroup[];
+  /** Lines divide them. */
+  groups: readonly (readonly MenuAction[])[];
   onClose: () => void;
 }) {
   const anchor = useRef<HTMLSpanElement>(null);
@@ -34,7 +47,33 @@ export function ContextMenu({
         offset={2}
         className={styles.popover ?? ''}
       >
-        <MenuItems label={label} groups={groups} />
+        <Menu aria-label={label} className={styles.menu ?? ''} autoFocus="first">
+          {groups.map((group) => (
+            <MenuSection
+              key={group.map((action) => action.label).join()}
+              className={styles.group ?? ''}
+              aria-label={label}
+            >
+              {group.map(({ label: name, icon: Icon, keys, danger, onAction }) => (
+                <MenuItem
+                  key={name}
+                  textValue={name}
+                  className={styles.item ?? ''}
+                  data-danger={danger || undefined}
+                  onAction={() => {
+                    // While the menu is open, it keeps focus from what the action shows.
+                    flushSync(onClose);
+                    onAction();
+                  }}
+                >
+                  {Icon && <Icon aria-hidden />}
+                  <Text slot="label">{name}</Text>
+                  {keys && <Keyboard>{keys}</Keyboard>}
+                </MenuItem>
+              ))}
+            </MenuSection>
+          ))}
+        </Menu>
       </Popover>
     </>,
     document.body,

@@ -15,6 +15,8 @@ export type TypeAhead = {
   readonly isTyping: (now: number) => boolean;
   /** Adds a character and returns what has been typed so far. */
   readonly type: (character: string, now: number) => string;
+  /** Another key was pressed: the next letter begins a new word. */
+  readonly end: () => void;
 };
 
 export function createTypeAhead(): TypeAhead {
@@ -27,6 +29,9 @@ export function createTypeAhead(): TypeAhead {
       typed = isTyping(now) ? typed + character : character;
       last = now;
       return typed;
+    },
+    end: () => {
+      typed = '';
     },
   };
 }

@@ -63,6 +63,7 @@ export function useTreeKeys<N>({
       focus.goToRow(rowForTyped(rows, nameOf, focus.row, typed), { focus: true });
       return;
     }
+    if (!isModifier(key)) typeAhead.end();
     if (intent === undefined) return;
     switch (intent.kind) {
       case 'move':
@@ -99,6 +100,11 @@ export function useTreeKeys<N>({
         return intent satisfies never;
     }
   };
+}
+
+/** A modifier is pressed on the way to a character. */
+function isModifier(key: string): boolean {
+  return ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'Dead'].includes(key);
 }
 
 function besideRow(row: HTMLElement | null): Point {

@@ -1,31 +1,33 @@
+import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { nodesLabel } from '#features/bookmarks/node-labels.ts';
 import { ContextMenu } from '#ui/button/ContextMenu.tsx';
 import type { Point } from '#ui/tree/tree-commands.ts';
-import type { CommandGroup } from './node-command.ts';
+import { formatShortcut } from './format-shortcut.ts';
+import { offeredCommands } from './offered-commands.ts';
+import type { BookmarkActions } from './use-bookmark-actions.ts';
 
-/** The commands at a row, as a menu where it was asked for. */
+/** The commands for nodes, as a menu where it was asked for. */
 export function NodeMenu({
-  label,
+  actions,
+  nodes,
   at,
-  groups,
-  onClose,
 }: {
-  label: string;
+  actions: BookmarkActions;
+  nodes: readonly TreeNode[];
   at: Point;
-  groups: readonly CommandGroup[];
-  onClose: () => void;
 }) {
   return (
     <ContextMenu
-      label={label}
+      label={`Actions for ${nodesLabel(nodes)}`}
       at={at}
-      onClose={onClose}
-      groups={groups.map((group) =>
-        group.map(({ label: name, icon, shortcut, danger = false, run }) => ({
-          label: name,
+      onClose={actions.operations.closeDialog}
+      groups={offeredCommands(actions, nodes).map((group) =>
+        group.map(({ label, icon, keys, isDangerous, run }) => ({
+          label,
           icon,
-          danger,
+          danger: isDangerous,
           onAction: run,
-          ...(shortcut && { keys: shortcut.cap }),
+          ...(keys && { keys: formatShortcut(keys) }),
         })),
       )}
     />

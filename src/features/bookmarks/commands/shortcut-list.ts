@@ -1,3 +1,7 @@
+import type { CommandShortcut } from './bookmark-command.ts';
+import { nodeCommands, screenCommands } from './bookmark-commands.ts';
+import { shortcutKeys } from './format-shortcut.ts';
+
 /** Keys that do one thing; each entry of `keys` is one way to press it, `+` between keys held. */
 export type Shortcut = { readonly does: string; readonly keys: readonly string[] };
 
@@ -29,34 +33,38 @@ const selecting: ShortcutGroup = {
   ],
 };
 
-const finding: readonly Shortcut[] = [
-  { does: 'Filter the tree', keys: ['/'] },
-  { does: 'What can be done with a row', keys: ['Shift+F10', 'Menu'] },
-  { does: 'These keys', keys: ['?'] },
-];
+const menu: Shortcut = { does: 'What can be done with a row', keys: ['Shift+F10', 'Menu'] };
 
-const deleting: Shortcut = { does: 'Delete', keys: ['Delete'] };
-
-const changing: readonly Shortcut[] = [
-  { does: 'Rename', keys: ['F2'] },
-  { does: 'Move up or down among its neighbours', keys: ['Alt+↑', 'Alt+↓'] },
-  { does: 'Cut, copy, paste', keys: ['Ctrl+X', 'Ctrl+C', 'Ctrl+V'] },
-  deleting,
-  { does: 'Undo the last deletion', keys: ['Ctrl+Z'] },
-];
+/** Commands that do the same share a line. */
+function linesOf(shortcuts: readonly (CommandShortcut | undefined)[]): readonly Shortcut[] {
+  const lines = new Map<string, string[]>();
+  for (const shortcut of shortcuts) {
+    if (shortcut === undefined) continue;
+    const keys = shortcut.presses.map((press) => shortcutKeys(press).join('+'));
+    lines.set(shortcut.does, [...(lines.get(shortcut.does) ?? []), ...keys]);
+  }
+  return [...lines].map(([does, keys]) => ({ does, keys }));
+}
 
 /**
- * The keys of the tree (ui/tree/tree-keys.ts) that do something here.
+ * The keys of the tree that do something here: its own (ui/tree/tree-keys.ts) and those of commands.
  * @param canWrite whether bookmarks can be changed (viewer.write)
  */
 export function shortcutGroups(canWrite: boolean): readonly ShortcutGroup[] {
+  const { filter, shortcuts, undo } = screenCommands;
+  const [find, help] = linesOf([filter.shortcut, shortcuts.shortcut]);
+  const commands = [...nodeCommands.flat(), undo].filter(
+    ({ needs }) => needs === undefined || canWrite,
+  );
   return [
     moving,
     selecting,
-    { title: 'Find', shortcuts: finding },
+    { title: 'Find', shortcuts: [find, menu, help].filter((line) => line !== undefined) },
     {
       title: 'Change',
-      shortcuts: canWrite ? changing : [{ ...deleting, does: 'Delete a folder' }],
+      shortcuts: linesOf(commands.map(({ shortcut }) => shortcut)).map((line) =>
+        line.does === 'Delete' && !canWrite ? { ...line, does: 'Delete a folder' } : line,
+      ),
     },
   ];
 }

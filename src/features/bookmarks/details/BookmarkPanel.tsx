@@ -2,10 +2,10 @@ import { Copy, ExternalLink, Link2 } from 'lucide-react';
 import type { BookmarkNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { codeHostLink } from '#features/bookmarks/code-host-link.ts';
 import {
-  NodeAction,
-  NodeActions,
-  NodeLinkAction,
-} from '#features/bookmarks/commands/NodeActions.tsx';
+  CommandButton,
+  CommandLink,
+  CommandList,
+} from '#features/bookmarks/commands/CommandList.tsx';
 import { useCopyWithToast } from '#features/bookmarks/use-copy-with-toast.ts';
 import { useServices } from '#platform/react.tsx';
 import { truncate } from '#text/truncate.ts';
@@ -35,21 +35,21 @@ export function BookmarkPanel({ node }: { node: BookmarkNode }) {
       />
       <RecoveredNotice reason={recovered} />
       {link.href === undefined && <p className={styles.reason}>{link.reason}</p>}
-      <NodeActions>
+      <CommandList>
         {link.href !== undefined && (
           <>
-            <NodeLinkAction icon={ExternalLink} label="Open at code host" href={link.href} />
-            <NodeAction
+            <CommandLink icon={ExternalLink} label="Open at code host" href={link.href} />
+            <CommandButton
               icon={Link2}
               label="Copy link"
-              onPress={() => copy(link.href, 'Link copied.')}
+              run={() => copy(link.href, 'Link copied.')}
             />
           </>
         )}
         {path !== null && path !== '' && (
-          <NodeAction icon={Copy} label="Copy path" onPress={() => copy(path, 'Path copied.')} />
+          <CommandButton icon={Copy} label="Copy path" run={() => copy(path, 'Path copied.')} />
         )}
-      </NodeActions>
+      </CommandList>
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { ChevronsDownUp, ChevronsUpDown, Link2 } from 'lucide-react';
 import { useHref } from 'react-router';
 import type { BranchNode, FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { hasChildren } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { NodeAction, NodeActions } from '#features/bookmarks/commands/NodeActions.tsx';
-import { whyNotDeletable } from '#features/bookmarks/delete/deletable.ts';
+import { CommandButton, CommandList } from '#features/bookmarks/commands/CommandList.tsx';
+import { whyNotDeletable } from '#features/bookmarks/delete/why-not-deletable.ts';
 import { formatTally } from '#features/bookmarks/format-tally.ts';
 import { useCopyWithToast } from '#features/bookmarks/use-copy-with-toast.ts';
 import { paths } from '#paths.ts';
@@ -15,10 +15,10 @@ function CopyFolderLink({ node }: { node: FolderNode }) {
   const copy = useCopyWithToast();
   const href = useHref(paths.bookmarkFolder(node.folder.id));
   return (
-    <NodeAction
+    <CommandButton
       icon={Link2}
       label="Copy link"
-      onPress={() => copy(new URL(href, window.location.href).href, 'Link copied.')}
+      run={() => copy(new URL(href, window.location.href).href, 'Link copied.')}
     />
   );
 }
@@ -59,23 +59,23 @@ export function BranchPanel({
           {undeletable}
         </Notice>
       )}
-      <NodeActions>
+      <CommandList>
         {hasChildren(node) && (
-          <NodeAction
+          <CommandButton
             icon={ChevronsUpDown}
             label="Expand all below"
-            onPress={() => onToggleWithin(true)}
+            run={() => onToggleWithin(true)}
           />
         )}
         {isOpen && (
-          <NodeAction
+          <CommandButton
             icon={ChevronsDownUp}
             label="Collapse all below"
-            onPress={() => onToggleWithin(false)}
+            run={() => onToggleWithin(false)}
           />
         )}
         {node.kind === 'folder' && <CopyFolderLink node={node} />}
-      </NodeActions>
+      </CommandList>
     </>
   );
 }

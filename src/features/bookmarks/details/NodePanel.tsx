@@ -1,10 +1,9 @@
 import { ArrowLeft, FolderTree } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { ancestorsOf, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { CommandList } from '#features/bookmarks/commands/CommandList.tsx';
-import { NodeAction, NodeActions } from '#features/bookmarks/commands/NodeActions.tsx';
-import type { CommandGroup } from '#features/bookmarks/commands/node-command.ts';
+import { CommandButton, CommandList } from '#features/bookmarks/commands/CommandList.tsx';
 import { PathSteps } from '#features/bookmarks/PathSteps.tsx';
+import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { BookmarkPanel } from './BookmarkPanel.tsx';
 import { BranchPanel } from './BranchPanel.tsx';
@@ -27,19 +26,13 @@ export function DetailsPanel({ onLeave, children }: { onLeave: () => void; child
 /** One node: where it is, what it is called, what can be done with it. */
 export function NodePanel({
   node,
-  isOpen,
-  groups,
-  onToggleWithin,
-  onShowInFolder,
-  headingRef,
+  store: { filter, isOpen, toggleWithin, showInFolder, detailsHeading },
+  children,
 }: {
   node: TreeNode;
-  isOpen: boolean;
-  groups: readonly CommandGroup[];
-  onToggleWithin: (node: TreeNode, open: boolean) => void;
-  /** Absent while nothing is searched for: it is shown in its folder then. */
-  onShowInFolder: ((node: TreeNode) => void) | undefined;
-  headingRef: Ref<HTMLHeadingElement>;
+  store: TreeStore;
+  /** Its commands. */
+  children: ReactNode;
 }) {
   const path = ancestorsOf(node);
   return (
@@ -47,28 +40,24 @@ export function NodePanel({
       <p className={styles.path}>
         {path.length === 0 ? 'At the top level' : <PathSteps path={path} />}
       </p>
-      <h2 className={styles.name} ref={headingRef} tabIndex={-1}>
+      <h2 className={styles.name} ref={detailsHeading} tabIndex={-1}>
         <bdi>{node.name}</bdi>
       </h2>
-      {onShowInFolder && (
-        <NodeActions>
-          <NodeAction
-            icon={FolderTree}
-            label="Show in folder"
-            onPress={() => onShowInFolder(node)}
-          />
-        </NodeActions>
+      {filter && (
+        <CommandList>
+          <CommandButton icon={FolderTree} label="Show in folder" run={() => showInFolder(node)} />
+        </CommandList>
       )}
       {node.kind === 'bookmark' ? (
         <BookmarkPanel node={node} />
       ) : (
         <BranchPanel
           node={node}
-          isOpen={isOpen}
-          onToggleWithin={(open) => onToggleWithin(node, open)}
+          isOpen={isOpen(node)}
+          onToggleWithin={(open) => toggleWithin(node, open)}
         />
       )}
-      <CommandList groups={groups} />
+      {children}
     </>
   );
 }

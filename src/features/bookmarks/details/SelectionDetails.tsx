@@ -1,45 +1,34 @@
-import { type Ref, useMemo } from 'react';
-import type { TreeFilter } from '#data/bookmarks/search/tree-filter.ts';
-import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { useMemo } from 'react';
 import { selectedNodes, withoutDescendants } from '#data/bookmarks/tree/selection.ts';
-import { commandsFor } from '#features/bookmarks/commands/node-commands.ts';
-import type { TreeActions } from '#features/bookmarks/commands/use-tree-actions.ts';
-import type { OpenTree } from '#features/bookmarks/rows/use-tree-view.ts';
-import type { Selection } from '#features/bookmarks/tree/use-selection.ts';
+import { OfferedCommands } from '#features/bookmarks/commands/CommandList.tsx';
+import { offeredCommands } from '#features/bookmarks/commands/offered-commands.ts';
+import type { BookmarkActions } from '#features/bookmarks/commands/use-bookmark-actions.ts';
+import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
 import { DetailsPanel, NodePanel } from './NodePanel.tsx';
 import styles from './SelectionDetails.module.css';
 import { SelectionPanel } from './SelectionPanel.tsx';
 
-/** What is selected, in the panel beside the tree: nothing, one thing, or several. */
+/** What is selected, in the panel beside the tree: nothing, one node, or several. */
 export function SelectionDetails({
+  store,
   actions,
-  selection: { selection, selected, count, leaveDetails },
-  branches: { view, openWithin, closeWithin },
-  filter,
-  onShowInFolder,
-  headingRef,
 }: {
-  actions: TreeActions;
-  selection: Selection;
-  branches: OpenTree;
-  filter: TreeFilter | undefined;
-  /** Absent while nothing is searched for: it is shown in its folder then. */
-  onShowInFolder: ((node: TreeNode) => void) | undefined;
-  headingRef: Ref<HTMLHeadingElement>;
+  store: TreeStore;
+  actions: BookmarkActions;
 }) {
-  const { tree } = actions;
-  const chosen = count > 1 ? selection.chosen() : undefined;
-  const several = useMemo(() => chosen && selectedNodes(tree, chosen), [tree, chosen]);
-  const apart = useMemo(() => several && withoutDescendants(several), [several]);
+  const { saved, selection, selected, count, filter } = store;
+  const selectedItems = count > 1 ? selection.chosen() : undefined;
+  const several = useMemo(
+    () => selectedItems && selectedNodes(saved, selectedItems),
+    [saved, selectedItems],
+  );
+  const outermost = useMemo(() => several && withoutDescendants(several), [several]);
   return (
-    <DetailsPanel onLeave={leaveDetails}>
-      {several && apart && (
-        <SelectionPanel
-          nodes={several}
-          filter={filter}
-          groups={commandsFor(actions, apart)}
-          onClear={selection.clear}
-        />
+    <DetailsPanel onLeave={store.leaveDetails}>
+      {several && outermost && (
+        <SelectionPanel nodes={several} filter={filter} onClear={selection.clear}>
+          <OfferedCommands groups={offeredCommands(actions, outermost)} />
+        </SelectionPanel>
       )}
       {count === 0 && (
         <p className={styles.hint}>
@@ -47,16 +36,11 @@ export function SelectionDetails({
         </p>
       )}
       {selected && (
-        <NodePanel
-          node={selected}
-          isOpen={view.open.has(selected.key)}
-          groups={commandsFor(actions, actions.nodesAt(selected))}
-          onToggleWithin={(node, open) => (open ? openWithin(node) : closeWithin(node))}
-          onShowInFolder={onShowInFolder}
-          headingRef={headingRef}
-        />
+        <NodePanel node={selected} store={store}>
+          <OfferedCommands groups={offeredCommands(actions, actions.nodesAt(selected))} />
+        </NodePanel>
       )}
-      {!actions.canWrite && (
+      {!actions.permissions.canWrite && (
         <p className={styles.hint}>
           This service doesn’t offer changing bookmarks here, other than deleting a folder.
         </p>

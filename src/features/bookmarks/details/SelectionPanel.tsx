@@ -1,10 +1,8 @@
 import { X } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { countHidden, type TreeFilter } from '#data/bookmarks/search/tree-filter.ts';
 import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { tallyOf } from '#data/bookmarks/tree/selection.ts';
-import { CommandList } from '#features/bookmarks/commands/CommandList.tsx';
-import type { CommandGroup } from '#features/bookmarks/commands/node-command.ts';
 import { formatTally } from '#features/bookmarks/format-tally.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -14,14 +12,15 @@ import styles from './NodePanel.module.css';
 export function SelectionPanel({
   nodes,
   filter,
-  groups,
   onClear,
+  children,
 }: {
   /** In the order of the tree. */
   nodes: readonly TreeNode[];
   filter: TreeFilter | undefined;
-  groups: readonly CommandGroup[];
   onClear: () => void;
+  /** Its commands. */
+  children: ReactNode;
 }) {
   const { selected, withInside } = useMemo(() => tallyOf(nodes), [nodes]);
   const hidden = useMemo(() => (filter ? countHidden(filter, nodes) : 0), [filter, nodes]);
@@ -36,7 +35,7 @@ export function SelectionPanel({
         {formatTally(selected)}
         {inside !== undefined && inside !== formatTally(selected) && `; ${inside} with all inside`}
       </p>
-      <CommandList groups={groups} />
+      {children}
       <Button variant="quiet" icon={X} onClick={onClear}>
         Clear the selection
       </Button>

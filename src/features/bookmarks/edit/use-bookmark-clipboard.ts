@@ -3,27 +3,31 @@ import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { nodesLabel } from '#features/bookmarks/node-labels.ts';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 
-/** What waits to be pasted. */
+/** What was cut or copied, to be pasted into a folder. */
 export type BookmarkClipboard = {
-  readonly mode: 'cut' | 'copy';
-  readonly keys: ReadonlySet<string>;
+  readonly content:
+    | { readonly mode: 'cut' | 'copy'; readonly keys: ReadonlySet<string> }
+    | undefined;
+  readonly cut: (nodes: readonly TreeNode[]) => void;
+  readonly copy: (nodes: readonly TreeNode[]) => void;
+  readonly clear: () => void;
 };
 
-export function useBookmarkClipboard() {
+export function useBookmarkClipboard(): BookmarkClipboard {
   const toasts = useToasts();
-  const [clip, setClip] = useState<BookmarkClipboard>();
-  const take = (mode: BookmarkClipboard['mode'], nodes: readonly TreeNode[]) =>
-    setClip({ mode, keys: new Set(nodes.map(({ key }) => key)) });
+  const [content, setContent] = useState<BookmarkClipboard['content']>();
+  const store = (mode: 'cut' | 'copy', nodes: readonly TreeNode[]) =>
+    setContent({ mode, keys: new Set(nodes.map(({ key }) => key)) });
   return {
-    clip,
-    cut: (nodes: readonly TreeNode[]) => {
-      take('cut', nodes);
+    content,
+    cut: (nodes) => {
+      store('cut', nodes);
       toasts.show(`Cut ${nodesLabel(nodes)}. Paste into a folder to move.`);
     },
-    copy: (nodes: readonly TreeNode[]) => {
-      take('copy', nodes);
+    copy: (nodes) => {
+      store('copy', nodes);
       toasts.show(`Copied ${nodesLabel(nodes)}. Paste into a folder.`);
     },
-    empty: () => setClip(undefined),
+    clear: () => setContent(undefined),
   };
 }

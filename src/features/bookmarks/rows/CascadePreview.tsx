@@ -4,11 +4,11 @@ import {
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { viewTree } from '#data/bookmarks/tree/visible-rows.ts';
+import { useTreeView } from '#features/bookmarks/store/use-tree-view.ts';
 import { Tree } from '#ui/tree/Tree.tsx';
 import type { RenderRow } from '#ui/tree/TreeRow.tsx';
 import { BookmarkRow } from './BookmarkRow.tsx';
 import styles from './CascadePreview.module.css';
-import { useTreeView } from './use-tree-view.ts';
 
 const rowHeight = 28;
 const mostRowsShown = 7.5;

@@ -6,13 +6,13 @@ import { NothingToRead } from './NothingToRead.tsx';
 
 function ReadBookmarks() {
   const { viewer } = useServices();
-  return <BookmarksScreen held={useSuspenseQuery(bookmarkStateQuery(viewer)).data} readable />;
+  return <BookmarksScreen bookmarks={useSuspenseQuery(bookmarkStateQuery(viewer)).data} readable />;
 }
 
 function OpenedBookmarks() {
   const { data } = useQuery(cachedBookmarksQuery());
   if (data === undefined) return <NothingToRead />;
-  return <BookmarksScreen held={data} readable={false} />;
+  return <BookmarksScreen bookmarks={data} readable={false} />;
 }
 
 /** The bookmarks: read from the service where it offers that, else from a file. */

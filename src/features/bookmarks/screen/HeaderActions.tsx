@@ -1,58 +1,43 @@
-import { BookmarkPlus, Download, FolderPlus, Upload } from 'lucide-react';
 import type { FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import type { TreeActions } from '#features/bookmarks/commands/use-tree-actions.ts';
+import { screenCommands } from '#features/bookmarks/commands/bookmark-commands.ts';
+import type { BookmarkActions } from '#features/bookmarks/commands/use-bookmark-actions.ts';
 import { OpenFileButton } from '#features/bookmarks/files/OpenFileButton.tsx';
 import { WideLabel } from '#features/bookmarks/WideLabel.tsx';
 import { Button } from '#ui/button/Button.tsx';
 
+const { import: importFile, export: exportAll, newFolder, addBookmark } = screenCommands;
+
 /** What can be done with the bookmarks as a whole. */
 export function HeaderActions({
-  actions,
-  placeForNew,
+  actions: { operations, permissions },
+  place,
   isEmpty,
   onOpenFile,
 }: {
-  actions: TreeActions;
+  actions: BookmarkActions;
   /** Where something new goes unless another place is chosen. */
-  placeForNew: () => FolderNode | null;
+  place: FolderNode | null;
   isEmpty: boolean;
   /** Absent where the bookmarks are read from the service. */
   onOpenFile: ((file: File) => void) | undefined;
 }) {
+  const { canWrite } = permissions;
+  const buttons = [
+    { command: importFile, variant: 'quiet', isShown: canWrite },
+    { command: exportAll, variant: 'quiet', isShown: !isEmpty },
+    { command: newFolder, variant: 'default', isShown: canWrite },
+    { command: addBookmark, variant: 'primary', isShown: canWrite },
+  ] as const;
   return (
     <>
       {onOpenFile && <OpenFileButton variant="quiet" onFile={onOpenFile} />}
-      {actions.canWrite && (
-        <Button
-          variant="quiet"
-          icon={Upload}
-          onClick={() => actions.ask({ kind: 'import', place: placeForNew() })}
-        >
-          <WideLabel>Import</WideLabel>
-        </Button>
-      )}
-      {!isEmpty && (
-        <Button
-          variant="quiet"
-          icon={Download}
-          onClick={() => actions.ask({ kind: 'export', nodes: undefined })}
-        >
-          <WideLabel>Export</WideLabel>
-        </Button>
-      )}
-      {actions.canWrite && (
-        <>
-          <Button icon={FolderPlus} onClick={() => actions.newFolder(placeForNew())}>
-            <WideLabel>New folder</WideLabel>
-          </Button>
-          <Button
-            variant="primary"
-            icon={BookmarkPlus}
-            onClick={() => actions.addBookmark(placeForNew())}
-          >
-            <WideLabel>Add bookmark</WideLabel>
-          </Button>
-        </>
+      {buttons.map(
+        ({ command: { id, label, icon, run }, variant, isShown }) =>
+          isShown && (
+            <Button key={id} variant={variant} icon={icon} onClick={() => run(operations, place)}>
+              <WideLabel>{label}</WideLabel>
+            </Button>
+          ),
       )}
     </>
   );

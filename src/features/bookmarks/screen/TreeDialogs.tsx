@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { flushSync } from 'react-dom';
-import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { folderKey } from '#data/bookmarks/tree/node-keys.ts';
-import { commandsFor } from '#features/bookmarks/commands/node-commands.ts';
 import { ShortcutSheet } from '#features/bookmarks/commands/ShortcutSheet.tsx';
+import type { BookmarkActions } from '#features/bookmarks/commands/use-bookmark-actions.ts';
+import { DeletionDialog } from '#features/bookmarks/delete/DeletionDialog.tsx';
 import { AddBookmarkDialog } from '#features/bookmarks/edit/AddBookmarkDialog.tsx';
 import { DuplicatesDialog } from '#features/bookmarks/edit/DuplicatesDialog.tsx';
 import { MoveDialog } from '#features/bookmarks/edit/MoveDialog.tsx';
@@ -11,103 +11,94 @@ import { NewFolderDialog } from '#features/bookmarks/edit/NewFolderDialog.tsx';
 import { ExportDialog } from '#features/bookmarks/files/ExportDialog.tsx';
 import { BulkCreateDialog } from '#features/bookmarks/jobs/BulkCreateDialog.tsx';
 import { MoveManyDialog } from '#features/bookmarks/jobs/MoveManyDialog.tsx';
-import { nodesLabel, quoted } from '#features/bookmarks/node-labels.ts';
-import type { BookmarkOperations } from './use-bookmark-operations.ts';
+import { quoted } from '#features/bookmarks/node-labels.ts';
+import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
+import { useToasts } from '#ui/notice/Toaster.tsx';
 
-/** Stands on the component library, which comes with the first menu that is opened. */
+/** Loaded with the first menu, because it needs the component library. */
 const NodeMenu = lazy(async () => ({
   default: (await import('#features/bookmarks/commands/NodeMenu.tsx')).NodeMenu,
 }));
 
-/** Readers of foreign files, which few visits need. */
+/** Loaded with the first import, because few visits need the readers of other file formats. */
 const ImportChoice = lazy(async () => ({
   default: (await import('#features/bookmarks/files/ImportChoice.tsx')).ImportChoice,
 }));
 
-type Props = {
-  work: BookmarkOperations;
-  /** Something new stands in the tree, or will in a moment. */
-  onMade: (made: { keys: readonly string[]; message: string }) => void;
-  /** In its folder, with focus. */
-  onShow: (node: TreeNode) => void;
-};
+type Props = { store: TreeStore; actions: BookmarkActions };
 
-/** The dialog or menu that has been asked for, if any, and the course of what takes a while. */
-export function TreeDialogs(props: Props) {
-  const { planting, moving, deletions } = props.work;
+/** The open dialog or menu, and the progress of jobs. */
+export function TreeDialogs({ store, actions }: Props) {
   return (
     <>
-      <AskedFor {...props} />
-      {deletions.dialog}
-      <BulkCreateDialog creating={planting} />
-      <MoveManyDialog moving={moving} />
+      <OpenDialog store={store} actions={actions} />
+      <DeletionDialog deletions={actions.deletions} />
+      <BulkCreateDialog creating={actions.bulkCreate} />
+      <MoveManyDialog moving={actions.bulkMove} />
     </>
   );
 }
 
-function AskedFor({ work, onMade, onShow }: Props) {
-  const { actions, planting } = work;
-  const { asking, close, tree } = actions;
-  switch (asking?.kind) {
+function OpenDialog({ store: { saved, goToKeys, showInFolder }, actions }: Props) {
+  const toasts = useToasts();
+  const { dialog, operations, bulkCreate } = actions;
+  const onClose = operations.closeDialog;
+  const onCreated = (keys: readonly string[], message: string) => {
+    onClose();
+    toasts.show(message);
+    goToKeys(keys);
+  };
+  switch (dialog?.kind) {
     case 'menu':
       return (
         <Suspense>
-          <NodeMenu
-            label={`Actions for ${nodesLabel(asking.nodes)}`}
-            at={asking.at}
-            groups={commandsFor(actions, asking.nodes)}
-            onClose={() => actions.closeMenu()}
-          />
+          <NodeMenu actions={actions} nodes={dialog.nodes} at={dialog.at} />
         </Suspense>
       );
     case 'add-bookmark':
       return (
         <AddBookmarkDialog
-          tree={tree}
-          initialPlace={asking.place}
-          onAdded={(name, key) => {
-            close();
-            onMade({ keys: [key], message: `Added ${quoted(name)}.` });
-          }}
-          onClose={close}
-        />
-      );
-    case 'move':
-      return (
-        <MoveDialog
-          tree={tree}
-          moving={asking.nodes}
-          onMove={(plan) => {
-            close();
-            actions.move(plan);
-          }}
-          onClose={close}
+          tree={saved}
+          initialPlace={dialog.place}
+          onAdded={(name, key) => onCreated([key], `Added ${quoted(name)}.`)}
+          onClose={onClose}
         />
       );
     case 'new-folder':
       return (
         <NewFolderDialog
-          tree={tree}
-          initialPlace={asking.place}
-          onCreated={(name, folderId) => {
-            close();
-            onMade({
-              keys: folderId === undefined ? [] : [folderKey(folderId)],
-              message: `Created the folder ${quoted(name)}.`,
-            });
+          tree={saved}
+          initialPlace={dialog.place}
+          onCreated={(name, folderId) =>
+            onCreated(
+              folderId === undefined ? [] : [folderKey(folderId)],
+              `Created the folder ${quoted(name)}.`,
+            )
+          }
+          onClose={onClose}
+        />
+      );
+    case 'move':
+      return (
+        <MoveDialog
+          tree={saved}
+          moving={dialog.nodes}
+          onMove={(plan) => {
+            onClose();
+            operations.move(plan);
           }}
-          onClose={close}
+          onClose={onClose}
         />
       );
     case 'import':
       return (
         <Suspense>
           <ImportChoice
-            tree={tree}
-            initialPlace={asking.place}
+            tree={saved}
+            initialPlace={dialog.place}
             onImport={(steps, plan) => {
-              close();
-              planting.start({
+              onClose();
+              bulkCreate.start({
                 ...steps,
                 plan,
                 title: 'Import bookmarks',
@@ -115,25 +106,25 @@ function AskedFor({ work, onMade, onShow }: Props) {
                 hasNewIds: false,
               });
             }}
-            onClose={close}
+            onClose={onClose}
           />
         </Suspense>
       );
     case 'export':
-      return <ExportDialog tree={tree} nodes={asking.nodes} onClose={close} />;
+      return <ExportDialog tree={saved} nodes={dialog.nodes} onClose={onClose} />;
     case 'duplicates':
       return (
         <DuplicatesDialog
-          tree={tree}
+          tree={saved}
           onShow={(node) => {
-            flushSync(close);
-            onShow(node);
+            flushSync(onClose);
+            showInFolder(node);
           }}
-          onClose={close}
+          onClose={onClose}
         />
       );
     case 'keys':
-      return <ShortcutSheet onClose={close} />;
+      return <ShortcutSheet onClose={onClose} />;
     default:
       return null;
   }

@@ -1,7 +1,9 @@
-import { ChevronsDownUp, ChevronsUpDown, CopyCheck, Keyboard, ListChecks } from 'lucide-react';
-import type { Ref } from 'react';
+import { ChevronsDownUp, ChevronsUpDown, ListChecks } from 'lucide-react';
 import type { ViewOrder } from '#data/bookmarks/tree/tree-order.ts';
+import type { BookmarkOperations } from '#features/bookmarks/commands/bookmark-command.ts';
+import { screenCommands } from '#features/bookmarks/commands/bookmark-commands.ts';
 import { formatTally } from '#features/bookmarks/format-tally.ts';
+import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
 import { WideLabel } from '#features/bookmarks/WideLabel.tsx';
 import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -9,7 +11,8 @@ import { IconButton } from '#ui/button/IconButton.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './TreeBar.module.css';
-import type { TreeSearch } from './use-tree-search.ts';
+
+const { duplicates, shortcuts } = screenCommands;
 
 const orderNames: Record<ViewOrder, string> = {
   saved: 'Saved order',
@@ -22,33 +25,22 @@ function isOrder(value: string): value is ViewOrder {
   return value in orderNames;
 }
 
-/** What is looked for in the tree, how it is looked at, and how much of it is open. */
+/** The search, the order, and the commands for the tree as a whole. */
 export function TreeBar({
-  search: { query, setQuery, filter, order, setOrder },
-  showing,
-  choosesSeveral,
-  onChooseSeveral,
-  onFindDuplicates,
-  onShowKeys,
-  onOpenAll,
-  onCloseAll,
-  fieldRef,
+  store: { query, setQuery, filter, order, setOrder, filterField, openAll, closeAll, showsDetails },
+  operations,
+  selectsSeveral,
+  onSelectSeveral,
 }: {
-  search: TreeSearch;
-  /** Where tree and details are screens of their own, the bar belongs to the tree. */
-  showing: 'tree' | 'details';
-  choosesSeveral: boolean;
-  onChooseSeveral: (several: boolean) => void;
-  onFindDuplicates: () => void;
-  onShowKeys: () => void;
-  onOpenAll: () => void;
-  onCloseAll: () => void;
-  fieldRef: Ref<HTMLInputElement | null>;
+  store: TreeStore;
+  operations: BookmarkOperations;
+  selectsSeveral: boolean;
+  onSelectSeveral: (several: boolean) => void;
 }) {
   const found = filter && (formatTally(filter.total) ?? 'Nothing');
   return (
-    <div className={styles.bar} data-showing={showing}>
-      <SearchField ref={fieldRef} label="Filter bookmarks" value={query} onChange={setQuery} />
+    <div className={styles.bar} data-showing={showsDetails ? 'details' : 'tree'}>
+      <SearchField ref={filterField} label="Filter bookmarks" value={query} onChange={setQuery} />
       <select
         className={styles.order}
         aria-label="Order shown"
@@ -64,24 +56,29 @@ export function TreeBar({
         ))}
       </select>
       <span className={styles.branches}>
-        <Button variant="quiet" icon={ChevronsUpDown} onClick={onOpenAll}>
+        <Button variant="quiet" icon={ChevronsUpDown} onClick={openAll}>
           <WideLabel>Expand all</WideLabel>
         </Button>
-        <Button variant="quiet" icon={ChevronsDownUp} onClick={onCloseAll}>
+        <Button variant="quiet" icon={ChevronsDownUp} onClick={closeAll}>
           <WideLabel>Collapse all</WideLabel>
         </Button>
         <Button
           variant="quiet"
           icon={ListChecks}
-          aria-pressed={choosesSeveral}
-          onClick={() => onChooseSeveral(!choosesSeveral)}
+          aria-pressed={selectsSeveral}
+          onClick={() => onSelectSeveral(!selectsSeveral)}
         >
           <WideLabel>Select several</WideLabel>
         </Button>
-        <Button variant="quiet" icon={CopyCheck} onClick={onFindDuplicates}>
-          <WideLabel>Duplicates</WideLabel>
+        <Button variant="quiet" icon={duplicates.icon} onClick={() => duplicates.run(operations)}>
+          <WideLabel>{duplicates.label}</WideLabel>
         </Button>
-        <IconButton label="Keys" icon={Keyboard} aria-keyshortcuts="?" onClick={onShowKeys} />
+        <IconButton
+          label={shortcuts.label}
+          icon={shortcuts.icon}
+          aria-keyshortcuts={shortcuts.shortcut.presses[0]}
+          onClick={() => shortcuts.run(operations)}
+        />
       </span>
       <span className={styles.found}>
         {order !== 'saved' && 'Sorted for viewing; the saved order stays as it is.'}

@@ -1,97 +1,50 @@
-import { type Ref, useCallback } from 'react';
-import type { TreeFilter } from '#data/bookmarks/search/tree-filter.ts';
+import { useCallback } from 'react';
 import { rawName, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { codeHostLink } from '#features/bookmarks/code-host-link.ts';
-import type { TreeActions } from '#features/bookmarks/commands/use-tree-actions.ts';
+import { keyCommands } from '#features/bookmarks/commands/offered-commands.ts';
+import type { BookmarkActions } from '#features/bookmarks/commands/use-bookmark-actions.ts';
+import type { Renaming } from '#features/bookmarks/edit/use-renaming.ts';
 import { nameLimits } from '#features/bookmarks/name-limits.ts';
 import { nodesLabel, quoted } from '#features/bookmarks/node-labels.ts';
 import { BookmarkRow } from '#features/bookmarks/rows/BookmarkRow.tsx';
-import type { OpenTree } from '#features/bookmarks/rows/use-tree-view.ts';
+import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
 import { useServices } from '#platform/react.tsx';
 import { RenameField } from '#ui/tree/RenameField.tsx';
-import { Tree, type TreeHandle } from '#ui/tree/Tree.tsx';
+import { Tree } from '#ui/tree/Tree.tsx';
 import type { RowParts } from '#ui/tree/TreeRow.tsx';
-import type { TreeCommands } from '#ui/tree/tree-commands.ts';
 import type { TreeDrag } from '#ui/tree/tree-drop.ts';
-import type { TreeSelection } from '#ui/tree/tree-selection.ts';
-import { openInNewTab } from './open-in-new-tab.ts';
 
 /** As --row-tree. */
 const rowHeight = 32;
 
 const noWords: readonly string[] = [];
-const noKeys: ReadonlySet<string> = new Set();
 
-function dragOf(actions: TreeActions): TreeDrag<TreeNode> {
+function dragOf({ operations, nodesAt }: BookmarkActions): TreeDrag<TreeNode> {
+  const { planDrop, move } = operations;
   return {
     canDrag: ({ kind }) => kind !== 'recovered',
-    describe: (node) => nodesLabel(actions.nodesAt(node)),
+    describe: (node) => nodesLabel(nodesAt(node)),
     holds: ({ kind }) => kind !== 'bookmark',
-    canDrop: (node, target) => actions.planDrop(node, target).ok,
-    onDrop: (node, target) => actions.move(actions.planDrop(node, target)),
-  };
-}
-
-function commandsOf(
-  actions: TreeActions,
-  { onFilter, onUndo }: { onFilter: () => void; onUndo: (() => void) | undefined },
-): TreeCommands<TreeNode> {
-  const always: TreeCommands<TreeNode> = {
-    delete: (node) => actions.deletions.ask(actions.nodesAt(node)),
-    menu: (node, at) => actions.ask({ kind: 'menu', nodes: actions.nodesAt(node), at }),
-    filter: onFilter,
-    help: () => actions.ask({ kind: 'keys' }),
-    ...(onUndo && { undo: onUndo }),
-  };
-  if (!actions.canWrite) return always;
-  return {
-    ...always,
-    rename: actions.rename,
-    cut: (node) => actions.cut(actions.nodesAt(node)),
-    copy: (node) => actions.copy(actions.nodesAt(node)),
-    // Beside a bookmark is inside the folder that holds it.
-    paste: (node) => {
-      const place = node.kind === 'bookmark' ? node.parent : node;
-      // “Recovered” is no place that the service knows.
-      if (place?.kind !== 'recovered') actions.paste(place);
-    },
-    ...(actions.canReorder && {
-      'move-up': (node: TreeNode) => actions.step(node, 'up'),
-      'move-down': (node: TreeNode) => actions.step(node, 'down'),
-    }),
+    canDrop: (node, target) => planDrop(node, target).ok,
+    onDrop: (node, target) => move(planDrop(node, target)),
   };
 }
 
 /** The tree of bookmarks with all that can be done at its rows. */
 export function TreePane({
+  store,
   actions,
-  selection,
-  choosesSeveral,
-  initialKey,
-  branches: { source, toggle, openSiblings },
-  filter,
-  onSelect,
-  onFilter,
-  onUndo,
-  ref,
+  selectsSeveral,
 }: {
-  actions: TreeActions;
-  selection: TreeSelection<TreeNode>;
+  store: TreeStore;
+  actions: BookmarkActions;
   /** A plain click takes a row in or out. */
-  choosesSeveral: boolean;
-  /** Where the keyboard begins while nothing is selected. */
-  initialKey: string | undefined;
-  branches: OpenTree;
-  filter: TreeFilter | undefined;
-  onSelect: (node: TreeNode) => void;
-  onFilter: () => void;
-  onUndo: (() => void) | undefined;
-  ref: Ref<TreeHandle>;
+  selectsSeveral: boolean;
 }) {
   const { specificationLink } = useServices().config;
-  const words = filter?.words ?? noWords;
-  const { clip, renaming } = actions;
-  const cutKeys = clip?.mode === 'cut' ? clip.keys : noKeys;
+  const words = store.filter?.words ?? noWords;
+  const { cutKeys, renaming } = actions;
+  const onSelect = (node: TreeNode) => store.select(node, { withDetails: !selectsSeveral });
 
   const renderRow = useCallback(
     (node: TreeNode, parts: RowParts) => (
@@ -113,39 +66,49 @@ export function TreePane({
     if (node.kind !== 'bookmark') return;
     const link = codeHostLink(specificationLink, node.bookmark);
     if (link.href === undefined) onSelect(node);
-    else openInNewTab(link.href);
+    else window.open(link.href, '_blank', 'noopener,noreferrer');
   };
 
   return (
     <Tree
-      ref={ref}
+      ref={store.treeHandle}
       label="Bookmarks"
-      source={source}
+      source={store.source}
       rowHeight={rowHeight}
-      selection={selection}
-      togglesOnClick={choosesSeveral}
-      initialKey={initialKey}
+      selection={store.selection}
+      togglesOnClick={selectsSeveral}
+      initialKey={store.lastFolder?.key}
       renderRow={renderRow}
-      onToggle={toggle}
-      onOpenSiblings={openSiblings}
+      onToggle={store.toggle}
+      onOpenSiblings={store.openSiblings}
       onSelect={onSelect}
       onActivate={openBookmark}
-      commands={commandsOf(actions, { onFilter, onUndo })}
-      drag={actions.canReorder ? dragOf(actions) : undefined}
+      commands={keyCommands(actions)}
+      drag={actions.permissions.canReorder ? dragOf(actions) : undefined}
       editor={
-        renaming && {
-          key: renaming.node.key,
-          field: (
-            <RenameField
-              label={`New name of ${quoted(renaming.node.name)}`}
-              name={rawName(renaming.node)}
-              typed={renaming.typed}
-              maxLength={nameLimits[renaming.node.kind === 'bookmark' ? 'bookmark' : 'folder']}
-              onDone={actions.settleName}
-            />
-          ),
+        renaming.row && {
+          key: renaming.row.node.key,
+          field: <NameField renaming={renaming} row={renaming.row} />,
         }
       }
+    />
+  );
+}
+
+function NameField({
+  renaming,
+  row: { node, typed },
+}: {
+  renaming: Renaming;
+  row: NonNullable<Renaming['row']>;
+}) {
+  return (
+    <RenameField
+      label={`New name of ${quoted(node.name)}`}
+      name={rawName(node)}
+      typed={typed}
+      maxLength={nameLimits[node.kind === 'bookmark' ? 'bookmark' : 'folder']}
+      onDone={renaming.submit}
     />
   );
 }

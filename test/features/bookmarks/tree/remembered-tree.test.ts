@@ -6,7 +6,7 @@ import {
   readRemembered,
   rememberedOpen,
   writeRemembered,
-} from '#features/bookmarks/tree/remembered-tree.ts';
+} from '#features/bookmarks/store/remembered-tree.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 
 describe('remembering which folders are open', () => {

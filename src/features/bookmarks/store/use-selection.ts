@@ -4,6 +4,7 @@ import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.
 import { paths } from '#paths.ts';
 import { fromSegment } from '#text/path-segment.ts';
 import { createTreeSelection, type TreeSelection } from '#ui/tree/tree-selection.ts';
+import type { SelectedItems } from './tree-store.ts';
 
 /** The folder that stands in the address while a node is selected: itself, or the one around it. */
 function addressOf(node: TreeNode | undefined): string | undefined {
@@ -18,25 +19,10 @@ function folderNamed(tree: BookmarkTree, id: string | undefined): TreeNode | und
   return id === undefined ? undefined : tree.foldersById.get(id)?.[0];
 }
 
-export type Selection = {
-  /** All that is selected, for the tree. */
-  readonly selection: TreeSelection<TreeNode>;
-  /** What is selected where that is one node alone. */
-  readonly selected: TreeNode | undefined;
-  /** How many are. */
-  readonly count: number;
-  readonly unknownFolderId: string | undefined;
-  /** Where tree and details don't fit side by side: the details are the screen. */
-  readonly showsDetails: boolean;
-  /** `withDetails` goes on to the details where they are a screen of their own. */
-  readonly select: (node: TreeNode | undefined, options: { withDetails: boolean }) => void;
-  readonly leaveDetails: () => void;
-};
-
 /** Marks the entries of the history whose address follows the selection. */
 const followingState = { followsSelection: true } as const;
 
-/** The details are an entry of the history then, so that Back leads to the tree. */
+/** On a narrow screen the details are an entry of the history, so that Back leads to the tree. */
 const detailsState = { ...followingState, bookmarkDetails: true } as const;
 
 function isMarked(state: unknown, mark: keyof typeof detailsState): boolean {
@@ -48,11 +34,11 @@ function isMarked(state: unknown, mark: keyof typeof detailsState): boolean {
  * of its own), and the selection follows the address when that changes by itself: a link, Back,
  * another entry of the history. It begins with `initialKey` unless the address names another folder.
  */
-export function useSelection(tree: BookmarkTree, initialKey: string | undefined): Selection {
+export function useSelection(tree: BookmarkTree, initialKey: string | undefined): SelectedItems {
   const { folderId: segment } = useParams();
   const navigate = useNavigate();
   const location = useLocation();
-  const isReturn = useNavigationType() === 'POP';
+  const isHistoryMove = useNavigationType() === 'POP';
   const named = segment === undefined ? undefined : fromSegment(segment);
   const [selection] = useState(() => {
     const initial = initialKey === undefined ? undefined : tree.byKey.get(initialKey);
@@ -62,7 +48,7 @@ export function useSelection(tree: BookmarkTree, initialKey: string | undefined)
     return createTreeSelection<TreeNode>(key === undefined || !tree.byKey.has(key) ? [] : [key]);
   });
   useSyncExternalStore(selection.subscribe, selection.version);
-  const selected = aloneIn(selection, tree);
+  const selected = onlySelected(selection, tree);
 
   useLayoutEffect(() => selection.retain((key) => tree.byKey.has(key)), [selection, tree]);
 
@@ -72,19 +58,19 @@ export function useSelection(tree: BookmarkTree, initialKey: string | undefined)
     if (folder === undefined) selection.clear();
     else selection.selectOnly(folder.key);
   });
-  /** What the address names, or will as soon as the router has gone there. */
-  const heading = useRef(named);
-  const arrived = useRef(named);
-  const arrive = useEffectEvent(() => {
-    // Where the selection led the address: it may have changed again meanwhile, and has the say.
-    if (isMarked(location.state, 'followsSelection') && !isReturn) return;
-    heading.current = named;
+  /** The folder that the address names, or will name as soon as the router is there. */
+  const target = useRef(named);
+  const followed = useRef(named);
+  const onAddressChange = useEffectEvent(() => {
+    // The selection changed the address. It may have changed again since, so it wins.
+    if (isMarked(location.state, 'followsSelection') && !isHistoryMove) return;
+    target.current = named;
     followAddress();
   });
   useLayoutEffect(() => {
-    if (arrived.current === named) return;
-    arrived.current = named;
-    arrive();
+    if (followed.current === named) return;
+    followed.current = named;
+    onAddressChange();
   }, [named]);
 
   return {
@@ -98,21 +84,26 @@ export function useSelection(tree: BookmarkTree, initialKey: string | undefined)
       else selection.selectOnly(node.key);
       const next = addressOf(node);
       const path = next === undefined ? paths.bookmarks() : paths.bookmarkFolder(next);
-      const follows = next === heading.current && !isMarked(location.state, 'bookmarkDetails');
-      heading.current = next;
+      const follows = next === target.current && !isMarked(location.state, 'bookmarkDetails');
+      target.current = next;
       // What is searched for, and the order, stay as they are.
       const to = { pathname: path, search: location.search };
-      const followed = follows ? undefined : navigate(to, { replace: true, state: followingState });
+      const navigated = follows
+        ? undefined
+        : navigate(to, { replace: true, state: followingState });
       if (withDetails && window.matchMedia(narrowScreen).matches) {
         // On top of the entry that names the node, so that Back finds it selected in the tree.
-        void Promise.resolve(followed).then(() => navigate(to, { state: detailsState }));
+        void Promise.resolve(navigated).then(() => navigate(to, { state: detailsState }));
       }
     },
     leaveDetails: () => void navigate(-1),
   };
 }
 
-function aloneIn(selection: TreeSelection<TreeNode>, tree: BookmarkTree): TreeNode | undefined {
+function onlySelected(
+  selection: TreeSelection<TreeNode>,
+  tree: BookmarkTree,
+): TreeNode | undefined {
   if (selection.size() !== 1) return undefined;
   const [key] = selection.keys();
   return key === undefined ? undefined : tree.byKey.get(key);

@@ -18,22 +18,7 @@ import {
   viewTree,
 } from '#data/bookmarks/tree/visible-rows.ts';
 import type { TreeSource } from '#ui/tree/tree-source.ts';
-
-/** A tree on screen: what of it is open, and how that changes. Carried over to a newer tree. */
-export type OpenTree = {
-  readonly view: TreeView;
-  /** Keys of the branches that are open while nothing is searched for. */
-  readonly open: ReadonlySet<string>;
-  readonly source: TreeSource<TreeNode>;
-  readonly toggle: (node: TreeNode, open: boolean) => void;
-  readonly openSiblings: (node: TreeNode) => void;
-  readonly openWithin: (node: TreeNode) => void;
-  readonly closeWithin: (node: TreeNode) => void;
-  readonly openAll: () => void;
-  readonly closeAll: () => void;
-  /** Opens what a node is inside of. */
-  readonly reveal: (node: TreeNode) => void;
-};
+import type { OpenBranches } from './tree-store.ts';
 
 const wholeTree: TreeFilter['positionInSet'] = ({ place, siblings }) => ({ place, siblings });
 
@@ -65,13 +50,13 @@ export function useTreeView(
   tree: BookmarkTree,
   first: (tree: BookmarkTree) => TreeView,
   filter?: TreeFilter,
-): OpenTree {
-  const [held, setHeld] = useState(() => first(tree));
+): OpenBranches {
+  const [stored, setStored] = useState(() => first(tree));
   const [found, setFound] = useState<{ filter: TreeFilter; view: TreeView }>();
-  let whole = held;
-  if (held.tree !== tree) {
-    whole = viewTree(tree, held.open);
-    setHeld(whole);
+  let whole = stored;
+  if (stored.tree !== tree) {
+    whole = viewTree(tree, stored.open);
+    setStored(whole);
   }
   const searching = useMemo(
     () => filter && { filter, view: found?.filter === filter ? found.view : viewFilter(filter) },
@@ -81,7 +66,7 @@ export function useTreeView(
   const source = useMemo(() => sourceOf(view, filter), [view, filter]);
   const actions = useMemo(() => {
     const change = (next: (view: TreeView) => TreeView) => {
-      if (searching === undefined) setHeld(next);
+      if (searching === undefined) setStored(next);
       else setFound({ filter: searching.filter, view: next(searching.view) });
     };
     return {
@@ -89,16 +74,16 @@ export function useTreeView(
         change((now) => (open ? openNode(now, node) : closeNode(now, node))),
       openSiblings: (node: TreeNode) =>
         change((now) => openNodes(now, node.parent?.children ?? now.tree.roots)),
-      openWithin: (node: TreeNode) => change((now) => openNodes(now, subtreeOf(now.tree, node))),
-      closeWithin: (node: TreeNode) => change((now) => closeNodes(now, subtreeOf(now.tree, node))),
+      toggleWithin: (node: TreeNode, open: boolean) =>
+        change((now) => (open ? openNodes : closeNodes)(now, subtreeOf(now.tree, node))),
       openAll: () => change(openAll),
       closeAll: () => change((now) => viewTree(now.tree, [], now.shown)),
       reveal: (node: TreeNode) => {
         const showing = (now: TreeView) => openNodes(now, ancestorsOf(node));
-        setHeld(showing);
+        setStored(showing);
         if (searching !== undefined) change(showing);
       },
     };
   }, [searching]);
-  return { view, open: whole.open, source, ...actions };
+  return { open: whole.open, isOpen: ({ key }) => view.open.has(key), source, ...actions };
 }

@@ -1,0 +1,89 @@
+import type { LucideIcon } from 'lucide-react';
+import type { MovePlan } from '#data/bookmarks/moves/plan-move.ts';
+import type { FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import type { DropTarget } from '#ui/tree/tree-drop.ts';
+import type { TreeCommand } from '#ui/tree/tree-keys.ts';
+import type { OpenDialog } from './open-dialog.ts';
+
+/** What can be done with bookmarks. Each operation says itself why it can’t be carried out. */
+export type BookmarkOperations = {
+  readonly openDialog: (dialog: OpenDialog) => void;
+  readonly closeDialog: () => void;
+  readonly rename: (node: TreeNode) => void;
+  readonly move: (plan: MovePlan) => void;
+  /** Moves a node one place up or down; does nothing at the end. */
+  readonly step: (node: TreeNode, step: 'up' | 'down') => void;
+  /** What follows from dropping a node, with everything selected with it, somewhere. */
+  readonly planDrop: (node: TreeNode, target: DropTarget<TreeNode>) => MovePlan;
+  readonly cut: (nodes: readonly TreeNode[]) => void;
+  readonly copy: (nodes: readonly TreeNode[]) => void;
+  readonly paste: (place: FolderNode | null) => void;
+  readonly delete: (nodes: readonly TreeNode[]) => void;
+  /** Brings back what was deleted last; undefined while there is nothing to bring back. */
+  readonly undo: (() => void) | undefined;
+  readonly focusFilter: () => void;
+};
+
+/** The nodes a command applies to, and what is allowed with them. */
+export type CommandTarget = {
+  /** In the saved order, none inside another. */
+  readonly nodes: readonly TreeNode[];
+  /** The row that has focus or whose menu is open; else the node, if it is one alone. */
+  readonly at: TreeNode | undefined;
+  /** The node, if it is one alone. */
+  readonly only: TreeNode | undefined;
+  /** The folder, if it is one alone. */
+  readonly folder: FolderNode | undefined;
+  /** Something can be created in `folder` or moved into it. */
+  readonly canHold: boolean;
+  /** At least one of them can be renamed or moved. */
+  readonly canChange: boolean;
+  readonly canStep: (step: 'up' | 'down') => boolean;
+  readonly canDelete: boolean;
+  /** Something was cut or copied. */
+  readonly canPaste: boolean;
+  /** Their deletion is being prepared. */
+  readonly isDeleting: boolean;
+};
+
+/** What the service and the order of the tree allow at present. */
+export type CommandPermissions = {
+  /** The service offers viewer.write. */
+  readonly canWrite: boolean;
+  /** The tree is shown in the order that the service keeps, and it can be changed. */
+  readonly canReorder: boolean;
+};
+
+export type CommandShortcut = {
+  /** What the tree calls the key. */
+  readonly key: TreeCommand;
+  /** The ways to press it, as `aria-keyshortcuts` names them. */
+  readonly presses: readonly [string, ...string[]];
+  /** What it does, in the list of shortcuts. Commands that do the same share a line. */
+  readonly does: string;
+};
+
+type Command = {
+  readonly id: string;
+  readonly icon: LucideIcon;
+  readonly shortcut?: CommandShortcut;
+  /** Without this permission it isn’t offered, and its key does nothing. */
+  readonly needs?: keyof CommandPermissions;
+};
+
+/** Something that can be done with nodes of the tree. */
+export type NodeCommand = Command & {
+  readonly label: string | ((target: CommandTarget) => string);
+  readonly isDangerous?: true;
+  readonly isBusy?: (target: CommandTarget) => boolean;
+  /** Whether menus and details offer it. Its key works without: then it says why it can’t be done. */
+  readonly appliesTo: (target: CommandTarget) => boolean;
+  readonly run: (operations: BookmarkOperations, target: CommandTarget) => void;
+};
+
+/** Something that can be done with the bookmarks as a whole. */
+export type ScreenCommand = Command & {
+  readonly label: string;
+  /** `place` is where something new goes unless another place is chosen. */
+  readonly run: (operations: BookmarkOperations, place: FolderNode | null) => void;
+};

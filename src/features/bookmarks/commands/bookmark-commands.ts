@@ -1,0 +1,201 @@
+import {
+  ArrowDown,
+  ArrowUp,
+  BookmarkPlus,
+  ClipboardPaste,
+  Copy,
+  CopyCheck,
+  Download,
+  FolderInput,
+  FolderPlus,
+  Keyboard,
+  Pencil,
+  Scissors,
+  Search,
+  Trash2,
+  Undo2,
+  Upload,
+} from 'lucide-react';
+import { hasChildren } from '#data/bookmarks/tree/bookmark-tree.ts';
+import type { NodeCommand, ScreenCommand } from './bookmark-command.ts';
+
+const cutCopyPaste = 'Cut, copy, paste';
+const moveUpOrDown = 'Move up or down among its neighbours';
+
+/**
+ * Everything that can be done with nodes, in groups. It feeds the row’s menu, the details, the keys
+ * of the tree and the list of shortcuts.
+ */
+export const nodeCommands: readonly (readonly NodeCommand[])[] = [
+  [
+    {
+      id: 'new-folder-inside',
+      label: 'New folder inside',
+      icon: FolderPlus,
+      needs: 'canWrite',
+      appliesTo: ({ canHold }) => canHold,
+      run: ({ openDialog }, { folder = null }) => openDialog({ kind: 'new-folder', place: folder }),
+    },
+    {
+      id: 'add-bookmark-here',
+      label: 'Add bookmark here',
+      icon: BookmarkPlus,
+      needs: 'canWrite',
+      appliesTo: ({ canHold }) => canHold,
+      run: ({ openDialog }, { folder = null }) =>
+        openDialog({ kind: 'add-bookmark', place: folder }),
+    },
+  ],
+  [
+    {
+      id: 'rename',
+      label: 'Rename',
+      icon: Pencil,
+      shortcut: { key: 'rename', presses: ['F2'], does: 'Rename' },
+      needs: 'canWrite',
+      appliesTo: ({ only, canChange }) => only !== undefined && canChange,
+      run: ({ rename }, { at }) => at && rename(at),
+    },
+    {
+      id: 'move',
+      label: 'Move to…',
+      icon: FolderInput,
+      needs: 'canWrite',
+      appliesTo: ({ canChange }) => canChange,
+      run: ({ openDialog }, { nodes }) => openDialog({ kind: 'move', nodes }),
+    },
+    {
+      id: 'move-up',
+      label: 'Move up',
+      icon: ArrowUp,
+      shortcut: { key: 'move-up', presses: ['Alt+ArrowUp'], does: moveUpOrDown },
+      needs: 'canReorder',
+      appliesTo: ({ canStep }) => canStep('up'),
+      run: ({ step }, { at }) => at && step(at, 'up'),
+    },
+    {
+      id: 'move-down',
+      label: 'Move down',
+      icon: ArrowDown,
+      shortcut: { key: 'move-down', presses: ['Alt+ArrowDown'], does: moveUpOrDown },
+      needs: 'canReorder',
+      appliesTo: ({ canStep }) => canStep('down'),
+      run: ({ step }, { at }) => at && step(at, 'down'),
+    },
+  ],
+  [
+    {
+      id: 'cut',
+      label: 'Cut',
+      icon: Scissors,
+      shortcut: { key: 'cut', presses: ['Control+X'], does: cutCopyPaste },
+      needs: 'canWrite',
+      appliesTo: ({ canChange }) => canChange,
+      run: ({ cut }, { nodes }) => cut(nodes),
+    },
+    {
+      id: 'copy',
+      label: 'Copy',
+      icon: Copy,
+      shortcut: { key: 'copy', presses: ['Control+C'], does: cutCopyPaste },
+      needs: 'canWrite',
+      appliesTo: () => true,
+      run: ({ copy }, { nodes }) => copy(nodes),
+    },
+    {
+      id: 'paste',
+      label: 'Paste',
+      icon: ClipboardPaste,
+      shortcut: { key: 'paste', presses: ['Control+V'], does: cutCopyPaste },
+      needs: 'canWrite',
+      appliesTo: ({ canHold, canPaste }) => canHold && canPaste,
+      run: ({ paste }, { at }) => {
+        // Beside a bookmark is inside the folder around it.
+        const place = at?.kind === 'bookmark' ? at.parent : at;
+        // The service knows no folder “Recovered”.
+        if (place !== undefined && place?.kind !== 'recovered') paste(place);
+      },
+    },
+  ],
+  [
+    {
+      id: 'export',
+      label: 'Export…',
+      icon: Download,
+      appliesTo: ({ only }) => only === undefined || hasChildren(only),
+      run: ({ openDialog }, { nodes }) => openDialog({ kind: 'export', nodes }),
+    },
+  ],
+  [
+    {
+      id: 'delete',
+      label: ({ nodes, only, folder }) =>
+        folder ? 'Delete folder…' : only ? 'Delete bookmark' : `Delete ${nodes.length} items…`,
+      icon: Trash2,
+      isDangerous: true,
+      isBusy: ({ isDeleting }) => isDeleting,
+      shortcut: { key: 'delete', presses: ['Delete'], does: 'Delete' },
+      appliesTo: ({ canDelete }) => canDelete,
+      run: (operations, { nodes }) => operations.delete(nodes),
+    },
+  ],
+];
+
+/** What can be done with the bookmarks as a whole. */
+export const screenCommands = {
+  import: {
+    id: 'import',
+    label: 'Import',
+    icon: Upload,
+    needs: 'canWrite',
+    run: ({ openDialog }, place) => openDialog({ kind: 'import', place }),
+  },
+  export: {
+    id: 'export-all',
+    label: 'Export',
+    icon: Download,
+    run: ({ openDialog }) => openDialog({ kind: 'export', nodes: undefined }),
+  },
+  newFolder: {
+    id: 'new-folder',
+    label: 'New folder',
+    icon: FolderPlus,
+    needs: 'canWrite',
+    run: ({ openDialog }, place) => openDialog({ kind: 'new-folder', place }),
+  },
+  addBookmark: {
+    id: 'add-bookmark',
+    label: 'Add bookmark',
+    icon: BookmarkPlus,
+    needs: 'canWrite',
+    run: ({ openDialog }, place) => openDialog({ kind: 'add-bookmark', place }),
+  },
+  duplicates: {
+    id: 'duplicates',
+    label: 'Duplicates',
+    icon: CopyCheck,
+    run: ({ openDialog }) => openDialog({ kind: 'duplicates' }),
+  },
+  filter: {
+    id: 'filter',
+    label: 'Filter the tree',
+    icon: Search,
+    shortcut: { key: 'filter', presses: ['/'], does: 'Filter the tree' },
+    run: ({ focusFilter }) => focusFilter(),
+  },
+  shortcuts: {
+    id: 'shortcuts',
+    label: 'Keys',
+    icon: Keyboard,
+    shortcut: { key: 'help', presses: ['?'], does: 'These keys' },
+    run: ({ openDialog }) => openDialog({ kind: 'keys' }),
+  },
+  undo: {
+    id: 'undo',
+    label: 'Undo',
+    icon: Undo2,
+    shortcut: { key: 'undo', presses: ['Control+Z'], does: 'Undo the last deletion' },
+    needs: 'canWrite',
+    run: ({ undo }) => undo?.(),
+  },
+} as const satisfies Readonly<Record<string, ScreenCommand>>;

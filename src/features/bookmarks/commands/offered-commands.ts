@@ -1,0 +1,59 @@
+import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import type { TreeCommands } from '#ui/tree/tree-commands.ts';
+import type { NodeCommand } from './bookmark-command.ts';
+import { nodeCommands, screenCommands } from './bookmark-commands.ts';
+import type { BookmarkActions } from './use-bookmark-actions.ts';
+
+/** A command as menus and details show it. */
+export type OfferedCommand = Pick<NodeCommand, 'id' | 'icon'> & {
+  readonly label: string;
+  /** As `aria-keyshortcuts` names it. */
+  readonly keys: string | undefined;
+  readonly isDangerous: boolean;
+  readonly isBusy: boolean;
+  readonly run: () => void;
+};
+
+/** The commands that apply to these nodes, in groups. */
+export function offeredCommands(
+  { operations, permissions, targetOf }: BookmarkActions,
+  nodes: readonly TreeNode[],
+): readonly (readonly OfferedCommand[])[] {
+  const target = targetOf(nodes);
+  const isOffered = ({ needs, appliesTo }: NodeCommand) =>
+    (needs === undefined || permissions[needs]) && appliesTo(target);
+  return nodeCommands
+    .map((group) =>
+      group.filter(isOffered).map(({ id, icon, label, shortcut, isDangerous, isBusy, run }) => ({
+        id,
+        icon,
+        label: typeof label === 'string' ? label : label(target),
+        keys: shortcut?.presses[0],
+        isDangerous: isDangerous ?? false,
+        isBusy: isBusy?.(target) ?? false,
+        run: () => run(operations, target),
+      })),
+    )
+    .filter((group) => group.length > 0);
+}
+
+/** What the keys of the tree do. A key does it to the selection if its row is selected. */
+export function keyCommands({
+  operations,
+  permissions,
+  targetOf,
+  nodesAt,
+}: BookmarkActions): TreeCommands<TreeNode> {
+  const commands: { -readonly [Key in keyof TreeCommands<TreeNode>]: TreeCommands<TreeNode>[Key] } =
+    {
+      menu: (node, at) => operations.openDialog({ kind: 'menu', nodes: nodesAt(node), at }),
+    };
+  for (const { shortcut, needs, run } of nodeCommands.flat()) {
+    if (shortcut === undefined || (needs !== undefined && !permissions[needs])) continue;
+    commands[shortcut.key] = (node) => run(operations, targetOf(nodesAt(node), node));
+  }
+  for (const command of [screenCommands.filter, screenCommands.shortcuts, screenCommands.undo]) {
+    commands[command.shortcut.key] = () => command.run(operations, null);
+  }
+  return commands;
+}

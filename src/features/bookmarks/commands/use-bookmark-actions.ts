@@ -1,0 +1,174 @@
+import { useState } from 'react';
+
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import { createSteps } from '#data/bookmarks/jobs/create-steps.ts';
+import { whyNoTarget, whyNotChangeable } from '#data/bookmarks/moves/move-rules.ts';
+import { planStep } from '#data/bookmarks/moves/move-step.ts';
+import {
+  keyAfter,
+  type MovePlan,
+  planDrop,
+  planMoveInto,
+} from '#data/bookmarks/moves/plan-move.ts';
+import type { BookmarkTree, FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
+import { neighbourOf } from '#data/bookmarks/tree/neighbour.ts';
+import {
+  selectedNodes,
+  topmost,
+  withInside,
+  withoutDescendants,
+} from '#data/bookmarks/tree/selection.ts';
+import { type Deletions, useDeletions } from '#features/bookmarks/delete/use-deletions.ts';
+import { useBookmarkClipboard } from '#features/bookmarks/edit/use-bookmark-clipboard.ts';
+import { useChanges } from '#features/bookmarks/edit/use-changes.ts';
+import { type Renaming, useRenaming } from '#features/bookmarks/edit/use-renaming.ts';
+import {
+  type BulkCreate,
+  type BulkCreateTask,
+  useBulkCreate,
+} from '#features/bookmarks/jobs/use-bulk-create.ts';
+import { type BulkMove, useBulkMove } from '#features/bookmarks/jobs/use-bulk-move.ts';
+import { nodesLabel } from '#features/bookmarks/node-labels.ts';
+import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
+import { useHasExtension } from '#platform/react.tsx';
+import { useToasts } from '#ui/notice/Toaster.tsx';
+import type { BookmarkOperations, CommandPermissions, CommandTarget } from './bookmark-command.ts';
+import { commandTarget } from './command-target.ts';
+import type { OpenDialog } from './open-dialog.ts';
+
+/** What can be done with the bookmarks on screen, and what is being done. */
+export type BookmarkActions = {
+  readonly operations: BookmarkOperations;
+  readonly permissions: CommandPermissions;
+  /** All selected nodes if this is one of them, else this node alone; from the saved tree. */
+  readonly nodesAt: (node: TreeNode) => readonly TreeNode[];
+  readonly targetOf: (nodes: readonly TreeNode[], at?: TreeNode) => CommandTarget;
+  readonly dialog: OpenDialog | undefined;
+  readonly renaming: Renaming;
+  /** Keys of what waits to be pasted elsewhere. */
+  readonly cutKeys: ReadonlySet<string>;
+  readonly deletions: Deletions;
+  readonly bulkCreate: BulkCreate;
+  readonly bulkMove: BulkMove;
+};
+
+/** Creates the operations on the bookmarks that the screen shows. */
+export function useBookmarkActions(store: TreeStore, state: BookmarkState): BookmarkActions {
+  const { saved, selection, order, filter } = store;
+  const canWrite = useHasExtension('viewer.write');
+  const toasts = useToasts();
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const clipboard = useBookmarkClipboard();
+  const changes = useChanges();
+  const renaming = useRenaming(changes.rename);
+  const bulkCreate = useBulkCreate(store.goToCreated);
+  const bulkMove = useBulkMove(store.goToKeys);
+  const deletions = useDeletions({
+    tree: saved,
+    state,
+    onDeleted: (node, before, after) =>
+      store.goToNeighbour(neighbourOf(treeOf(before), node, treeOf(after))),
+  });
+
+  const refuse = (reason: string) => toasts.show(reason, 'problem');
+  const nodesAt = ({ key }: TreeNode): readonly TreeNode[] =>
+    selection.has(key)
+      ? withoutDescendants(selectedNodes(saved, selection.chosen()))
+      : topmost(saved, [key]);
+
+  const move = (plan: MovePlan) => {
+    if (!plan.ok) {
+      refuse(plan.reason);
+      return;
+    }
+    const [first, ...others] = plan.moves;
+    if (others.length > 0 || plan.left.length > 0) {
+      bulkMove.start(plan);
+    } else if (first !== undefined) {
+      store.goToKeys([keyAfter(first, plan.target)]);
+      void changes.move(first, plan.target);
+    }
+  };
+
+  const operations: BookmarkOperations = {
+    openDialog: (next) => {
+      deletions.cancel();
+      setDialog(next);
+    },
+    closeDialog: () => setDialog(undefined),
+    rename: (node) => {
+      const reason = whyNotChangeable(saved, node);
+      if (reason === undefined) renaming.start(node);
+      else refuse(reason);
+    },
+    move,
+    step: (node, step) => {
+      const plan = planStep(saved, node, step);
+      // At the end a node can go no further, which is no mistake.
+      if (plan.ok) move(plan);
+    },
+    planDrop: (node, target) => {
+      const nodes = nodesAt(node);
+      return target.where === 'end'
+        ? planMoveInto(saved, nodes, null)
+        : planDrop(saved, nodes, { node: target.node, at: target.where });
+    },
+    cut: clipboard.cut,
+    copy: clipboard.copy,
+    paste: (place) => {
+      const { content } = clipboard;
+      const nodes = content === undefined ? [] : topmost(saved, content.keys);
+      if (nodes.length === 0) return;
+      if (content?.mode === 'cut') {
+        const plan = planMoveInto(saved, nodes, place);
+        if (plan.ok) clipboard.clear();
+        move(plan);
+        return;
+      }
+      const reason = whyNoTarget(saved, place);
+      if (reason !== undefined) refuse(reason);
+      else bulkCreate.start(copyTask(saved, nodes, place));
+    },
+    delete: (nodes) => deletions.ask(nodes),
+    undo:
+      deletions.outcome?.restore &&
+      (() => {
+        const steps = deletions.takeRestoreSteps();
+        if (steps === undefined) return;
+        const title = 'Bring back what was deleted';
+        bulkCreate.start({ ...steps, title, busy: 'Bringing back', hasNewIds: true });
+      }),
+    focusFilter: store.focusFilter,
+  };
+
+  return {
+    operations,
+    permissions: { canWrite, canReorder: canWrite && order === 'saved' && filter === undefined },
+    nodesAt,
+    targetOf: (nodes, at) =>
+      commandTarget(saved, nodes, at, {
+        canWrite,
+        canPaste: clipboard.content !== undefined,
+        isDeleting: deletions.isPreparing,
+      }),
+    dialog,
+    renaming,
+    cutKeys: clipboard.content?.mode === 'cut' ? clipboard.content.keys : noKeys,
+    deletions,
+    bulkCreate,
+    bulkMove,
+  };
+}
+
+const noKeys: ReadonlySet<string> = new Set();
+
+function copyTask(
+  tree: BookmarkTree,
+  nodes: readonly TreeNode[],
+  place: FolderNode | null,
+): BulkCreateTask {
+  const folderId = place?.folder.id ?? null;
+  const steps = createSteps(withInside(tree, nodes), () => ({ folderId }));
+  return { ...steps, title: `Copy ${nodesLabel(nodes)}`, busy: 'Copying', hasNewIds: false };
+}

@@ -1,0 +1,33 @@
+import { useDeferredValue, useEffect, useMemo } from 'react';
+import { filterTree, isSearchPrepared, prepareSearch } from '#data/bookmarks/search/tree-filter.ts';
+import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { treeInOrder, viewOrders } from '#data/bookmarks/tree/tree-order.ts';
+import { choiceParam, textParam } from '#workflows/url-state/url-param.ts';
+import { useUrlState } from '#workflows/url-state/use-url-state.ts';
+import type { TreeSearch } from './tree-store.ts';
+
+const prepareAfterMs = 200;
+
+const queryParam = textParam('q');
+const orderParam = choiceParam('sort', viewOrders);
+
+/** What of the tree is searched for and in which order it is shown. Both stand in the address. */
+export function useTreeSearch(saved: BookmarkTree): TreeSearch {
+  const { value: query, replaceDebounced: setQuery } = useUrlState(queryParam);
+  const { value: order, replace: setOrder } = useUrlState(orderParam);
+  const tree = treeInOrder(saved, order);
+  // After the first rows are shown and before anybody searches.
+  useEffect(() => {
+    const stop = new AbortController();
+    const timer = setTimeout(() => void prepareSearch(tree, stop.signal), prepareAfterMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [tree]);
+  // In the same frame as the stroke; or in one after it, if the search would take long.
+  const deferred = useDeferredValue(query);
+  const applied = query === '' || isSearchPrepared(tree) ? query : deferred;
+  const filter = useMemo(() => filterTree(tree, applied), [tree, applied]);
+  return { query, setQuery, filter, order, setOrder, tree };
+}
