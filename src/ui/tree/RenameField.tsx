@@ -23,16 +23,16 @@ export function RenameField({
 }) {
   const [value, setValue] = useState(typed);
   const field = useRef<HTMLInputElement>(null);
-  const settled = useRef(false);
+  const isSubmitted = useRef(false);
 
   useLayoutEffect(() => {
     field.current?.focus();
     field.current?.select();
   }, []);
 
-  const settle = (next: string) => {
-    if (settled.current) return;
-    settled.current = true;
+  const submit = (next: string) => {
+    if (isSubmitted.current) return;
+    isSubmitted.current = true;
     const trimmed = next.trim();
     onDone(trimmed === '' || trimmed === name ? undefined : trimmed);
   };
@@ -40,8 +40,8 @@ export function RenameField({
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter and Escape belong to the input method while a word is being composed.
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') settle(value);
-    if (event.key === 'Escape') settle(name);
+    if (event.key === 'Enter') submit(value);
+    if (event.key === 'Escape') submit(name);
   };
 
   return (
@@ -56,7 +56,7 @@ export function RenameField({
       autoComplete="off"
       onChange={(event) => setValue(event.target.value)}
       onKeyDown={onKeyDown}
-      onBlur={() => settle(value)}
+      onBlur={() => submit(value)}
     />
   );
 }

@@ -1,10 +1,10 @@
-/** Which element each of the rows drawn is in; an element is known by its number. */
+/** Assigns an element to each row that is drawn. Elements have numbers. */
 export type RowRecycler = {
   /**
-   * The elements of the rows to draw from now on, which are told by their keys, from top to bottom.
-   * Asked for the same again, it answers the same.
-   * @param current the row with focus. Its element is never given to another: focus would go along
-   * without anybody being told.
+   * The elements of the rows to draw from now on.
+   * @param keys of the rows, from top to bottom
+   * @param current the row with focus. Its element is never given to another row, because focus would
+   *   move with it unnoticed.
    */
   readonly take: (
     keys: readonly string[],
@@ -13,13 +13,13 @@ export type RowRecycler = {
 };
 
 /**
- * Elements of a windowed list that are handed on from rows that leave to those that come in their
- * place: to fill one anew takes the browser a fraction of what it takes to make one. None is moved
- * among the others for that: it would lose its focus, and take longer than a new one.
+ * Recycles the elements of rows that scroll out of a windowed list for the rows that scroll in: a
+ * browser fills an element faster than it creates one. An element is never moved among the others: it
+ * would lose its focus, and moving takes longer than creating.
  */
 export function createRowRecycler(): RowRecycler {
-  let held: ReadonlyMap<string, number> = new Map();
-  let heldCurrent: string | undefined;
+  let assigned: ReadonlyMap<string, number> = new Map();
+  let assignedCurrent: string | undefined;
   let made = 0;
 
   return {
@@ -27,16 +27,16 @@ export function createRowRecycler(): RowRecycler {
       const wanted = new Set(keys);
       const left: { readonly place: number; readonly slot: number }[] = [];
       const places = new Map<string, number>();
-      for (const [key, slot] of held) {
+      for (const [key, slot] of assigned) {
         const place = places.size;
         places.set(key, place);
-        if (!wanted.has(key) && key !== heldCurrent) left.push({ place, slot });
+        if (!wanted.has(key) && key !== assignedCurrent) left.push({ place, slot });
       }
 
       const next = new Map<string, number>();
       let coming: string[] = [];
       let nextLeft = 0;
-      /** Gives those that come before a row that stays what has been left there. */
+      /** Recycles the elements left above a row that stays. */
       const fill = (until: number) => {
         for (const key of coming) {
           const free = left[nextLeft];
@@ -50,7 +50,7 @@ export function createRowRecycler(): RowRecycler {
         while ((left[nextLeft]?.place ?? until) < until) nextLeft += 1;
       };
       for (const key of keys) {
-        const slot = held.get(key);
+        const slot = assigned.get(key);
         const place = places.get(key);
         if (slot === undefined || place === undefined) {
           coming.push(key);
@@ -59,9 +59,9 @@ export function createRowRecycler(): RowRecycler {
         fill(place);
         next.set(key, slot);
       }
-      fill(held.size);
-      held = next;
-      heldCurrent = current;
+      fill(assigned.size);
+      assigned = next;
+      assignedCurrent = current;
       return next;
     },
   };

@@ -20,20 +20,20 @@ export function selectTo<N>(
     const node = rows[from];
     if (node !== undefined) selection.selectOnly(keyOf(node));
   }
-  selection.selectStretch(stretchOf(source, Math.min(from, row), Math.max(from, row) + 1));
+  selection.selectRows(rangeOf(source, Math.min(from, row), Math.max(from, row) + 1));
 }
 
 /** Selects every row, or none where all are selected already. */
 export function selectAllOrNone<N>(source: TreeSource<N>, selection: TreeSelection<N>): void {
-  const all = stretchOf(source, 0, source.rows.length);
+  const all = rangeOf(source, 0, source.rows.length);
   const areSelected =
     selection.size() >= all.rows.length &&
     all.rows.every((row) => selection.has(source.keyOf(row)));
   if (areSelected) selection.clear();
-  else selection.selectStretch(all);
+  else selection.selectRows(all);
 }
 
-function stretchOf<N>(source: TreeSource<N>, first: number, end: number): RowRange<N> {
+function rangeOf<N>(source: TreeSource<N>, first: number, end: number): RowRange<N> {
   const between = source.rows.slice(Math.max(0, first), end);
   const { isInRanges } = source;
   return { source, first, end, rows: isInRanges ? between.filter(isInRanges) : between };

@@ -9,8 +9,8 @@ export type RowRange<N> = {
   readonly rows: readonly N[];
 };
 
-/** All that is selected, without a key for each: to make 50,000 of them takes a while. */
-export type Chosen<N> = {
+/** All that is selected. Most rows have no key here, because making 50,000 keys takes a while. */
+export type SelectedRows<N> = {
   /** Selected at one go, in the order of their tree then. */
   readonly rows: readonly N[];
   /** Taken out of these again. */
@@ -20,9 +20,9 @@ export type Chosen<N> = {
 };
 
 /**
- * Which rows of a tree are selected. It changes in place, and many rows are held as the stretch that
- * they are: to select one row among 50,000, or all of them, must not touch the others. Whoever draws
- * from it asks `version` whether anything has changed.
+ * Which rows of a tree are selected. It is mutable and stores a range of rows as a range, so that
+ * selecting one row among 50,000, or all of them, takes no time for the others. `version` tells
+ * whether anything has changed.
  */
 export type TreeSelection<N> = {
   readonly subscribe: (listener: () => void) => () => void;
@@ -31,8 +31,8 @@ export type TreeSelection<N> = {
   readonly size: () => number;
   readonly has: (key: string) => boolean;
   /** The same value until something changes. */
-  readonly chosen: () => Chosen<N>;
-  /** All of them, the stretch first; takes time for each. */
+  readonly selectedRows: () => SelectedRows<N>;
+  /** All of them, the range first; takes time for each. */
   readonly keys: () => Iterable<string>;
   /** Where a range begins: what was last selected or taken out by itself. */
   readonly anchor: () => string | undefined;
@@ -40,14 +40,14 @@ export type TreeSelection<N> = {
   readonly selectOnly: (key: string) => void;
   readonly toggle: (key: string) => void;
   /** These and nothing else, without moving the anchor. */
-  readonly selectStretch: (stretch: RowRange<N>) => void;
-  readonly selectRange: (keys: Iterable<string>) => void;
+  readonly selectRows: (range: RowRange<N>) => void;
+  readonly selectKeys: (keys: Iterable<string>) => void;
   readonly clear: () => void;
   /** Takes out what is no longer there. */
   readonly retain: (exists: (key: string) => boolean) => void;
 };
 
-function* keysOf<N>({ rows, without, keys }: Chosen<N>, keyOf: (node: N) => string) {
+function* keysOf<N>({ rows, without, keys }: SelectedRows<N>, keyOf: (node: N) => string) {
   for (const node of rows) {
     const key = keyOf(node);
     if (!without.has(key)) yield key;
@@ -56,15 +56,15 @@ function* keysOf<N>({ rows, without, keys }: Chosen<N>, keyOf: (node: N) => stri
 }
 
 export function createTreeSelection<N>(initial: Iterable<string> = []): TreeSelection<N> {
-  /** Never in the stretch, unless taken out of it. */
+  /** Never in the range, unless taken out of it. */
   let single = new Set(initial);
   let stretch: RowRange<N> | undefined;
   let without = new Set<string>();
   let [anchor]: Iterable<string | undefined> = single;
   let version = 0;
-  let known: Chosen<N> | undefined;
+  let known: SelectedRows<N> | undefined;
   const listeners = new Set<() => void>();
-  const become = (keys: Iterable<string>, next?: RowRange<N>) => {
+  const replace = (keys: Iterable<string>, next?: RowRange<N>) => {
     single = new Set(keys);
     stretch = next;
     without = new Set();
@@ -76,7 +76,7 @@ export function createTreeSelection<N>(initial: Iterable<string> = []): TreeSele
     for (const listener of listeners) listener();
   };
   const size = () => single.size + (stretch?.rows.length ?? 0) - without.size;
-  const isInStretch = (key: string) => {
+  const isInRange = (key: string) => {
     if (stretch === undefined) return false;
     const { source, first, end } = stretch;
     const node = source.find(key);
@@ -84,7 +84,7 @@ export function createTreeSelection<N>(initial: Iterable<string> = []): TreeSele
     const row = source.rowOf(node);
     return first <= row && row < end && (source.isInRanges?.(node) ?? true);
   };
-  const has = (key: string) => single.has(key) || (isInStretch(key) && !without.has(key));
+  const has = (key: string) => single.has(key) || (isInRange(key) && !without.has(key));
   const chosen = () => {
     known ??= { rows: stretch?.rows ?? [], without: new Set(without), keys: new Set(single) };
     return known;
@@ -99,38 +99,38 @@ export function createTreeSelection<N>(initial: Iterable<string> = []): TreeSele
     version: () => version,
     size,
     has,
-    chosen,
+    selectedRows: chosen,
     keys,
     anchor: () => anchor,
     selectOnly: (key) => {
       anchor = key;
       if (size() === 1 && has(key)) return;
-      become([key]);
+      replace([key]);
       changed();
     },
     toggle: (key) => {
       anchor = key;
-      if (isInStretch(key)) {
+      if (isInRange(key)) {
         if (!without.delete(key)) without.add(key);
       } else if (!single.delete(key)) single.add(key);
       changed();
     },
-    selectStretch: (next) => {
-      become([], next);
+    selectRows: (next) => {
+      replace([], next);
       changed();
     },
-    selectRange: (these) => {
-      become(these);
+    selectKeys: (these) => {
+      replace(these);
       changed();
     },
     clear: () => {
       if (size() === 0) return;
-      become([]);
+      replace([]);
       changed();
     },
     retain: (exists) => {
       const before = size();
-      become([...keys()].filter(exists));
+      replace([...keys()].filter(exists));
       if (size() !== before) changed();
     },
   };

@@ -2,11 +2,11 @@
 const pauseMs = 700;
 
 /** No name is told apart by more than this, and folding long ones would cost time. */
-const comparedCharacters = 60;
+const maxCompared = 60;
 
 /** Without accents and case, for comparing what was typed. */
 function fold(text: string): string {
-  return text.slice(0, comparedCharacters).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return text.slice(0, maxCompared).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /** Letters typed one after the other, as one text. Times in milliseconds. */

@@ -14,7 +14,7 @@ export type WindowedRows<E extends HTMLElement> = RowWindow & {
 const overscan = 6;
 
 /** The rows that a list shows through its scroller, at least in part. */
-function rowsInSight({ scrollTop, clientHeight }: HTMLElement, rowHeight: number): RowWindow {
+function visibleRows({ scrollTop, clientHeight }: HTMLElement, rowHeight: number): RowWindow {
   const first = Math.floor(scrollTop / rowHeight);
   return { first, end: first + Math.ceil(clientHeight / rowHeight) + 1 };
 }
@@ -29,9 +29,9 @@ export function useRowWindow<E extends HTMLElement>(
   rowHeight: number,
 ): WindowedRows<E> {
   const scroller = useRef<E>(null);
-  const [sight, setSight] = useState<RowWindow>({ first: 0, end: 28 });
-  const first = Math.max(0, Math.min(sight.first, count) - overscan);
-  const end = Math.min(count, Math.max(sight.end, first) + overscan);
+  const [visible, setVisible] = useState<RowWindow>({ first: 0, end: 28 });
+  const first = Math.max(0, Math.min(visible.first, count) - overscan);
+  const end = Math.min(count, Math.max(visible.end, first) + overscan);
 
   const isRendered = useEffectEvent(
     (rows: RowWindow) => first <= rows.first && Math.min(rows.end, count) <= end,
@@ -44,14 +44,14 @@ export function useRowWindow<E extends HTMLElement>(
     const follow = () => {
       clearTimeout(afterFrame);
       afterFrame = undefined;
-      const now = rowsInSight(element, rowHeight);
-      setSight((before) => (before.first === now.first && before.end === now.end ? before : now));
+      const now = visibleRows(element, rowHeight);
+      setVisible((before) => (before.first === now.first && before.end === now.end ? before : now));
     };
     follow();
     const resizes = new ResizeObserver(follow);
     resizes.observe(element);
     const onScroll = () => {
-      if (isRendered(rowsInSight(element, rowHeight))) afterFrame ??= setTimeout(follow);
+      if (isRendered(visibleRows(element, rowHeight))) afterFrame ??= setTimeout(follow);
       // Before its frame, or a long jump would show a place without its rows.
       else flushSync(follow);
     };

@@ -11,10 +11,10 @@ import { type DropTarget, dropTargetsAt, type TreeDrag } from './tree-drop.ts';
 import type { TreeSource } from './tree-source.ts';
 
 /** A press becomes a drag when it has moved this far, in pixels. */
-const startsAfter = 4;
+const dragThreshold = 4;
 /** This close to an end, in pixels, the tree scrolls on. */
 const scrollZone = 36;
-const opensAfterMs = 600;
+const openDelayMs = 600;
 
 /** What is under way, for drawing it. */
 export type Dragging<N> = {
@@ -22,7 +22,7 @@ export type Dragging<N> = {
   readonly target: DropTarget<N> | undefined;
 };
 
-type Grip<N> = {
+type Press<N> = {
   readonly node: N;
   readonly pointerId: number;
   readonly startX: number;
@@ -45,8 +45,8 @@ type DragOptions<N> = {
 };
 
 /**
- * Dragging rows with a mouse, a pen or, by its handle, a finger. What is held over a closed folder
- * opens it, near the ends the tree scrolls, Escape puts everything back.
+ * Dragging rows with a mouse, a pen or, by its handle, a finger. A row held over a closed folder
+ * opens the folder. Near the ends the tree scrolls. Escape cancels.
  */
 export function useTreeDrag<N>({
   source,
@@ -57,57 +57,57 @@ export function useTreeDrag<N>({
   ghost,
   onToggle,
 }: DragOptions<N>) {
-  const grip = useRef<Grip<N>>(undefined);
+  const press = useRef<Press<N>>(undefined);
   const [dragging, setDragging] = useState<Dragging<N>>();
-  const [gripped, setGripped] = useState(false);
+  const [isPressed, setPressed] = useState(false);
   /** A click that ends a drag selects nothing. */
   const moved = useRef(false);
 
-  const targetUnder = (held: Grip<N>): DropTarget<N> | undefined => {
+  const targetUnder = (grip: Press<N>): DropTarget<N> | undefined => {
     const top = tree.current?.getBoundingClientRect().top;
     if (drag === undefined || top === undefined) return undefined;
-    const at = (held.y - top) / rowHeight;
-    return dropTargetsAt(source, drag.holds, at).find((target) => drag.canDrop(held.node, target));
+    const at = (grip.y - top) / rowHeight;
+    return dropTargetsAt(source, drag.holds, at).find((target) => drag.canDrop(grip.node, target));
   };
 
   const follow = useEffectEvent(() => {
-    const held = grip.current;
-    if (held === undefined) return;
-    if (!held.started) {
-      if (Math.hypot(held.x - held.startX, held.y - held.startY) < startsAfter) return;
-      held.started = true;
+    const grip = press.current;
+    if (grip === undefined) return;
+    if (!grip.started) {
+      if (Math.hypot(grip.x - grip.startX, grip.y - grip.startY) < dragThreshold) return;
+      grip.started = true;
       moved.current = true;
       // Rows come and go while the tree scrolls; what stays gets the pointer’s events.
-      scroller.current?.setPointerCapture(held.pointerId);
+      scroller.current?.setPointerCapture(grip.pointerId);
       ghost.current?.showPopover();
     }
-    if (ghost.current) ghost.current.style.translate = `${held.x + 14}px ${held.y + 10}px`;
-    const target = targetUnder(held);
+    if (ghost.current) ghost.current.style.translate = `${grip.x + 14}px ${grip.y + 10}px`;
+    const target = targetUnder(grip);
     setDragging((before) =>
       before !== undefined && sameTarget(before.target, target)
         ? before
-        : { node: held.node, target },
+        : { node: grip.node, target },
     );
   });
 
-  const letGo = useEffectEvent((drop: boolean) => {
-    const held = grip.current;
-    grip.current = undefined;
-    setGripped(false);
+  const endDrag = useEffectEvent((drop: boolean) => {
+    const grip = press.current;
+    press.current = undefined;
+    setPressed(false);
     setDragging(undefined);
-    if (held?.started !== true) return;
+    if (grip?.started !== true) return;
     ghost.current?.hidePopover();
-    const target = drop ? targetUnder(held) : undefined;
-    if (target !== undefined) drag?.onDrop(held.node, target);
+    const target = drop ? targetUnder(grip) : undefined;
+    if (target !== undefined) drag?.onDrop(grip.node, target);
   });
 
-  const scrollOn = useEffectEvent(() => {
-    const held = grip.current;
+  const autoScroll = useEffectEvent(() => {
+    const grip = press.current;
     const element = scroller.current;
-    if (held?.started !== true || element === null) return;
+    if (grip?.started !== true || element === null) return;
     const box = element.getBoundingClientRect();
-    const above = box.top + scrollZone - held.y;
-    const below = held.y - (box.bottom - scrollZone);
+    const above = box.top + scrollZone - grip.y;
+    const below = grip.y - (box.bottom - scrollZone);
     const by = above > 0 ? -above : below > 0 ? below : 0;
     if (by === 0) return;
     element.scrollTop += Math.max(-scrollZone, Math.min(by, scrollZone)) / 2;
@@ -115,53 +115,57 @@ export function useTreeDrag<N>({
   });
 
   useEffect(() => {
-    if (!gripped) return;
+    if (!isPressed) return;
     const end = new AbortController();
     const { signal } = end;
-    const isHeld = (event: PointerEvent) => event.pointerId === grip.current?.pointerId;
+    const isDragPointer = (event: PointerEvent) => event.pointerId === press.current?.pointerId;
     window.addEventListener(
       'pointermove',
       (event) => {
-        const held = grip.current;
-        if (held === undefined || !isHeld(event)) return;
-        held.x = event.clientX;
-        held.y = event.clientY;
+        const grip = press.current;
+        if (grip === undefined || !isDragPointer(event)) return;
+        grip.x = event.clientX;
+        grip.y = event.clientY;
         follow();
       },
       { signal },
     );
-    window.addEventListener('pointerup', (event) => isHeld(event) && letGo(true), { signal });
-    window.addEventListener('pointercancel', (event) => isHeld(event) && letGo(false), { signal });
+    window.addEventListener('pointerup', (event) => isDragPointer(event) && endDrag(true), {
+      signal,
+    });
+    window.addEventListener('pointercancel', (event) => isDragPointer(event) && endDrag(false), {
+      signal,
+    });
     window.addEventListener(
       'keydown',
       (event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
         event.stopPropagation();
-        letGo(false);
+        endDrag(false);
       },
       { signal, capture: true },
     );
     let frame = requestAnimationFrame(function step() {
-      scrollOn();
+      autoScroll();
       frame = requestAnimationFrame(step);
     });
     return () => {
       end.abort();
       cancelAnimationFrame(frame);
     };
-  }, [gripped]);
+  }, [isPressed]);
 
   const target = dragging?.target;
-  const heldOver = target?.where === 'into' ? target.node : undefined;
-  const openHeldOver = useEffectEvent((node: N) => {
+  const hoveredNode = target?.where === 'into' ? target.node : undefined;
+  const openHovered = useEffectEvent((node: N) => {
     if (source.describe(node).open === false) onToggle(node, true);
   });
   useEffect(() => {
-    if (heldOver === undefined) return;
-    const timer = setTimeout(() => openHeldOver(heldOver), opensAfterMs);
+    if (hoveredNode === undefined) return;
+    const timer = setTimeout(() => openHovered(hoveredNode), openDelayMs);
     return () => clearTimeout(timer);
-  }, [heldOver]);
+  }, [hoveredNode]);
 
   return {
     dragging,
@@ -178,8 +182,8 @@ export function useTreeDrag<N>({
       const byHandle = isOn(event, '[data-drag-handle]');
       if ((event.pointerType === 'touch' && !byHandle) || !drag.canDrag(node)) return;
       const { pointerId, clientX: x, clientY: y } = event;
-      grip.current = { node, pointerId, startX: x, startY: y, x, y, started: false };
-      setGripped(true);
+      press.current = { node, pointerId, startX: x, startY: y, x, y, started: false };
+      setPressed(true);
     },
   };
 }

@@ -8,7 +8,7 @@ import {
 } from 'react';
 import type { TreeSource } from './tree-source.ts';
 
-/** Where focus is or would go; the node where it is known, which spares looking for it. */
+/** The node with focus, or the one that Tab leads to. `node` spares a lookup where it is known. */
 type Current<N> = { readonly key: string | undefined; readonly node?: N };
 
 function currentRow<N>(
@@ -22,7 +22,7 @@ function currentRow<N>(
   while (node !== undefined) {
     const row = rowOf(node);
     if (row >= 0) return row;
-    // Hidden: what it is hidden in takes its place.
+    // It is hidden: the folder around it takes its place.
     node = parentOf(node) ?? undefined;
   }
   return Math.min(lastRow, rows.length - 1);
@@ -49,11 +49,11 @@ export function useTreeFocus<N>(source: TreeSource<N>, initialKey: string | unde
   const { rows, keyOf } = source;
   const [current, setCurrent] = useState<Current<N>>({ key: initialKey });
   const element = useRef<HTMLDivElement>(null);
-  const errand = useRef<'show' | 'focus' | undefined>(
+  const pendingFocus = useRef<'show' | 'focus' | undefined>(
     initialKey === undefined ? undefined : 'show',
   );
   const hasFocus = useRef(false);
-  /** Where it was drawn last: if its node goes, what takes its place there gets the focus. */
+  /** The row it was last drawn at: if its node goes, the node that is there now gets focus. */
   const lastRow = useRef(0);
   const row = currentRow(source, current, lastRow.current);
 
@@ -61,9 +61,9 @@ export function useTreeFocus<N>(source: TreeSource<N>, initialKey: string | unde
     if (row >= 0) lastRow.current = row;
     // The row that had focus is gone, and the browser left focus nowhere.
     const lost = hasFocus.current && document.activeElement === document.body;
-    if (errand.current === 'focus' || lost) element.current?.focus({ preventScroll: true });
-    if (errand.current !== undefined) element.current?.scrollIntoView({ block: 'nearest' });
-    errand.current = undefined;
+    if (pendingFocus.current === 'focus' || lost) element.current?.focus({ preventScroll: true });
+    if (pendingFocus.current !== undefined) element.current?.scrollIntoView({ block: 'nearest' });
+    pendingFocus.current = undefined;
   });
 
   const makeCurrent = (to: number) => {
@@ -72,7 +72,7 @@ export function useTreeFocus<N>(source: TreeSource<N>, initialKey: string | unde
   };
 
   const goToKey: TreeFocus['goToKey'] = useCallback((key, { focus }) => {
-    errand.current = focus ? 'focus' : 'show';
+    pendingFocus.current = focus ? 'focus' : 'show';
     setCurrent({ key });
   }, []);
 
@@ -82,7 +82,7 @@ export function useTreeFocus<N>(source: TreeSource<N>, initialKey: string | unde
     goToKey,
     goToRow: (to, { focus }) => {
       if (rows[to] === undefined) return;
-      errand.current = focus ? 'focus' : 'show';
+      pendingFocus.current = focus ? 'focus' : 'show';
       makeCurrent(to);
     },
     onRowFocus: (to) => {

@@ -40,4 +40,12 @@ describe('commands of a tree', () => {
     expect(menu).toHaveBeenCalledExactlyOnceWith('Refunds', { x: 40, y: 90 });
     expect(row('Refunds')).toHaveFocus();
   });
+
+  test('Space right after a letter and an arrow selects the row', async () => {
+    const onSelect = vi.fn();
+    showTree({ onSelect });
+    await userEvent.tab();
+    await userEvent.keyboard('l{ArrowDown} ');
+    expect(onSelect).toHaveBeenCalledExactlyOnceWith('Refunds');
+  });
 });

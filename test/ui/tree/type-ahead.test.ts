@@ -36,4 +36,12 @@ describe('typing ahead in a tree', () => {
     expect(typeAhead.isTyping(900)).toBe(true);
     expect(typeAhead.type('x', 1500)).toBe('x');
   });
+
+  test('another key ends the word', () => {
+    const typeAhead = createTypeAhead();
+    typeAhead.type('p', 0);
+    typeAhead.end();
+    expect(typeAhead.isTyping(100)).toBe(false);
+    expect(typeAhead.type('a', 100)).toBe('a');
+  });
 });

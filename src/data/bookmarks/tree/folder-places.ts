@@ -53,16 +53,16 @@ function identified(folders: readonly BookmarkFolder[]): FolderPlaces {
 /** Opens each ring of folders inside one another at the folder whose id sorts first. */
 function openRings(folders: Iterable<PlacedFolder>): void {
   const visitedBy = new Map<PlacedFolder, number>();
-  let walk = 0;
+  let pass = 0;
   for (const start of folders) {
-    walk += 1;
+    pass += 1;
     let at: PlacedFolder | undefined = start;
     while (at !== undefined && !visitedBy.has(at)) {
-      visitedBy.set(at, walk);
+      visitedBy.set(at, pass);
       at = at.parent;
     }
     // Met again on the walk that first came by: a ring.
-    if (at === undefined || visitedBy.get(at) !== walk) continue;
+    if (at === undefined || visitedBy.get(at) !== pass) continue;
     let first = at;
     for (let member = at.parent; member !== undefined && member !== at; member = member.parent) {
       if (member.folder.id < first.folder.id) first = member;

@@ -1,15 +1,8 @@
 import { whyNoTarget, whyNotChangeable } from '#data/bookmarks/moves/move-rules.ts';
 import { planStep } from '#data/bookmarks/moves/move-step.ts';
 import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { whyNotDeletable } from '#features/bookmarks/delete/why-not-deletable.ts';
+import { isDeletable } from '#features/bookmarks/delete/deletable.ts';
 import type { CommandTarget } from './bookmark-command.ts';
-
-/** Whether a node can be deleted. */
-export function canBeDeleted(tree: BookmarkTree, canWrite: boolean, node: TreeNode): boolean {
-  return node.kind === 'folder'
-    ? whyNotDeletable(node) === undefined
-    : node.kind === 'bookmark' && canWrite && whyNotChangeable(tree, node) === undefined;
-}
 
 /**
  * What is allowed with nodes: every rule is asked here, once.
@@ -38,7 +31,7 @@ export function commandTarget(
     canHold: folder !== undefined && whyNoTarget(tree, folder) === undefined,
     canChange: nodes.some((node) => whyNotChangeable(tree, node) === undefined),
     canStep: (step) => only !== undefined && planStep(tree, only, step).ok,
-    canDelete: nodes.some((node) => canBeDeleted(tree, canWrite, node)),
+    canDelete: nodes.some((node) => isDeletable(tree, node, canWrite)),
     canPaste,
     isDeleting,
   };

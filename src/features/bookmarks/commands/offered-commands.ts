@@ -1,5 +1,6 @@
 import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type { TreeCommands } from '#ui/tree/tree-commands.ts';
+import type { TreeCommand } from '#ui/tree/tree-keys.ts';
 import type { NodeCommand } from './bookmark-command.ts';
 import { nodeCommands, screenCommands } from './bookmark-commands.ts';
 import type { BookmarkActions } from './use-bookmark-actions.ts';
@@ -44,16 +45,18 @@ export function keyCommands({
   targetOf,
   nodesAt,
 }: BookmarkActions): TreeCommands<TreeNode> {
-  const commands: { -readonly [Key in keyof TreeCommands<TreeNode>]: TreeCommands<TreeNode>[Key] } =
-    {
-      menu: (node, at) => operations.openDialog({ kind: 'menu', nodes: nodesAt(node), at }),
-    };
+  const commands: { -readonly [Key in TreeCommand]?: TreeCommands<TreeNode>[Key] } = {
+    menu: (node, at) => operations.openDialog({ kind: 'menu', nodes: nodesAt(node), at }),
+  };
   for (const { shortcut, needs, run } of nodeCommands.flat()) {
     if (shortcut === undefined || (needs !== undefined && !permissions[needs])) continue;
     commands[shortcut.key] = (node) => run(operations, targetOf(nodesAt(node), node));
   }
-  for (const command of [screenCommands.filter, screenCommands.shortcuts, screenCommands.undo]) {
-    commands[command.shortcut.key] = () => command.run(operations, null);
+  const { filter, shortcuts, undo } = screenCommands;
+  for (const { shortcut, run } of operations.undo
+    ? [filter, shortcuts, undo]
+    : [filter, shortcuts]) {
+    commands[shortcut.key] = () => run(operations);
   }
   return commands;
 }

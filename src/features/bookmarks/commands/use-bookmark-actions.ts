@@ -11,8 +11,6 @@ import {
   planMoveInto,
 } from '#data/bookmarks/moves/plan-move.ts';
 import type { BookmarkTree, FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
-import { neighbourOf } from '#data/bookmarks/tree/neighbour.ts';
 import {
   selectedNodes,
   topmost,
@@ -67,14 +65,17 @@ export function useBookmarkActions(store: TreeStore, state: BookmarkState): Book
   const deletions = useDeletions({
     tree: saved,
     state,
-    onDeleted: (node, before, after) =>
-      store.goToNeighbour(neighbourOf(treeOf(before), node, treeOf(after))),
+    onFocus: store.goToNeighbour,
+    onRestore: (plan) => {
+      const title = 'Bring back what was deleted';
+      bulkCreate.start({ ...plan, title, busy: 'Bringing back', hasNewIds: true });
+    },
   });
 
   const refuse = (reason: string) => toasts.show(reason, 'problem');
   const nodesAt = ({ key }: TreeNode): readonly TreeNode[] =>
     selection.has(key)
-      ? withoutDescendants(selectedNodes(saved, selection.chosen()))
+      ? withoutDescendants(selectedNodes(saved, selection.selectedRows()))
       : topmost(saved, [key]);
 
   const move = (plan: MovePlan) => {
@@ -130,15 +131,8 @@ export function useBookmarkActions(store: TreeStore, state: BookmarkState): Book
       if (reason !== undefined) refuse(reason);
       else bulkCreate.start(copyTask(saved, nodes, place));
     },
-    delete: (nodes) => deletions.ask(nodes),
-    undo:
-      deletions.outcome?.restore &&
-      (() => {
-        const steps = deletions.takeRestoreSteps();
-        if (steps === undefined) return;
-        const title = 'Bring back what was deleted';
-        bulkCreate.start({ ...steps, title, busy: 'Bringing back', hasNewIds: true });
-      }),
+    delete: deletions.ask,
+    undo: deletions.undo,
     focusFilter: store.focusFilter,
   };
 

@@ -17,7 +17,7 @@ export function SelectionDetails({
   actions: BookmarkActions;
 }) {
   const { saved, selection, selected, count, filter } = store;
-  const selectedItems = count > 1 ? selection.chosen() : undefined;
+  const selectedItems = count > 1 ? selection.selectedRows() : undefined;
   const several = useMemo(
     () => selectedItems && selectedNodes(saved, selectedItems),
     [saved, selectedItems],

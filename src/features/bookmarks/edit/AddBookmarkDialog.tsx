@@ -13,7 +13,7 @@ import { useIsUnsaved } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import { bookmarkErrors, bookmarkOf, type FieldErrors, longestBookmark } from './bookmark-input.ts';
-import { isHeldThere, placeProblem, refusedFields } from './bookmark-problem.ts';
+import { isAlreadyThere, placeProblem, refusedFields } from './bookmark-problem.ts';
 import { useBookmarkInput } from './use-bookmark-input.ts';
 
 /** The first such control in the form of a field. */
@@ -43,8 +43,15 @@ export function AddBookmarkDialog({
     createBookmark(viewer, { readable: useHasExtension('viewer.read') }),
   );
   const once = useSingleFlight();
-  const { input, address, addressProblem, isTouched, setField, setAddress, judgeAddress } =
-    useBookmarkInput(recognise);
+  const {
+    input,
+    address,
+    addressProblem,
+    isTouched,
+    setField,
+    setAddress,
+    validateAddress: judgeAddress,
+  } = useBookmarkInput(recognise);
   const [chosen, setPlace] = useState(initialPlace);
   // As it is in the tree now; undefined once it is gone from there.
   const place = chosen && tree.foldersById.get(chosen.folder.id)?.[0];
@@ -52,7 +59,7 @@ export function AddBookmarkDialog({
   const titleField = useRef<HTMLInputElement>(null);
   useIsUnsaved(isTouched);
 
-  const isThere = isHeldThere(creation.error);
+  const isThere = isAlreadyThere(creation.error);
   useEffect(() => {
     if (isThere) focusOn(titleField.current, '[type="search"]');
   }, [isThere]);

@@ -4,7 +4,7 @@ import { failureOf } from '#platform/http/failure.ts';
 import type { BookmarkField, FieldErrors } from './bookmark-input.ts';
 
 /** The service holds it in that folder already, as it answers with 409. */
-export function isHeldThere(error: unknown): boolean {
+export function isAlreadyThere(error: unknown): boolean {
   const failure = failureOf(error);
   return failure?.kind === 'conflict' && failure.answer.status === 409;
 }

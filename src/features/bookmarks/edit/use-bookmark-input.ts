@@ -12,7 +12,7 @@ export type BookmarkForm = {
   readonly setField: (field: BookmarkField, value: string) => void;
   readonly setAddress: (address: string) => void;
   /** The address is as long as it will be: it is time to say what is wrong with it. */
-  readonly judgeAddress: () => void;
+  readonly validateAddress: () => void;
 };
 
 const nothing: BookmarkInput = { repository: '', path: '', title: '' };
@@ -32,7 +32,7 @@ export function useBookmarkInput(recognise: (text: string) => RecognisedTarget):
     path,
     title: hasOwnTitle ? before.title : titleFromPath(path),
   });
-  const judge = (text: string) => {
+  const validate = (text: string) => {
     const found = recognise(text);
     setProblem(found.ok || found.kind === 'empty' ? undefined : found.reason);
   };
@@ -58,9 +58,9 @@ export function useBookmarkInput(recognise: (text: string) => RecognisedTarget):
         );
       }
       // What comes all at once was pasted; while somebody types, nothing is wrong yet.
-      if (found.ok || text.length - address.length > 1) judge(text);
+      if (found.ok || text.length - address.length > 1) validate(text);
       else setProblem(undefined);
     },
-    judgeAddress: () => judge(address),
+    validateAddress: () => validate(address),
   };
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { CachedBookmarks } from '#data/bookmarks/cache/cached-bookmarks.ts';
 import type { FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { useBookmarkActions } from '#features/bookmarks/commands/use-bookmark-actions.ts';
-import { OutcomeBar } from '#features/bookmarks/delete/OutcomeBar.tsx';
 import { SelectionDetails } from '#features/bookmarks/details/SelectionDetails.tsx';
 import { BookmarkNotices } from '#features/bookmarks/files/BookmarkNotices.tsx';
 import { useOpenedFile } from '#features/bookmarks/files/use-opened-file.ts';
@@ -39,7 +38,6 @@ export function BookmarksScreen({
   const store = useTreeStore(state);
   const actions = useBookmarkActions(store, state);
   const { bulkCreate, deletions, operations } = actions;
-  const { outcome } = deletions;
   const [selectsSeveral, setSelectsSeveral] = useState(false);
   const { total, nodes } = store.saved;
   const showing = store.showsDetails ? 'details' : 'tree';
@@ -83,17 +81,11 @@ export function BookmarksScreen({
           unknownFolderId={store.unknownFolderId}
           fileProblem={file.problem}
         />
-        {bulkCreate.unfinished.length > 0 && <UnfinishedNotices bulkCreate={bulkCreate} />}
+        {bulkCreate.unfinished.length > 0 && <UnfinishedNotices creating={bulkCreate} />}
         <p className={styles.busy} role="status">
           {deletions.isPreparing && 'Reading the bookmarks afresh, before asking…'}
         </p>
-        {outcome && (
-          <OutcomeBar
-            report={outcome.report}
-            onUndo={operations.undo}
-            onDismiss={deletions.dismiss}
-          />
-        )}
+        {deletions.outcome}
         {isEmpty ? (
           <NoBookmarks />
         ) : (

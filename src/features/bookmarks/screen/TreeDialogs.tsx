@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 import { folderKey } from '#data/bookmarks/tree/node-keys.ts';
 import { ShortcutSheet } from '#features/bookmarks/commands/ShortcutSheet.tsx';
 import type { BookmarkActions } from '#features/bookmarks/commands/use-bookmark-actions.ts';
-import { DeletionDialog } from '#features/bookmarks/delete/DeletionDialog.tsx';
 import { AddBookmarkDialog } from '#features/bookmarks/edit/AddBookmarkDialog.tsx';
 import { DuplicatesDialog } from '#features/bookmarks/edit/DuplicatesDialog.tsx';
 import { MoveDialog } from '#features/bookmarks/edit/MoveDialog.tsx';
@@ -32,7 +31,7 @@ export function TreeDialogs({ store, actions }: Props) {
   return (
     <>
       <OpenDialog store={store} actions={actions} />
-      <DeletionDialog deletions={actions.deletions} />
+      {actions.deletions.dialog}
       <BulkCreateDialog creating={actions.bulkCreate} />
       <MoveManyDialog moving={actions.bulkMove} />
     </>

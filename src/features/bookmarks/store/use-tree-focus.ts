@@ -57,7 +57,7 @@ export function useTreeFocus({
   const goToAwaited = useEffectEvent((node: TreeNode) => {
     setAwaitedKeys([]);
     goTo(node);
-    if (awaitedKeys.length > 1) selection.selectRange(awaitedKeys);
+    if (awaitedKeys.length > 1) selection.selectKeys(awaitedKeys);
   });
   useEffect(() => {
     if (firstNode !== undefined) goToAwaited(firstNode);

@@ -31,7 +31,7 @@ export function useTreeStore(state: BookmarkState): TreeStore {
     },
     filter,
   );
-  const focus = useTreeFocus({ tree, ...selection, ...branches, ...search });
+  const focus = useTreeFocus({ ...search, ...selection, ...branches });
 
   const { open } = branches;
   const selectedKey = selected?.key;

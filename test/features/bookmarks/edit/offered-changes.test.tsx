@@ -37,6 +37,27 @@ describe('the context menu of a row', () => {
     expect(await screen.findByRole('dialog', { name: /Move .*Disputes/ })).toBeVisible();
     expect(screen.queryByRole('menu')).toBeNull();
   });
+
+  test('Rename closes the menu and moves focus to the field in the row', async () => {
+    const { user } = await focusOn('Disputes');
+    await user.keyboard('{ContextMenu}');
+    await user.click(await screen.findByRole('menuitem', { name: /^Rename/ }));
+    expect(screen.queryByRole('menu')).toBeNull();
+    const field = screen.getByRole('textbox', { name: /New name of .*Disputes/ });
+    // Focus moves back from a closed menu in the next frame.
+    await new Promise(requestAnimationFrame);
+    expect(field).toHaveFocus();
+    await user.keyboard('{Escape}');
+    await expectFocusOn('Disputes');
+  });
+
+  test('Copy closes the menu and moves focus back to the row', async () => {
+    const { user } = await focusOn('Disputes');
+    await user.keyboard('{ContextMenu}');
+    await user.click(await screen.findByRole('menuitem', { name: /^Copy/ }));
+    expect(screen.queryByRole('menu')).toBeNull();
+    await expectFocusOn('Disputes');
+  });
 });
 
 describe('without viewer.write', () => {
