@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { verificationSnippets } from '#features/webhooks/verify/verification-snippets.ts';
+import { verificationSnippets } from '#features/webhooks/snippets/verification-snippets.ts';
 import { rightVerdicts, verdictsOf } from '#test/features/webhooks/verify/run-snippet.ts';
 import { temporaryFolder } from '#test/reference-service/temporary-folder.ts';
 import { installMissing, isInstalled } from './install-languages.ts';

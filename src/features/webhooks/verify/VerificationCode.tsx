@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { verificationSnippets } from '#features/webhooks/snippets/verification-snippets.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { QuietSelect } from '#ui/field/QuietSelect.tsx';
 import styles from './VerificationCode.module.css';
-import { verificationSnippets } from './verification-snippets.ts';
 
 /** For scrolling the code by keyboard: nothing in it takes focus. */
 const tabStop = { tabIndex: 0 };

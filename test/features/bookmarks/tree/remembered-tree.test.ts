@@ -10,7 +10,7 @@ import {
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 
 describe('remembering a tree', () => {
-  test('any open folders and any selected node are read back as they were written', () => {
+  test('any open folders and any selected node are read back', () => {
     fc.assert(
       fc.property(
         anyState,

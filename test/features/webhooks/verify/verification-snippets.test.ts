@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { verificationSnippets } from '#features/webhooks/verify/verification-snippets.ts';
+import { verificationSnippets } from '#features/webhooks/snippets/verification-snippets.ts';
 import { temporaryFolder } from '#test/reference-service/temporary-folder.ts';
 import { nodeRunner, rightVerdicts, verdictsOf } from './run-snippet.ts';
 

@@ -1,5 +1,4 @@
-/** Verifying in Python 3.9 and newer, without a package. */
-export const pythonSnippet = `import base64
+import base64
 import hashlib
 import hmac
 import re
@@ -34,4 +33,3 @@ def verify_delivery(secret: str, headers, raw_body: bytes) -> str:
         raise ValueError("no signature matches")
     # The same id may arrive again: remember the ids you have handled.
     return message_id
-`;

@@ -1,5 +1,4 @@
-/** Verifying in a POSIX shell with openssl, for looking into a delivery by hand. */
-export const shellSnippet = String.raw`#!/bin/sh
+#!/bin/sh
 # Says whether a delivery that was saved to a file is genuine and recent.
 # In the environment: WEBHOOK_SIGNING_SECRET, WEBHOOK_ID, WEBHOOK_TIMESTAMP, WEBHOOK_SIGNATURE.
 # First argument: a file with the body exactly as received.
@@ -40,4 +39,3 @@ if [ "$genuine" = no ]; then
   exit 1
 fi
 echo 'genuine and recent'
-`;

@@ -1,5 +1,4 @@
-/** Verifying in Node 18 and newer, without a package. */
-export const nodeSnippet = String.raw`import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const toleranceSeconds = 300;
 
@@ -18,10 +17,7 @@ export function verifyDelivery(secret, headers, rawBody) {
   }
 
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-  const expected = createHmac('sha256', key)
-    .update(id + '.' + timestamp + '.')
-    .update(rawBody)
-    .digest();
+  const expected = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(rawBody).digest();
 
   // While a secret is being rotated there are several signatures: one that matches is enough.
   const isGenuine = signatures.split(' ').some((part) => {
@@ -33,4 +29,3 @@ export function verifyDelivery(secret, headers, rawBody) {
   // The same id may arrive again: remember the ids you have handled.
   return id;
 }
-`;

@@ -1,5 +1,4 @@
-/** Verifying in Go 1.17 and newer, with the standard library. */
-export const goSnippet = `package webhook
+package webhook
 
 import (
 	"crypto/hmac"
@@ -54,4 +53,3 @@ func VerifyDelivery(secret string, headers http.Header, rawBody []byte) (string,
 	}
 	return "", errors.New("no signature matches")
 }
-`;

@@ -1,5 +1,4 @@
-/** Verifying in Ruby 3 and newer, with the openssl that comes with it. */
-export const rubySnippet = String.raw`require "openssl"
+require "openssl"
 
 TOLERANCE_SECONDS = 300
 
@@ -27,4 +26,3 @@ def verify_delivery(secret, headers, raw_body)
   # The same id may arrive again: remember the ids you have handled.
   id
 end
-`;

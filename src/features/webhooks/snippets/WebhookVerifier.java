@@ -1,5 +1,4 @@
-/** Verifying in Java 11 and newer, with the standard library. */
-export const javaSnippet = `import java.nio.charset.StandardCharsets;
+import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.time.Instant;
@@ -42,4 +41,3 @@ public final class WebhookVerifier {
     throw new GeneralSecurityException("no signature matches");
   }
 }
-`;

@@ -1,5 +1,4 @@
-/** Verifying in PHP 8, without a package. */
-export const phpSnippet = String.raw`<?php
+<?php
 
 const TOLERANCE_SECONDS = 300;
 
@@ -39,4 +38,3 @@ function verifyDelivery(string $secret, array $headers, string $rawBody): string
     }
     throw new RuntimeException('no signature matches');
 }
-`;
