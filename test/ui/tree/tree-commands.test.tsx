@@ -46,6 +46,6 @@ describe('commands of a tree', () => {
     showTree({ onSelect });
     await userEvent.tab();
     await userEvent.keyboard('l{ArrowDown} ');
-    expect(onSelect).toHaveBeenCalledExactlyOnceWith('Refunds');
+    expect(onSelect).toHaveBeenCalledExactlyOnceWith('Archive');
   });
 });

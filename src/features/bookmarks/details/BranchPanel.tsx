@@ -3,7 +3,7 @@ import { useHref } from 'react-router';
 import type { BranchNode, FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { hasChildren } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { CommandButton, CommandList } from '#features/bookmarks/commands/CommandList.tsx';
-import { whyNotDeletable } from '#features/bookmarks/delete/why-not-deletable.ts';
+import { whyNotDeletable } from '#features/bookmarks/delete/deletable.ts';
 import { formatTally } from '#features/bookmarks/format-tally.ts';
 import { useCopyWithToast } from '#features/bookmarks/use-copy-with-toast.ts';
 import { paths } from '#paths.ts';
