@@ -42,7 +42,7 @@ export type SamplePerson = {
   [extraField: string]: unknown;
 };
 
-/** A bookmark before it is filed: its folder and position follow from where it stands. */
+/** A bookmark without folder and position, which follow from its place in the sample. */
 export type SampleBookmark = { codeHostSlug: string; path: string; title: string };
 
 /** A folder with everything inside it, in the order of `position`. */

@@ -32,7 +32,7 @@ const PROVIDER = /^\/oidc\/(?!me(?:[/?]|$))/;
 export type ServiceOptions = {
   /** Where browsers find the app and this service, such as `http://localhost:4173`. */
   origin: string;
-  /** The app's path there, with a slash at both ends: `/` unless told. */
+  /** The app's path there, with a slash at both ends; `/` by default. */
   appBase?: string | undefined;
   /** A file that is made if it is missing, or `:memory:`. */
   database: string;
@@ -40,15 +40,15 @@ export type ServiceOptions = {
   scale?: number | undefined;
   /** What the service knows at first; for tests. */
   content?: Content | undefined;
-  /** How long an access token is good for: 600 unless told. */
+  /** How long an access token is valid, in seconds; 600 by default. */
   accessTokenSeconds?: number | undefined;
   /** The clock of tokens, keys and timestamps; the provider's own sessions keep to the real one. */
   now?: (() => Date) | undefined;
-  /** How deliveries go out: over HTTPS to public addresses only, unless told. */
+  /** Sends a delivery; by default over HTTPS, to public addresses only. */
   sendWebhook?: SendWebhook | undefined;
-  /** When failed deliveries are tried again: over three days, unless told. */
+  /** When failed deliveries are retried; by default for three days. */
   retrySchedule?: RetrySchedule | undefined;
-  /** How long a receiver may take to answer: 15 seconds unless told. */
+  /** How long a receiver may take to answer; 15 seconds by default. */
   attemptLimitMs?: number | undefined;
 };
 
@@ -59,7 +59,7 @@ export type ReferenceService = {
   handle(request: IncomingMessage, response: ServerResponse, next: () => void): void;
   /** A genuine access token. `overrides` change claims, or drop those that are undefined. */
   issueAccessToken(subject: string, overrides?: ClaimOverrides): Promise<string>;
-  /** Breaks off what is being delivered; it is delivered again at the next start. */
+  /** Aborts the deliveries under way; they are sent again at the next start. */
   close(): void;
 };
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 /** What the environment decides about a run of the service. */
 export type Settings = {
   port: number | undefined;
-  /** Where the webhook receiver listens; next to the service unless told. */
+  /** Where the webhook receiver listens; by default the port after the service's. */
   receiverPort: number | undefined;
   /** Where data lies, as an absolute path. */
   dataFolder: string;

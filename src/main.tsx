@@ -72,8 +72,8 @@ async function start(config: Config): Promise<void> {
     if (persisted) window.location.reload();
   });
 
-  const arrival = await session.handleInitialUrl(new URL(window.location.href));
-  if (arrival !== 'show') return;
+  const result = await session.handleInitialUrl(new URL(window.location.href));
+  if (result !== 'show') return;
 
   const services = {
     config,

@@ -37,7 +37,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   const { content, accounts, tokens, bookmarks, subscriptions, idempotency } = parts;
   const caller = requireAccessToken(tokens);
 
-  // Routing on the address as it was sent keeps path parameters encoded until a route reads them,
+  // Routing uses the path as it was sent, so that path parameters stay encoded until a route reads them,
   // so that each is decoded exactly once.
   const api = new Hono<Env>({ getPath: (request) => new URL(request.url).pathname });
 

@@ -20,7 +20,7 @@ export function showFile(content: Content, pathname: string): Response {
   });
 }
 
-// Slug and path may both hold slashes; the first mark stands between them.
+// Slug and path may both have slashes; the first `/blob/HEAD/` separates them.
 function split(pathname: string): string[] {
   const rest = pathname.slice('/code'.length);
   const at = rest.indexOf(MARK);

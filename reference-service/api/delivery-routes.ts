@@ -6,9 +6,9 @@ import { deliverySelection, testEvent } from './fields.ts';
 import { readJsonBody, readQuery } from './json-body.ts';
 import { limitRate } from './rate-limit.ts';
 
-/** Browsers give up after half a minute; what has not been attempted by then is told as pending. */
+/** Browsers give up after half a minute; a test that has not been attempted by then is answered as pending. */
 const TEST_LIMIT_MS = 20_000;
-/** A test is one request to somebody's endpoint for each request here, and needs no event to happen. */
+/** Limits tests, since each sends a request to somebody's endpoint. */
 const TEST_RATE = { most: 30, seconds: 60 };
 
 /** The extension webhooks.deliveries, below the path of one subscription. */

@@ -3,7 +3,7 @@ import type { Content } from '#reference-service/content.ts';
 import { notFound } from '#reference-service/problem.ts';
 import { requireApiKey } from './credentials.ts';
 
-/** The key of the reference directory. Whoever can load the app may know it; it opens nothing else. */
+/** The key of the reference directory. It is public: anyone who can load the app may know it. */
 export const DIRECTORY_KEY = 'reference-directory-key';
 
 /** Interface 4.1 and 4.2, and the extension directory.people. */

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { tooManyRequests } from '#reference-service/problem.ts';
 import type { Caller } from './credentials.ts';
 
-/** Lets each caller through `most` times in any stretch of `seconds`, then says when to come again. */
+/** Lets each caller through `most` times in any `seconds`; then answers 429 with Retry-After. */
 export function limitRate(
   { most, seconds }: { most: number; seconds: number },
   now: () => Date,

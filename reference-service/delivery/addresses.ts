@@ -1,12 +1,12 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** One place that a name leads to. */
+/** One address of a host name. */
 export type Address = { address: string; family: number };
 
 export type Resolve = (host: string) => Promise<Address[]>;
 
-/** An address that nothing is sent to. */
+/** An address that must not be connected to. */
 export class AddressRefusal extends Error {}
 
 function blockList(family: 'ipv4' | 'ipv6', ranges: string): BlockList {
@@ -28,7 +28,7 @@ const special4 = blockList(
    198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4`,
 );
 
-/** All that is given out for the internet is in here; mapped and private addresses are not. */
+/** All public addresses are in this range; mapped and private ones are not. */
 const global6 = blockList('ipv6', '2000::/3');
 
 /** Inside it: protocols and tunnels (Teredo, 6to4), which wrap other addresses, and examples. */
@@ -48,8 +48,8 @@ export function mayReach(address: string, allowLoopback: boolean): boolean {
 const resolveName: Resolve = (host) => lookup(host, { all: true, verbatim: true });
 
 /**
- * Where a host leads, after the check. One address that may not be reached refuses them all, since
- * nobody points one name at the internet and at the inside of a network in good faith.
+ * The checked addresses of a host. One forbidden address refuses them all, since
+ * no honest name has both public and internal addresses.
  */
 export async function checkedAddresses(
   host: string,
@@ -68,7 +68,7 @@ export async function checkedAddresses(
   return addresses;
 }
 
-/** For a connection to what was checked, whatever the name leads to by now. */
+/** A lookup that returns the checked addresses, whatever the name resolves to now. */
 export function pinnedLookup(addresses: readonly Address[]): LookupFunction {
   return (host, { all, family }, answer) => {
     const asked = addresses.filter((item) => !family || item.family === family);

@@ -27,7 +27,7 @@ export function describeFailure(error: unknown, host: string): string {
 }
 
 function codeOf(error: unknown): string {
-  // Of several addresses that were tried, the first says what is wrong.
+  // If several addresses were tried, the error of the first is described.
   const one = error instanceof AggregateError ? error.errors[0] : error;
   return one instanceof Error && 'code' in one ? String(one.code) : '';
 }

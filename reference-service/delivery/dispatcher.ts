@@ -7,7 +7,7 @@ import type { SendWebhook } from './send-webhook.ts';
 import { signedHeaders } from './signature.ts';
 
 const SUBSCRIPTIONS_AT_ONCE = 16;
-/** A claim holds for so many times the limit of its attempt: it lapses only where nobody is left. */
+/** A claim lasts this many times the time limit of an attempt, so it lapses only if its process is dead. */
 const CLAIM_FACTOR = 2;
 const AFTER_FAULT_MS = 1_000;
 const LONGEST_TIMER_MS = 60 * 60 * 1000;
@@ -24,15 +24,15 @@ export type DispatcherParts = {
 };
 
 export type Dispatcher = {
-  /** Resolves when an attempt at this delivery has been recorded, or after `limitMs`. */
+  /** Resolves when an attempt of this delivery has been recorded, or after `limitMs`. */
   attempted(deliveryId: string, limitMs: number): Promise<void>;
-  /** Breaks off what is under way; it is done again, with the same id, at the next start. */
+  /** Aborts the attempts under way; they are repeated, with the same ids, at the next start. */
   close(): void;
 };
 
 /**
  * Delivers what is queued: one delivery at a time for each subscription, several subscriptions at
- * once. Whatever is true is in the queue; this holds nothing that a kill could lose.
+ * once. All state is in the queue, so killing the process loses nothing.
  */
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const { queue, secrets, work, send, schedule, attemptLimitMs, now, random } = parts;
@@ -56,7 +56,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
         if (delivery === undefined) break;
         void carryOut(delivery);
       }
-      // When all hands are full, the end of an attempt dispatches again.
+      // At the limit of concurrent attempts, the end of one dispatches again.
       const full = running.size === SUBSCRIPTIONS_AT_ONCE;
       const due = full ? undefined : queue.nextDue([...running.keys()]);
       wakeIn(Math.min(due ?? Infinity, secretEnds ?? Infinity) - now().getTime());

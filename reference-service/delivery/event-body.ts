@@ -14,12 +14,12 @@ export function eventBody(type: string, at: Date, data: object): string {
   return Buffer.byteLength(whole) < LARGEST_BODY_BYTES ? whole : body(shortened(data));
 }
 
-/** As many of `items`, from the first, as have room in `bytes` of JSON. */
+/** The first of `items` that fit into `bytes` of JSON. */
 export function fitting<T>(items: readonly T[], bytes: number): T[] {
-  let room = bytes;
+  let bytesLeft = bytes;
   const end = items.findIndex((item) => {
-    room -= Buffer.byteLength(JSON.stringify(item)) + 1;
-    return room < 0;
+    bytesLeft -= Buffer.byteLength(JSON.stringify(item)) + 1;
+    return bytesLeft < 0;
   });
   return items.slice(0, end === -1 ? items.length : end);
 }

@@ -6,7 +6,7 @@ const READ_BYTES = 4 * KEPT_CHARACTERS;
 
 /**
  * The first 2048 characters of a body, as UTF-8. What comes after is not read, and a body that breaks
- * off ends where it does: the status has been said by then.
+ * off ends there: the status is known by then.
  */
 export async function readStart(body: Readable): Promise<string> {
   const chunks: Buffer[] = [];
@@ -19,7 +19,7 @@ export async function readStart(body: Readable): Promise<string> {
       if (size >= READ_BYTES) break;
     }
   } catch {
-    // Broken off, by the receiver or by the time limit.
+    // Aborted by the receiver or by the time limit.
   }
   const text = new TextDecoder().decode(Buffer.concat(chunks));
   // NUL would end the text in the database.

@@ -8,11 +8,11 @@ const HOUR = 60 * MINUTE;
 export type RetrySchedule = {
   /** The pause after each failed attempt; after one more failure the delivery has failed. */
   delays: readonly number[];
-  /** Each pause is longer by up to this share, so that what failed together returns apart. */
+  /** Each pause is longer by up to this share, so that retries spread out. */
   jitter: number;
-  /** The longest pause that a receiver's Retry-After gets. */
+  /** The longest Retry-After that is followed. */
   longestRetryAfter: number;
-  /** So many attempts hold up the deliveries behind; then the line goes on without this one. */
+  /** This many failed attempts delay the next deliveries; then they are sent before this one. */
   attemptsInLine: number;
 };
 
@@ -34,10 +34,10 @@ export const standardSchedule: RetrySchedule = {
   attemptsInLine: 3,
 };
 
-/** What an attempt came to; `status` is null when there was no answer. */
+/** The result of an attempt; `status` is null if there was no answer. */
 export type AttemptResult = { status: number | null; retryAfter: string | null };
 
-/** What becomes of a delivery after an attempt that ended at `now`; `random` is from 0 to 1. */
+/** The state of a delivery after an attempt that ended at `now`; `random` is from 0 to 1. */
 export function outcomeOf(
   { status, retryAfter }: AttemptResult,
   triesBefore: number,

@@ -12,11 +12,11 @@ export type WebhookAnswer = {
   /** The first 2048 characters. */
   body: string;
   retryAfter: string | null;
-  /** Why an answer with such a status is a failure, where the status doesn't say. */
+  /** Why an answer is a failure, if its status doesn't say. */
   error: string | null;
 };
 
-/** Sends one POST and reads the start of the answer, or throws words about why there is none. */
+/** Sends one POST and reads the start of the answer. Throws an error that says why there is none. */
 export type SendWebhook = (request: WebhookRequest, signal: AbortSignal) => Promise<WebhookAnswer>;
 
 export type SenderOptions = {

@@ -7,7 +7,7 @@ export const OFFERED_SCOPES = ['openid', 'profile', 'email', 'offline_access'] a
 
 const TOKEN_TYPE = 'at+jwt';
 
-/** Whose tokens count here, and how long they live (seconds). */
+/** Whose tokens are accepted here, and how long they are valid (seconds). */
 export type TokenPolicy = {
   issuer: string;
   /** The one resource the provider issues access tokens for: this service. */
@@ -18,7 +18,7 @@ export type TokenPolicy = {
 /** Claims to change, or to drop where undefined. */
 export type ClaimOverrides = { [Claim in keyof JWTPayload]?: JWTPayload[Claim] | undefined };
 
-/** Why a token does not count, as RFC 6750 names it. */
+/** Why a token is refused, as RFC 6750 names it. */
 export class TokenRefusal extends Error {
   readonly code: 'invalid_token' | 'insufficient_scope';
 

@@ -8,7 +8,7 @@ export type Account = { subject: string; name: string; email: string | undefined
 
 export type Accounts = {
   find(subject: string): Account | undefined;
-  /** The account of that name: a sample person's, one made before, or a new one. */
+  /** The account of that name: a sample person's, an existing one, or a new one. */
   named(name: string): Account;
 };
 

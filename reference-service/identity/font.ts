@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 
-/** Where every page of the service finds its typeface, on whichever of its origins it is. */
+/** The path of the typeface for every page of the service. */
 export const FONT = '/oidc/fonts/geist.woff2';
 
 const FONT_FILE = '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2';

@@ -2,10 +2,10 @@ import { html, raw } from 'hono/html';
 import type { SamplePerson } from '#reference-service/sample-types.ts';
 import { type Page, renderPage } from './page.ts';
 
-// Sign-out asks nothing that the app has not asked already, so it goes on by itself.
+// The app has asked already, so the sign-out page submits itself.
 const goOn = 'document.forms[0].requestSubmit(document.querySelector("button"))';
 
-/** What stands in a person's circle: the first letters of their first and last word. */
+/** A person's initials: the first letters of their first and last word. */
 function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '');
   const ends = [words.at(0), words.length > 1 ? words.at(-1) : undefined];
@@ -51,7 +51,7 @@ export function signInPage(
   );
 }
 
-/** Sign-out: goes on by itself when the app asked for it, else only when the person agrees. */
+/** The sign-out page. It submits itself if the app asked for it, else the person must agree. */
 export function signOutPage(form: string, askedByApp: boolean): Promise<Page> {
   return renderPage(
     'Sign out',

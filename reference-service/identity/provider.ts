@@ -28,7 +28,7 @@ export function createProvider(library: ProviderLibrary, parts: ProviderParts): 
   const scope = OFFERED_SCOPES.join(' ');
   const app = origin + appBase;
 
-  // Whoever signs in to the app of this very origin has nothing more to consent to.
+  // The app is on this origin, so signing in needs no further consent.
   const prompts = library.interactionPolicy.base();
   prompts.remove('consent');
 

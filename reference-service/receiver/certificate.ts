@@ -8,7 +8,7 @@ const ecdsaWithSha256 = der.sequence(der.oid('1.2.840.10045.4.3.2'));
 
 /**
  * A certificate for localhost and this machine's own addresses, signed by its own key (RFC 5280,
- * ECDSA on P-256). It is no authority: with it nothing but its own server can be vouched for.
+ * ECDSA on P-256). It is no authority and can't sign other certificates.
  */
 export function selfSignedCertificate(from: Date, until: Date): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

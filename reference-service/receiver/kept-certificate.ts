@@ -4,17 +4,17 @@ import { type Certificate, selfSignedCertificate } from './certificate.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const GOOD_FOR_MS = 365 * DAY_MS;
-/** One that would end while the service may still be running is replaced at its start. */
+/** A certificate that expires within this time is replaced at the start. */
 const RENEWED_BEFORE_MS = 30 * DAY_MS;
 
-/** The certificate kept in `file`, readable by its owner only; made where it is missing or ends. */
+/** The certificate in `file`, readable by its owner only; created if it is missing or expires soon. */
 export function keptCertificate(file: string, now: Date): Certificate {
   const kept = readKept(file);
   if (kept !== undefined) {
     const { validTo } = new X509Certificate(kept.certificate);
     if (Date.parse(validTo) - now.getTime() > RENEWED_BEFORE_MS) return kept;
   }
-  // Clocks of a machine are set back now and then.
+  // Tolerates a clock that was set back.
   const made = selfSignedCertificate(
     new Date(now.getTime() - DAY_MS),
     new Date(now.getTime() + GOOD_FOR_MS),
@@ -30,7 +30,7 @@ function readKept(file: string): Certificate | undefined {
     const text = readFileSync(file, 'utf8');
     const [key, certificate] = text.match(/-----BEGIN [\s\S]*?-----END .*-----\n/g) ?? [];
     if (key === undefined || certificate === undefined) return undefined;
-    // What can't be read as a pair is made anew.
+    // An unreadable pair is created again.
     return new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key))
       ? { key, certificate }
       : undefined;

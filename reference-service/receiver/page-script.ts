@@ -1,5 +1,5 @@
 /**
- * Puts what came in meanwhile on top of the list. What stands there stays as it is, so that nothing
+ * Adds new deliveries at the top of the list. The others stay as they are, so that nothing
  * that is open closes and focus isn't lost.
  */
 export const pageScript = `

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { type Markup, type Page, renderPage } from '#reference-service/identity/page.ts';
-import type { Arrival, Verdict } from './arrivals.ts';
+import type { ReceivedDelivery, Verdict } from './delivery-log.ts';
 import { receiverStyles } from './page.css.ts';
 import { pageScript } from './page-script.ts';
 import { type Reply, replies } from './replies.ts';
@@ -13,16 +13,16 @@ export type ReceiverView = {
   file: string;
   reply: Reply;
   hasSecret: boolean;
-  /** Whether what was just typed in is no secret. */
+  /** Whether the text that was just submitted is not a secret. */
   secretRefused: boolean;
-  arrivals: readonly { arrival: Arrival; verdict: Verdict | undefined }[];
+  deliveries: readonly { delivery: ReceivedDelivery; verdict: Verdict | undefined }[];
 };
 
 /** The one page of the receiver. */
 export function receiverPage(view: ReceiverView): Promise<Page> {
   return renderPage(
     'Webhook receiver',
-    html`<div class="columns"><div>${addressSection(view)}${secretSection(view)}${replySection(view)}</div>${arrivalsSection(view)}</div>`,
+    html`<div class="columns"><div>${addressSection(view)}${secretSection(view)}${replySection(view)}</div>${deliveriesSection(view)}</div>`,
     {
       lead: 'A place on this machine to point a webhook at, and to watch what arrives.',
       script: pageScript,
@@ -77,19 +77,19 @@ function replySection({ reply }: ReceiverView): Markup {
     </section>`;
 }
 
-function arrivalsSection({ arrivals }: ReceiverView): Markup {
-  const [newest] = arrivals;
-  const count = newest === undefined ? 'Nothing has come in yet' : `${arrivals.length} came in`;
+function deliveriesSection({ deliveries }: ReceiverView): Markup {
+  const [newest] = deliveries;
+  const count = newest === undefined ? 'Nothing has come in yet' : `${deliveries.length} came in`;
   return html`<section aria-labelledby="received">
       <h2 id="received">What came in</h2>
-      <p id="count" role="status">${count}${arrivals.length > 1 ? ', newest first' : ''}.</p>
-      <ul id="arrivals">${arrivals.map(arrivalItem)}</ul>
+      <p id="count" role="status">${count}${deliveries.length > 1 ? ', newest first' : ''}.</p>
+      <ul id="arrivals">${deliveries.map(deliveryItem)}</ul>
       <p class="hint">Send a test event, or change a bookmark or a folder: this list updates by itself.</p>
     </section>`;
 }
 
-function arrivalItem({ arrival, verdict }: ReceiverView['arrivals'][number]): Markup {
-  const { key, at, id, timestamp, signature, body, answer, times } = arrival;
+function deliveryItem({ delivery, verdict }: ReceiverView['deliveries'][number]): Markup {
+  const { key, at, id, timestamp, signature, body, answer, times } = delivery;
   const [badge, word] =
     verdict === undefined
       ? ['', 'Not checked']

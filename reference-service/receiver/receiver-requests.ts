@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { FONT, sendFont } from '#reference-service/identity/font.ts';
-import { createArrivals } from './arrivals.ts';
+import { createDeliveryLog } from './delivery-log.ts';
 import { type ReceiverView, receiverPage } from './page.ts';
 import { isReply, type Reply, replies } from './replies.ts';
 
@@ -10,15 +10,15 @@ const LARGEST_FORM_BYTES = 4096;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** What the receiver's page says about where it is. */
+/** The receiver's addresses, for its page. */
 export type ReceiverPlace = Pick<ReceiverView, 'endpoint' | 'fingerprint' | 'validTo' | 'file'>;
 
 /**
- * The receiver's answers: `receive` takes a delivery, `show` everything about the page. Both go by
- * one memory of what came in. `slowMs` is how long an answer takes that doesn't come in time.
+ * The receiver's request handlers: `receive` takes a delivery, `show` serves the page. Both use
+ * one log of deliveries. `slowMs` is the delay of an answer that is meant to be too late.
  */
 export function createReceiverRequests(place: ReceiverPlace, slowMs: number) {
-  const arrivals = createArrivals();
+  const log = createDeliveryLog();
   const watchers = new Set<ServerResponse>();
   let reply: Reply = 'received';
 
@@ -27,7 +27,7 @@ export function createReceiverRequests(place: ReceiverPlace, slowMs: number) {
     if (body === undefined) return void response.writeHead(413, { connection: 'close' }).end();
     const header = (name: string) => String(request.headers[name] ?? '');
     const { status } = replies[reply];
-    arrivals.add({
+    log.add({
       at: new Date(),
       id: header('webhook-id'),
       timestamp: header('webhook-timestamp'),
@@ -51,13 +51,13 @@ export function createReceiverRequests(place: ReceiverPlace, slowMs: number) {
   };
 
   async function page(response: ServerResponse, status: number, secretRefused = false) {
-    const list = arrivals.list();
+    const list = log.list();
     const { html, headers } = await receiverPage({
       ...place,
       reply,
-      hasSecret: arrivals.hasSecret(),
+      hasSecret: log.hasSecret(),
       secretRefused,
-      arrivals: list.map((arrival) => ({ arrival, verdict: arrivals.verdictOn(arrival) })),
+      deliveries: list.map((delivery) => ({ delivery, verdict: log.verdictOn(delivery) })),
     });
     response.writeHead(status, headers).end(html);
   }
@@ -66,15 +66,15 @@ export function createReceiverRequests(place: ReceiverPlace, slowMs: number) {
     const form = new URLSearchParams((await readUpTo(LARGEST_FORM_BYTES, request)) ?? '');
     const wanted = form.get('reply') ?? '';
     if (isReply(wanted)) reply = wanted;
-    if (form.has('forget')) arrivals.forgetSecret();
+    if (form.has('forget')) log.forgetSecret();
     const secret = form.get('secret')?.trim();
-    if (secret !== undefined && !arrivals.takeSecret(secret)) return page(response, 422, true);
+    if (secret !== undefined && !log.takeSecret(secret)) return page(response, 422, true);
     response.writeHead(303, { location: '/' }).end();
   }
 
   async function watch(response: ServerResponse): Promise<void> {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    // What came in while nobody watched is fetched at once.
+    // Deliveries that were received before are fetched at once.
     tell(response);
     watchers.add(response);
     response.once('close', () => watchers.delete(response));

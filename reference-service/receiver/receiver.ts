@@ -7,7 +7,7 @@ import { keptCertificate } from './kept-certificate.ts';
 import { createReceiverRequests } from './receiver-requests.ts';
 
 const HOST = 'localhost';
-/** Longer than the service waits. */
+/** Longer than the service's time limit. */
 const SLOW_MS = 20_000;
 /** The first byte of every connection that begins with TLS: a record of the handshake. */
 const TLS_HANDSHAKE = 0x16;
@@ -20,11 +20,11 @@ export type ReceiverOptions = {
 };
 
 export type Receiver = {
-  /** Where browsers find the page: plain HTTP, so that none warns. */
+  /** The page's address, over plain HTTP, so that no browser warns. */
   page: string;
   /** Where webhooks are received: the same port, over TLS. */
   origin: string;
-  /** What a webhook is pointed at; any other path there is received too. */
+  /** The address for webhooks; any other path of the origin is received too. */
   endpoint: string;
   /** What `origin` shows, as PEM. */
   certificate: string;

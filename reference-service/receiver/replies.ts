@@ -1,4 +1,4 @@
-/** How the receiver can be told to answer; a `status` of null is no answer in time. */
+/** The answers that a person can choose; a `status` of null means no answer in time. */
 export const replies = {
   received: { label: '200', means: 'received', status: 200 },
   failed: { label: '500', means: 'failed, to be tried again', status: 500 },

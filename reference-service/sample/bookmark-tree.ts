@@ -1,7 +1,7 @@
 import type { SampleBookmark, SampleFolder } from '#reference-service/sample-types.ts';
 import { archiveFolder } from './archive-folder.ts';
 
-/** Everything in the sample is filed; this is where a bookmark outside all folders would stand. */
+/** Every bookmark of the sample is in a folder; this is the place for one outside all folders. */
 export const rootBookmarks: readonly SampleBookmark[] = [];
 
 /**

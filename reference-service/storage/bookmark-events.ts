@@ -2,19 +2,19 @@ import { fitting } from '#reference-service/delivery/event-body.ts';
 import type { Bookmark, BookmarkStatements, Folder } from './bookmark-statements.ts';
 import type { Outbox } from './outbox.ts';
 
-/** The most that is listed of what went with a folder; the counts tell of all of it. */
+/** How many of a folder's items are listed; the counts are of all. */
 const LISTED_ROWS = 100;
 const LISTED_BYTES = 8_000;
 
 /**
- * Tells the outbox what has happened to a subject's bookmarks, in the transaction of the change. The
+ * Writes events about a subject's bookmarks to the outbox, in the transaction of the change. The
  * data are `{folder}` or `{bookmark}` as it is now, or as it was when it was deleted; an update has
  * `previous` beside it, the changed members as they were, and changes nothing when it has none.
  */
 export type BookmarkEvents = {
   folderCreated(subject: string, folder: Folder): void;
   folderUpdated(subject: string, before: Folder, folder: Folder): void;
-  /** To be called while the contents are still there: they are described in `contents`. */
+  /** To be called before the deletion, since `contents` describes the folder's contents. */
   folderDeleted(subject: string, folder: Folder): void;
   bookmarkCreated(subject: string, bookmark: Bookmark): void;
   bookmarkUpdated(subject: string, before: Bookmark, bookmark: Bookmark): void;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Database, prepareQuery } from './database.ts';
 
-/** The id of the place that is in no folder. No folder has it. */
+/** The id of the top level. No folder has it. */
 export const ROOT = '';
 
 const fromKey = v.pipe(
@@ -79,7 +79,7 @@ export function prepareBookmarkStatements(database: Database) {
        AND folder_id = :folderId AND code_host_slug = :codeHostSlug AND path = :path`,
       bookmarkRow,
     ),
-    /** Of what is below a folder, and not the folder itself: how much, and the first of it. */
+    /** The number of items in a folder, at any depth, and the first of them. */
     doomedCounts: prepareQuery(
       database,
       `${doomed} SELECT (SELECT count(*) - 1 FROM doomed) AS folderCount, (

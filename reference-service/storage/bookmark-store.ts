@@ -9,8 +9,8 @@ import {
   ROOT,
 } from './bookmark-statements.ts';
 import { type Database, inTransaction } from './database.ts';
+import { insertTree } from './insert-tree.ts';
 import type { Outbox } from './outbox.ts';
-import { plantTree } from './plant-tree.ts';
 import { createSiblings } from './siblings.ts';
 
 /** Bookmark state of one subject (interface 2.5); null stands for the root. */
@@ -55,10 +55,10 @@ export function createBookmarkStore(
   const folderSiblings = createSiblings(database, 'folders', 'parent_id');
   const bookmarkSiblings = createSiblings(database, 'bookmarks', 'folder_id');
 
-  function plantOnce(subject: string): void {
+  function insertInitialTree(subject: string): void {
     if (statements.state.first({ subject }) !== undefined) return;
     statements.addState.run({ subject, lastFolderId: content.folders[0]?.id ?? ROOT });
-    plantTree(statements, subject, content);
+    insertTree(statements, subject, content);
   }
 
   function currentState(subject: string): BookmarkState {
@@ -71,7 +71,7 @@ export function createBookmarkStore(
 
   function change(subject: string, work: () => void): BookmarkState {
     return inTransaction(database, () => {
-      plantOnce(subject);
+      insertInitialTree(subject);
       work();
       return currentState(subject);
     });
@@ -144,7 +144,7 @@ export function createBookmarkStore(
       change(subject, () => {
         const folder = folderOf(subject, id);
         events.folderDeleted(subject, folder);
-        // The state must not name a folder that is gone: it falls back to what held this one.
+        // The state must not name a deleted folder, so its parent takes its place.
         const parentId = toKey(folder.parentId);
         statements.leaveDoomedFolder.run({ subject, id, parentId });
         statements.deleteDoomedBookmarks.run({ subject, id });

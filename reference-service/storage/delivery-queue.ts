@@ -14,21 +14,21 @@ export type DueDelivery = {
   tries: number;
 };
 
-/** What becomes of a delivery after an attempt. */
+/** The state of a delivery after an attempt. */
 export type Outcome =
   | { status: 'succeeded' }
   | { status: 'failed'; pauses: boolean }
   | { status: 'pending'; nextAttemptAt: number; inLine: boolean };
 
 /**
- * What there is to deliver, for the dispatcher. A claim keeps every other process off the whole
- * subscription until it is recorded, released or lapses: deliveries of one subscription never
- * overlap, and what a killed process left undone is done again.
+ * The deliveries that are due, for the dispatcher. A claim locks the whole
+ * subscription until it is recorded, released or lapses, so deliveries of one subscription never
+ * overlap, and the deliveries of a killed process are repeated.
  */
 export type DeliveryQueue = {
-  /** The delivery that has been due for longest, of no subscription in `busy`; claimed for `ms`. */
+  /** Claims for `ms` the delivery that has been due longest, of no subscription in `busy`. */
   claim(busy: readonly string[], ms: number): DueDelivery | undefined;
-  /** Keeps the attempt and what it means, and ends the claim, all in one transaction. */
+  /** Records the attempt and its result, and ends the claim, in one transaction. */
   record(delivery: DueDelivery, attempt: Attempt, outcome: Outcome): void;
   /** Ends a claim as if nothing had been attempted. */
   release(deliveryId: string): void;
@@ -36,8 +36,8 @@ export type DeliveryQueue = {
   nextDue(busy: readonly string[]): number | undefined;
 };
 
-// Each active subscription: until when it is claimed, the head of its line, and what is beside the
-// line (asked for by hand, or failed too often to hold the others up).
+// Each active subscription: until when it is claimed, the first delivery in its order, and those outside the
+// order (sent by hand, or failed too often to delay the others).
 const lines = `WITH lines AS (
   SELECT id AS subscription_id, url, coalesce((
     SELECT max(claimed_until) FROM deliveries

@@ -6,7 +6,7 @@ import type { Outbox } from './outbox.ts';
 import type { Subscription, SubscriptionStore } from './subscription-store.ts';
 import type { WorkSignal } from './work-signal.ts';
 
-/** One try to deliver, as the extension webhooks.deliveries shows it. */
+/** One attempt, as the extension webhooks.deliveries shows it. */
 export type Attempt = {
   at: string;
   durationMs: number;
@@ -42,7 +42,7 @@ export type DeliveryStore = {
   /** Newest first. */
   list(subject: string, subscriptionId: string, selection: DeliverySelection): Delivery[];
   read(subject: string, subscriptionId: string, deliveryId: string): Delivery;
-  /** Makes it due now, with all its attempts ahead of it, and doesn't let it wait in the line. */
+  /** Makes it due now, with all attempts again, ahead of other deliveries. */
   resend(subject: string, subscriptionId: string, deliveryId: string): Delivery;
   /** Queues a test event and answers with the id of its delivery. */
   addTest(subject: string, subscriptionId: string, eventType: string): string;
@@ -68,7 +68,7 @@ const attemptRow = v.object({
   error: v.nullable(v.string()),
 });
 
-// A delivery in the line is tried no earlier than the one at the line's head.
+// A delivery is attempted no earlier than the one before it in its order.
 const columns = `delivery.id AS deliveryId, delivery.event_type AS eventType,
   delivery.created_at AS createdAt, delivery.status, delivery.body AS payload,
   CASE

@@ -5,11 +5,11 @@ import { type Database, inTransaction, prepareQuery } from './database.ts';
 
 const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
 
-/** Remembers the first answer to each key of a subject for 24 hours (webhooks.manage). */
+/** Stores the first answer to each key of a subject for 24 hours (webhooks.manage). */
 export type IdempotencyStore = {
   /**
-   * The answer of the first call with this key; `work` runs, in one transaction with the
-   * remembering, only if there was none. A key that comes back with another body is refused.
+   * The answer of the first call with this key. Only if there is none, `work` runs, in one
+   * transaction with storing its answer. A key that is reused with another body is refused.
    */
   once(subject: string, key: string, body: string, work: () => string): string;
 };

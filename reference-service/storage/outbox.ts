@@ -8,7 +8,7 @@ import type { WorkSignal } from './work-signal.ts';
 const FORGOTTEN_AT_ONCE = 10;
 const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Where events are written, by the same transaction as the change that they tell of. */
+/** Writes events in the same transaction as the change that they describe. */
 export type Outbox = {
   /**
    * One delivery for each of the subject's active subscriptions that takes this type. `data` is
@@ -16,13 +16,13 @@ export type Outbox = {
    */
   publish(subject: string, type: EventName, data: () => object): void;
   /**
-   * One delivery for one subscription, which doesn't wait in its line. Answers with its id. To be
+   * One delivery for one subscription, ahead of others. Returns its id. To be
    * called inside a transaction.
    */
   addTest(subscriptionId: string, type: string, data: object): string;
 };
 
-/** What has ended stays for 30 days; what is pending stays until it has ended. */
+/** Finished deliveries are kept for 30 days, pending ones until they are finished. */
 export function createOutbox(database: Database, work: WorkSignal, now: () => Date): Outbox {
   const takers = prepareQuery(
     database,
@@ -36,7 +36,7 @@ export function createOutbox(database: Database, work: WorkSignal, now: () => Da
        (id, subscription_id, event_type, body, created_at, status, in_line, tries, next_attempt_at)
      VALUES (:id, :subscriptionId, :type, :body, :at, 'pending', :inLine, 0, :nextAttemptAt)`,
   );
-  // A few at a time, and more than are added: what a single event has to look at stays small.
+  // Deletes a few at a time, but more than are added, so that each event has little work.
   const old = `SELECT id FROM (
       SELECT id, status, created_at FROM deliveries
       WHERE subscription_id = :subscriptionId ORDER BY sequence LIMIT ${FORGOTTEN_AT_ONCE}

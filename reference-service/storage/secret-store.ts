@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Database, inTransaction, prepareQuery } from './database.ts';
 
-/** The value kept under `name`, made once and the same after every restart. */
+/** The value stored under `name`; created once and the same after every restart. */
 export function keptSecret(database: Database, name: string, make: () => string): string {
   const reading = prepareQuery(
     database,

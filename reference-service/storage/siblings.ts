@@ -7,11 +7,11 @@ import { type Database, prepareQuery } from './database.ts';
  * put the row there; each step leaves the others' order alone.
  */
 export type Siblings = {
-  /** How many rows the place holds. */
+  /** How many rows there are. */
   count(subject: string, place: string): number;
   /** Moves everything behind `position` up by one, where a row has left. */
   closeGap(subject: string, place: string, position: number): void;
-  /** Makes room and says where: at `wanted`, or at the end when it is left out or too large. */
+  /** Opens a gap and returns its position: `wanted`, or the end if that is left out or too large. */
   openGap(subject: string, place: string, wanted: number | undefined): number;
 };
 

@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { type Database, prepareQuery } from './database.ts';
 
-/** So many signatures, the newest secret's first, fit into any server's limit for headers. */
+/** This many signatures fit into any server's header limit; the newest secret's comes first. */
 const MOST_RETIRING = 4;
 
-/** The signing secrets of subscriptions: one each, and during an overlap those before it. */
+/** The signing secrets of subscriptions: one each, and earlier ones during their overlap. */
 export type SigningSecrets = {
   /** Those that sign now, the newest first. */
   of(subscriptionId: string): string[];
   /**
-   * Gives the subscription a new secret. Those before sign along for `overlapSeconds`, or for what
+   * Gives the subscription a new secret. Earlier secrets also sign for `overlapSeconds`, or for what
    * is left of their own overlap; none does when it is 0. To be called inside a transaction.
    */
   rotate(subject: string, subscriptionId: string, overlapSeconds: number): string;
   /** Forgets the secrets whose overlap has ended, and says when the next one ends (in ms). */
   forgetEnded(): number | undefined;
-  /** Forgets those that sign along. */
+  /** Forgets the earlier secrets that still sign. */
   forgetRetiring(subscriptionId: string): void;
 };
 
@@ -49,7 +49,7 @@ export function createSigningSecrets(database: Database, now: () => Date): Signi
   const replacing = database.prepare(
     'UPDATE subscriptions SET signing_secret = :secret WHERE id = :id',
   );
-  // The answer to a creation is kept for repetitions of it, and with it the secret of then.
+  // The stored answer to a creation has the old secret.
   const censoring = database.prepare(
     `UPDATE idempotent_answers SET answer = json_remove(answer, '$.signingSecret')
      WHERE subject = :subject AND json_extract(answer, '$.subscriptionId') = :id`,

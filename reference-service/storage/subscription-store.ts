@@ -36,13 +36,13 @@ export type SubscriptionStore = {
     change: SubscriptionChange,
     allow: (current: Subscription) => void,
   ): Subscription;
-  /** Replaces the secret. The one before signs along for `overlapSeconds` and is then forgotten. */
+  /** Replaces the secret. The earlier one also signs for `overlapSeconds` and is then forgotten. */
   rotateSecret(
     subject: string,
     id: string,
     overlapSeconds: number,
   ): Subscription & { signingSecret: string };
-  /** Takes its deliveries and secrets along. */
+  /** Deletes its deliveries and secrets too. */
   remove(subject: string, id: string): void;
 };
 

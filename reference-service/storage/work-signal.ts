@@ -1,6 +1,6 @@
-/** Tells whoever listens that there may be something to deliver. */
+/** Notifies listeners that there may be something to deliver. */
 export type WorkSignal = {
-  /** May be called inside a transaction: listeners run when the current work is over. */
+  /** May be called inside a transaction: listeners run after it. */
   raise(): void;
   listen(listener: () => void): void;
 };

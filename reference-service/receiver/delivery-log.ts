@@ -4,50 +4,50 @@ import { Webhook } from 'standardwebhooks';
 const KEPT = 100;
 const TOLERANCE_SECONDS = 5 * 60;
 
-/** Something that was posted to the receiver. */
-export type Arrival = {
+/** A request that was posted to the receiver. */
+export type ReceivedDelivery = {
   key: string;
   at: Date;
   id: string;
   timestamp: string;
   signature: string;
   body: string;
-  /** What it was answered with; null when it got no answer in time. */
+  /** The status of the answer; null if it was not answered in time. */
   answer: number | null;
-  /** How often this id had come by then, this time included. */
+  /** How often this id had been received by then, including this time. */
   times: number;
 };
 
 export type Verdict = { holds: boolean; words: string };
 
-/** What came in, and the secret to check it with: both in memory only. */
-export type Arrivals = {
+/** The received deliveries, and the secret to check them with, in memory only. */
+export type DeliveryLog = {
   /** Newest first; the last 100. */
-  list(): readonly Arrival[];
-  add(arrival: Omit<Arrival, 'key' | 'times'>): void;
-  /** Whether the signature holds; undefined while there is no secret. */
-  verdictOn(arrival: Arrival): Verdict | undefined;
+  list(): readonly ReceivedDelivery[];
+  add(delivery: Omit<ReceivedDelivery, 'key' | 'times'>): void;
+  /** Whether the signature is valid; undefined while there is no secret. */
+  verdictOn(delivery: ReceivedDelivery): Verdict | undefined;
   hasSecret(): boolean;
-  /** Answers whether the text is a secret at all. */
+  /** Returns whether the text is a secret. */
   takeSecret(text: string): boolean;
   forgetSecret(): void;
 };
 
-export function createArrivals(): Arrivals {
-  const arrivals: Arrival[] = [];
+export function createDeliveryLog(): DeliveryLog {
+  const deliveries: ReceivedDelivery[] = [];
   const times = new Map<string, number>();
   let webhook: Webhook | undefined;
   return {
-    list: () => arrivals,
-    add(arrival) {
-      const count = (times.get(arrival.id) ?? 0) + 1;
-      times.set(arrival.id, count);
-      arrivals.unshift({ ...arrival, key: randomUUID(), times: count });
-      for (const { id } of arrivals.splice(KEPT)) {
-        if (!arrivals.some((kept) => kept.id === id)) times.delete(id);
+    list: () => deliveries,
+    add(delivery) {
+      const count = (times.get(delivery.id) ?? 0) + 1;
+      times.set(delivery.id, count);
+      deliveries.unshift({ ...delivery, key: randomUUID(), times: count });
+      for (const { id } of deliveries.splice(KEPT)) {
+        if (!deliveries.some((kept) => kept.id === id)) times.delete(id);
       }
     },
-    verdictOn: (arrival) => webhook && verify(webhook, arrival),
+    verdictOn: (delivery) => webhook && verify(webhook, delivery),
     hasSecret: () => webhook !== undefined,
     takeSecret(text) {
       if (!/^whsec_[A-Za-z0-9+/]+={0,2}$/.test(text)) return false;
@@ -64,8 +64,11 @@ export function createArrivals(): Arrivals {
   };
 }
 
-/** As a receiver does it, but with the time of arrival: the secret may be typed in much later. */
-function verify(webhook: Webhook, { at, id, timestamp, signature, body }: Arrival): Verdict {
+/** Verifies as of the time of receipt, because the secret may be typed in much later. */
+function verify(
+  webhook: Webhook,
+  { at, id, timestamp, signature, body }: ReceivedDelivery,
+): Verdict {
   const seconds = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : Number.NaN;
   if (id === '' || signature === '' || Number.isNaN(seconds)) {
     return { holds: false, words: 'It lacks a header of Standard Webhooks.' };

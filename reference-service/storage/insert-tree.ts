@@ -2,10 +2,10 @@ import type { Content } from '#reference-service/content.ts';
 import { type BookmarkStatements, ROOT } from './bookmark-statements.ts';
 
 /**
- * Writes a new subject's own copy of the content's tree. Walks with a stack of its own, so a deep
- * tree cannot exhaust the call stack. To be called inside a transaction.
+ * Writes a new subject's own copy of the content's tree. It uses no recursion, so that a
+ * deep tree can't exhaust the call stack. To be called inside a transaction.
  */
-export function plantTree(
+export function insertTree(
   { addFolder, addBookmark }: BookmarkStatements,
   subject: string,
   content: Content,
