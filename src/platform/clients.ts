@@ -1,14 +1,8 @@
+import { createHttp } from '#platform/http/create-http.ts';
 import type { DirectoryKeyHolder } from '#platform/http/directory-key.ts';
-import { createHttp, type Http } from '#platform/http/http.ts';
+import type { Clients } from '#platform/http/http.ts';
 import type { Session } from '#platform/session/session.ts';
 import type { Config } from './config.ts';
-
-/** One client for each service, each with its own credentials only. */
-export type Clients = {
-  readonly directory: Http;
-  readonly viewer: Http;
-  readonly webhooks: Http;
-};
 
 export function createClients(
   { baseUrl, dataUrl }: Config,

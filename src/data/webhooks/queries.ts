@@ -11,6 +11,7 @@ import type { Http } from '#platform/http/http.ts';
 import { answered, type ReadableList } from '#platform/http/tolerant.ts';
 import {
   creationSchema,
+  type NewSubscription,
   type Subscription,
   subscriptionsSchema,
   type TaggedSubscription,
@@ -80,11 +81,6 @@ export async function readSubscriptionNow(
   await client.cancelQueries({ queryKey: webhookKey(subscriptionId) });
   return client.fetchQuery({ ...subscriptionQuery(webhooks, subscriptionId), staleTime: 0 });
 }
-
-export type NewSubscription = {
-  readonly url: string;
-  readonly eventTypes: readonly string[];
-};
 
 export type CreationRequest = NewSubscription & {
   /** With webhooks.manage a repeated request with the same key and input has the same answer. */

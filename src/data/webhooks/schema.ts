@@ -17,6 +17,12 @@ export type Subscription = {
   readonly createdAt: string | null;
 };
 
+/** What a creation sends (interface 4.4). */
+export type NewSubscription = {
+  readonly url: string;
+  readonly eventTypes: readonly string[];
+};
+
 /** A subscription of which nothing but the id is known. */
 export function unknownSubscription(subscriptionId: string): Subscription {
   return { subscriptionId, url: null, eventTypes: null, status: null, createdAt: null };

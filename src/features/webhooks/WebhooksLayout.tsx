@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect } from 'react';
 import { Outlet, useHref } from 'react-router';
+import * as v from 'valibot';
+import { changesWebhooks, webhooksKey } from '#data/webhooks/queries.ts';
 import {
   type CreationNotes,
   createCreationNotes,
@@ -11,13 +14,17 @@ import {
 import { storageIfAllowed } from '#platform/browser-storage.ts';
 import { usePerson, useServices } from '#platform/react.tsx';
 import { storageKey } from '#platform/storage-key.ts';
-import { useWebhookChanges } from './use-webhook-changes.ts';
+import { openTabChannel } from '#platform/tab-channel.ts';
+import { syncTabs } from '#workflows/tabs/sync-tabs.ts';
+
+/** The message to other tabs. It doesn't say what has changed: the service or the storage does. */
+const changedMessage = 'webhooks changed' as const;
 
 /** What this browser keeps of one person's webhooks at one service. */
 type Registry = {
   readonly local: LocalSubscriptions;
   readonly notes: CreationNotes;
-  /** Takes over what another tab has stored of both. */
+  /** Reads what another tab has stored. */
   readonly reread: () => void;
 };
 
@@ -25,17 +32,17 @@ const RegistryContext = createContext<Registry | undefined>(undefined);
 
 function useRegistry(): Registry {
   const registry = use(RegistryContext);
-  if (registry === undefined) throw new Error('this needs a webhooks room above it');
+  if (registry === undefined) throw new Error('this needs a WebhooksLayout above it');
   return registry;
 }
 
 /** The subscriptions this browser remembers for the signed-in person. */
 export const useLocalSubscriptions = (): LocalSubscriptions => useRegistry().local;
 
-/** The creations of the signed-in person that came to no known end. */
+/** The signed-in person's creations with unknown outcome or without a stored secret. */
 export const useCreationNotes = (): CreationNotes => useRegistry().notes;
 
-/** By the names of their entries; kept by the caller, because they may be in memory only. */
+/** By their storage keys. The caller keeps them, because they may be in memory only. */
 export type Registries = Map<string, Registry>;
 
 function registryOf(registries: Registries, nameOf: (what: string) => string): Registry {
@@ -54,21 +61,36 @@ function registryOf(registries: Registries, nameOf: (what: string) => string): R
   return registry;
 }
 
-/** What all webhook screens share: the registry of this browser, which follows the other tabs. */
+/** What all webhook screens share: this browser's registry, and news from the person's other tabs. */
 export function WebhooksLayout({ registries }: { registries: Registries }) {
   const { issuer, subject } = usePerson();
   const { baseUrl } = useServices().config;
   const basePath = useHref('/');
+  const queryClient = useQueryClient();
   const nameOf = (what: string) => storageKey(what, basePath, baseUrl, issuer, subject);
   const registry = registryOf(registries, nameOf);
   const { reread } = registry;
+  const channelName = nameOf('webhook-changes');
 
-  useWebhookChanges(nameOf('webhook-changes'), reread);
   useEffect(() => {
     reread();
     window.addEventListener('storage', reread);
-    return () => window.removeEventListener('storage', reread);
-  }, [reread]);
+    const stopSync = syncTabs({
+      queryClient,
+      queryKey: webhooksKey,
+      isWrite: changesWebhooks,
+      channel: openTabChannel(channelName, v.literal(changedMessage)),
+      message: () => changedMessage,
+      onMessage: (_, readAgain) => {
+        reread();
+        readAgain();
+      },
+    });
+    return () => {
+      window.removeEventListener('storage', reread);
+      stopSync();
+    };
+  }, [queryClient, channelName, reread]);
 
   return (
     <RegistryContext value={registry}>

@@ -1,24 +1,14 @@
 import * as v from 'valibot';
 import { answerFailure, answerHead, answerOf } from './answer-failure.ts';
 import { BodyTooLargeError, NotTextError, readBeginning, readCapped } from './capped-body.ts';
-import {
-  type AnswerHead,
-  type Operation,
-  outcomeWithoutAnswer,
-  RequestError,
-  requestError,
-} from './failure.ts';
+import { type Operation, outcomeWithoutAnswer, RequestError, requestError } from './failure.ts';
+import type { AnswerSchema } from './http.ts';
 import { TimeLimitError, withTimeLimit } from './time-limit.ts';
 
 /** Of an error answer: its body only adds a message, which isn't worth waiting for. */
 const errorBodyLimits = { maxBytes: 16 * 1024, seconds: 2 };
 /** Until an answer begins. A write has longer, since its outcome is unknown after a time-out. */
 const beginLimitSeconds = { read: 10, write: 15 };
-
-/** How an answer is read. A function where the result names the answer it comes from. */
-export type AnswerSchema<T> = Schema<T> | ((head: AnswerHead) => Schema<T>);
-
-type Schema<T> = v.GenericSchema<unknown, T> | v.GenericSchemaAsync<unknown, T>;
 
 /** 204 has no body: the schema gets undefined. */
 function isEmpty(response: Response): boolean {

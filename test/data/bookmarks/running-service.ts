@@ -3,7 +3,7 @@ import { onTestFinished, vi } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import type { CachedBookmarks } from '#data/bookmarks/cache/cached-bookmarks.ts';
 import { bookmarkStateQuery, bookmarksKey } from '#data/bookmarks/queries.ts';
-import { createHttp } from '#platform/http/http.ts';
+import { createHttp } from '#platform/http/create-http.ts';
 import { type Content, sampleContent } from '#reference-service/content.ts';
 import type { SampleFolder } from '#reference-service/sample-types.ts';
 import { createReferenceService } from '#reference-service/service.ts';

@@ -3,7 +3,8 @@ import { HttpResponse, http as handle } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { competenciesQuery, peopleQuery } from '#data/directory/queries.ts';
-import { createHttp, MiB } from '#platform/http/http.ts';
+import { createHttp } from '#platform/http/create-http.ts';
+import { MiB } from '#platform/http/http.ts';
 import { competencies } from '#reference-service/sample/competencies.ts';
 import { people } from '#reference-service/sample/people.ts';
 

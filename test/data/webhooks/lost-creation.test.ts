@@ -6,7 +6,7 @@ import {
   type ListedIds,
   listedIds,
 } from '#data/webhooks/subscriptions/lost-creation.ts';
-import { createHttp } from '#platform/http/http.ts';
+import { createHttp } from '#platform/http/create-http.ts';
 
 const wanted = { url: 'https://hooks.example.test/in', eventTypes: ['a', 'b'] };
 const webhooks = createHttp({

@@ -3,8 +3,9 @@ import { setupServer } from 'msw/node';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { apiPath } from '#platform/http/api-path.ts';
+import { createHttp } from '#platform/http/create-http.ts';
 import { type Failure, failureOf, type Service } from '#platform/http/failure.ts';
-import { type Credentials, createHttp } from '#platform/http/http.ts';
+import type { Credentials } from '#platform/http/http.ts';
 
 export const baseUrl = 'https://api.example.test/base';
 export const things = apiPath`/v1/things`;

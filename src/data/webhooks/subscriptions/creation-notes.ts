@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { NewSubscription } from '#data/webhooks/queries.ts';
+import type { NewSubscription } from '#data/webhooks/schema.ts';
 import { maybeText } from '#platform/http/tolerant.ts';
 import type { Observable } from '#platform/observable.ts';
 import { storedList } from './stored-list.ts';

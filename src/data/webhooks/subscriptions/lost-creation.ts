@@ -1,11 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sameEventTypes } from '#data/webhooks/endpoint/event-types.ts';
-import {
-  type NewSubscription,
-  readSubscriptions,
-  subscriptionsQuery,
-} from '#data/webhooks/queries.ts';
-import type { Subscription } from '#data/webhooks/schema.ts';
+import { readSubscriptions, subscriptionsQuery } from '#data/webhooks/queries.ts';
+import type { NewSubscription, Subscription } from '#data/webhooks/schema.ts';
 import type { Http } from '#platform/http/http.ts';
 import { withTimeLimit } from '#platform/http/time-limit.ts';
 import type { ReadableList } from '#platform/http/tolerant.ts';

@@ -1,7 +1,6 @@
 import { checkEndpointUrl } from '#data/webhooks/endpoint/endpoint-url.ts';
 import { maskedUrl } from '#data/webhooks/endpoint/masked-url.ts';
-import type { NewSubscription } from '#data/webhooks/queries.ts';
-import type { Subscription } from '#data/webhooks/schema.ts';
+import type { NewSubscription, Subscription } from '#data/webhooks/schema.ts';
 
 /** A webhook that delivers some of the same events to the same endpoint. */
 export type Overlap = {

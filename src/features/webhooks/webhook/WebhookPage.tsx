@@ -1,19 +1,67 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
 import { subscriptionQuery } from '#data/webhooks/queries.ts';
-import { unknownSubscription } from '#data/webhooks/schema.ts';
+import { type Subscription, unknownSubscription } from '#data/webhooks/schema.ts';
 import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
+import { webhookName } from '#features/webhooks/webhook-labels.ts';
+import { paths } from '#paths.ts';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
 import { fromSegment } from '#text/path-segment.ts';
 import { DateText } from '#ui/json/DateText.tsx';
-import { EditWebhook } from './EditWebhook.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { type DescriptionItem, DescriptionList } from '#ui/text/DescriptionList.tsx';
+import { EditForm } from './EditForm.tsx';
+import { StatusControl } from './StatusControl.tsx';
 import { WebhookActions } from './WebhookActions.tsx';
+import styles from './WebhookPage.module.css';
+
+function Webhook({
+  subscription,
+  urlComplete,
+  facts = [],
+  actions,
+}: {
+  subscription: Subscription;
+  /** False where `url` is masked: it is then only good to recognise the webhook by. */
+  urlComplete: boolean;
+  facts?: readonly DescriptionItem[];
+  actions?: ReactNode;
+}) {
+  return (
+    <Page
+      title="Webhook"
+      heading={<bdi className={styles.heading}>{webhookName(subscription)}</bdi>}
+      crumb={<Link to={paths.webhooks()}>Webhooks</Link>}
+      actions={actions}
+    >
+      <div className={styles.content}>
+        <DescriptionList
+          facts={[
+            { term: 'Status', value: <StatusControl subscription={subscription} /> },
+            { term: 'ID', value: <bdi className={styles.mono}>{subscription.subscriptionId}</bdi> },
+            { term: 'Created', value: <DateText iso={subscription.createdAt} format="moment" /> },
+            ...facts,
+          ]}
+        />
+        <section className={styles.section}>
+          <h2>Endpoint and events</h2>
+          <EditForm subscription={subscription} urlComplete={urlComplete} />
+        </section>
+        <p className={styles.note}>
+          The signing secret was shown once, when the webhook was created, and can’t be shown again.{' '}
+          <Link to={paths.verifyDeliveries()}>Verify deliveries</Link>
+        </p>
+      </div>
+    </Page>
+  );
+}
 
 function ServiceWebhook({ subscriptionId }: { subscriptionId: string }) {
   const { webhooks } = useServices();
   const { data } = useSuspenseQuery(subscriptionQuery(webhooks, subscriptionId));
   return (
-    <EditWebhook
+    <Webhook
       subscription={data}
       urlComplete
       actions={<WebhookActions subscription={data} deletable />}
@@ -29,7 +77,7 @@ function LocalWebhook({ subscriptionId }: { subscriptionId: string }) {
   const subscription = known ?? unknownSubscription(subscriptionId);
   const confirmedAt = known?.confirmedAt ?? null;
   return (
-    <EditWebhook
+    <Webhook
       subscription={subscription}
       urlComplete={known?.urlComplete ?? false}
       actions={<WebhookActions subscription={subscription} />}
@@ -52,6 +100,6 @@ function LocalWebhook({ subscriptionId }: { subscriptionId: string }) {
 export function WebhookPage() {
   const { subscriptionId: segment = '' } = useParams();
   const subscriptionId = fromSegment(segment);
-  const Webhook = useHasExtension('webhooks.manage') ? ServiceWebhook : LocalWebhook;
-  return <Webhook key={subscriptionId} subscriptionId={subscriptionId} />;
+  const KnownWebhook = useHasExtension('webhooks.manage') ? ServiceWebhook : LocalWebhook;
+  return <KnownWebhook key={subscriptionId} subscriptionId={subscriptionId} />;
 }

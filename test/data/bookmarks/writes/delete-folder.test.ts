@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CachedBookmarks } from '#data/bookmarks/cache/cached-bookmarks.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
 import { deleteItem } from '#data/bookmarks/writes/delete-items.ts';
+import { createHttp } from '#platform/http/create-http.ts';
 import { requestError } from '#platform/http/failure.ts';
-import { createHttp } from '#platform/http/http.ts';
 import { stateOf } from '#test/data/bookmarks/states.ts';
 
 const before = stateOf([{ id: 'a' }, { id: 'b', parentId: 'a' }, { id: 'c' }], [{ folderId: 'b' }]);
