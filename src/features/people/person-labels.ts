@@ -3,17 +3,20 @@ import type { Person } from '#data/directory/schema.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 
 /** What is remarkable about a person, as a tag says it. */
-export type Flag = { readonly word: string; readonly tone: 'plain' | 'good' | 'warn' | 'off' };
+export type PersonTag = {
+  readonly label: string;
+  readonly tone: 'plain' | 'good' | 'warn' | 'off';
+};
 
 /** Only what is true: what is false or not given is said among the facts. */
-export function flagsOf({ canQc, onboarding, external, leaving }: Person): readonly Flag[] {
-  const flags: readonly (Flag & { on: boolean | null })[] = [
-    { word: 'Can QC', tone: 'good', on: canQc },
-    { word: 'Onboarding', tone: 'warn', on: onboarding },
-    { word: 'External', tone: 'plain', on: external },
-    { word: 'Leaving', tone: 'warn', on: leaving },
+export function personTags({ canQc, onboarding, external, leaving }: Person): readonly PersonTag[] {
+  const flags: readonly (PersonTag & { on: boolean | null })[] = [
+    { label: 'Can QC', tone: 'good', on: canQc },
+    { label: 'Onboarding', tone: 'warn', on: onboarding },
+    { label: 'External', tone: 'plain', on: external },
+    { label: 'Leaving', tone: 'warn', on: leaving },
   ];
-  return flags.flatMap(({ word, tone, on }) => (on === true ? [{ word, tone }] : []));
+  return flags.flatMap(({ label, tone, on }) => (on === true ? [{ label, tone }] : []));
 }
 
 /** “Internal, not leaving”; undefined where neither is given. */

@@ -37,7 +37,7 @@ export function StatusSwitch({
       <Switch
         label={name}
         on={active}
-        word={pending ? 'Saving…' : active ? 'Active' : 'Paused'}
+        stateLabel={pending ? 'Saving…' : active ? 'Active' : 'Paused'}
         pending={pending}
         onSwitch={(next) => (next ? onChange('active') : setAsking(true))}
       />

@@ -1,19 +1,19 @@
 import styles from './Switch.module.css';
 
 /**
- * Something that is on or off. `label` names what is switched; `word` says the present state for
+ * Something that is on or off. `label` names what is switched; `stateLabel` says the present state for
  * the eye. It shows `on` as given and never guesses: the caller changes it when it has changed.
  */
 export function Switch({
   label,
   on,
-  word,
+  stateLabel,
   pending,
   onSwitch,
 }: {
   label: string;
   on: boolean;
-  word: string;
+  stateLabel: string;
   pending: boolean;
   onSwitch: (next: boolean) => void;
 }) {
@@ -31,7 +31,7 @@ export function Switch({
     >
       <span className={styles.track} />
       <span className={styles.word} aria-hidden>
-        {word}
+        {stateLabel}
       </span>
     </button>
   );

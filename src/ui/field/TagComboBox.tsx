@@ -68,7 +68,7 @@ export function TagComboBox({
   onType,
   inputRef,
 }: Props) {
-  const [said, setSaid] = useState('');
+  const [announcement, announce] = useState('');
   const [width, setWidth] = useState(0);
   const [asked, setAsked] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -79,12 +79,12 @@ export function TagComboBox({
     if (names.length === 0) return;
     const fresh = names.filter((name) => !values.includes(name));
     const what = names.length === 1 ? names[0] : `${fresh.length} ${itemsName}`;
-    setSaid(fresh.length === 0 ? `${what} already chosen` : `Added ${what}`);
+    announce(fresh.length === 0 ? `${what} already chosen` : `Added ${what}`);
     if (fresh.length > 0) onChange([...values, ...fresh]);
   }
 
   function remove(names: ReadonlySet<string>): void {
-    setSaid(`Removed ${[...names].join(', ')}`);
+    announce(`Removed ${[...names].join(', ')}`);
     const rest = values.filter((value) => !names.has(value));
     onChange(rest);
     // The list goes with the last of them, and with it what had the focus.
@@ -177,7 +177,7 @@ export function TagComboBox({
             </Popover>
           </ComboBox>
           <div role="status" className={styles.said}>
-            <VisuallyHidden>{said}</VisuallyHidden>
+            <VisuallyHidden>{announcement}</VisuallyHidden>
           </div>
         </div>
       )}

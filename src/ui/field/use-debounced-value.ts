@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-const restMs = 500;
+const delayMs = 500;
 
 /**
  * The value as it was when it last stayed the same for half a second: nobody is still typing it. Not
  * while something is pressed: what it brings about could move that away from under a click.
  */
 export function useDebouncedValue<T>(value: T): T {
-  const [rested, setRested] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
     const presses = new AbortController();
     const { signal } = presses;
@@ -15,7 +15,7 @@ export function useDebouncedValue<T>(value: T): T {
     const wait = () => clearTimeout(timer);
     const begin = () => {
       wait();
-      timer = window.setTimeout(() => setRested(value), restMs);
+      timer = window.setTimeout(() => setDebounced(value), delayMs);
     };
     begin();
     window.addEventListener('pointerdown', wait, { signal });
@@ -26,5 +26,5 @@ export function useDebouncedValue<T>(value: T): T {
       presses.abort();
     };
   }, [value]);
-  return rested;
+  return debounced;
 }

@@ -1,11 +1,11 @@
 import { type DateFormat, formatDate } from '#text/format-date.ts';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
-import { cut } from './json-view.ts';
+import { truncateName } from './json-view.ts';
 
 /** A moment the service sent, in the reader's time zone; what isn't one is shown as it came. */
 export function DateText({ iso, format = 'date' }: { iso: string | null; format?: DateFormat }) {
   if (iso === null) return <NotGiven />;
   const moment = new Date(iso);
-  if (Number.isNaN(moment.getTime())) return <span>{cut(iso)}</span>;
+  if (Number.isNaN(moment.getTime())) return <span>{truncateName(iso)}</span>;
   return <time dateTime={moment.toISOString()}>{formatDate(moment, format)}</time>;
 }

@@ -3,7 +3,13 @@ import { type ReactNode, useState } from 'react';
 import styles from './JsonDetails.module.css';
 
 /** Something of any size behind a few words. It is made only when it is opened. */
-export function JsonDetails({ words, children }: { words: ReactNode; children: () => ReactNode }) {
+export function JsonDetails({
+  summary,
+  children,
+}: {
+  summary: ReactNode;
+  children: () => ReactNode;
+}) {
   const [open, setOpen] = useState(false);
   return (
     <details
@@ -12,7 +18,7 @@ export function JsonDetails({ words, children }: { words: ReactNode; children: (
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
-        <span>{words}</span>
+        <span>{summary}</span>
         <ChevronDown aria-hidden />
       </summary>
       {open && <div className={styles.inside}>{children()}</div>}

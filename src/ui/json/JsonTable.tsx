@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { JsonItems } from './JsonItems.tsx';
 import styles from './JsonTable.module.css';
-import { cut, keyed } from './json-view.ts';
+import { truncateName, withIndexKeys } from './json-view.ts';
 
 const step = 50;
 
@@ -24,16 +24,16 @@ export function JsonTable({
             <tr>
               {columns.map((column) => (
                 <th key={column} scope="col">
-                  <bdi>{column === '' ? '(empty)' : cut(column)}</bdi>
+                  <bdi>{column === '' ? '(empty)' : truncateName(column)}</bdi>
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {keyed(shown).map(([key, row]) => (
+            {withIndexKeys(shown).map(([key, row]) => (
               <tr key={key}>
                 {columns.map((column) => (
-                  <td key={column} data-column={cut(column)}>
+                  <td key={column} data-column={truncateName(column)}>
                     {children(row.get(column))}
                   </td>
                 ))}

@@ -6,10 +6,10 @@ import { NotGiven } from '#ui/text/NotGiven.tsx';
 import { JsonDetails } from './JsonDetails.tsx';
 import { JsonItems } from './JsonItems.tsx';
 import { JsonTable } from './JsonTable.tsx';
+import { JsonTags } from './JsonTags.tsx';
 import { JsonText } from './JsonText.tsx';
 import styles from './JsonValue.module.css';
-import { JsonWords } from './JsonWords.tsx';
-import { countValues, cut, keyed, labelOf, viewOf } from './json-view.ts';
+import { countValues, labelOf, truncateName, viewOf, withIndexKeys } from './json-view.ts';
 
 const deepest = 6;
 const stepOfItems = 50;
@@ -24,15 +24,15 @@ export function JsonValue({ value, depth }: { value: unknown; depth: number }) {
     case 'text':
       return <JsonText text={read.text} />;
     case 'link':
-      return <ExternalLink href={read.href}>{cut(read.href)}</ExternalLink>;
+      return <ExternalLink href={read.href}>{truncateName(read.href)}</ExternalLink>;
     case 'words':
-      return <JsonWords words={read.words} />;
+      return <JsonTags words={read.words} />;
     case 'pairs':
       return <JsonMember members={read.members} depth={depth} />;
     case 'table':
       if (depth >= deepest) return <TooDeep value={value} />;
       return (
-        <JsonDetails words={formatCount(read.rows.length, 'item')}>
+        <JsonDetails summary={formatCount(read.rows.length, 'item')}>
           {() => (
             <JsonTable columns={read.columns} rows={read.rows}>
               {(cell) => <JsonValue value={cell} depth={depth + 1} />}
@@ -41,18 +41,18 @@ export function JsonValue({ value, depth }: { value: unknown; depth: number }) {
         </JsonDetails>
       );
     case 'list':
-      if (read.items.length === 0) return <Soft>None</Soft>;
+      if (read.items.length === 0) return <Muted>None</Muted>;
       if (depth >= deepest) return <TooDeep value={value} />;
       return (
-        <JsonDetails words={formatCount(read.items.length, 'item')}>
+        <JsonDetails summary={formatCount(read.items.length, 'item')}>
           {() => <Items items={read.items} depth={depth + 1} />}
         </JsonDetails>
       );
     case 'members':
-      if (read.members.size === 0) return <Soft>None</Soft>;
+      if (read.members.size === 0) return <Muted>None</Muted>;
       if (depth >= deepest) return <TooDeep value={value} />;
       return (
-        <JsonDetails words={<Summary members={read.members} />}>
+        <JsonDetails summary={<Summary members={read.members} />}>
           {() => <JsonMember members={read.members} depth={depth + 1} />}
         </JsonDetails>
       );
@@ -67,11 +67,11 @@ export function JsonMember({ members, depth }: { members: Members; depth: number
     <JsonItems items={[...members]} step={stepOfItems}>
       {(shown) => (
         <DescriptionList
-          facts={shown.map(([name, value]) => ({
+          items={shown.map(([name, value]) => ({
             key: name,
             term: (
               <code className={styles.name}>
-                <bdi>{name === '' ? '(empty)' : cut(name)}</bdi>
+                <bdi>{name === '' ? '(empty)' : truncateName(name)}</bdi>
               </code>
             ),
             value: <JsonValue value={value} depth={depth} />,
@@ -87,7 +87,7 @@ function Items({ items, depth }: { items: readonly unknown[]; depth: number }) {
     <JsonItems items={items} step={stepOfItems}>
       {(shown) => (
         <ol className={styles.items}>
-          {keyed(shown).map(([key, item]) => (
+          {withIndexKeys(shown).map(([key, item]) => (
             <li key={key}>
               <JsonValue value={item} depth={depth} />
             </li>
@@ -113,13 +113,13 @@ function TooDeep({ value }: { value: unknown }) {
   const { count, more } = countValues(value);
   const values = formatCount(count, 'value');
   return (
-    <Soft>
+    <Muted>
       {more ? 'more than ' : ''}
       {values} nested deeper than this page shows
-    </Soft>
+    </Muted>
   );
 }
 
-function Soft({ children }: { children: ReactNode }) {
+function Muted({ children }: { children: ReactNode }) {
   return <span className={styles.soft}>{children}</span>;
 }

@@ -28,7 +28,7 @@ const mostWordsInPair = 12;
 const mostCounted = 10_000;
 
 /** The name of a member, cut where no name is longer. */
-export function cut(name: string): string {
+export function truncateName(name: string): string {
   return name.length > longestName ? `${beginning(name, longestName)}…` : name;
 }
 
@@ -129,6 +129,6 @@ export function countValues(value: unknown): { readonly count: number; readonly 
 }
 
 /** What was received never changes its order while it is shown, so its place identifies it. */
-export function keyed<T>(items: readonly T[]): (readonly [key: string, item: T])[] {
+export function withIndexKeys<T>(items: readonly T[]): (readonly [key: string, item: T])[] {
   return items.map((item, index) => [String(index), item]);
 }

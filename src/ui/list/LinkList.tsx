@@ -41,7 +41,7 @@ export function LinkList<T>({
   groups,
   current,
   keyOf,
-  onWalk,
+  onMove,
   children,
 }: {
   /** Names the list where a group has no head. */
@@ -51,7 +51,7 @@ export function LinkList<T>({
   current?: T | undefined;
   keyOf: (item: T) => string;
   /** After the keyboard has moved to another row; for a detail that follows. */
-  onWalk?: ((item: T) => void) | undefined;
+  onMove?: ((item: T) => void) | undefined;
   children: (item: T, link: RowLink) => ReactNode;
 }) {
   const list = useRef<HTMLDivElement>(null);
@@ -93,7 +93,7 @@ export function LinkList<T>({
     flushSync(() => setActive(item));
     rowElement(next)?.querySelector('a')?.focus({ preventScroll: true });
     rowElement(next)?.scrollIntoView({ block: 'nearest' });
-    if (item !== undefined && next !== row) onWalk?.(item);
+    if (item !== undefined && next !== row) onMove?.(item);
   };
 
   return (

@@ -8,7 +8,7 @@ export type DescriptionItem = {
 };
 
 /** Names and values, as a description list. `key` is needed where the term is not text. */
-export function DescriptionList({ facts: items }: { facts: readonly DescriptionItem[] }) {
+export function DescriptionList({ items }: { items: readonly DescriptionItem[] }) {
   return (
     <dl className={styles.facts}>
       {items.map(({ key, term, value }) => (

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  moved,
+  moveCompetency,
   readChosen,
-  toggled,
+  toggleCompetency,
   writeChosen,
 } from '#data/directory/competencies/chosen-competencies.ts';
 
@@ -66,16 +66,16 @@ describe('competencies chosen for comparison in the address', () => {
 
 describe('choosing competencies for comparison', () => {
   it('adds one at the end and removes one already chosen', () => {
-    const both = toggled(toggled([], one('x')), one('y'));
+    const both = toggleCompetency(toggleCompetency([], one('x')), one('y'));
     expect(both).toEqual([one('x'), one('y')]);
-    expect(toggled(both, one('x'))).toEqual([one('y')]);
+    expect(toggleCompetency(both, one('x'))).toEqual([one('y')]);
   });
 
   it('moves one by a step, but not beyond either end', () => {
     const three = [one('x'), one('y'), one('z')];
-    expect(moved(three, 0, 1).map(({ name }) => name)).toEqual(['y', 'x', 'z']);
-    expect(moved(three, 2, -1).map(({ name }) => name)).toEqual(['x', 'z', 'y']);
-    expect(moved(three, 0, -1)).toBe(three);
-    expect(moved(three, 2, 1)).toBe(three);
+    expect(moveCompetency(three, 0, 1).map(({ name }) => name)).toEqual(['y', 'x', 'z']);
+    expect(moveCompetency(three, 2, -1).map(({ name }) => name)).toEqual(['x', 'z', 'y']);
+    expect(moveCompetency(three, 0, -1)).toBe(three);
+    expect(moveCompetency(three, 2, 1)).toBe(three);
   });
 });

@@ -9,7 +9,7 @@ const excerpt = (received: object, ...words: string[]) => {
   const found = excerptOf(v.parse(competencySchema, received), words);
   return (
     found && {
-      from: found.from,
+      from: found.source,
       text: found.text,
       marked: found.hits.map(({ start, end }) => found.text.slice(start, end)),
     }

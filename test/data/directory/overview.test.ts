@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ownersByCategory } from '#data/directory/competencies/overview-owners.ts';
 import {
-  fullestMark,
+  largestMark,
   pointBins,
   pointsByCategory,
 } from '#data/directory/competencies/overview-points.ts';
@@ -117,7 +117,7 @@ describe('story points by category', () => {
         ],
       ],
     ]);
-    expect(fullestMark(categories)).toBe(2);
+    expect(largestMark(categories)).toBe(2);
   });
 
   it('distinguish missing points from zero', () => {

@@ -20,7 +20,7 @@ describe('the list of people', () => {
       listPeople([], owners),
       lookups(['Ada', { kind: 'found', person }], ['Zoë', { kind: 'missing' }]),
     );
-    expect(people.map(({ name, owns, standing }) => [name, owns, standing.kind])).toEqual([
+    expect(people.map(({ name, owns, status }) => [name, owns, status.kind])).toEqual([
       ['..', 1, 'unaddressable'],
       ['Ada', 3, 'known'],
       ['Zoë', 1, 'missing'],
@@ -36,7 +36,7 @@ describe('the list of people', () => {
       { name: 'Ada' },
     ]);
     const people = createPeopleReader()(listPeople(items, owners), new Map());
-    expect(people.map(({ name, owns, standing }) => [name, owns, standing.kind])).toEqual([
+    expect(people.map(({ name, owns, status }) => [name, owns, status.kind])).toEqual([
       ['..', 1, 'unaddressable'],
       ['Ada', 3, 'known'],
       ['Ada', 3, 'known'],

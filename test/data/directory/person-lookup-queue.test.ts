@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLookupQueue, type LookupEnd } from '#data/directory/people/person-lookup-queue.ts';
 
 /** A queue whose look-ups end when the test says so. */
-function startQueue(atOnce = 6) {
+function startQueue(concurrency = 6) {
   const sent: string[] = [];
   const known = new Set<string>();
   const open = new Map<string, (end: LookupEnd) => void>();
   const queue = createLookupQueue({
-    atOnce,
+    concurrency,
     isNeeded: (name) => !known.has(name),
     lookUp: (name) => {
       sent.push(name);
@@ -32,7 +32,7 @@ afterEach(() => void vi.useRealTimers());
 describe('the queue of look-ups', () => {
   it('has at most six under way and sends the most wanted first', async () => {
     const { queue, sent, open, end } = startQueue(6);
-    queue.want(names(10));
+    queue.setWanted(names(10));
     expect(sent).toEqual(names(6));
     await end('n3');
     expect(sent).toEqual(names(7));
@@ -41,18 +41,18 @@ describe('the queue of look-ups', () => {
 
   it('sends a name once, however often it is wanted', async () => {
     const { queue, sent, end } = startQueue();
-    queue.want(['a', 'a', 'b']);
-    queue.want(['b', 'a']);
+    queue.setWanted(['a', 'a', 'b']);
+    queue.setWanted(['b', 'a']);
     await end('a');
-    queue.want(['a', 'b']);
+    queue.setWanted(['a', 'b']);
     await end('b');
     expect(sent).toEqual(['a', 'b']);
   });
 
   it('drops names that are no longer wanted', async () => {
     const { queue, sent, end } = startQueue(2);
-    queue.want(names(8));
-    queue.want(names(3, 'm'));
+    queue.setWanted(names(8));
+    queue.setWanted(names(3, 'm'));
     await end('n0');
     await end('n1');
     await end('m0');
@@ -61,7 +61,7 @@ describe('the queue of look-ups', () => {
 
   it('skips names that are known by then', async () => {
     const { queue, sent, known, end } = startQueue(1);
-    queue.want(names(3));
+    queue.setWanted(names(3));
     known.add('n1');
     await end('n0');
     expect(sent).toEqual(['n0', 'n2']);
@@ -69,7 +69,7 @@ describe('the queue of look-ups', () => {
 
   it('waits as long as Retry-After asks and then repeats the look-up', async () => {
     const { queue, sent, end } = startQueue(2);
-    queue.want(names(4));
+    queue.setWanted(names(4));
     await end('n0', { kind: 'turned-away', afterMs: 7_000 });
     await end('n1', { kind: 'turned-away', afterMs: 3_000 });
     expect(queue.snapshot().pausedUntil).toBe(Date.now() + 7_000);
@@ -82,7 +82,7 @@ describe('the queue of look-ups', () => {
 
   it('waits longer each time without Retry-After', async () => {
     const { queue, sent, end } = startQueue(1);
-    queue.want(['a']);
+    queue.setWanted(['a']);
     for (const seconds of [5, 10, 20, 40, 60, 60]) {
       sent.length = 0;
       await end('a', { kind: 'turned-away', afterMs: undefined });
@@ -95,16 +95,16 @@ describe('the queue of look-ups', () => {
 
   it('drops a name during a pause that is no longer wanted', async () => {
     const { queue, sent, end } = startQueue(1);
-    queue.want(['a']);
+    queue.setWanted(['a']);
     await end('a', { kind: 'turned-away', afterMs: 1_000 });
-    queue.want([]);
+    queue.setWanted([]);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(sent).toEqual(['a']);
   });
 
   it('stops after six failures in a row until it is resumed', async () => {
     const { queue, sent, end } = startQueue(1);
-    queue.want(names(9));
+    queue.setWanted(names(9));
     for (const name of names(5)) await end(name, { kind: 'failed' });
     expect(queue.snapshot().halted).toBe(false);
     await end('n5', { kind: 'failed' });
@@ -117,7 +117,7 @@ describe('the queue of look-ups', () => {
 
   it('does not stop after failures between successes', async () => {
     const { queue, sent, end } = startQueue(1);
-    queue.want(names(20));
+    queue.setWanted(names(20));
     for (const [index, name] of names(19).entries()) {
       await end(name, { kind: index % 6 === 5 ? 'settled' : 'failed' });
     }

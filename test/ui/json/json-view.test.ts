@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { beginning } from '#text/truncate.ts';
-import { countValues, cut, labelOf, viewOf } from '#ui/json/json-view.ts';
+import { countValues, labelOf, truncateName, viewOf } from '#ui/json/json-view.ts';
 
 describe('a value of unknown JSON', () => {
   it.each([
@@ -27,7 +27,7 @@ describe('a value of unknown JSON', () => {
 
   it('is cut between characters', () => {
     expect(beginning('👩‍🚀'.repeat(2), 6)).toBe('👩‍🚀');
-    expect(cut('n'.repeat(201))).toBe(`${'n'.repeat(200)}…`);
+    expect(truncateName('n'.repeat(201))).toBe(`${'n'.repeat(200)}…`);
   });
 
   it('makes a table of flat objects, with every member of any of them', () => {

@@ -2,8 +2,8 @@ import { fromSegment, toSegment } from '#text/path-segment.ts';
 import { type CompetencyAddress, isSameCompetency } from './competency-list.ts';
 
 /** More than this can't be looked at side by side. */
-export const mostCompared = 4;
-export const fewestCompared = 2;
+export const maxCompared = 4;
+export const minCompared = 2;
 
 /** Text without slashes and lone surrogates, to be percent-encoded with the rest of the query. */
 function toPart(text: string): string {
@@ -50,7 +50,7 @@ export function writeChosen(
 export const chosenCodec = { read: readChosen, write: writeChosen };
 
 /** The choice with one more, or without it if it is in there already. */
-export function toggled(
+export function toggleCompetency(
   chosen: readonly CompetencyAddress[],
   one: CompetencyAddress,
 ): readonly CompetencyAddress[] {
@@ -60,7 +60,7 @@ export function toggled(
 }
 
 /** The choice with the one at a place moved by some places, as far as there are any. */
-export function moved(
+export function moveCompetency(
   chosen: readonly CompetencyAddress[],
   from: number,
   by: 1 | -1,

@@ -1,34 +1,34 @@
 import type { Competency } from '#data/directory/schema.ts';
 import { findWords, foldText, type TextRange } from '#text/fold-text.ts';
-import { aiLinkNames } from './competency-fields.ts';
+import { aiLinkNames, type LevelName, levelNames } from './competency-fields.ts';
 
 /** A piece of a competency's text that shows why it was found. */
 export type Excerpt = {
   /** Where it is from, if not the description. */
-  readonly from: 'easy' | 'medium' | 'hard' | 'link' | undefined;
+  readonly source: LevelName | 'link' | undefined;
   readonly text: string;
   /** What to mark in `text`. */
   readonly hits: readonly TextRange[];
 };
 
 /** Of a longer text no more is looked through for what to show. */
-const searched = 20_000;
-const longest = 300;
-const before = 32;
+const maxSearched = 20_000;
+const maxLength = 300;
+const contextLength = 32;
 
 function includesSome(text: string | null | undefined, words: readonly string[]): boolean {
   if (!text) return false;
-  const folded = foldText(text.slice(0, searched));
+  const folded = foldText(text.slice(0, maxSearched));
   return words.some((word) => folded.includes(word));
 }
 
 /** Begins a few words before the first hit, where that would otherwise be out of sight. */
-function around(text: string, words: readonly string[]): Omit<Excerpt, 'from'> {
-  const whole = text.slice(0, searched);
+function excerptAround(text: string, words: readonly string[]): Omit<Excerpt, 'source'> {
+  const whole = text.slice(0, maxSearched);
   const first = findWords(whole, words).at(0)?.start ?? 0;
-  const wordStart = first <= before * 2 ? 0 : whole.indexOf(' ', first - before) + 1;
+  const wordStart = first <= contextLength * 2 ? 0 : whole.indexOf(' ', first - contextLength) + 1;
   const start = wordStart > first ? first : wordStart;
-  const shown = (start > 0 ? '… ' : '') + whole.slice(start, start + longest).toWellFormed();
+  const shown = (start > 0 ? '… ' : '') + whole.slice(start, start + maxLength).toWellFormed();
   return { text: shown, hits: findWords(shown, words) };
 }
 
@@ -40,14 +40,16 @@ function around(text: string, words: readonly string[]): Omit<Excerpt, 'from'> {
 export function excerptOf(competency: Competency, words: readonly string[]): Excerpt | undefined {
   const { description, difficultyLevels } = competency;
   if (words.length > 0 && !includesSome(description, words)) {
-    for (const from of ['easy', 'medium', 'hard'] as const) {
-      const criteria = difficultyLevels?.[from]?.criteria;
-      if (criteria && includesSome(criteria, words)) return { from, ...around(criteria, words) };
+    for (const source of levelNames) {
+      const criteria = difficultyLevels?.[source]?.criteria;
+      if (criteria && includesSome(criteria, words)) {
+        return { source, ...excerptAround(criteria, words) };
+      }
     }
     const link = aiLinkNames(competency).find((name) => includesSome(name, words));
-    if (link !== undefined) return { from: 'link', ...around(link, words) };
+    if (link !== undefined) return { source: 'link', ...excerptAround(link, words) };
   }
   if (!description) return undefined;
-  if (words.length > 0) return { from: undefined, ...around(description, words) };
-  return { from: undefined, text: description.slice(0, longest).toWellFormed(), hits: [] };
+  if (words.length > 0) return { source: undefined, ...excerptAround(description, words) };
+  return { source: undefined, text: description.slice(0, maxLength).toWellFormed(), hits: [] };
 }

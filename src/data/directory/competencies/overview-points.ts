@@ -105,7 +105,7 @@ export function pointsByCategory(
 }
 
 /** The most competencies in one mark. */
-export function fullestMark(categories: readonly CategoryPoints[]): number {
+export function largestMark(categories: readonly CategoryPoints[]): number {
   let fullest = 0;
   for (const { lanes } of categories) {
     for (const { marks } of lanes) {

@@ -25,7 +25,7 @@ function profileFacet(
   return {
     name,
     label,
-    read: ({ standing }) => (standing.kind === 'known' ? valueIn(standing.person) : undefined),
+    read: ({ status }) => (status.kind === 'known' ? valueIn(status.person) : undefined),
     ...values,
   };
 }

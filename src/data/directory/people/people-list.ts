@@ -14,7 +14,7 @@ export type KnownPerson = {
   readonly owns: number;
   /** Whether the directory's own list has them, so that there is nothing to look up. */
   readonly listed: boolean;
-  readonly standing:
+  readonly status:
     | { readonly kind: 'known'; readonly person: Person }
     /** Nobody has asked for them yet. */
     | { readonly kind: 'unasked' }
@@ -36,11 +36,11 @@ function textOf(name: string, person: Person | undefined): string {
   ]);
 }
 
-function standingOf(
+function statusOf(
   name: string,
   person: Person | undefined,
   lookup: Lookup | undefined,
-): KnownPerson['standing'] {
+): KnownPerson['status'] {
   if (person !== undefined) return { kind: 'known', person };
   if (lookup?.kind === 'found') return { kind: 'known', person: lookup.person };
   if (!canBeLookedUp(name)) return { kind: 'unaddressable' };
@@ -83,14 +83,14 @@ export function listPeople(
 export function createPeopleReader() {
   const kept = new WeakMap<PersonEntry, { known: KnownPerson; lookup: Lookup | undefined }>();
 
-  function read(entry: PersonEntry, lookup: Lookup | undefined): KnownPerson {
+  function readEntry(entry: PersonEntry, lookup: Lookup | undefined): KnownPerson {
     const before = kept.get(entry);
     if (before !== undefined && before.lookup === lookup) return before.known;
     const { key, name, owns, person } = entry;
-    const standing = standingOf(name, person, lookup);
-    const record = standing.kind === 'known' ? standing.person : undefined;
+    const status = statusOf(name, person, lookup);
+    const record = status.kind === 'known' ? status.person : undefined;
     const listed = person !== undefined;
-    const known = { key, name, owns, listed, standing, searchText: textOf(name, record) };
+    const known = { key, name, owns, listed, status, searchText: textOf(name, record) };
     kept.set(entry, { known, lookup });
     return known;
   }
@@ -100,7 +100,7 @@ export function createPeopleReader() {
     lookups: ReadonlyMap<string, Lookup>,
   ): readonly KnownPerson[] =>
     entries.map((entry) =>
-      read(entry, entry.person === undefined ? lookups.get(entry.name) : undefined),
+      readEntry(entry, entry.person === undefined ? lookups.get(entry.name) : undefined),
     );
 }
 

@@ -17,14 +17,14 @@ export type QueueState = {
 /** Sends look-ups a few at a time, and none that is no longer wanted when its turn comes. */
 export type LookupQueue = Observable<QueueState> & {
   /** What is wanted from now on, most wanted first, in place of what was wanted before. */
-  want(names: readonly string[]): void;
+  setWanted(names: readonly string[]): void;
   resume(): void;
 };
 
 /** So many failures in a row are about the service, not about the names. */
 const mostFailures = 6;
 /** How long to pause where nobody says, the first time; twice as long each time after that. */
-const untoldPauseMs = { first: 5_000, longest: 60_000 };
+const defaultPauseMs = { first: 5_000, longest: 60_000 };
 
 /**
  * @param atOnce the most look-ups under way at a time
@@ -32,54 +32,54 @@ const untoldPauseMs = { first: 5_000, longest: 60_000 };
  * @param lookUp never rejects
  */
 export function createLookupQueue({
-  atOnce,
+  concurrency,
   isNeeded,
   lookUp,
 }: {
-  readonly atOnce: number;
+  readonly concurrency: number;
   readonly isNeeded: (name: string) => boolean;
   readonly lookUp: (name: string) => Promise<LookupEnd>;
 }): LookupQueue {
   const state = observable<QueueState>({ pausedUntil: undefined, halted: false });
-  const underWay = new Set<string>();
+  const inFlight = new Set<string>();
   let wanted: readonly string[] = [];
   /** Everything wanted before it has been dealt with. */
-  let reached = 0;
+  let nextIndex = 0;
   let failuresInARow = 0;
-  let untoldPauses = 0;
+  let defaultPauses = 0;
 
   function sendMore(): void {
     const { pausedUntil, halted } = state.snapshot();
     if (halted || pausedUntil !== undefined) return;
-    while (underWay.size < atOnce && reached < wanted.length) {
-      const name = wanted[reached];
-      reached += 1;
-      if (name !== undefined && !underWay.has(name) && isNeeded(name)) void send(name);
+    while (inFlight.size < concurrency && nextIndex < wanted.length) {
+      const name = wanted[nextIndex];
+      nextIndex += 1;
+      if (name !== undefined && !inFlight.has(name) && isNeeded(name)) void send(name);
     }
   }
 
   async function send(name: string): Promise<void> {
-    underWay.add(name);
+    inFlight.add(name);
     const end = await lookUp(name);
-    underWay.delete(name);
+    inFlight.delete(name);
     failuresInARow = end.kind === 'failed' ? failuresInARow + 1 : 0;
-    if (end.kind === 'settled') untoldPauses = 0;
-    if (end.kind === 'turned-away') pause(end.afterMs ?? untoldPause());
+    if (end.kind === 'settled') defaultPauses = 0;
+    if (end.kind === 'turned-away') pause(end.afterMs ?? nextDefaultPause());
     if (failuresInARow >= mostFailures) halt();
     sendMore();
   }
 
-  function untoldPause(): number {
-    const pauseMs = untoldPauseMs.first * 2 ** untoldPauses;
-    untoldPauses += 1;
-    return Math.min(pauseMs, untoldPauseMs.longest);
+  function nextDefaultPause(): number {
+    const pauseMs = defaultPauseMs.first * 2 ** defaultPauses;
+    defaultPauses += 1;
+    return Math.min(pauseMs, defaultPauseMs.longest);
   }
 
   function pause(pauseMs: number): void {
     const until = Date.now() + pauseMs;
     const { pausedUntil, halted } = state.snapshot();
     // What was turned away is wanted still.
-    reached = 0;
+    nextIndex = 0;
     if (pausedUntil !== undefined && pausedUntil >= until) return;
     state.set({ halted, pausedUntil: until });
     setTimeout(() => {
@@ -96,14 +96,14 @@ export function createLookupQueue({
   return {
     snapshot: state.snapshot,
     subscribe: state.subscribe,
-    want(names) {
+    setWanted(names) {
       wanted = names;
-      reached = 0;
+      nextIndex = 0;
       sendMore();
     },
     resume() {
       failuresInARow = 0;
-      reached = 0;
+      nextIndex = 0;
       if (state.snapshot().halted) state.set({ ...state.snapshot(), halted: false });
       sendMore();
     },

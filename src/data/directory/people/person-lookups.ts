@@ -22,7 +22,7 @@ export type Lookups = QueueState & { readonly byName: ReadonlyMap<string, Lookup
 /** Everybody who has been asked for since the page was loaded, and who is to be asked for. */
 export type PersonLookups = Observable<Lookups> & {
   /** Who is to be looked up from now on, most wanted first, in place of those wanted before. */
-  want(names: readonly string[]): void;
+  setWanted(names: readonly string[]): void;
   /** Once more for those that failed. */
   tryAgain(): void;
 };
@@ -35,23 +35,23 @@ export function canBeLookedUp(name: string): boolean {
   return isAddressable(name) && name.length <= maxNameLength;
 }
 
-const atOnce = 6;
+const concurrency = 6;
 /** Answers come by the dozen; the screen follows in steps. */
 const stepMs = 60;
 
-const made = new WeakMap<QueryClient, PersonLookups>();
+const lookupsOfCache = new WeakMap<QueryClient, PersonLookups>();
 
 /** The one for this cache, so that however often a screen is left no more are under way. */
 export function personLookups(queryClient: QueryClient, directory: Http): PersonLookups {
-  const before = made.get(queryClient);
+  const before = lookupsOfCache.get(queryClient);
   if (before !== undefined) return before;
   const lookups = createPersonLookups(queryClient, directory);
-  made.set(queryClient, lookups);
+  lookupsOfCache.set(queryClient, lookups);
   return lookups;
 }
 
-function lookupOf(held: QueryState<Person | null>): Lookup | undefined {
-  const { data, error, fetchStatus } = held;
+function lookupOf(cached: QueryState<Person | null>): Lookup | undefined {
+  const { data, error, fetchStatus } = cached;
   if (data === null) return { kind: 'missing' };
   if (data !== undefined) return { kind: 'found', person: data };
   if (fetchStatus !== 'idle') return { kind: 'looking' };
@@ -75,7 +75,7 @@ function endOf(error: unknown): LookupEnd {
 function createPersonLookups(queryClient: QueryClient, directory: Http): PersonLookups {
   const byName = new Map<string, Lookup>();
   const queue = createLookupQueue({
-    atOnce,
+    concurrency,
     isNeeded: (name) => canBeLookedUp(name) && !byName.has(name),
     async lookUp(name) {
       try {
@@ -103,29 +103,29 @@ function createPersonLookups(queryClient: QueryClient, directory: Http): PersonL
     publishing = true;
   };
 
-  const take = (name: string, lookup: Lookup | undefined) => {
+  const setLookup = (name: string, lookup: Lookup | undefined) => {
     if (sameLookup(byName.get(name), lookup)) return;
     if (lookup === undefined) byName.delete(name);
     else byName.set(name, lookup);
     publishSoon();
   };
-  const takeFromCache = ({ queryKey }: { queryKey: readonly unknown[] }) => {
+  const readFromCache = ({ queryKey }: { queryKey: readonly unknown[] }) => {
     if (!personKey.every((part, index) => queryKey[index] === part)) return;
     const name = String(queryKey[personKey.length]);
     const held = queryClient.getQueryState(personQuery(directory, name).queryKey);
-    take(name, held && lookupOf(held));
+    setLookup(name, held && lookupOf(held));
   };
   const cache = queryClient.getQueryCache();
-  cache.findAll({ queryKey: personKey }).forEach(takeFromCache);
-  cache.subscribe(({ query }) => takeFromCache(query));
+  cache.findAll({ queryKey: personKey }).forEach(readFromCache);
+  cache.subscribe(({ query }) => readFromCache(query));
   queue.subscribe(publish);
   publish();
 
   return {
     snapshot: state.snapshot,
     subscribe: state.subscribe,
-    want(names) {
-      queue.want(names);
+    setWanted(names) {
+      queue.setWanted(names);
       // What it halted for has been forgotten elsewhere, such as where a new key was asked for.
       const failed = [...byName.values()].some(({ kind }) => kind === 'failed');
       if (queue.snapshot().halted && !failed) queue.resume();

@@ -28,7 +28,7 @@ export function BookmarkPanel({ node }: { node: BookmarkNode }) {
   return (
     <div className={styles.details}>
       <DescriptionList
-        facts={[
+        items={[
           { term: 'Repository', value: given(codeHostSlug) },
           { term: 'Path', value: given(path) },
         ]}

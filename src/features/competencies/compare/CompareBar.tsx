@@ -1,7 +1,7 @@
 import { Columns3 } from 'lucide-react';
 import {
-  fewestCompared,
-  mostCompared,
+  maxCompared,
+  minCompared,
   writeChosen,
 } from '#data/directory/competencies/chosen-competencies.ts';
 import { competencyKey } from '#data/directory/competencies/competency-list.ts';
@@ -14,14 +14,14 @@ import { useComparison } from './ComparisonProvider.tsx';
 /** What is chosen for comparison, and the way there; at the foot of the list, over it. */
 export function CompareBar({ onClear }: { onClear: () => void }) {
   const { chosen, isFull, clear } = useComparison();
-  const enough = chosen.length >= fewestCompared;
+  const enough = chosen.length >= minCompared;
   return (
     <section className={styles.place} aria-label="Comparison" hidden={chosen.length === 0}>
       <div className={styles.bar}>
         <span className={styles.words}>
           <span role="status" className={styles.count}>
             {chosen.length > 0 && `${chosen.length} chosen`}
-            {isFull && ` (${mostCompared} at most)`}
+            {isFull && ` (${maxCompared} at most)`}
             {chosen.length > 0 && !enough && ', choose another'}
           </span>
           <span className={styles.names}>

@@ -1,4 +1,4 @@
-import { mostCompared } from '#data/directory/competencies/chosen-competencies.ts';
+import { maxCompared } from '#data/directory/competencies/chosen-competencies.ts';
 import {
   type CompetencyAddress,
   competencyKey,
@@ -42,13 +42,13 @@ export function CompareNotices({
         </Notice>
       )}
       {tooMany.length > 0 && (
-        <Notice title={`Only the first ${mostCompared} are compared`} actions={leaveOut}>
+        <Notice title={`Only the first ${maxCompared} are compared`} actions={leaveOut}>
           Not shown: <Names of={tooMany} />.
         </Notice>
       )}
       {alone && (
         <Notice title="Nothing beside it yet">
-          “Add another” leads to the list, where up to {mostCompared} can be ticked.
+          “Add another” leads to the list, where up to {maxCompared} can be ticked.
         </Notice>
       )}
     </div>

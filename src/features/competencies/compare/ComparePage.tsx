@@ -3,8 +3,8 @@ import { ArrowLeft, Columns3, Link as LinkIcon } from 'lucide-react';
 import { Link, useHref, useLocation } from 'react-router';
 import {
   chosenCodec,
-  fewestCompared,
-  mostCompared,
+  maxCompared,
+  minCompared,
   writeChosen,
 } from '#data/directory/competencies/chosen-competencies.ts';
 import {
@@ -36,8 +36,8 @@ function shown(items: readonly ListedCompetency[], chosen: readonly CompetencyAd
   }));
   const known = found.flatMap(({ listed }) => listed ?? []);
   return {
-    columns: known.slice(0, mostCompared),
-    tooMany: known.slice(mostCompared),
+    columns: known.slice(0, maxCompared),
+    tooMany: known.slice(maxCompared),
     unknown: found.filter(({ listed }) => listed === undefined).map(({ one }) => one),
   };
 }
@@ -66,13 +66,13 @@ export function ComparePage() {
       actions={
         columns.length > 0 && (
           <>
-            {columns.length < mostCompared && <ButtonLink to={add}>Add another</ButtonLink>}
+            {columns.length < maxCompared && <ButtonLink to={add}>Add another</ButtonLink>}
             <CopyButton label="Copy link" icon={LinkIcon} text={window.location.origin + here} />
           </>
         )
       }
       bar={
-        columns.length >= fewestCompared && (
+        columns.length >= minCompared && (
           <Checkbox
             label="Differences only"
             checked={only === 'differences'}
@@ -102,7 +102,7 @@ export function ComparePage() {
           <CompareTable
             columns={columns}
             greatestPoints={greatestStoryPoints(items)}
-            onlyDifferences={only === 'differences' && columns.length >= fewestCompared}
+            onlyDifferences={only === 'differences' && columns.length >= minCompared}
             onChoose={choose}
           />
         )}

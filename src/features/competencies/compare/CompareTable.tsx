@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { moved } from '#data/directory/competencies/chosen-competencies.ts';
+import { moveCompetency } from '#data/directory/competencies/chosen-competencies.ts';
 import { comparedGroups, differences } from '#data/directory/competencies/comparison.ts';
 import {
   type CompetencyAddress,
@@ -72,7 +72,7 @@ export function CompareTable({
                   name={shownName(listed.name)}
                   isFirst={index === 0}
                   isLast={index === columns.length - 1}
-                  onMove={(by) => onChoose(moved(columns, index, by))}
+                  onMove={(by) => onChoose(moveCompetency(columns, index, by))}
                   onRemove={() => onChoose(columns.filter((other) => other !== listed))}
                 />
               </th>

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import {
   chosenCodec,
-  mostCompared,
-  toggled,
+  maxCompared,
+  toggleCompetency,
 } from '#data/directory/competencies/chosen-competencies.ts';
 import type { CompetencyAddress } from '#data/directory/competencies/competency-list.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
@@ -23,12 +23,12 @@ const ComparisonContext = createContext<Comparison | undefined>(undefined);
 export function ComparisonProvider({ children }: { children: ReactNode }) {
   const { value: chosen, replace: choose } = useUrlState(chosenCodec);
   const comparison = useMemo(() => {
-    const isFull = chosen.length >= mostCompared;
+    const isFull = chosen.length >= maxCompared;
     return {
       chosen,
       isFull,
       toggle: (one: CompetencyAddress) => {
-        const next = toggled(chosen, one);
+        const next = toggleCompetency(chosen, one);
         if (!isFull || next.length < chosen.length) choose(next);
       },
       clear: () => choose([]),

@@ -59,8 +59,8 @@ function ListAndDetail() {
   const greatestPoints = useMemo(() => greatestStoryPoints(items), [items]);
   const open = useOpenCompetency();
   const panel = useOutlet();
-  const walk = useFollowFocus(params);
-  const here = useHref({ pathname: useLocation().pathname, search: params.toString() });
+  const follow = useFollowFocus(params);
+  const shownPath = useHref({ pathname: useLocation().pathname, search: params.toString() });
 
   useScrollToTop(applied, list);
 
@@ -88,7 +88,7 @@ function ListAndDetail() {
             Overview
           </ButtonLink>
           <ExportMenu results={results} />
-          <CopyButton label="Copy link" icon={LinkIcon} text={window.location.origin + here} />
+          <CopyButton label="Copy link" icon={LinkIcon} text={window.location.origin + shownPath} />
         </>
       }
       bar={
@@ -140,7 +140,7 @@ function ListAndDetail() {
             greatestPoints={greatestPoints}
             current={current}
             view={applied}
-            onWalk={panel === null ? undefined : walk}
+            onMove={panel === null ? undefined : follow}
           />
         </div>
         {panel}

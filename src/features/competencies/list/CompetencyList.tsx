@@ -20,7 +20,7 @@ export const CompetencyList = memo(function CompetencyList({
   greatestPoints,
   current,
   view,
-  onWalk,
+  onMove,
 }: {
   groups: readonly CompetencyGroup[];
   /** The one scale of all bars, so that rows can be compared. */
@@ -29,7 +29,7 @@ export const CompetencyList = memo(function CompetencyList({
   /** Stays in the address of what is opened. */
   view: CompetencyView;
   /** After the keyboard has moved to another row. */
-  onWalk: ((listed: ListedCompetency) => void) | undefined;
+  onMove: ((listed: ListedCompetency) => void) | undefined;
 }) {
   const { group } = view;
   const facet = group === 'owner' ? ownerFacet : categoryFacet;
@@ -54,7 +54,7 @@ export const CompetencyList = memo(function CompetencyList({
       groups={linkGroups}
       current={current}
       keyOf={competencyKey}
-      onWalk={onWalk}
+      onMove={onMove}
     >
       {(listed, link) => (
         <CompetencyRow

@@ -13,7 +13,7 @@ import { MarkedText } from '#ui/text/MarkedText.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import styles from './CompetencyRow.module.css';
 
-const fromWords = { easy: 'Easy: ', medium: 'Medium: ', hard: 'Hard: ', link: 'Link: ' };
+const sourceLabels = { easy: 'Easy: ', medium: 'Medium: ', hard: 'Hard: ', link: 'Link: ' };
 
 /** One competency in the list, with what was searched for marked. */
 export function CompetencyRow({
@@ -57,7 +57,7 @@ export function CompetencyRow({
               <bdi>{marked(shownCategory(category))}</bdi> ·{' '}
             </>
           )}
-          {excerpt?.from && <b className={styles.from}>{fromWords[excerpt.from]}</b>}
+          {excerpt?.source && <b className={styles.from}>{sourceLabels[excerpt.source]}</b>}
           {excerpt ? (
             <bdi>
               <MarkedText text={excerpt.text} hits={excerpt.hits} />

@@ -34,7 +34,7 @@ export function NoMatch({
   const active = activeFacets(chosen);
   // Letting go of one thing alone need not be enough.
   const helps = (what: CompetencyFacet | 'query') => results.without(what) > 0;
-  const wanted = active.map(
+  const chosenLabels = active.map(
     (facet) => `${facet.label}: ${formatChosen([facet], chosen, mostNamed)}`,
   );
   return (
@@ -66,7 +66,7 @@ export function NoMatch({
         </p>
       )}
       {!searching && <p>Nothing goes with all of these filters:</p>}
-      {wanted.map((words) => (
+      {chosenLabels.map((words) => (
         <p key={words}>
           <bdi>{words}</bdi>
         </p>

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import type { CompetencyView } from '#data/directory/competencies/competency-view.ts';
 import {
-  fullestMark,
+  largestMark,
   pointBins,
   pointsByCategory,
 } from '#data/directory/competencies/overview-points.ts';
@@ -42,7 +42,7 @@ export function OverviewPoints({
     [competencies, narrow],
   );
   const categories = useMemo(() => pointsByCategory(competencies, scale), [competencies, scale]);
-  const fullest = fullestMark(categories);
+  const fullest = largestMark(categories);
 
   return (
     <OverviewSection

@@ -16,7 +16,7 @@ import styles from './PointMarkDialog.module.css';
 /** A mark that stands for several competencies. */
 export type OpenMark = {
   /** Where it is, in words. */
-  readonly place: string;
+  readonly position: string;
   readonly category: string;
   readonly level: LevelName;
   readonly competencies: readonly ListedCompetency[];
@@ -26,7 +26,7 @@ const mostShown = 100;
 
 /** The competencies of a mark, each of which can be gone to. */
 export function PointMarkDialog({
-  mark: { place, category, level, competencies },
+  mark: { position, category, level, competencies },
   view,
   onClose,
 }: {
@@ -39,7 +39,7 @@ export function PointMarkDialog({
   const byPoints = { ...withChosen(view, categoryFacet, [category]), sort: level };
   return (
     <Dialog
-      title={<bdi>{place}</bdi>}
+      title={<bdi>{position}</bdi>}
       onClose={onClose}
       footer={<Button onClick={onClose}>Close</Button>}
     >

@@ -3,7 +3,7 @@ import type { ListedCompetency } from '#data/directory/competencies/competency-l
 import { paths } from '#paths.ts';
 import styles from './PointMarkLink.module.css';
 import { PointMarkShape } from './PointMarkShape.tsx';
-import type { MarkStop } from './use-mark-focus.ts';
+import type { MarkProps } from './use-mark-focus.ts';
 
 /** A mark of the picture: leads to its competency, or opens the list where there are several. */
 export function PointMarkLink({
@@ -11,8 +11,8 @@ export function PointMarkLink({
   column,
   isGiven,
   fullest,
-  words,
-  stop,
+  label,
+  props,
   onPoint,
   onOpen,
 }: {
@@ -20,22 +20,22 @@ export function PointMarkLink({
   column: number;
   isGiven: boolean;
   fullest: number;
-  words: string;
-  stop: MarkStop;
+  label: string;
+  props: MarkProps;
   /** A pointer or focus is on it. */
   onPoint: () => void;
   onOpen: () => void;
 }) {
   const [first] = competencies;
   const attributes = {
-    ...stop,
+    ...props,
     className: styles.mark,
-    'aria-label': words,
+    'aria-label': label,
     'data-given': isGiven,
     style: { gridColumn: column + 1 },
     onPointerEnter: onPoint,
     onFocus: () => {
-      stop.onFocus();
+      props.onFocus();
       onPoint();
     },
   };

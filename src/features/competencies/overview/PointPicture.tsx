@@ -36,13 +36,13 @@ export function PointPicture({
 }) {
   const [most, setMost] = useState(categoriesAtOnce);
   const [open, setOpen] = useState<OpenMark>();
-  const [pointed, setPointed] = useState('');
+  const [caption, setCaption] = useState('');
   const shown = useMemo(() => categories.slice(0, most), [categories, most]);
   const rows = useMemo(
     () => shown.flatMap(({ lanes }) => lanes.map(({ marks }) => marks.map(({ column }) => column))),
     [shown],
   );
-  const { container, stopOf } = useMarkFocus(rows, useRef<HTMLElement>(null));
+  const { container, markProps } = useMarkFocus(rows, useRef<HTMLElement>(null));
   const columns = scale.bins.length + 1;
   const hidden = categories.length - shown.length;
 
@@ -52,7 +52,7 @@ export function PointPicture({
         ref={container}
         className={styles.picture}
         aria-label="Picture of story points"
-        onPointerLeave={() => setPointed('')}
+        onPointerLeave={() => setCaption('')}
       >
         <PointPictureAxis scale={scale} />
         {shown.map(({ category, count, lanes }, index) => (
@@ -78,8 +78,8 @@ export function PointPicture({
                   }}
                 >
                   {marks.map(({ column, competencies }) => {
-                    const place = markPositionLabel(category, level, scale, column);
-                    const words = `${place}: ${markMembersLabel(competencies)}`;
+                    const position = markPositionLabel(category, level, scale, column);
+                    const label = `${position}: ${markMembersLabel(competencies)}`;
                     return (
                       <PointMarkLink
                         key={column}
@@ -87,10 +87,10 @@ export function PointPicture({
                         column={column}
                         isGiven={column < scale.bins.length}
                         fullest={fullest}
-                        words={words}
-                        stop={stopOf(index * lanes.length + lane, column)}
-                        onPoint={() => setPointed(words)}
-                        onOpen={() => setOpen({ place, category, level, competencies })}
+                        label={label}
+                        props={markProps(index * lanes.length + lane, column)}
+                        onPoint={() => setCaption(label)}
+                        onOpen={() => setOpen({ position, category, level, competencies })}
                       />
                     );
                   })}
@@ -106,7 +106,7 @@ export function PointPicture({
         </Button>
       )}
       <p className={styles.caption} aria-hidden="true">
-        {pointed || 'Point at a mark to see what it stands for; press it to go there.'}
+        {caption || 'Point at a mark to see what it stands for; press it to go there.'}
       </p>
       {open && <PointMarkDialog mark={open} view={view} onClose={() => setOpen(undefined)} />}
     </>

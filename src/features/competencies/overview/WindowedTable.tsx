@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRowWindow } from '#ui/tree/use-row-window.ts';
-import type { MarkRows } from './mark-steps.ts';
-import { type MarkStop, useMarkFocus } from './use-mark-focus.ts';
+import type { MarkRows } from './mark-navigation.ts';
+import { type MarkProps, useMarkFocus } from './use-mark-focus.ts';
 import styles from './WindowedTable.module.css';
 
 /** As in the stylesheet. */
@@ -23,12 +23,12 @@ export function WindowedTable({
   rows: number;
   columns: number;
   marks: MarkRows;
-  head: (stop: (column: number) => MarkStop) => ReactNode;
+  head: (stop: (column: number) => MarkProps) => ReactNode;
   /** The cells of one row. */
-  children: (row: number, stop: (column: number) => MarkStop) => ReactNode;
+  children: (row: number, stop: (column: number) => MarkProps) => ReactNode;
 }) {
   const { scroller, first, end } = useRowWindow<HTMLDivElement>(rows, rowHeight);
-  const { stopOf } = useMarkFocus(marks, scroller, { first: first + 1, end: end + 1 }, (row) => {
+  const { markProps } = useMarkFocus(marks, scroller, { first: first + 1, end: end + 1 }, (row) => {
     const frame = scroller.current;
     if (frame === null || row === 0) return;
     const top = (row - 1) * rowHeight;
@@ -40,7 +40,7 @@ export function WindowedTable({
     <div ref={scroller} className={styles.frame}>
       <table className={styles.table} aria-label={label} aria-rowcount={rows + 1}>
         <thead>
-          <tr aria-rowindex={1}>{head((column) => stopOf(0, column))}</tr>
+          <tr aria-rowindex={1}>{head((column) => markProps(0, column))}</tr>
         </thead>
         <tbody>
           <Gap rows={first} columns={columns} />
@@ -48,7 +48,7 @@ export function WindowedTable({
             const row = first + index;
             return (
               <tr key={String(row)} aria-rowindex={row + 2}>
-                {children(row, (column) => stopOf(row + 1, column))}
+                {children(row, (column) => markProps(row + 1, column))}
               </tr>
             );
           })}

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { firstMark, type MarkPlace, type MarkRows, markForKey } from './mark-steps.ts';
+import { firstMark, type MarkPosition, type MarkRows, markForKey } from './mark-navigation.ts';
 
 /** For a link or button that is a mark. */
-export type MarkStop = {
+export type MarkProps = {
   readonly 'data-mark': string;
   readonly tabIndex: 0 | -1;
   readonly onFocus: () => void;
@@ -12,7 +12,7 @@ export type MarkStop = {
 export type MarkFocus<E extends HTMLElement> = {
   /** For the element that all marks are in. */
   readonly container: RefObject<E | null>;
-  readonly stopOf: (row: number, column: number) => MarkStop;
+  readonly markProps: (row: number, column: number) => MarkProps;
 };
 
 const keys = /^(Arrow(Left|Right|Up|Down)|Page(Up|Down)|Home|End)$/;
@@ -28,37 +28,37 @@ export function useMarkFocus<E extends HTMLElement>(
   drawn: { readonly first: number; readonly end: number } = { first: 0, end: rows.length },
   reveal: (row: number) => void = () => undefined,
 ): MarkFocus<E> {
-  const [active, setActive] = useState<MarkPlace>();
+  const [active, setActive] = useState<MarkPosition>();
   const isThere = active && rows[active.row]?.includes(active.column);
   const isDrawn = isThere && active.row >= drawn.first && active.row < drawn.end;
-  const inSight = rows.slice(drawn.first, drawn.end);
-  const first = firstMark(inSight);
-  const stop = isDrawn ? active : first && { ...first, row: first.row + drawn.first };
+  const drawnRows = rows.slice(drawn.first, drawn.end);
+  const first = firstMark(drawnRows);
+  const tabStop = isDrawn ? active : first && { ...first, row: first.row + drawn.first };
 
   // A row that was far away is in the document some frames after it was asked for.
-  const wanted = useRef<MarkPlace>(undefined);
+  const pendingFocus = useRef<MarkPosition>(undefined);
   useEffect(() => {
-    if (wanted.current === undefined) return;
-    const { row, column } = wanted.current;
+    if (pendingFocus.current === undefined) return;
+    const { row, column } = pendingFocus.current;
     const mark = container.current?.querySelector<HTMLElement>(`[data-mark="${row}:${column}"]`);
     if (!mark) return;
-    wanted.current = undefined;
+    pendingFocus.current = undefined;
     mark.focus({ preventScroll: true });
     mark.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
 
   return {
     container,
-    stopOf: (row, column) => ({
+    markProps: (row, column) => ({
       'data-mark': `${row}:${column}`,
-      tabIndex: stop?.row === row && stop.column === column ? 0 : -1,
+      tabIndex: tabStop?.row === row && tabStop.column === column ? 0 : -1,
       onFocus: () => setActive({ row, column }),
       onKeyDown: (event) => {
         if (event.altKey || event.shiftKey || !keys.test(event.key)) return;
         event.preventDefault();
         const next = markForKey(rows, { row, column }, event.key, event.ctrlKey || event.metaKey);
         if (next === undefined) return;
-        wanted.current = next;
+        pendingFocus.current = next;
         setActive(next);
         reveal(next.row);
       },

@@ -14,24 +14,24 @@ import styles from './LookupStatus.module.css';
 /** How many of those listed have been looked up, and how to look up, or go on looking up, the rest. */
 export function LookupStatus({
   people,
-  open,
+  unresolved,
   state,
-  all,
-  onAll,
+  isLookingUpAll,
+  onLookUpAll,
   onTryAgain,
 }: {
   people: readonly KnownPerson[];
   /** How many are neither known nor given up. */
-  open: number;
+  unresolved: number;
   state: Lookups;
   /** Whether everybody is being looked up. */
-  all: boolean;
-  onAll: (all: boolean) => void;
+  isLookingUpAll: boolean;
+  onLookUpAll: (all: boolean) => void;
   onTryAgain: () => void;
 }) {
-  const failed = people.filter(({ standing }) => standing.kind === 'failed');
+  const failed = people.filter(({ status }) => status.kind === 'failed');
   const total = people.length;
-  const done = total - open - failed.length;
+  const done = total - unresolved - failed.length;
   if (done === total) return null;
   return (
     <div className={styles.status}>
@@ -40,10 +40,14 @@ export function LookupStatus({
           {formatNumber(done)} of {formatNumber(total)} looked up. Of the others only the names are
           searched.
         </p>
-        {all && <progress value={done} max={total} aria-label="People looked up" />}
-        {open > 0 && (
-          <Button size="small" icon={all ? Square : UserSearch} onClick={() => onAll(!all)}>
-            {all ? 'Stop' : `Look up all ${formatNumber(total)}`}
+        {isLookingUpAll && <progress value={done} max={total} aria-label="People looked up" />}
+        {unresolved > 0 && (
+          <Button
+            size="small"
+            icon={isLookingUpAll ? Square : UserSearch}
+            onClick={() => onLookUpAll(!isLookingUpAll)}
+          >
+            {isLookingUpAll ? 'Stop' : `Look up all ${formatNumber(total)}`}
           </Button>
         )}
       </div>
@@ -76,9 +80,9 @@ function Failed({
   halted: boolean;
   onTryAgain: () => void;
 }) {
-  const standing = failed[0]?.standing;
-  if (standing?.kind !== 'failed') return null;
-  const { explanation, details, retryAt } = failureMessage(standing.error);
+  const status = failed[0]?.status;
+  if (status?.kind !== 'failed') return null;
+  const { explanation, details, retryAt } = failureMessage(status.error);
   const count = formatNumber(failed.length);
   return (
     <Notice

@@ -8,21 +8,21 @@ import { Avatar } from '#ui/text/Avatar.tsx';
 import { MarkedText } from '#ui/text/MarkedText.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import styles from './PeopleList.module.css';
-import { rowOf } from './person-rows.ts';
+import { personRow } from './person-rows.ts';
 import { useRowsInView } from './use-rows-in-view.ts';
 
-const keyItself = (key: string) => key;
+const sameKey = (key: string) => key;
 
 export function PeopleList({
   people,
   searched,
-  onSee,
+  onVisible,
 }: {
   people: readonly KnownPerson[];
   /** What they were found by. */
   searched: string;
   /** Takes the names in view that the directory doesn't list, the nearest to the middle first. */
-  onSee: (names: readonly string[]) => void;
+  onVisible: (names: readonly string[]) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
   // By key: a person stays the same item for the list when more becomes known of them.
@@ -35,7 +35,7 @@ export function PeopleList({
   );
   const items = groups[0]?.items ?? [];
   useRowsInView(list, items, (rows) =>
-    onSee(
+    onVisible(
       rows.flatMap((row) => {
         const person = byKey.get(items[row] ?? '');
         return person === undefined || person.listed ? [] : [person.name];
@@ -44,7 +44,7 @@ export function PeopleList({
   );
   return (
     <div ref={list}>
-      <LinkList label="People" groups={groups} keyOf={keyItself}>
+      <LinkList label="People" groups={groups} keyOf={sameKey}>
         {(key, link) => {
           const person = byKey.get(key);
           return person && <Row person={person} link={link} words={words} />;
@@ -63,7 +63,7 @@ function Row({
   link: RowLink;
   words: readonly string[];
 }) {
-  const { shown, about, flags, looking } = rowOf(person, words);
+  const { shown, about, flags, isLookingUp } = personRow(person, words);
   const marked = (text: string) => <MarkedText text={text} hits={findWords(text, words)} />;
   return (
     <div className={styles.row}>
@@ -76,14 +76,16 @@ function Row({
         </div>
         <div className={styles.about}>
           <bdi>{marked(about)}</bdi>
-          <span className={styles.flagWords}>{flags.map(({ word }) => ` · ${word}`).join('')}</span>
+          <span className={styles.flagWords}>
+            {flags.map(({ label }) => ` · ${label}`).join('')}
+          </span>
         </div>
       </div>
       <div className={styles.tags}>
-        {looking && <span className={styles.looking}>Looking up…</span>}
-        {flags.map(({ word, tone }) => (
-          <Tag key={word} tone={tone}>
-            {word}
+        {isLookingUp && <span className={styles.looking}>Looking up…</span>}
+        {flags.map(({ label, tone }) => (
+          <Tag key={label} tone={tone}>
+            {label}
           </Tag>
         ))}
       </div>

@@ -20,12 +20,12 @@ import { LookupStatus } from './LookupStatus.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { PeopleNotices } from './PeopleNotices.tsx';
 import styles from './PeoplePage.module.css';
-import { useKeptScroll } from './use-kept-scroll.ts';
 import { usePeople } from './use-people.ts';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
 import { useWantedLookups } from './use-wanted-lookups.ts';
 
 const nobody: readonly KnownPerson[] = [];
-function isOpen({ standing: { kind } }: KnownPerson): boolean {
+function isUnresolved({ status: { kind } }: KnownPerson): boolean {
   return kind === 'unasked' || kind === 'looking';
 }
 
@@ -34,8 +34,8 @@ export function PeoplePage() {
   const loaded = usePeople();
   const { lookups, state } = loaded;
   const people = loaded.people ?? nobody;
-  const open = useMemo(() => people.filter(isOpen).map(({ name }) => name), [people]);
-  const { see, all, setAll } = useWantedLookups(lookups, open);
+  const unresolved = useMemo(() => people.filter(isUnresolved).map(({ name }) => name), [people]);
+  const { setVisible, all, setAll } = useWantedLookups(lookups, unresolved);
 
   const { value: filter, replaceDebounced, push } = useUrlState(filterCodec);
   const field = useRef<HTMLInputElement>(null);
@@ -48,8 +48,8 @@ export function PeoplePage() {
   // Wide screens scroll the list, narrow ones all of it.
   const list = useRef<HTMLDivElement>(null);
   const whole = useRef<HTMLDivElement>(null);
-  useKeptScroll('list', list, loaded.people !== undefined);
-  useKeptScroll('whole', whole, loaded.people !== undefined);
+  useScrollRestoration('list', list, loaded.people !== undefined);
+  useScrollRestoration('whole', whole, loaded.people !== undefined);
   useScrollToTop(applied.filter, list, whole);
 
   const total = formatNumber(people.length);
@@ -103,13 +103,13 @@ export function PeoplePage() {
           />
           <LookupStatus
             people={people}
-            open={open.length}
+            unresolved={unresolved.length}
             state={state}
-            all={all}
-            onAll={setAll}
+            isLookingUpAll={all}
+            onLookUpAll={setAll}
             onTryAgain={lookups.tryAgain}
           />
-          <PeopleList people={matching} searched={applied.filter.text} onSee={see} />
+          <PeopleList people={matching} searched={applied.filter.text} onVisible={setVisible} />
         </div>
       </div>
     </Page>

@@ -1,9 +1,9 @@
 import type { KnownPerson } from '#data/directory/people/people-list.ts';
 import type { Person } from '#data/directory/schema.ts';
 import {
-  type Flag,
-  flagsOf,
   ownedCountLabel,
+  type PersonTag,
+  personTags,
   shownPersonName,
 } from '#features/people/person-labels.ts';
 import { findWords } from '#text/fold-text.ts';
@@ -13,15 +13,15 @@ import { maxNameLength, truncate } from '#text/truncate.ts';
 export type PersonRow = {
   readonly shown: string;
   readonly about: string;
-  readonly flags: readonly Flag[];
+  readonly flags: readonly PersonTag[];
   /** Whether more will be known in a moment. */
-  readonly looking: boolean;
+  readonly isLookingUp: boolean;
 };
 
-const standingFlags: Readonly<Record<string, Flag>> = {
-  missing: { word: 'Not in the directory', tone: 'off' },
-  failed: { word: 'Could not be looked up', tone: 'warn' },
-  unaddressable: { word: 'Can’t be looked up', tone: 'off' },
+const statusTags: Readonly<Record<string, PersonTag>> = {
+  missing: { label: 'Not in the directory', tone: 'off' },
+  failed: { label: 'Could not be looked up', tone: 'warn' },
+  unaddressable: { label: 'Can’t be looked up', tone: 'off' },
 };
 
 /** What else a person was found by, where the row doesn't show the words that were searched for. */
@@ -32,9 +32,12 @@ function foundBy(person: Person, shown: string, words: readonly string[]): (stri
 }
 
 /** @param words what was searched for, folded */
-export function rowOf({ name, owns, standing }: KnownPerson, words: readonly string[]): PersonRow {
-  if (standing.kind === 'known') {
-    const { person } = standing;
+export function personRow(
+  { name, owns, status }: KnownPerson,
+  words: readonly string[],
+): PersonRow {
+  if (status.kind === 'known') {
+    const { person } = status;
     const shown = shownPersonName(person, name);
     const known = [person.category, person.teamRoomName];
     const found = foundBy(person, [shown, ...known].join('\n'), words);
@@ -42,15 +45,15 @@ export function rowOf({ name, owns, standing }: KnownPerson, words: readonly str
     return {
       shown,
       about: truncate(parts.filter((part) => part?.trim()).join(' · '), maxNameLength),
-      flags: flagsOf(person),
-      looking: false,
+      flags: personTags(person),
+      isLookingUp: false,
     };
   }
-  const flag = standingFlags[standing.kind];
+  const flag = statusTags[status.kind];
   return {
     shown: truncate(name, maxNameLength),
     about: ownedCountLabel(owns),
     flags: flag === undefined ? [] : [flag],
-    looking: standing.kind === 'looking',
+    isLookingUp: status.kind === 'looking',
   };
 }

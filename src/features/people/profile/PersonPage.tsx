@@ -5,7 +5,7 @@ import { Link, useHref, useParams } from 'react-router';
 import { personQuery } from '#data/directory/queries.ts';
 import type { Person } from '#data/directory/schema.ts';
 import { useRecentPeople } from '#features/people/PeopleLayout.tsx';
-import { flagsOf, shownPersonName } from '#features/people/person-labels.ts';
+import { personTags, shownPersonName } from '#features/people/person-labels.ts';
 import { paths } from '#paths.ts';
 import { isAddressable } from '#platform/http/api-path.ts';
 import { useServices } from '#platform/react.tsx';
@@ -80,9 +80,9 @@ function Tags({ person }: { person: Person }) {
           <bdi>{truncate(person.category, maxNameLength)}</bdi>
         </Tag>
       )}
-      {flagsOf(person).map(({ word, tone }) => (
-        <Tag key={word} tone={tone}>
-          {word}
+      {personTags(person).map(({ label, tone }) => (
+        <Tag key={label} tone={tone}>
+          {label}
         </Tag>
       ))}
     </>

@@ -36,7 +36,7 @@ export function ProfileFacts({ person }: { person: Person }) {
   ];
   if (!person.fullName?.trim()) facts.unshift({ term: 'Full name', value: <NotGiven /> });
   if (!person.category?.trim()) facts.push({ term: 'Category', value: <NotGiven /> });
-  return <DescriptionList facts={facts} />;
+  return <DescriptionList items={facts} />;
 }
 
 /** Leads to everybody known to be in it. */

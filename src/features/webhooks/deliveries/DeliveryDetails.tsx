@@ -69,7 +69,7 @@ export function DeliveryDetails({ delivery }: { delivery: Delivery }) {
   return (
     <div className={styles.details}>
       <DescriptionList
-        facts={[
+        items={[
           { term: 'ID', value: <bdi className={styles.mono}>{deliveryId}</bdi> },
           { term: 'Created', value: <DateText iso={createdAt} format="exact" /> },
           { term: 'Next attempt', value: <NextAttempt delivery={delivery} /> },

@@ -78,7 +78,7 @@ export function SecretStep({
       </div>
       <div className={styles.facts}>
         <DescriptionList
-          facts={[
+          items={[
             {
               term: 'Endpoint',
               value: url === '' ? <NotGiven /> : <bdi className={styles.mono}>{url}</bdi>,

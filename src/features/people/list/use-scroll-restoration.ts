@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 
-const mostKept = 50;
+const maxPositions = 50;
 /** By the key of the history entry, which Back brings again, and the part of the screen. */
-const kept = new Map<string, number>();
+const positions = new Map<string, number>();
 
 /** Brings Back to where the element was scrolled to, once it has something to scroll. */
-export function useKeptScroll(
+export function useScrollRestoration(
   part: string,
   ref: RefObject<HTMLElement | null>,
   ready: boolean,
@@ -16,13 +16,13 @@ export function useKeptScroll(
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null || !ready) return;
-    const top = kept.get(key);
+    const top = positions.get(key);
     if (top !== undefined) element.scrollTop = top;
     return () => {
-      kept.delete(key);
-      kept.set(key, element.scrollTop);
-      const [oldest] = kept.keys();
-      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+      positions.delete(key);
+      positions.set(key, element.scrollTop);
+      const [oldest] = positions.keys();
+      if (positions.size > maxPositions && oldest !== undefined) positions.delete(oldest);
     };
   }, [ref, key, ready]);
 }

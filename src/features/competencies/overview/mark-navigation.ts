@@ -1,12 +1,12 @@
 /** Where a mark stands in a picture or a table of marks. */
-export type MarkPlace = { readonly row: number; readonly column: number };
+export type MarkPosition = { readonly row: number; readonly column: number };
 
 /** The columns that have a mark, by row, from left to right. */
 export type MarkRows = readonly (readonly number[])[];
 
 const page = 10;
 
-function closest(columns: readonly number[], to: number): number | undefined {
+function closestColumn(columns: readonly number[], to: number): number | undefined {
   let best = columns[0];
   for (const column of columns) {
     if (best === undefined || Math.abs(column - to) < Math.abs(best - to)) best = column;
@@ -15,20 +15,24 @@ function closest(columns: readonly number[], to: number): number | undefined {
 }
 
 /** The next row with a mark, so many rows on; where there are fewer, the last on the way. */
-function rowFrom(rows: MarkRows, { row, column }: MarkPlace, by: number): MarkPlace | undefined {
+function rowFrom(
+  rows: MarkRows,
+  { row, column }: MarkPosition,
+  by: number,
+): MarkPosition | undefined {
   const step = Math.sign(by);
-  let found: MarkPlace | undefined;
+  let found: MarkPosition | undefined;
   let left = Math.abs(by);
   for (let at = row + step; left > 0 && at >= 0 && at < rows.length; at += step) {
     left -= 1;
-    const there = closest(rows[at] ?? [], column);
+    const there = closestColumn(rows[at] ?? [], column);
     if (there !== undefined) found = { row: at, column: there };
     else if (found === undefined) left += 1;
   }
   return found;
 }
 
-function endOf(rows: MarkRows, last: boolean): MarkPlace | undefined {
+function endOf(rows: MarkRows, last: boolean): MarkPosition | undefined {
   const row = last
     ? rows.findLastIndex((columns) => columns.length > 0)
     : rows.findIndex((columns) => columns.length > 0);
@@ -37,7 +41,7 @@ function endOf(rows: MarkRows, last: boolean): MarkPlace | undefined {
 }
 
 /** The mark that Tab leads to as long as no other has been: the first. */
-export function firstMark(rows: MarkRows): MarkPlace | undefined {
+export function firstMark(rows: MarkRows): MarkPosition | undefined {
   return endOf(rows, false);
 }
 
@@ -47,10 +51,10 @@ export function firstMark(rows: MarkRows): MarkPlace | undefined {
  */
 export function markForKey(
   rows: MarkRows,
-  from: MarkPlace,
+  from: MarkPosition,
   key: string,
   whole: boolean,
-): MarkPlace | undefined {
+): MarkPosition | undefined {
   const columns = rows[from.row] ?? [];
   const inRow = (column: number | undefined) =>
     column === undefined ? undefined : { row: from.row, column };

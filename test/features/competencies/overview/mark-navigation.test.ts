@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstMark, markForKey } from '#features/competencies/overview/mark-steps.ts';
+import { firstMark, markForKey } from '#features/competencies/overview/mark-navigation.ts';
 
 const rows = [[], [1, 4], [], [0, 3, 9], [2]];
 const step = (row: number, column: number, key: string, whole = false) => {

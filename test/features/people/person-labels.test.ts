@@ -4,8 +4,8 @@ import { personSchema } from '#data/directory/schema.ts';
 import {
   employmentLabel,
   flagLabel,
-  flagsOf,
   ownedCountLabel,
+  personTags,
   pointsLabel,
   shownPersonName,
 } from '#features/people/person-labels.ts';
@@ -24,9 +24,9 @@ describe('the words for a person', () => {
   });
 
   test('have a flag only for what is true', () => {
-    expect(flagsOf(person({ canQc: true, leaving: true, external: false }))).toEqual([
-      { word: 'Can QC', tone: 'good' },
-      { word: 'Leaving', tone: 'warn' },
+    expect(personTags(person({ canQc: true, leaving: true, external: false }))).toEqual([
+      { label: 'Can QC', tone: 'good' },
+      { label: 'Leaving', tone: 'warn' },
     ]);
   });
 
