@@ -37,7 +37,7 @@ function Webhook({
     >
       <div className={styles.content}>
         <DescriptionList
-          facts={[
+          items={[
             { term: 'Status', value: <StatusControl subscription={subscription} /> },
             { term: 'ID', value: <bdi className={styles.mono}>{subscription.subscriptionId}</bdi> },
             { term: 'Created', value: <DateText iso={subscription.createdAt} format="moment" /> },
