@@ -1,5 +1,10 @@
-import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { compareBookmarks, compareFolders } from '#data/bookmarks/tree/sibling-order.ts';
+import {
+  type Bookmark,
+  type BookmarkFolder,
+  type BookmarkState,
+  compareBookmarks,
+  compareFolders,
+} from '#data/bookmarks/bookmark.ts';
 import type { BookmarkChange, Change, FolderChange } from './bookmark-change.ts';
 import { hasId, isNamed, samePlace } from './same-record.ts';
 

@@ -1,5 +1,4 @@
-import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { compareBookmarks, compareFolders } from '#data/bookmarks/tree/sibling-order.ts';
+import { type BookmarkState, compareBookmarks, compareFolders } from '#data/bookmarks/bookmark.ts';
 import type { BookmarkChange, Change, FolderChange } from './bookmark-change.ts';
 import { hasId, isNamed, samePlace } from './same-record.ts';
 

@@ -57,6 +57,9 @@ export type RecoveredNode = Node & {
 export type BranchNode = FolderNode | RecoveredNode;
 export type TreeNode = BranchNode | BookmarkNode;
 
+/** What the service can be asked to delete. */
+export type Deletable = FolderNode | BookmarkNode;
+
 /** Finds the nodes of a tree by their keys. */
 export type NodesByKey = Pick<ReadonlyMap<string, TreeNode>, 'get' | 'has' | 'size' | 'keys'>;
 
@@ -73,6 +76,10 @@ export type BookmarkTree = {
   readonly foldersById: ReadonlyMap<string, readonly FolderNode[]>;
   readonly total: Tally;
 };
+
+/** In which order siblings are shown. Only `saved` is the one that the service keeps. */
+export const viewOrders = ['saved', 'title', 'path', 'repository'] as const;
+export type ViewOrder = (typeof viewOrders)[number];
 
 export function isBranch(node: TreeNode): node is BranchNode {
   return node.kind !== 'bookmark';

@@ -52,6 +52,19 @@ export function cascadeOf(
   };
 }
 
+type DeletedItem =
+  | { readonly kind: 'folder'; readonly folder: BookmarkFolder }
+  | { readonly kind: 'bookmark'; readonly bookmark: Bookmark };
+
+/** What goes when nodes of the state are deleted, as a state by itself. */
+export function cascadeOfNodes(state: BookmarkState, nodes: readonly DeletedItem[]): BookmarkState {
+  return cascadeOf(
+    state,
+    nodes.flatMap((node) => (node.kind === 'folder' ? [node.folder.id] : [])),
+    nodes.flatMap((node) => (node.kind === 'bookmark' ? [node.bookmark] : [])),
+  );
+}
+
 /** What goes when one folder is deleted. */
 export function cascade(state: BookmarkState, folderId: string): BookmarkState {
   return cascadeOf(state, [folderId]);

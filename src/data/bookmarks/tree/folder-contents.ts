@@ -1,7 +1,11 @@
-import type { Bookmark, BookmarkState } from '#data/bookmarks/bookmark.ts';
+import {
+  type Bookmark,
+  type BookmarkState,
+  compareBookmarks,
+  compareFolders,
+} from '#data/bookmarks/bookmark.ts';
 import { type PlacedFolder, placeFolders, placeNamed } from './folder-places.ts';
 import { bookmarkKey, countRepeats } from './node-keys.ts';
-import { compareBookmarks, compareFolders } from './sibling-order.ts';
 
 /** What stands directly in one place, in order. `Folder` tells what is known of each folder. */
 export type Contents<Folder> = {

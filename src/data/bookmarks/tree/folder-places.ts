@@ -1,6 +1,5 @@
-import type { BookmarkFolder } from '#data/bookmarks/bookmark.ts';
+import { type BookmarkFolder, compareFolders } from '#data/bookmarks/bookmark.ts';
 import type { RecoveredReason } from './bookmark-tree.ts';
-import { compareFolders } from './sibling-order.ts';
 
 /** A folder and where it stands. Neither parent nor reason: at the root. */
 export type PlacedFolder = {

@@ -1,14 +1,15 @@
-import type { Bookmark } from '#data/bookmarks/bookmark.ts';
+import { type Bookmark, compareBookmarks } from '#data/bookmarks/bookmark.ts';
 import { compareTexts } from '#text/collator.ts';
-import type { BookmarkNode, BookmarkTree, FolderNode, TreeNode } from './bookmark-tree.ts';
+import type {
+  BookmarkNode,
+  BookmarkTree,
+  FolderNode,
+  TreeNode,
+  ViewOrder,
+} from './bookmark-tree.ts';
 import { buildNodes } from './build-nodes.ts';
 import { treeOfNodes } from './build-tree.ts';
 import type { Contents } from './folder-contents.ts';
-import { compareBookmarks } from './sibling-order.ts';
-
-/** In which order siblings are shown. Only `saved` is the one that the service keeps. */
-export const viewOrders = ['saved', 'title', 'path', 'repository'] as const;
-export type ViewOrder = (typeof viewOrders)[number];
 
 /** What isn't given comes last. */
 function byText(a: string | null, b: string | null): number {

@@ -5,8 +5,8 @@ import { hasId, isNamed } from '#data/bookmarks/cache/same-record.ts';
 import { bookmarkStateLimits } from '#data/bookmarks/queries.ts';
 import { bookmarkStateAnswer } from '#data/bookmarks/schema.ts';
 import { bookmarkPath } from '#data/bookmarks/tree/bookmark-path.ts';
-import type { BookmarkNode, FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { cascadeOf, without } from '#data/bookmarks/tree/cascade.ts';
+import type { Deletable } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { without } from '#data/bookmarks/tree/cascade.ts';
 import { apiPath } from '#platform/http/api-path.ts';
 import { failureOf, isFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
@@ -21,21 +21,10 @@ import {
 } from './bookmark-write.ts';
 import { type JobCache, jobCache, runWriteJob } from './write-job.ts';
 
-export type Deletable = FolderNode | BookmarkNode;
-
 /** A folder, which goes with everything inside it, or a bookmark. */
 export type DeletableItem =
   | { readonly kind: 'folder'; readonly folder: { readonly id: string } }
   | { readonly kind: 'bookmark'; readonly bookmark: BookmarkName };
-
-/** What goes when nodes of the state are deleted, as a state by itself. */
-export function cascadeOfNodes(state: BookmarkState, nodes: readonly Deletable[]): BookmarkState {
-  return cascadeOf(
-    state,
-    nodes.flatMap((node) => (node.kind === 'folder' ? [node.folder.id] : [])),
-    nodes.flatMap((node) => (node.kind === 'bookmark' ? [node.bookmark] : [])),
-  );
-}
 
 /** Whether it was deleted by this app, or was gone before. */
 export type DeletionValue = 'deleted' | 'already-gone';

@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Kbd } from '#ui/text/Kbd.tsx';
+import type { OfferedCommand } from './bookmark-command.ts';
 import styles from './CommandList.module.css';
 import { formatShortcut } from './format-shortcut.ts';
-import type { OfferedCommand } from './offered-commands.ts';
 
 /** What can be done with the selected nodes, one under the other. */
 export function CommandList({ children }: { children: ReactNode }) {

@@ -2,17 +2,17 @@ import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { nodesLabel } from '#features/bookmarks/node-labels.ts';
 import { ContextMenu } from '#ui/button/ContextMenu.tsx';
 import type { Point } from '#ui/tree/tree-commands.ts';
+import type { CommandContext } from './bookmark-command.ts';
 import { formatShortcut } from './format-shortcut.ts';
 import { offeredCommands } from './offered-commands.ts';
-import type { BookmarkActions } from './use-bookmark-actions.ts';
 
 /** The commands for nodes, as a menu where it was asked for. */
 export function NodeMenu({
-  actions,
+  context,
   nodes,
   at,
 }: {
-  actions: BookmarkActions;
+  context: CommandContext;
   nodes: readonly TreeNode[];
   at: Point;
 }) {
@@ -20,8 +20,8 @@ export function NodeMenu({
     <ContextMenu
       label={`Actions for ${nodesLabel(nodes)}`}
       at={at}
-      onClose={actions.operations.closeDialog}
-      groups={offeredCommands(actions, nodes).map((group) =>
+      onClose={context.operations.closeDialog}
+      groups={offeredCommands(context, nodes).map((group) =>
         group.map(({ label, icon, keys, isDangerous, run }) => ({
           label,
           icon,

@@ -87,3 +87,22 @@ export type ScreenCommand = Command & {
   /** `place` is where something new goes unless another place is chosen. */
   readonly run: (operations: BookmarkOperations, place: FolderNode | null) => void;
 };
+
+/** What menus, details and keys need to offer commands and run them. */
+export type CommandContext = {
+  readonly operations: BookmarkOperations;
+  readonly permissions: CommandPermissions;
+  /** All selected nodes if this is one of them, else this node alone; from the saved tree. */
+  readonly nodesAt: (node: TreeNode) => readonly TreeNode[];
+  readonly targetOf: (nodes: readonly TreeNode[], at?: TreeNode) => CommandTarget;
+};
+
+/** A command as menus and details show it. */
+export type OfferedCommand = Pick<NodeCommand, 'id' | 'icon'> & {
+  readonly label: string;
+  /** As `aria-keyshortcuts` names it. */
+  readonly keys: string | undefined;
+  readonly isDangerous: boolean;
+  readonly isBusy: boolean;
+  readonly run: () => void;
+};

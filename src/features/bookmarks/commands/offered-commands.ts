@@ -1,23 +1,12 @@
 import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type { TreeCommands } from '#ui/tree/tree-commands.ts';
 import type { TreeCommand } from '#ui/tree/tree-keys.ts';
-import type { NodeCommand } from './bookmark-command.ts';
+import type { CommandContext, NodeCommand, OfferedCommand } from './bookmark-command.ts';
 import { nodeCommands, screenCommands } from './bookmark-commands.ts';
-import type { BookmarkActions } from './use-bookmark-actions.ts';
-
-/** A command as menus and details show it. */
-export type OfferedCommand = Pick<NodeCommand, 'id' | 'icon'> & {
-  readonly label: string;
-  /** As `aria-keyshortcuts` names it. */
-  readonly keys: string | undefined;
-  readonly isDangerous: boolean;
-  readonly isBusy: boolean;
-  readonly run: () => void;
-};
 
 /** The commands that apply to these nodes, in groups. */
 export function offeredCommands(
-  { operations, permissions, targetOf }: BookmarkActions,
+  { operations, permissions, targetOf }: CommandContext,
   nodes: readonly TreeNode[],
 ): readonly (readonly OfferedCommand[])[] {
   const target = targetOf(nodes);
@@ -44,7 +33,7 @@ export function keyCommands({
   permissions,
   targetOf,
   nodesAt,
-}: BookmarkActions): TreeCommands<TreeNode> {
+}: CommandContext): TreeCommands<TreeNode> {
   const commands: { -readonly [Key in TreeCommand]?: TreeCommands<TreeNode>[Key] } = {
     menu: (node, at) => operations.openDialog({ kind: 'menu', nodes: nodesAt(node), at }),
   };

@@ -31,17 +31,12 @@ import { nodesLabel } from '#features/bookmarks/node-labels.ts';
 import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
 import { useHasExtension } from '#platform/react.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
-import type { BookmarkOperations, CommandPermissions, CommandTarget } from './bookmark-command.ts';
+import type { BookmarkOperations, CommandContext } from './bookmark-command.ts';
 import { commandTarget } from './command-target.ts';
 import type { OpenDialog } from './open-dialog.ts';
 
 /** What can be done with the bookmarks on screen, and what is being done. */
-export type BookmarkActions = {
-  readonly operations: BookmarkOperations;
-  readonly permissions: CommandPermissions;
-  /** All selected nodes if this is one of them, else this node alone; from the saved tree. */
-  readonly nodesAt: (node: TreeNode) => readonly TreeNode[];
-  readonly targetOf: (nodes: readonly TreeNode[], at?: TreeNode) => CommandTarget;
+export type BookmarkActions = CommandContext & {
   readonly dialog: OpenDialog | undefined;
   readonly renaming: Renaming;
   /** Keys of what waits to be pasted elsewhere. */

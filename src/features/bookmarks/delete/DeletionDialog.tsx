@@ -1,8 +1,7 @@
 import { Download } from 'lucide-react';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import type { Deletable, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
-import type { Deletable } from '#data/bookmarks/writes/delete-items.ts';
 import { formatTally } from '#features/bookmarks/format-tally.ts';
 import { nodesLabel } from '#features/bookmarks/node-labels.ts';
 import { CascadePreview } from '#features/bookmarks/rows/CascadePreview.tsx';

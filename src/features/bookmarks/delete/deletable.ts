@@ -1,6 +1,10 @@
 import { whyNotChangeable } from '#data/bookmarks/moves/move-rules.ts';
-import type { BookmarkTree, FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import type { Deletable } from '#data/bookmarks/writes/delete-items.ts';
+import type {
+  BookmarkTree,
+  Deletable,
+  FolderNode,
+  TreeNode,
+} from '#data/bookmarks/tree/bookmark-tree.ts';
 import { isAddressable } from '#platform/http/api-path.ts';
 
 /** Why this folder can't be deleted from here; undefined where it can. */

@@ -1,9 +1,8 @@
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
-import { difference, type RemovedItems } from '#data/bookmarks/tree/cascade.ts';
+import { cascadeOfNodes, difference, type RemovedItems } from '#data/bookmarks/tree/cascade.ts';
 import { topmost } from '#data/bookmarks/tree/selection.ts';
-import { cascadeOfNodes } from '#data/bookmarks/writes/delete-items.ts';
 import { formatTally } from '#features/bookmarks/format-tally.ts';
 import { nodesLabel } from '#features/bookmarks/node-labels.ts';
 

@@ -5,16 +5,11 @@ import { isOutcomeUnknown, refetchAfterWrites } from '#data/bookmarks/cache/book
 import type { CachedBookmarks } from '#data/bookmarks/cache/cached-bookmarks.ts';
 import { hasId } from '#data/bookmarks/cache/same-record.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
-import type { FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import type { Deletable, FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
-import { isSameCascade } from '#data/bookmarks/tree/cascade.ts';
+import { cascadeOfNodes, isSameCascade } from '#data/bookmarks/tree/cascade.ts';
 import { topmost } from '#data/bookmarks/tree/selection.ts';
-import {
-  cascadeOfNodes,
-  type Deletable,
-  type DeletionValue,
-  deleteItem,
-} from '#data/bookmarks/writes/delete-items.ts';
+import { type DeletionValue, deleteItem } from '#data/bookmarks/writes/delete-items.ts';
 import { writeFailureMessage } from '#features/bookmarks/write-failure-message.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
 import { isFailure } from '#platform/http/failure.ts';

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { type Deletable, deleteMany } from '#data/bookmarks/writes/delete-items.ts';
+import type { Deletable } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { deleteMany } from '#data/bookmarks/writes/delete-items.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { useResumableJob } from '#workflows/jobs/use-resumable-job.ts';
 

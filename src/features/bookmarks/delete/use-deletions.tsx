@@ -5,11 +5,17 @@ import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { confirmedIn } from '#data/bookmarks/cache/bookmarks-cache.ts';
 import type { CreatePlan } from '#data/bookmarks/jobs/create-steps.ts';
 import { whyNotChangeable } from '#data/bookmarks/moves/move-rules.ts';
-import type { BookmarkNode, BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import type {
+  BookmarkNode,
+  BookmarkTree,
+  Deletable,
+  TreeNode,
+} from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
+import { cascadeOfNodes } from '#data/bookmarks/tree/cascade.ts';
 import { neighbourOf } from '#data/bookmarks/tree/neighbour.ts';
 import { topmost } from '#data/bookmarks/tree/selection.ts';
-import { cascadeOfNodes, type Deletable, deleteItem } from '#data/bookmarks/writes/delete-items.ts';
+import { deleteItem } from '#data/bookmarks/writes/delete-items.ts';
 import { quoted } from '#features/bookmarks/node-labels.ts';
 import { writeFailureMessage } from '#features/bookmarks/write-failure-message.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { selectedNodes, withoutDescendants } from '#data/bookmarks/tree/selection.ts';
+import type { CommandContext } from '#features/bookmarks/commands/bookmark-command.ts';
 import { OfferedCommands } from '#features/bookmarks/commands/CommandList.tsx';
 import { offeredCommands } from '#features/bookmarks/commands/offered-commands.ts';
-import type { BookmarkActions } from '#features/bookmarks/commands/use-bookmark-actions.ts';
 import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
 import { DetailsPanel, NodePanel } from './NodePanel.tsx';
 import styles from './SelectionDetails.module.css';
@@ -11,10 +11,10 @@ import { SelectionPanel } from './SelectionPanel.tsx';
 /** What is selected, in the panel beside the tree: nothing, one node, or several. */
 export function SelectionDetails({
   store,
-  actions,
+  commands,
 }: {
   store: TreeStore;
-  actions: BookmarkActions;
+  commands: CommandContext;
 }) {
   const { saved, selection, selected, count, filter } = store;
   const selectedItems = count > 1 ? selection.selectedRows() : undefined;
@@ -27,7 +27,7 @@ export function SelectionDetails({
     <DetailsPanel onLeave={store.leaveDetails}>
       {several && outermost && (
         <SelectionPanel nodes={several} filter={filter} onClear={selection.clear}>
-          <OfferedCommands groups={offeredCommands(actions, outermost)} />
+          <OfferedCommands groups={offeredCommands(commands, outermost)} />
         </SelectionPanel>
       )}
       {count === 0 && (
@@ -37,10 +37,10 @@ export function SelectionDetails({
       )}
       {selected && (
         <NodePanel node={selected} store={store}>
-          <OfferedCommands groups={offeredCommands(actions, actions.nodesAt(selected))} />
+          <OfferedCommands groups={offeredCommands(commands, commands.nodesAt(selected))} />
         </NodePanel>
       )}
-      {!actions.permissions.canWrite && (
+      {!commands.permissions.canWrite && (
         <p className={styles.hint}>
           This service doesn’t offer changing bookmarks here, other than deleting a folder.
         </p>

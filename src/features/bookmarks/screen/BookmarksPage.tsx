@@ -1,8 +1,118 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CachedBookmarks } from '#data/bookmarks/cache/cached-bookmarks.ts';
 import { bookmarkStateQuery, cachedBookmarksQuery } from '#data/bookmarks/queries.ts';
+import type { FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { useBookmarkActions } from '#features/bookmarks/commands/use-bookmark-actions.ts';
+import { SelectionDetails } from '#features/bookmarks/details/SelectionDetails.tsx';
+import { BookmarkNotices } from '#features/bookmarks/files/BookmarkNotices.tsx';
+import { useOpenedFile } from '#features/bookmarks/files/use-opened-file.ts';
+import { UnfinishedNotices } from '#features/bookmarks/jobs/UnfinishedNotices.tsx';
+import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
+import { useTreeStore } from '#features/bookmarks/store/use-tree-store.ts';
+import { NothingMatches } from '#features/bookmarks/tree/NothingMatches.tsx';
+import { TreeBar } from '#features/bookmarks/tree/TreeBar.tsx';
+import { TreePane } from '#features/bookmarks/tree/TreePane.tsx';
 import { useHasExtension, useServices } from '#platform/react.tsx';
-import { BookmarksScreen } from './BookmarksScreen.tsx';
+import { formatCount, formatNumber } from '#text/format-number.ts';
+import { Page } from '#ui/page/Page.tsx';
+import styles from './BookmarksPage.module.css';
+import { HeaderActions } from './HeaderActions.tsx';
+import { NoBookmarks } from './NoBookmarks.tsx';
 import { NothingToRead } from './NothingToRead.tsx';
+import { TreeDialogs } from './TreeDialogs.tsx';
+
+/** Where something new goes: the selected folder, else the one something was filed in last. */
+function placeForNew({ saved, selected, lastFolder }: TreeStore): FolderNode | null {
+  const near = selected?.kind === 'bookmark' ? selected.parent : selected;
+  if (near?.kind !== 'folder') return lastFolder;
+  return saved.foldersById.get(near.folder.id)?.[0] ?? null;
+}
+
+/** The tree of bookmarks with the details of what is selected. */
+function BookmarksScreen({
+  bookmarks: { state, origin },
+  readable,
+}: {
+  bookmarks: CachedBookmarks;
+  /** Whether the service can be asked for the bookmarks. */
+  readable: boolean;
+}) {
+  const file = useOpenedFile();
+  const store = useTreeStore(state);
+  const actions = useBookmarkActions(store, state);
+  const { bulkCreate, deletions, operations } = actions;
+  const [selectsSeveral, setSelectsSeveral] = useState(false);
+  const { total, nodes } = store.saved;
+  const showing = store.showsDetails ? 'details' : 'tree';
+  const isEmpty = nodes.length === 0;
+
+  return (
+    <Page
+      title="Bookmarks"
+      count={
+        isEmpty
+          ? undefined
+          : `${formatNumber(total.bookmarks)} in ${formatCount(total.folders, 'folder')}`
+      }
+      layout="split"
+      actions={
+        <span className={styles.actions} data-showing={showing}>
+          <HeaderActions
+            commands={actions}
+            place={placeForNew(store)}
+            isEmpty={isEmpty}
+            onOpenFile={readable ? undefined : file.open}
+          />
+        </span>
+      }
+      bar={
+        !isEmpty && (
+          <TreeBar
+            store={store}
+            operations={operations}
+            selectsSeveral={selectsSeveral}
+            onSelectSeveral={setSelectsSeveral}
+          />
+        )
+      }
+    >
+      <div className={styles.room}>
+        <BookmarkNotices
+          state={state}
+          origin={origin}
+          readable={readable}
+          unknownFolderId={store.unknownFolderId}
+          fileProblem={file.problem}
+        />
+        {bulkCreate.unfinished.length > 0 && <UnfinishedNotices creating={bulkCreate} />}
+        <p className={styles.busy} role="status">
+          {deletions.isPreparing && 'Reading the bookmarks afresh, before asking…'}
+        </p>
+        {deletions.outcome}
+        {isEmpty ? (
+          <NoBookmarks />
+        ) : (
+          <div className={styles.split} data-showing={showing}>
+            {store.filter?.matches.length === 0 ? (
+              <NothingMatches
+                query={store.query}
+                onClear={() => {
+                  store.setQuery('');
+                  store.focusFilter();
+                }}
+              />
+            ) : (
+              <TreePane store={store} actions={actions} selectsSeveral={selectsSeveral} />
+            )}
+            <SelectionDetails store={store} commands={actions} />
+          </div>
+        )}
+      </div>
+      <TreeDialogs store={store} actions={actions} />
+    </Page>
+  );
+}
 
 function ReadBookmarks() {
   const { viewer } = useServices();

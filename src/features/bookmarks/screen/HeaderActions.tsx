@@ -1,6 +1,6 @@
 import type { FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import type { CommandContext } from '#features/bookmarks/commands/bookmark-command.ts';
 import { screenCommands } from '#features/bookmarks/commands/bookmark-commands.ts';
-import type { BookmarkActions } from '#features/bookmarks/commands/use-bookmark-actions.ts';
 import { OpenFileButton } from '#features/bookmarks/files/OpenFileButton.tsx';
 import { WideLabel } from '#features/bookmarks/WideLabel.tsx';
 import { Button } from '#ui/button/Button.tsx';
@@ -9,12 +9,12 @@ const { import: importFile, export: exportAll, newFolder, addBookmark } = screen
 
 /** What can be done with the bookmarks as a whole. */
 export function HeaderActions({
-  actions: { operations, permissions },
+  commands: { operations, permissions },
   place,
   isEmpty,
   onOpenFile,
 }: {
-  actions: BookmarkActions;
+  commands: CommandContext;
   /** Where something new goes unless another place is chosen. */
   place: FolderNode | null;
   isEmpty: boolean;

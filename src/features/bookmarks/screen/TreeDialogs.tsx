@@ -51,7 +51,7 @@ function OpenDialog({ store: { saved, goToKeys, showInFolder }, actions }: Props
     case 'menu':
       return (
         <Suspense>
-          <NodeMenu actions={actions} nodes={dialog.nodes} at={dialog.at} />
+          <NodeMenu context={actions} nodes={dialog.nodes} at={dialog.at} />
         </Suspense>
       );
     case 'add-bookmark':

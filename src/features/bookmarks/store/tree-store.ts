@@ -1,7 +1,11 @@
 import type { RefObject } from 'react';
 import type { TreeFilter } from '#data/bookmarks/search/tree-filter.ts';
-import type { BookmarkTree, FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import type { ViewOrder } from '#data/bookmarks/tree/tree-order.ts';
+import type {
+  BookmarkTree,
+  FolderNode,
+  TreeNode,
+  ViewOrder,
+} from '#data/bookmarks/tree/bookmark-tree.ts';
 import type { TreeHandle } from '#ui/tree/Tree.tsx';
 import type { TreeSelection } from '#ui/tree/tree-selection.ts';
 import type { TreeSource } from '#ui/tree/tree-source.ts';

@@ -12,7 +12,7 @@ function addressOf(node: TreeNode | undefined): string | undefined {
   return folder?.kind === 'folder' ? folder.folder.id : undefined;
 }
 
-/** As in BookmarksScreen.module.css. */
+/** As in BookmarksPage.module.css. */
 const narrowScreen = '(max-width: 899.98px)';
 
 function folderNamed(tree: BookmarkTree, id: string | undefined): TreeNode | undefined {

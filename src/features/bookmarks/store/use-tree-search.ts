@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { filterTree, isSearchPrepared, prepareSearch } from '#data/bookmarks/search/tree-filter.ts';
-import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { treeInOrder, viewOrders } from '#data/bookmarks/tree/tree-order.ts';
+import { type BookmarkTree, viewOrders } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { treeInOrder } from '#data/bookmarks/tree/tree-order.ts';
 import { choiceParam, textParam } from '#workflows/url-state/url-param.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import type { TreeSearch } from './tree-store.ts';

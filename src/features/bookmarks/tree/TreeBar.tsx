@@ -1,5 +1,5 @@
 import { ChevronsDownUp, ChevronsUpDown, ListChecks } from 'lucide-react';
-import type { ViewOrder } from '#data/bookmarks/tree/tree-order.ts';
+import type { ViewOrder } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type { BookmarkOperations } from '#features/bookmarks/commands/bookmark-command.ts';
 import { screenCommands } from '#features/bookmarks/commands/bookmark-commands.ts';
 import { formatTally } from '#features/bookmarks/format-tally.ts';

@@ -1,7 +1,7 @@
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import type { Deletable } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { topmost } from '#data/bookmarks/tree/selection.ts';
-import type { Deletable } from '#data/bookmarks/writes/delete-items.ts';
 import { draw, type Fault } from '#test/data/bookmarks/running-service.ts';
 
 export const readable = { readable: true };

@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { ancestorsOf, isBranch } from '#data/bookmarks/tree/bookmark-tree.ts';
+import {
+  ancestorsOf,
+  isBranch,
+  type TreeNode,
+  viewOrders,
+} from '#data/bookmarks/tree/bookmark-tree.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
-import { treeInOrder, viewOrders } from '#data/bookmarks/tree/tree-order.ts';
+import { treeInOrder } from '#data/bookmarks/tree/tree-order.ts';
 import { viewTree } from '#data/bookmarks/tree/visible-rows.ts';
 import { anyState, anyStateTwice, stateOf } from '#test/data/bookmarks/states.ts';
 
