@@ -4,14 +4,14 @@ import type { AnswerHead } from '#platform/http/failure.ts';
 import { identifier, maybeText, tolerantList } from '#platform/http/tolerant.ts';
 
 /**
- * A webhook subscription (interface 2.6) as this app keeps it. It has no place for a signing secret,
- * so an answer that repeats one can't bring it into a cache. Null stands for what wasn't sent.
+ * A webhook subscription (interface 2.6). Members are null if they weren't sent. It has no member for a
+ * signing secret, so an answer that repeats one can't bring it into a cache.
  */
 export type Subscription = {
   readonly subscriptionId: string;
   readonly url: string | null;
   readonly eventTypes: readonly string[] | null;
-  /** `active` or `paused`, or whatever else the service says. */
+  /** `active`, `paused`, or any other text. */
   readonly status: string | null;
   /** ISO 8601 by the interface; not checked. */
   readonly createdAt: string | null;
@@ -41,7 +41,7 @@ const maybeEventTypes = v.fallback(
   null,
 );
 
-/** One subscription; unusable only without an id to address it by. Strips what it doesn't know. */
+/** One subscription; unreadable only without an id. Strips unknown members. */
 export const subscriptionSchema: v.GenericSchema<unknown, Subscription> = v.object({
   subscriptionId: usableIdentifier,
   url: maybeText,
@@ -50,9 +50,9 @@ export const subscriptionSchema: v.GenericSchema<unknown, Subscription> = v.obje
   createdAt: maybeText,
 });
 
-/** A subscription as it was read by itself, or as the service answered to its change. */
+/** A subscription that was read by itself, or answered to a change of it. */
 export type TaggedSubscription = Subscription & {
-  /** For If-Match; null where the service names its states not at all, or only weakly. */
+  /** For If-Match; null without a strong ETag. */
   readonly entityTag: string | null;
 };
 
@@ -63,12 +63,12 @@ export const taggedSubscriptionSchema = ({
     subscriptionSchema,
     v.transform((subscription) => ({
       ...subscription,
-      // If-Match compares strongly, so that a weak tag never matches.
+      // If-Match compares strongly: a weak tag never matches.
       entityTag: entityTag?.startsWith('"') ? entityTag : null,
     })),
   );
 
-/** What is known after an answer: a member it left out stays as it was known before. */
+/** What is known after an answer: members that it leaves out stay as they were. */
 export function mergeAnswer(known: Subscription | undefined, answer: Subscription): Subscription {
   return {
     subscriptionId: answer.subscriptionId,
@@ -81,7 +81,7 @@ export function mergeAnswer(known: Subscription | undefined, answer: Subscriptio
 
 export const subscriptionsSchema = tolerantList(subscriptionSchema);
 
-/** What the creation answered. Whatever else is wrong with the answer, a secret is never lost. */
+/** The answer to a creation. A secret is never lost, whatever else is wrong with the answer. */
 export type Creation = {
   readonly subscription: Subscription | null;
   readonly secret: OneTimeSecret | null;
@@ -96,7 +96,7 @@ const maybeSecret = v.fallback(
   null,
 );
 
-/** The answer to interface 4.4, split at the boundary into what may be kept and what may not. */
+/** The answer to interface 4.4, split into the subscription, which may be cached, and the secret. */
 export const creationSchema: v.GenericSchema<unknown, Creation> = v.pipe(
   v.looseObject({}),
   v.transform((answer) => {

@@ -14,7 +14,7 @@ import { Notice } from '#ui/notice/Notice.tsx';
 import styles from './OpenCreations.module.css';
 import { useCreationNotes } from './WebhooksLayout.tsx';
 
-function Words({ note: { host, subscriptionId } }: { note: CreationNote }) {
+function CreationOutcome({ note: { host, subscriptionId } }: { note: CreationNote }) {
   if (subscriptionId === null) {
     return (
       <>
@@ -34,16 +34,16 @@ function Words({ note: { host, subscriptionId } }: { note: CreationNote }) {
   );
 }
 
-/** The creations that came to no known end, until they are settled or dismissed. */
+/** The creations with unknown outcome or a secret that wasn't stored, until they are dismissed. */
 export function OpenCreations({
   exceptId,
 }: {
-  /** The note of what is told about in another place. */
+  /** The note of a creation whose outcome is shown elsewhere on the page. */
   exceptId?: string | undefined;
 }) {
   const notes = useCreationNotes();
   const all = useObservable(notes);
-  // Once nobody can be waiting any more for the answer to one that was sent, it is shown too.
+  // A creation is shown once nobody can be waiting for its answer any more.
   useSecondsUntil(whenNextOpen(all));
   const open = openNotes(all, Date.now()).filter(({ noteId }) => noteId !== exceptId);
   if (open.length === 0) return null;
@@ -70,7 +70,7 @@ export function OpenCreations({
             <p>
               Asked for <DateText iso={note.sentAt} format="moment" /> with{' '}
               <bdi>{truncate(note.eventTypes.join(', '), maxNameLength)}</bdi>.{' '}
-              <Words note={note} />
+              <CreationOutcome note={note} />
             </p>
           </Notice>
         </li>

@@ -2,7 +2,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import styles from './PauseDialog.module.css';
 
-/** Asks before deliveries stop. It promises nothing about missed events: the service doesn't. */
+/** Asks before deliveries stop. Says nothing of missed events being sent later: nothing is known. */
 export function PauseDialog({
   name,
   onPause,

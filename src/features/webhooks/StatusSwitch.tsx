@@ -8,8 +8,8 @@ import { PauseDialog } from './PauseDialog.tsx';
 import { webhookName } from './webhook-labels.ts';
 
 /**
- * Whether a webhook is active, as the service last said. Pausing asks first, resuming doesn't. A
- * status that is neither active nor paused is shown as it came and can't be switched.
+ * Switches a webhook between active and paused. Pausing asks first, resuming doesn't. Any other status is
+ * shown as received and can't be switched.
  */
 export function StatusSwitch({
   subscription,

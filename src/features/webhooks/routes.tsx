@@ -17,7 +17,7 @@ const deliveries: RouteObject = {
   }),
 };
 
-/** The webhooks room: list, creation, one webhook with all that its service offers, verifying. */
+/** The pages of the webhooks. */
 export function webhookRoutes({ config, webhooks, queryClient }: Services): RouteObject[] {
   const manage = config.extensions.has('webhooks.manage');
   return [
@@ -31,7 +31,7 @@ export function webhookRoutes({ config, webhooks, queryClient }: Services): Rout
         {
           index: true,
           loader: () => {
-            // Another tab may have changed it while nobody here was looking.
+            // Another tab may have changed the list.
             if (manage) {
               void queryClient.prefetchQuery({ ...subscriptionsQuery(webhooks), staleTime: 0 });
             }

@@ -5,28 +5,28 @@ import { failureOf, isFailure } from '#platform/http/failure.ts';
 import { truncate } from '#text/truncate.ts';
 import type { FailureMessage } from '#ui/notice/FailureNotice.tsx';
 
-/** Whether a change was refused because the webhook is another than the one it was meant for. */
+/** Whether a change was refused because the webhook has changed since it was read (412). */
 export function isStale(error: unknown): boolean {
   const failure = failureOf(error);
   return failure?.kind === 'conflict' && failure.answer.status === 412;
 }
 
-/** The words for a failure about one webhook. */
+/** The message for a failure about one webhook. */
 export function webhookFailureMessage(error: unknown): FailureMessage {
-  const words = failureMessage(error);
+  const message = failureMessage(error);
   if (isStale(error)) {
-    const explanation = `${words.explanation} It was changed elsewhere since it was read here, so nothing was saved.`;
-    return { ...words, explanation };
+    const explanation = `${message.explanation} It was changed elsewhere since it was read here, so nothing was saved.`;
+    return { ...message, explanation };
   }
-  if (!isFailure(error, 'not-found')) return words;
+  if (!isFailure(error, 'not-found')) return message;
   return {
-    ...words,
+    ...message,
     explanation:
       'The service has no webhook with this ID for you: it was deleted, belongs to someone else, or the ID is mistyped.',
   };
 }
 
-/** What a webhook is called on screen: its endpoint, masked, or its id where that isn't known. */
+/** The name of a webhook on screen: its masked endpoint, or its id where that isn't known. */
 export function webhookName({
   subscriptionId,
   url,

@@ -6,26 +6,23 @@ export type HourTally = {
   readonly succeeded: number;
   readonly failed: number;
   readonly pending: number;
-  /** How long as a rule (the median) those of the hour waited, in milliseconds; see waitOf. */
+  /** The median waiting time of the hour, in milliseconds; see waitOf. */
   readonly waitMs: number | undefined;
 };
 
 /** The deliveries of the last 24 hours, hour by hour. */
 export type DeliveryDay = {
-  /** The oldest first; the last one is the hour that is under way. */
+  /** The oldest first; the last one is the present hour. */
   readonly hours: readonly HourTally[];
   readonly succeeded: number;
   readonly failed: number;
   readonly pending: number;
-  /** How long they waited as a rule (the median), and at most, in milliseconds; see waitOf. */
+  /** The median and the longest waiting time, in milliseconds; see waitOf. */
   readonly waitMs: number | undefined;
   readonly longestWaitMs: number | undefined;
-  /** How many could not be counted, for lack of a readable time or a known state. */
+  /** How many weren't counted: without a readable time or a known status. */
   readonly uncounted: number;
-  /**
-   * Where the list is capped and doesn't reach back a day: since when everything is counted, in
-   * milliseconds since the epoch.
-   */
+  /** If the list is capped and doesn't reach back a day: since when all are counted (epoch ms). */
   readonly countedSince: number | undefined;
 };
 
@@ -47,8 +44,8 @@ function succeeded({ responseStatus }: Attempt): boolean {
 }
 
 /**
- * How long a delivery waited until it arrived, or has waited until `now`, in milliseconds. Undefined
- * for one that never arrived, and where its times can't be read.
+ * How long a delivery waited until it arrived, or has waited until `now`, in milliseconds. Undefined if
+ * it never arrived or its times can't be read.
  */
 function waitOf({ createdAt, status, attempts }: Delivery, now: number): number | undefined {
   const arrived = attempts?.find(succeeded);
@@ -58,14 +55,14 @@ function waitOf({ createdAt, status, attempts }: Delivery, now: number): number 
   return Number.isNaN(wait) ? undefined : Math.max(wait, 0);
 }
 
-/** Undefined of nothing. */
+/** Undefined for an empty list. */
 function median(numbers: readonly number[]): number | undefined {
   const sorted = numbers.toSorted((one, other) => one - other);
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
   return low === undefined || high === undefined ? undefined : (low + high) / 2;
 }
 
-/** When the first of the hours begins that are counted at `now`; both in milliseconds. */
+/** When the first hour of the day before `now` begins; both in milliseconds since the epoch. */
 export function beginOfDay(now: number): number {
   return (Math.floor(now / hourMs) + 1 - hoursShown) * hourMs;
 }

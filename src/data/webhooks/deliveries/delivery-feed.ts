@@ -5,17 +5,17 @@ import type { Delivery } from './delivery.ts';
 type Page = ReadableList<Delivery>;
 
 /**
- * What of the deliveries is on screen, and what has come since. Nothing appears or goes under the
- * reader's eyes: what came waits until it is asked for.
+ * The deliveries on screen, and those that have come since. The rows don't move by themselves: new ones
+ * wait until the person asks for them.
  */
 export type DeliveryFeed = {
   /** Newest first. */
   readonly shown: readonly Delivery[];
   /** Came since, newest first. */
   readonly waiting: readonly Delivery[];
-  /** Shown, and no longer among those that were asked for: their state is another one now. */
+  /** Shown, although they no longer have the status that the list is filtered by. */
   readonly left: ReadonlySet<string>;
-  /** More came than one page holds, so that some between `waiting` and `shown` were not read. */
+  /** More came than a page holds: some between `waiting` and `shown` were not read. */
   readonly hasGap: boolean;
   /** Whether there may be older ones than those shown. */
   readonly mayHaveOlder: boolean;
@@ -34,7 +34,7 @@ export function createFeed(page: Page, pageSize: number): DeliveryFeed {
   };
 }
 
-/** Those that could not be read are part of a page as well. */
+/** Unreadable ones count as part of the page. */
 function isFull({ items, unreadable }: Page, pageSize: number): boolean {
   return items.length + unreadable.length >= pageSize;
 }
@@ -43,7 +43,7 @@ function distinct(deliveries: readonly Delivery[]): readonly Delivery[] {
   return [...new Map(deliveries.map((delivery) => [delivery.deliveryId, delivery])).values()];
 }
 
-/** Those shown that a later first page should hold and doesn't. */
+/** Those shown that should be on the newest page and aren't. */
 function noLongerListed(
   shown: readonly Delivery[],
   page: ReadonlyMap<string, Delivery>,
@@ -56,9 +56,9 @@ function noLongerListed(
   );
 }
 
-/** The feed after the first page was read again. */
+/** The feed after the newest page was read again. */
 export function withLatest(feed: DeliveryFeed, page: Page, pageSize: number): DeliveryFeed {
-  // Nobody is reading what isn't there.
+  // An empty list may change by itself: there are no rows to move.
   if (feed.shown.length === 0) return createFeed(page, pageSize);
   const latest = new Map(page.items.map((delivery) => [delivery.deliveryId, delivery]));
   const shownIds = new Set(feed.shown.map(({ deliveryId }) => deliveryId));
@@ -73,12 +73,12 @@ export function withLatest(feed: DeliveryFeed, page: Page, pageSize: number): De
   };
 }
 
-/** The feed with what waited on screen, and without what left. */
+/** The feed with the waiting deliveries on screen, and without those that left. */
 export function showWaiting(feed: DeliveryFeed): DeliveryFeed {
   const { shown, waiting, left, hasGap, mayHaveOlder } = feed;
   const staying = shown.filter(({ deliveryId }) => !left.has(deliveryId));
   return {
-    // What lies in between is read as older ones are.
+    // After a gap the list begins anew; what is missing is loaded as older deliveries are.
     shown: hasGap ? waiting : distinct([...waiting, ...staying]),
     waiting: [],
     left: noIds,
@@ -96,7 +96,7 @@ export function withOlder(feed: DeliveryFeed, page: Page, pageSize: number): Del
   };
 }
 
-/** The feed after an answer about one delivery of it. */
+/** The feed with a newer state of one of its deliveries. */
 export function withAnswer(feed: DeliveryFeed, answer: Delivery): DeliveryFeed {
   return {
     ...feed,

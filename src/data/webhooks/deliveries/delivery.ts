@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import { identifier, maybeNumber, maybeText, tolerantList } from '#platform/http/tolerant.ts';
 
-/** One attempt to deliver. Null stands for what wasn't sent, or was sent as another type. */
+/** One attempt to deliver. Members are null if they weren't sent or have another type. */
 export type Attempt = {
   /** ISO 8601 by the interface; not checked. */
   readonly at: string | null;
   readonly durationMs: number | null;
   /** What the endpoint answered with; null where no answer is known. */
   readonly responseStatus: number | null;
-  /** The beginning of what the endpoint answered: text of a stranger's. */
+  /** The beginning of the endpoint's answer: untrusted text. */
   readonly responseBody: string | null;
   readonly error: string | null;
 };
 
-/** A delivery (extension webhooks.deliveries). Null stands for what wasn't sent. */
+/** A delivery (extension webhooks.deliveries). Members are null if they weren't sent. */
 export type Delivery = {
   readonly deliveryId: string;
   readonly eventType: string | null;
@@ -42,7 +42,7 @@ const nothing: Attempt = {
   error: null,
 };
 
-/** An attempt that is no object still counts as one. */
+/** An attempt that isn't an object still counts. */
 const attemptSchema: v.GenericSchema<unknown, Attempt> = v.fallback(
   v.object({
     at: maybeText,

@@ -1,18 +1,18 @@
 import { mixedLabel, typedHost } from './host-name.ts';
 import { isHookHost, looksSecret } from './path-secret.ts';
 
-/** Something to know about an address that may be sent as it is. */
+/** Advice on an address. It may be sent nevertheless. */
 export type EndpointAdvice =
-  /** How the name of the host is really written, where that isn't how it was typed. */
+  /** The host as it is sent, where that isn't how it was typed. */
   | { readonly kind: 'ascii-host'; readonly host: string }
   | {
       readonly kind: 'mixed-scripts';
       readonly label: string;
       readonly scripts: readonly string[];
     }
-  /** No request ever carries a fragment; `without` is the address as typed, but for that. */
+  /** Fragments are never sent; `without` is the typed address without it. */
   | { readonly kind: 'fragment'; readonly without: string }
-  /** `names` of members of the query, never their values. */
+  /** `names` of query members, never their values. */
   | { readonly kind: 'secret'; readonly names: readonly string[]; readonly inPath: boolean };
 
 const secretWords = new Set(
@@ -21,14 +21,14 @@ const secretWords = new Set(
   ),
 );
 
-/** `apiKey`, `access_token`, `X-Signature`: one of its words says that the value is secret. */
-function saysSecret(name: string): boolean {
+/** Whether a word of the name means that its value is secret: `apiKey`, `X-Signature`. */
+function isSecretName(name: string): boolean {
   const words = name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase();
   return words.split(/[^a-z]+/).some((word) => secretWords.has(word));
 }
 
 /**
- * @param typed the address as it stands in the field, which may be sent
+ * @param typed a valid address, as typed
  * @param href the same as it would be sent
  */
 export function endpointAdvice(typed: string, href: string): readonly EndpointAdvice[] {
@@ -37,7 +37,7 @@ export function endpointAdvice(typed: string, href: string): readonly EndpointAd
   const host = typedHost(text);
   const mixed = mixedLabel(host);
   const secretNames = [...searchParams]
-    .filter(([name, value]) => value !== '' && (saysSecret(name) || looksSecret(value, false)))
+    .filter(([name, value]) => value !== '' && (isSecretName(name) || looksSecret(value, false)))
     .map(([name]) => name);
   const atHookHost = isHookHost(hostname);
   const inPath = pathname.split('/').some((segment) => looksSecret(segment, atHookHost));

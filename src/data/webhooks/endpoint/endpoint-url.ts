@@ -10,7 +10,7 @@ export type CheckedUrl =
   | { readonly valid: true; readonly url: string }
   | {
       readonly valid: false;
-      /** One sentence for the person; it never repeats the input, which may hold a password. */
+      /** One sentence. It never repeats the input, which may hold a password. */
       readonly problem: string;
       readonly fix: SuggestedFix | undefined;
     };
@@ -19,7 +19,7 @@ function refused(problem: string, fix?: SuggestedFix): CheckedUrl {
   return { valid: false, problem, fix };
 }
 
-/** A fix only where it leads to something that parses as an address. */
+/** The fix, if its result parses as an address. */
 function ifReadable(label: string, text: string): SuggestedFix | undefined {
   return parseUrl(text) && { label, text };
 }

@@ -5,7 +5,7 @@ import type { Http } from '#platform/http/http.ts';
 import { answered, maybeText, tolerantList } from '#platform/http/tolerant.ts';
 import { foldText } from '#text/fold-text.ts';
 
-/** What the service says about an event it delivers (extension webhooks.eventTypes). */
+/** An event that the service delivers (extension webhooks.eventTypes). */
 export type EventType = {
   readonly name: string;
   readonly group: string | null;
@@ -13,7 +13,7 @@ export type EventType = {
 };
 
 export type EventTypeGroup = {
-  /** Null for those that are in none. */
+  /** Null for events in no group. */
   readonly name: string | null;
   readonly eventTypes: readonly EventType[];
 };
@@ -37,7 +37,7 @@ export const eventTypesQuery = (webhooks: Http) =>
       ),
   });
 
-/** By group, both in the order the service lists them; each event once, those in no group last. */
+/** Groups and events in the service's order; each event once, those in no group last. */
 export function groupedEventTypes(catalogue: readonly EventType[]): readonly EventTypeGroup[] {
   const groups = new Map<string | null, EventType[]>();
   for (const eventType of new Map(catalogue.map((one) => [one.name, one])).values()) {
@@ -49,7 +49,7 @@ export function groupedEventTypes(catalogue: readonly EventType[]): readonly Eve
   return [...named, ...rest].map(([name, eventTypes]) => ({ name, eventTypes }));
 }
 
-/** Those whose name, group or description has every word of `typed`, whatever its case. */
+/** Events whose name, group or description has every word of `typed`, in any case. */
 export function matchingEventTypes(
   groups: readonly EventTypeGroup[],
   typed: string,

@@ -1,13 +1,13 @@
 /**
- * The names in typed or pasted text (a list, lines, cells of a table), in order, each once. Their case
- * means something: it is kept.
+ * The names in typed or pasted text (a list, lines, cells of a table), in order, each once. Names are
+ * case-sensitive.
  */
 export function eventTypesIn(text: string): readonly string[] {
   const names = text.split(/[,;\t\r\n]/).map((name) => name.trim());
   return [...new Set(names.filter((name) => name !== ''))];
 }
 
-/** `present` with those of `more` that are not in it yet, at the end. */
+/** `present`, then those of `more` that are not in it. */
 export function withEventTypes(
   present: readonly string[],
   more: readonly string[],
@@ -15,13 +15,13 @@ export function withEventTypes(
   return [...new Set([...present, ...more])];
 }
 
-/** True when both hold the same names; their order means nothing. */
+/** Whether both hold the same names, in any order. */
 export function sameEventTypes(one: readonly string[], other: readonly string[]): boolean {
   const names = new Set(one);
   return names.size === new Set(other).size && other.every((name) => names.has(name));
 }
 
-/** What can be suggested: the names of the configuration and those in use, sorted, each once. */
+/** The names to suggest: those of the configuration and those in use, sorted, each once. */
 export function knownEventTypes(
   configured: readonly string[],
   subscriptions: Iterable<{ readonly eventTypes: readonly string[] | null }>,
@@ -30,7 +30,7 @@ export function knownEventTypes(
   return [...new Set([...configured, ...inUse])].sort();
 }
 
-/** The suggestions for `typed`: names that contain it, whatever its case, and are not chosen. */
+/** The suggestions for `typed`: names that contain it, in any case, and are not chosen. */
 export function suggestedEventTypes(
   known: readonly string[],
   chosen: readonly string[],
@@ -40,11 +40,11 @@ export function suggestedEventTypes(
   return known.filter((name) => !chosen.includes(name) && name.toLowerCase().includes(wanted));
 }
 
-/** Something to know about a name that may be sent as it is. */
+/** Advice on a name. It may be sent nevertheless. */
 export type EventTypeAdvice =
-  /** Not shaped as Standard Webhooks has it: letters, digits and `_`, in parts joined by dots. */
+  /** Not of the form of Standard Webhooks: letters, digits and `_`, in parts joined by dots. */
   | { readonly kind: 'odd'; readonly name: string }
-  /** Only the case tells it from one that is known. */
+  /** Differs from a known name in its case only. */
   | { readonly kind: 'other-case'; readonly name: string; readonly known: string };
 
 export function eventTypeAdvice(

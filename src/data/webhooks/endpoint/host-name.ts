@@ -1,4 +1,4 @@
-/** Scripts that people write names in; a letter of any other counts as one more script. */
+/** The known scripts; a letter of any other counts as one more. */
 const scripts = (
   [
     'Latin',
@@ -21,7 +21,7 @@ const scripts = (
   ] as const
 ).map((name) => ({ name, pattern: new RegExp(`\\p{Script=${name}}`, 'u') }));
 
-/** Written together in one word (UTS 39, “highly restrictive”). */
+/** Scripts that may be mixed in one label (UTS 39, “highly restrictive”). */
 const mixedInWriting: readonly ReadonlySet<string>[] = [
   new Set(['Latin', 'Han', 'Hiragana', 'Katakana']),
   new Set(['Latin', 'Han', 'Hangul']),
@@ -44,15 +44,15 @@ function decoded(host: string): string {
   }
 }
 
-/** The host in an address as it was typed, without a port, its percent signs resolved. */
+/** The host of an address as typed, without port, percent-decoded. */
 export function typedHost(address: string): string {
   const [, host = ''] = /^[a-z][a-z\d+.-]*:\/\/(\[[^\]]*\]|[^/?#:]*)/i.exec(address) ?? [];
   return decoded(host);
 }
 
 /**
- * The first label of a host whose letters come from scripts that nobody writes together, so that it
- * may look like another name; undefined if there is none.
+ * The first label of a host that mixes scripts which don't belong together, so that it may look like
+ * another name; undefined if there is none.
  */
 export function mixedLabel(
   host: string,

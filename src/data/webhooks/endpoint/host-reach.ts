@@ -1,4 +1,4 @@
-/** Where a host leads that deliveries from elsewhere will hardly reach. */
+/** The kind of a host that deliveries from elsewhere will hardly reach. */
 export type Reach = 'loopback' | 'private' | 'link-local' | 'local-name' | 'reserved';
 
 type Block = readonly [address: number, prefix: number, reach: Reach];
@@ -6,7 +6,7 @@ type Block = readonly [address: number, prefix: number, reach: Reach];
 const v4 = (a: number, b: number, c: number, d: number): number =>
   ((a << 24) | (b << 16) | (c << 8) | d) >>> 0;
 
-/** RFC 6890 and its successors: what isn't routed between networks, or is nobody's. */
+/** Addresses that aren't routed between networks or are reserved (RFC 6890 and its successors). */
 const v4Blocks: readonly Block[] = [
   [v4(0, 0, 0, 0), 8, 'loopback'],
   [v4(127, 0, 0, 0), 8, 'loopback'],
@@ -63,7 +63,7 @@ function v6Reach(address: string): Reach | undefined {
 }
 
 /**
- * Undefined for a host that may be anywhere.
+ * The kind of a local or reserved host; undefined for any other.
  * @param hostname as `URL` gives it: normalised, so that `2130706433` and `0x7f.1` are 127.0.0.1,
  * and an IPv6 address is in brackets
  */

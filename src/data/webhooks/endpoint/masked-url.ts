@@ -12,7 +12,7 @@ function maskedQuery(query: string): string {
     .join('&');
 }
 
-/** Without the port; '' where there is none. */
+/** The host without its port; '' if there is none. */
 function hostOf(origin: string): string {
   return /\/\/(?:[^@]*@)?([^:]*)/.exec(origin)?.[1] ?? '';
 }
@@ -26,9 +26,9 @@ function maskedPath(origin: string, path: string): string {
 }
 
 /**
- * An endpoint as lists show it and this browser keeps it: values in the query, the fragment and
- * user information may be secrets, and so may parts of the path (see looksSecret). Works on the
- * text, since a service may send any. Masking twice changes nothing more.
+ * Masks what may be secret in an endpoint: user information, query values, the fragment and parts of the
+ * path (see looksSecret). Works on any text, since a service may send any. Masking twice is the same as
+ * masking once.
  */
 export function maskedUrl(url: string): string {
   const withoutUser = url.replace(/^([a-z][a-z\d+.-]*:\/\/)[^/?#]*@/i, `$1${mask}@`);

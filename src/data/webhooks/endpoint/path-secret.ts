@@ -1,8 +1,8 @@
 const shortestSecret = 16;
-/** Letters and digits in a segment that form no word, from which on it looks random. */
+/** A segment with so many letters and digits outside of words looks random. */
 const fewestRandom = 6;
 
-/** Services whose endpoints are secrets: their paths hold tokens, even short ones. */
+/** Services whose endpoints hold tokens in their paths, even short ones. */
 const hookHosts = [
   'discord.com',
   'discordapp.com',
@@ -17,7 +17,7 @@ const hookHosts = [
   'zapier.com',
 ];
 
-/** Whether everything in the path of this host may be secret that isn't a plain word. */
+/** Whether everything but plain words in the paths of this host may be secret. */
 export function isHookHost(host: string): boolean {
   const name = host.toLowerCase().replace(/\.$/, '');
   return (
@@ -34,12 +34,12 @@ function decoded(segment: string): string {
   }
 }
 
-/** Runs of letters and digits; whatever stands between them separates words. */
+/** Runs of letters and digits. */
 function wordsIn(segment: string): readonly string[] {
   return decoded(segment).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
-/** What a person would write: a word, words joinedLikeThis, a date, a word with a number. */
+/** What people write: a word, words joinedLikeThis, a date, a word with a number. */
 const readableForms = [
   /^\d{1,8}$/,
   /^\p{Lu}{1,24}\d{0,4}$/u,
@@ -52,8 +52,8 @@ function isPlainWord(piece: string): boolean {
 }
 
 /**
- * Whether a segment of an endpoint's path, still encoded, is taken for a secret. A guess: at a
- * hook host everything but plain words is, elsewhere what is long and looks random.
+ * Whether a segment of an endpoint's path, still encoded, is probably secret: at a hook host all but plain
+ * words, elsewhere what is long and looks random.
  */
 export function looksSecret(segment: string, atHookHost: boolean): boolean {
   const pieces = wordsIn(segment);

@@ -1,8 +1,8 @@
 const redacted = '[redacted]';
 
 /**
- * A signing secret between the answer that carries it and the one screen that shows it. The value
- * is private, so that printing, serialising or inspecting whatever holds the wrapper shows nothing.
+ * A signing secret on its way from the answer to the one screen that shows it. The value is private:
+ * printing, serialising or inspecting the wrapper doesn't show it.
  */
 export class OneTimeSecret {
   readonly #value: string;

@@ -4,20 +4,19 @@ import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
 import type { OneTimeSecret } from './one-time-secret.ts';
 
-/** For how long deliveries may carry both signatures at most. */
+/** The longest time for which deliveries may carry both signatures. */
 export const longestOverlapSeconds = 86_400;
 
 export type RotationRequest = {
   /** For how long deliveries carry the old signature too; 0 to 86400. */
   readonly overlapSeconds: number;
-  /** Is handed the new signing secret, if the answer has one. */
+  /** Called with the new signing secret, if the answer has one. */
   readonly takeSecret: (secret: OneTimeSecret) => void;
 };
 
 /**
- * Gives a subscription a new signing secret (extension webhooks.rotate). As with a creation, the
- * secret goes past the cache to whoever asked, and nothing is repeated by itself: each rotation makes
- * another secret.
+ * Gives a subscription a new signing secret (extension webhooks.rotate). The secret goes to `takeSecret`
+ * only, not into the cache. Never repeated by itself, since each rotation makes another secret.
  */
 export const rotateSecretMutation = (webhooks: Http, subscriptionId: string) =>
   mutationOptions({

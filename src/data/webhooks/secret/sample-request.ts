@@ -1,18 +1,18 @@
 import { signatureOf, signingKey } from '#data/webhooks/verification/standard-webhooks.ts';
 
-/** One word for a POSIX shell, whatever is in it. */
+/** Quotes any text as one word for a POSIX shell. */
 function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** Whether a sample can be signed: the secret's scheme is known and the browser may sign. */
+/** Whether a sample can be signed: the secret's scheme is known and the browser offers signing. */
 export function canSignSample(secret: string): boolean {
   // Browsers offer SubtleCrypto in secure contexts only.
   return signingKey(secret) !== undefined && globalThis.crypto?.subtle !== undefined;
 }
 
 /**
- * A curl command that sends `url` a sample delivery signed with `secret`, which itself is not in it.
+ * A curl command that sends `url` a sample delivery signed with `secret`. The secret isn't in it.
  * @throws RangeError when the secret's scheme is unknown
  */
 export async function signedSampleRequest({

@@ -3,7 +3,7 @@ import { sameEventTypes } from '#data/webhooks/endpoint/event-types.ts';
 import { maskedUrl } from '#data/webhooks/endpoint/masked-url.ts';
 import type { Edits, KnownMembers } from './subscription-change.ts';
 
-/** A member that is another than when the person began to edit. */
+/** A member that has changed since the person began to edit. */
 export type ChangedElsewhere =
   | { readonly member: 'url'; readonly mine: string | undefined; readonly theirs: string }
   | {
@@ -12,31 +12,31 @@ export type ChangedElsewhere =
       readonly theirs: readonly string[];
     };
 
-/** What is known of a webhook under a form. */
+/** What is known of the webhook that a form edits. */
 export type KnownToForm = KnownMembers & {
   /** The address as lists show it (see maskedUrl); null where nothing of it is known. */
   readonly shownUrl: string | null;
 };
 
-/** The address in place of that of `base`, as far as it is known; undefined if there is none. */
+/** The present address, as far as it is known, if it isn't that of `base`. */
 function otherUrl(base: KnownToForm, present: KnownToForm): string | undefined {
   const bothWhole = base.url !== null && present.url !== null;
   const same = bothWhole ? base.url === present.url : base.shownUrl === present.shownUrl;
-  // What wasn't known before may always have been so.
+  // An address that wasn't known before may be the same.
   return same || base.shownUrl === null
     ? undefined
     : (present.url ?? present.shownUrl ?? undefined);
 }
 
-/** Whether an address that was typed is, as far as can be seen, the one that is shown. */
+/** Whether a typed address is the shown one, as far as the mask lets it be seen. */
 function isProbably(typed: string | undefined, shown: string): boolean {
   const checked = checkEndpointUrl(typed ?? '');
   return checked.valid && (checked.url === shown || maskedUrl(checked.url) === shown);
 }
 
 /**
- * What has changed since `base`, with what the form holds instead; `mine` is undefined for a member
- * that wasn't edited. What is the same on both sides by now is left out.
+ * The members that have changed since `base`, with the edits of the form: `mine` is undefined without an
+ * edit. Members whose edit equals the change are left out.
  */
 export function changedElsewhere(
   base: KnownToForm,

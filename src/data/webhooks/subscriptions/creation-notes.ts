@@ -5,8 +5,8 @@ import type { Observable } from '#platform/observable.ts';
 import { storedList } from './stored-list.ts';
 
 /**
- * A creation that was sent and whose secret nobody has stored so far, whether or not anything came of
- * it. Holds the host alone, since the rest may be secret.
+ * A creation that was sent, and whose secret has not been stored. Of the url it holds the host only,
+ * since the rest may be secret.
  */
 export type CreationNote = {
   readonly noteId: string;
@@ -14,30 +14,30 @@ export type CreationNote = {
   readonly sentAt: string;
   readonly host: string;
   readonly eventTypes: readonly string[];
-  /** Of the webhook that came of it, where that is known. */
+  /** The id of the created webhook, if it is known. */
   readonly subscriptionId: string | null;
-  /** False as long as somebody may still be waiting for the answer, or storing the secret. */
+  /** False while a tab may be waiting for the answer or showing the secret. */
   readonly isOpen: boolean;
 };
 
-/** The notes of one person in this browser, newest first. Each stays until it is taken out. */
+/** The notes of one person in this browser, newest first. */
 export type CreationNotes = Observable<readonly CreationNote[]> & {
   /**
-   * Right before a creation is sent, so that even a page that goes away leaves a note. False where
-   * it was sent before, and that came to no known end.
+   * Called right before a creation is sent, so that even a closed page leaves a note. False if the same
+   * creation was sent before and its outcome is unknown.
    */
   begin(noteId: string, sent: NewSubscription): boolean;
   /** The secret is on screen. */
   showSecret(noteId: string, subscriptionId: string | null): void;
-  /** Nobody has the secret; `subscriptionId` where it is known what was created. */
+  /** Nobody has the secret. `subscriptionId` is null if it is unknown. */
   leaveOpen(noteId: string, subscriptionId: string | null): void;
-  /** The secret is stored, nothing was created, or the person has dismissed it. */
+  /** The secret is stored, nothing was created, or the person dismissed the note. */
   remove(noteId: string): void;
-  /** Takes over what another tab has stored. */
+  /** Reads what another tab has stored. */
   reread(): void;
 };
 
-/** Longer than this no tab waits for the answer to a creation, or shows the secret. */
+/** The longest time for which a tab waits for the answer to a creation, or shows the secret. */
 const longestMs = { answer: 60_000, secret: 3_600_000 };
 
 const noteSchema: v.GenericSchema<unknown, CreationNote> = v.object({
@@ -52,18 +52,18 @@ const noteSchema: v.GenericSchema<unknown, CreationNote> = v.object({
 const waitingUntil = ({ sentAt, subscriptionId }: CreationNote) =>
   Date.parse(sentAt) + longestMs[subscriptionId === null ? 'answer' : 'secret'];
 
-/** When the next of those still waited for is to be shown, in milliseconds since the epoch. */
+/** When the next note opens that isn't open yet, in milliseconds since the epoch. */
 export function whenNextOpen(notes: readonly CreationNote[]): number | undefined {
   const times = notes.filter(({ isOpen }) => !isOpen).map(waitingUntil);
   return times.length === 0 ? undefined : Math.min(...times);
 }
 
-/** The notes to show at a time (milliseconds since the epoch): not those still waited for. */
+/** The notes that are open at a time (milliseconds since the epoch). */
 export function openNotes(notes: readonly CreationNote[], now: number): readonly CreationNote[] {
   return notes.filter((note) => note.isOpen || !(now < waitingUntil(note)));
 }
 
-/** The notes under `name`, which says whose they are and at which service. */
+/** The notes stored under `name`. */
 export function createCreationNotes(
   storage: Pick<Storage, 'getItem' | 'setItem'>,
   name: string,

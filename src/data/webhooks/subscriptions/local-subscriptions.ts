@@ -10,9 +10,9 @@ import { maybeText } from '#platform/http/tolerant.ts';
 import type { Observable } from '#platform/observable.ts';
 import { storedList } from './stored-list.ts';
 
-/** A subscription as this browser remembers it; its url is masked. */
+/** A subscription that this browser remembers, with a masked url. */
 export type LocalSubscription = Subscription & {
-  /** False where something of the url was masked, so that it must not be sent back as it is. */
+  /** False if the url was masked, so that it must not be sent back. */
   readonly urlComplete: boolean;
   /** When the service last answered about it, ISO 8601; null if it never has. */
   readonly confirmedAt: string | null;
@@ -20,13 +20,13 @@ export type LocalSubscription = Subscription & {
 
 /** The subscriptions created in or added to this browser by one person, newest first. */
 export type LocalSubscriptions = Observable<readonly LocalSubscription[]> & {
-  /** Remembers what the service has just answered about a subscription. */
+  /** Stores the service's answer about a subscription. */
   confirm(answer: Subscription): void;
-  /** Adds an id without asking the service; false when it is there already. */
+  /** Adds an id without a request; false if it is there already. */
   add(subscriptionId: string): boolean;
-  /** Only this browser forgets; the subscription itself goes on. */
+  /** Removes it from this browser only. */
   forget(subscriptionId: string): void;
-  /** Takes over what another tab has stored. */
+  /** Reads what another tab has stored. */
   reread(): void;
 };
 
@@ -44,8 +44,7 @@ const localSchema: v.GenericSchema<unknown, LocalSubscription> = v.pipe(
 );
 
 /**
- * The registry under `name`, which says whose it is and at which service. Where storage is full or
- * switched off it is kept in memory.
+ * The registry stored under `name`. In memory where storage is full or switched off.
  * @param now for `confirmedAt`
  */
 export function createLocalSubscriptions(

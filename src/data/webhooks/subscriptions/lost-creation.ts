@@ -24,7 +24,7 @@ const listedBeforeSeconds = 5;
 /** Before each reading, in milliseconds. */
 const pausesMs = [0, 3_000, 7_000];
 
-/** What the service lists now, whatever is cached (webhooks.manage). Never rejects. */
+/** The ids that the service lists now, past every cache (webhooks.manage). Never rejects. */
 export async function listedIds(webhooks: Http): Promise<ListedIds> {
   try {
     const { items } = await withTimeLimit(listedBeforeSeconds, undefined, (signal) =>
@@ -102,7 +102,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 /**
  * Reads the service's list (webhooks.manage) until the webhook is in there, at most three times
- * within some ten seconds. Never rejects; when `signal` aborts it says what has been seen so far.
+ * within ten seconds. Never rejects. When `signal` aborts it resolves to what has been seen so far.
  */
 export async function findLostCreation(
   client: QueryClient,
@@ -118,7 +118,7 @@ export async function findLostCreation(
       await pause(ms, signal);
       const list = await readSubscriptions(webhooks, signal);
       looks += 1;
-      // What the words say of the list and what the list shows must agree.
+      // The list on screen must agree with what is said about it.
       await client.cancelQueries({ queryKey, exact: true });
       client.setQueryData(queryKey, list);
       const seen = seenIn(list, before, wanted);

@@ -1,14 +1,14 @@
 import type { Subscription } from '#data/webhooks/schema.ts';
 
-/** What a moment is worth in the order; one that can't be read counts as the oldest. */
+/** The time of creation; an unreadable one counts as the oldest. */
 function timeOf({ createdAt }: Subscription): number {
   const time = Date.parse(createdAt ?? '');
   return Number.isNaN(time) ? Number.NEGATIVE_INFINITY : time;
 }
 
-/** By creation, the latest first; those of the same time stay in the order they came. */
+/** Sorts by creation, the latest first; those of the same time keep their order. */
 export function newestFirst(subscriptions: readonly Subscription[]): readonly Subscription[] {
-  // Not by subtraction: the difference of two infinities is no number.
+  // No subtraction: the difference of two infinities is NaN.
   return subscriptions.toSorted((a, b) =>
     timeOf(a) === timeOf(b) ? 0 : timeOf(a) < timeOf(b) ? 1 : -1,
   );

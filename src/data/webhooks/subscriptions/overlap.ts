@@ -6,13 +6,13 @@ import type { NewSubscription, Subscription } from '#data/webhooks/schema.ts';
 export type Overlap = {
   readonly subscription: Subscription;
   readonly eventTypes: readonly string[];
-  /** False where the known address is masked, so that what is hidden may differ. */
+  /** False if the known address is masked: the hidden parts may differ. */
   readonly isCertain: boolean;
 };
 
 /**
- * Those of the known webhooks that would deliver an event twice.
- * @param url as it is typed; one that can't be sent overlaps with nothing
+ * The known webhooks that deliver some of the same events to the same endpoint.
+ * @param url as typed; an invalid one overlaps with nothing
  */
 export function overlapsOf(
   known: readonly Subscription[],
@@ -20,7 +20,7 @@ export function overlapsOf(
 ): readonly Overlap[] {
   const checked = checkEndpointUrl(url);
   if (!checked.valid) return [];
-  // What never arrives makes no difference.
+  // Fragments are never sent.
   const address = checked.url.replace(/#.*/, '');
   const wanted = new Set(eventTypes);
   return known.flatMap((subscription): readonly Overlap[] => {

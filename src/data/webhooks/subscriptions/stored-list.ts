@@ -2,17 +2,17 @@ import * as v from 'valibot';
 import { tolerantList } from '#platform/http/tolerant.ts';
 import { type Observable, observable } from '#platform/observable.ts';
 
-/** A list that this browser keeps, and that its other tabs may change too. */
+/** A list in this browser's storage, shared with its other tabs. */
 export type StoredList<T> = Observable<readonly T[]> & {
-  /** Changes the list as it is stored now, whichever tab wrote it last. */
+  /** Changes the list as it is stored now, whichever tab wrote it. */
   change(next: (present: readonly T[]) => readonly T[]): void;
-  /** Takes over what another tab has stored. */
+  /** Reads what another tab has stored. */
   reread(): void;
 };
 
 /**
- * The list under `name`. An entry that can't be read is left out. Where storage is full or switched
- * off the list is kept in memory.
+ * The list stored under `name`, without unreadable entries. In memory where storage is full or switched
+ * off.
  */
 export function storedList<T>(
   storage: Pick<Storage, 'getItem' | 'setItem'>,
@@ -28,7 +28,7 @@ export function storedList<T>(
     try {
       return v.parse(tolerantList(schema), JSON.parse(text)).items;
     } catch {
-      // Written by another version or by hand: the same as nothing kept.
+      // Written by another version or by hand: as if nothing were stored.
       return [];
     }
   }

@@ -9,16 +9,16 @@ export type SubscriptionChange = {
   readonly status?: 'active' | 'paused';
 };
 
-/** What is known of the members a form can change; null where it isn't known in full. */
+/** The members that a form can change; null if not known in full. */
 export type KnownMembers = {
   readonly url: string | null;
   readonly eventTypes: readonly string[] | null;
 };
 
-/** What a form holds of the members it was changed in. */
+/** The members that were edited in a form. */
 export type Edits = Pick<SubscriptionChange, 'url' | 'eventTypes'>;
 
-/** Two addresses are the same when they would be sent as the same. */
+/** Whether `url`, as it would be sent, is the known address. */
 export function sameUrl(known: string | null, url: string): boolean {
   if (known === null) return false;
   const checked = checkEndpointUrl(known);
@@ -26,8 +26,8 @@ export function sameUrl(known: string | null, url: string): boolean {
 }
 
 /**
- * The members that differ from what is known, which is all that is to be sent; undefined when none
- * do. An empty `url` or `eventTypes` means that the member is left as it is.
+ * The members to send: those that differ from what is known. Undefined if there are none. An empty `url`
+ * or `eventTypes` keeps the member.
  */
 export function changeBetween(
   known: KnownMembers,
@@ -41,7 +41,7 @@ export function changeBetween(
   return { ...(newUrl ? { url } : {}), ...(newEventTypes ? { eventTypes } : {}) };
 }
 
-/** Whether a form holds anything else than what is known, even what could not be sent like that. */
+/** Whether a form differs from what is known, even by input that can't be sent. */
 export function isEdited(
   known: KnownMembers,
   { url, eventTypes }: { readonly url: string; readonly eventTypes: readonly string[] },
@@ -50,7 +50,7 @@ export function isEdited(
   return !sameAddress || !sameEventTypes(known.eventTypes ?? [], eventTypes);
 }
 
-/** Whether a subscription as the service shows it holds everything that a change asked for. */
+/** Whether a subscription has everything that a change asked for. */
 export function isChangeApplied(subscription: Subscription, change: SubscriptionChange): boolean {
   const { url, eventTypes, status } = change;
   return (
@@ -60,7 +60,7 @@ export function isChangeApplied(subscription: Subscription, change: Subscription
   );
 }
 
-/** Those members of `next` that say something else than `before`. */
+/** The members of the edits that differ from `before`. */
 export function changedMembers(
   before: { readonly url: string; readonly eventTypes: readonly string[] },
   { url, eventTypes }: Edits,

@@ -20,7 +20,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** As JSON is written by default in some languages: a space after each comma and colon. */
+/** JSON with a space after each comma and colon, the default of some languages. */
 function spaced(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -53,7 +53,7 @@ function jsonForms(text: string): readonly BodyForm[] {
   ];
 }
 
-/** Bodies that may have become the pasted one on their way, the likeliest first. */
+/** Bodies that may have been signed in place of the pasted one, the likeliest first. */
 export function bodyForms(pasted: string): readonly BodyForm[] {
   const withCrlf = pasted.replace(/\r?\n/g, '\r\n');
   const forms: readonly BodyForm[] = [

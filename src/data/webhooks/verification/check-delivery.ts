@@ -6,7 +6,7 @@ import { isSignedWith } from './standard-webhooks.ts';
 /** How far the time of a delivery may be off, in seconds, as receivers usually have it. */
 export const toleranceSeconds = 300;
 
-/** Why a delivery can't be checked at all. */
+/** Why a delivery can't be checked. */
 export type Obstacle =
   | { readonly kind: 'missing'; readonly what: 'id' | 'timestamp' | 'signature' | 'secret' }
   | { readonly kind: 'bad-id' }
@@ -15,7 +15,7 @@ export type Obstacle =
   | { readonly kind: 'only-asymmetric' }
   | { readonly kind: 'bad-signature'; readonly faults: readonly SignatureFault[] };
 
-/** Whether the time of the delivery is near enough; `offSeconds` is how far it lies back. */
+/** Whether the time of the delivery is within the tolerance. `offSeconds`: how long ago it was. */
 export type Clock = {
   readonly state: 'fresh' | 'too-old' | 'in-future';
   readonly offSeconds: number;
@@ -28,9 +28,9 @@ export type DeliveryCheck =
       /** Which of the signatures that can be compared, from 1, and of how many. */
       readonly which: number;
       readonly of: number;
-      /** What had to be mended or guessed in the secret. */
+      /** What had to be corrected or assumed in the secret. */
       readonly secretFaults: readonly SecretFault[];
-      /** The body that was signed is another than the pasted one; undefined where it is the same. */
+      /** How the signed body differs from the pasted one; undefined where it is the same. */
       readonly bodyChange: BodyChange | undefined;
       readonly clock: Clock;
     }
@@ -82,7 +82,7 @@ function obstaclesIn(
   return obstacles;
 }
 
-/** From 1, or 0 for none. */
+/** The number of the signature that matches, from 1; 0 for none. */
 async function signatureBy(
   key: SecretForm['key'],
   content: { readonly id: string; readonly timestamp: string; readonly body: string },
@@ -95,8 +95,8 @@ async function signatureBy(
 }
 
 /**
- * Whether a delivery that was pasted is signed with a secret (Standard Webhooks 1.0), and where it
- * isn't as pasted, with which small change it would be.
+ * Checks whether a pasted delivery is signed with a secret (Standard Webhooks 1.0). If it isn't as
+ * pasted, tries small changes of the body and the secret.
  */
 export async function checkDelivery(
   { headers: text, body, secret }: PastedDelivery,
@@ -110,7 +110,7 @@ export async function checkDelivery(
   const clock = clockOf(Number(timestamp), now);
   const { forms, problem } = secretForms(secret);
   const bodies = [{ change: undefined, body }, ...bodyForms(body)];
-  // The pasted body with every reading of the secret first: one mistake is likelier than two.
+  // First the pasted body with every form of the secret: one mistake is likelier than two.
   const tries = [
     ...forms.map((form) => ({ form, change: undefined, body })),
     ...forms.flatMap((form) => bodies.slice(1).map((one) => ({ form, ...one }))),

@@ -7,7 +7,7 @@ export type ReceivedHeaders = {
   readonly signature: string | undefined;
 };
 
-/** A pasted line without what surrounds it in a curl command, in JSON or in a log. */
+/** A pasted line without what a curl command, JSON or a log puts around it. */
 function bare(line: string): string {
   return line
     .trim()
@@ -18,7 +18,7 @@ function bare(line: string): string {
     .replace(/^(['"])((?:(?!\1).)*)\1$/, '$2');
 }
 
-/** Finds the headers in pasted text: one a line, whatever the case of their names. */
+/** Finds the headers in pasted text: one a line, with names in any case. */
 export function receivedHeaders(text: string): ReceivedHeaders {
   const found = new Map<string, string>();
   for (const line of text.split(/\r?\n/)) {
@@ -27,7 +27,7 @@ export function receivedHeaders(text: string): ReceivedHeaders {
     if (name === undefined || given === undefined || given === '') continue;
     const key = name.toLowerCase();
     const before = found.get(key);
-    // Signatures may come as several headers of the same name.
+    // There may be several headers with signatures.
     found.set(key, key === 'webhook-signature' && before ? `${before} ${given}` : given);
   }
   return {

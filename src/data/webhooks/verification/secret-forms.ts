@@ -10,7 +10,7 @@ export type SecretFault =
   | 'public-key'
   | 'odd-length';
 
-/** A way to read a secret as a key, and what had to be mended or guessed for it. */
+/** A way to read a secret as a key, and what had to be corrected or assumed for it. */
 export type SecretForm = {
   readonly key: Uint8Array<ArrayBuffer>;
   readonly faults: readonly SecretFault[];
@@ -23,7 +23,7 @@ function unwrapped(typed: string): { text: string; faults: SecretFault[] } {
   const faults: SecretFault[] = [];
   let text = typed.trim();
   const assigned = /^(?:export\s+)?[A-Za-z_]\w*=(.+)$/s.exec(text)?.[1];
-  // Base64 may end in `=`, but a secret doesn't begin with a word and go on with quotes or a prefix.
+  // Base64 may end in `=`, so only quotes or the prefix after it show that this is an assignment.
   if (assigned !== undefined && /^["']|^whsec_/.test(assigned.trim())) {
     faults.push('assignment');
     text = assigned.trim();
@@ -37,8 +37,7 @@ function unwrapped(typed: string): { text: string; faults: SecretFault[] } {
 }
 
 /**
- * The ways in which a typed secret can be meant as a key, the likeliest first; `problem` where there
- * is none.
+ * The possible keys of a typed secret, the likeliest first; `problem` where there is none in base64.
  */
 export function secretForms(typed: string): {
   readonly forms: readonly SecretForm[];
@@ -63,7 +62,7 @@ export function secretForms(typed: string): {
   if (strict === undefined) faults.push('url-safe');
   const isUsual = key.length >= usualBytes.fewest && key.length <= usualBytes.most;
   if (!isUsual) faults.push('odd-length');
-  // Some senders take the text itself for the key, prefix or not.
+  // Some senders use the text itself as the key, with or without its prefix.
   const others = [text, body].map((form) => ({
     key: new TextEncoder().encode(form),
     faults: ['not-base64'] as const,

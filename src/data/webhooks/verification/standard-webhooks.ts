@@ -29,7 +29,7 @@ export function signingKey(secret: string): Uint8Array<ArrayBuffer> | undefined 
   return key.length >= keyBytes.fewest && key.length <= keyBytes.most ? key : undefined;
 }
 
-/** What is signed: id.timestamp.body, the timestamp as it stands in the header. */
+/** The signed bytes: id.timestamp.body, with the timestamp as in the header. */
 function signedBytes(content: {
   readonly id: string;
   readonly timestamp: string | number;

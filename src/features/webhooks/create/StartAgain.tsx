@@ -9,7 +9,7 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import styles from './StartAgain.module.css';
 
-/** Deletes the webhook that came of a creation without a secret, and creates it anew. */
+/** Deletes a webhook that was created without a delivered secret, and creates another. */
 export function StartAgain({
   subscriptionId,
   onDeleted,

@@ -11,14 +11,14 @@ const unknown = 'It isn’t known whether the webhook was created';
 const safeAgain =
   'Trying again is safe: if the webhook exists, the service answers with that one and its signing secret.';
 
-/** What is known of a creation without an answer, also while it is being looked for. */
+/** What is known of a creation without an answer. `looking`: the list is being read. */
 export type Found = LostCreation | { readonly kind: 'looking' };
 
 function times(looks: number): string {
   return looks === 1 ? 'once' : `${looks} times`;
 }
 
-/** Where the service gives no reason of its own. */
+/** Explanations for where the service gives no reason. */
 const refusals: Partial<Record<FailureKind, string>> = {
   forbidden: 'The service doesn’t allow you to create webhooks. Ask whoever runs it.',
   'not-found':
@@ -30,18 +30,18 @@ const refusals: Partial<Record<FailureKind, string>> = {
 
 /**
  * The problem in a creation that was certainly not carried out.
- * @param others what the service said that belongs to no field
+ * @param others messages of the service that belong to no field
  */
 function refusedCreation(error: unknown, others: readonly string[]): FailureMessage {
-  const words = failureMessage(error);
+  const message = failureMessage(error);
   const failure = failureOf(error);
   const own = failure && refusals[failure.kind];
   const hasReason = failure && 'answer' in failure && failure.answer.message !== undefined;
-  const why = own === undefined || hasReason ? words.explanation : own;
-  return { ...words, explanation: [why, ...others, 'No webhook was created.'].join(' ') };
+  const why = own === undefined || hasReason ? message.explanation : own;
+  return { ...message, explanation: [why, ...others, 'No webhook was created.'].join(' ') };
 }
 
-/** What came of a creation that didn't lead to a secret. */
+/** How a creation ended that didn't lead to a secret. */
 export type CreationEnd =
   | (MemberErrors & { readonly kind: 'refused'; readonly error: unknown })
   /** The service answered without a secret. */
@@ -50,7 +50,7 @@ export type CreationEnd =
   | { readonly kind: 'lost'; readonly error: unknown };
 
 /**
- * @param found what the service's list has told, of one that was lost
+ * @param found what the service's list shows, if the answer was lost
  * @param recognised whether the service can tell that a repeated creation is the same
  */
 export function creationProblem(
@@ -73,8 +73,8 @@ export function creationProblem(
 /**
  * The problem in a creation whose answer was lost: there may be a webhook whose secret nobody has
  * seen.
- * @param found what the service's list has told; undefined where it has none, and can't recognise a
- * repeated creation either
+ * @param found what the service's list shows; undefined without webhooks.manage, where a repeated
+ *   request isn't recognised either
  */
 function lostCreationProblem(error: unknown, found: Found | undefined): FailureMessage {
   const { details, retryAt } = webhookFailureMessage(error);

@@ -146,7 +146,7 @@ export function useCreation(onCreated: (created: Created) => void) {
     }
     const { problems, others } = end.kind === 'refused' ? end : { problems: undefined, others: [] };
     if (problems !== undefined) setRefusal({ problems, input: checked.typed });
-    // What the service said about a field is shown at that field.
+    // A message that belongs to a field is shown there.
     if (problems === undefined || others.length > 0) setFailed({ ...end, ...next });
     if (end.kind === 'lost') void lookup.look(next);
   }

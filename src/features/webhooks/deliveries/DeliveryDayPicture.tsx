@@ -7,11 +7,11 @@ const slot = 12;
 const width = 8;
 const above = 48;
 const below = 24;
-/** Of the strip of waiting times, and of the gap above it. */
+/** The height of the strip of waiting times, and of the gap above it. */
 const strip = 16;
 const gap = 8;
 const bottom = above + 1 + below + gap + strip;
-/** Waiting times are of any length: each step of the strip is ten times the one before. */
+/** The strip is logarithmic: waiting times may have any length. */
 const shortestWaitMs = 10;
 const longestWaitMs = 86_400_000;
 
@@ -61,8 +61,8 @@ function Hour({ hour, at, unit }: { hour: HourTally; at: number; unit: number })
 }
 
 /**
- * The day in bars: what succeeded and what waits above the line, what failed below it, and at the
- * bottom how long they waited.
+ * The day as bars: succeeded and pending deliveries above the line, failed ones below it, and the
+ * waiting times at the bottom.
  */
 export function DeliveryDayPicture({ day, title }: { day: DeliveryDay; title: string }) {
   const titleId = useId();

@@ -47,7 +47,7 @@ function DeliveryDayTable({ day }: { day: DeliveryDay }) {
   );
 }
 
-/** The last 24 hours at a glance, and what that is based on. Nothing where nothing is known. */
+/** The last 24 hours at a glance, and which deliveries are counted. Nothing without any. */
 export function DeliveryDaySection({ subscriptionId }: { subscriptionId: string }) {
   const day = useDeliveryDay(subscriptionId);
   if (day === undefined) return null;

@@ -16,7 +16,7 @@ function ReceivedBlock({ text }: { text: string }) {
   );
 }
 
-/** Each attempt: when, how long, what was answered. The last one first. */
+/** The attempts, the last one first. */
 function AttemptList({ attempts }: { attempts: readonly Attempt[] | null }) {
   if (attempts === null) return <NotGiven />;
   if (attempts.length === 0) return <p className={styles.attemptText}>None so far.</p>;
@@ -62,7 +62,7 @@ function NextAttempt({ delivery: { status, nextAttemptAt } }: { delivery: Delive
   return status === 'pending' ? <NotGiven /> : <>None planned</>;
 }
 
-/** All there is to know about one delivery. */
+/** All that is known of one delivery. */
 export function DeliveryDetails({ delivery }: { delivery: Delivery }) {
   const { deliveryId, createdAt, attempts, payload } = delivery;
   const text = payloadText(payload);

@@ -64,7 +64,10 @@ export function DeliveryList({
   /** Where `status` is chosen. */
   filter: ReactNode;
 }) {
-  const { latest, feed, answers, bring, older, take } = useLiveDeliveries(subscriptionId, status);
+  const { latest, feed, pages, showNew, older, updateDelivery } = useLiveDeliveries(
+    subscriptionId,
+    status,
+  );
   const [focusAt, setFocusAt] = useState<number>();
   const list = useRef<HTMLUListElement>(null);
   const shownCount = feed?.shown.length ?? 0;
@@ -89,7 +92,7 @@ export function DeliveryList({
     );
   }
   const { shown, waiting, left, hasGap, mayHaveOlder } = feed;
-  const incomplete = answers.filter(({ unreadable }) => unreadable.length > 0);
+  const incomplete = pages.filter(({ unreadable }) => unreadable.length > 0);
   const changes = changesLabel(waiting.length, left.size, hasGap);
 
   return (
@@ -103,7 +106,7 @@ export function DeliveryList({
               size="small"
               icon={ArrowUp}
               onClick={() => {
-                bring();
+                showNew();
                 setFocusAt(0);
               }}
             >
@@ -126,7 +129,7 @@ export function DeliveryList({
               subscriptionId={subscriptionId}
               delivery={delivery}
               hasLeft={left.has(delivery.deliveryId)}
-              onAnswer={take}
+              onAnswer={updateDelivery}
             />
           ))}
         </ul>

@@ -16,7 +16,7 @@ import styles from './DeliveryRow.module.css';
 import { DeliveryTag } from './DeliveryTag.tsx';
 import { attemptLabel, deliveryName, resentLabel } from './delivery-labels.ts';
 
-/** One delivery: its state in a line, and all about it when it is opened. */
+/** One delivery in a line, with its details when it is opened. */
 export function DeliveryRow({
   subscriptionId,
   delivery,
@@ -25,7 +25,7 @@ export function DeliveryRow({
 }: {
   subscriptionId: string;
   delivery: Delivery;
-  /** It has another state by now than the one that is listed here. */
+  /** It no longer has the status that the list is filtered by. */
   hasLeft: boolean;
   onAnswer: (delivery: Delivery) => void;
 }) {
@@ -36,7 +36,7 @@ export function DeliveryRow({
   const { deliveryId, eventType, createdAt, status, attempts } = delivery;
   const last = attempts?.at(-1);
 
-  // What fails is in `resend.error`.
+  // `resend.error` has the error.
   const send = () => once(() => resend.mutateAsync(deliveryId).then(onAnswer, () => undefined));
 
   return (
@@ -65,13 +65,13 @@ export function DeliveryRow({
                 isBusy={resend.isPending}
                 aria-label={`Resend ${deliveryName(delivery)}`}
                 onClick={({ detail }) => {
-                  // The answer may be there before the second click of a double one.
+                  // The answer may arrive before the second click of a double click.
                   if (detail < 2) void send();
                 }}
               >
                 {resend.isPending ? 'Resending…' : 'Resend'}
               </Button>
-              <span role="status" className={styles.said}>
+              <span role="status" className={styles.outcome}>
                 {resend.data && `Sent again: ${resentLabel(resend.data)}.`}
               </span>
             </div>

@@ -5,7 +5,7 @@ import { Tag } from '#ui/text/Tag.tsx';
 import styles from './DeliveryTag.module.css';
 import { statusLooks } from './delivery-labels.ts';
 
-/** The state of a delivery; one that this app doesn't know as it came. */
+/** The status of a delivery; an unknown one as received. */
 export function DeliveryTag({ status }: { status: string | null }) {
   if (status === null) return <NotGiven />;
   const known = asDeliveryStatus(status);

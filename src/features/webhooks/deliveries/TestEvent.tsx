@@ -63,7 +63,7 @@ export function TestEvent({ subscription }: { subscription: Subscription }) {
   function send(event?: FormEvent<HTMLFormElement>): void {
     event?.preventDefault();
     if (isPaused || eventType === '') return;
-    // What fails is in `test.error`.
+    // `test.error` has the error.
     void once(() => test.mutateAsync(eventType).catch(() => undefined));
   }
 
@@ -95,7 +95,7 @@ export function TestEvent({ subscription }: { subscription: Subscription }) {
           unavailable={isPaused || eventType === ''}
           isBusy={test.isPending}
           onClick={(event) => {
-            // The answer may be there before the second click of a double one.
+            // The answer may arrive before the second click of a double click.
             if (event.detail > 1) event.preventDefault();
           }}
         >

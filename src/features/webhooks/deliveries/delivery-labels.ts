@@ -9,19 +9,19 @@ import { formatDurationRoughly } from '#text/format-duration.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 
-type Look = {
+type StatusLook = {
   readonly word: string;
   readonly tone: 'plain' | 'good' | 'warn';
   readonly icon: LucideIcon;
 };
 
-export const statusLooks: Readonly<Record<DeliveryStatus, Look>> = {
+export const statusLooks: Readonly<Record<DeliveryStatus, StatusLook>> = {
   pending: { word: 'Waiting', tone: 'plain', icon: Clock },
   succeeded: { word: 'Succeeded', tone: 'good', icon: CircleCheck },
   failed: { word: 'Failed', tone: 'warn', icon: TriangleAlert },
 };
 
-/** What a delivery is called where it is told from others. */
+/** The name of a delivery: its event type, else its id. */
 export function deliveryName({ eventType, deliveryId }: Delivery): string {
   return truncate(eventType ?? deliveryId, maxNameLength);
 }
@@ -30,14 +30,14 @@ export function formatMilliseconds(ms: number): string {
   return ms < 1_000 ? `${formatNumber(Math.round(ms))} ms` : `${formatNumber(ms / 1_000)} s`;
 }
 
-/** A time that may be of any length, of two figures or so; `–` where there is none. */
+/** A duration of any length, rounded; `–` for none. */
 export function formatWait(ms: number | undefined): string {
   if (ms === undefined) return '–';
   if (ms < 60_000) return formatMilliseconds(ms < 1_000 ? ms : Math.round(ms / 100) * 100);
   return formatDurationRoughly(ms / 1_000);
 }
 
-/** How an attempt ended, in a few words. */
+/** How an attempt ended. */
 export function attemptLabel({ responseStatus, durationMs, error }: Attempt): string {
   const answer =
     responseStatus === null
@@ -48,7 +48,7 @@ export function attemptLabel({ responseStatus, durationMs, error }: Attempt): st
   return durationMs === null ? answer : `${answer} in ${formatMilliseconds(durationMs)}`;
 }
 
-/** What has become of a delivery that was sent once more. */
+/** The state of a delivery that was resent. */
 export function resentLabel({ status }: Delivery): string {
   switch (asDeliveryStatus(status)) {
     case 'succeeded':

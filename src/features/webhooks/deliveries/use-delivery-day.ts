@@ -11,12 +11,12 @@ import {
 import { useServices } from '#platform/react.tsx';
 import { nextReadMs, useLatestDeliveries } from './use-live-deliveries.ts';
 
-/** For what lies further back than the newest deliveries, which are read all the time. */
+/** How often older deliveries of the day are read. The newest page is polled more often. */
 const furtherBackMs = 60_000;
 
 /**
- * The last day, as the newest deliveries tell, and where they don't reach back so far those before
- * them, read once a minute. Undefined where nothing is known.
+ * Counts the deliveries of the last day: the newest page, and if that doesn't reach back a day the older
+ * ones too, read once a minute. Undefined without any.
  */
 export function useDeliveryDay(
   subscriptionId: string,

@@ -23,28 +23,28 @@ import { useObservable, useServices } from '#platform/react.tsx';
 
 const pollMs = 5_000;
 
-/** Until when the service wants to be left alone, in milliseconds since the epoch; 0 if it doesn't. */
+/** Until when the service asks for a pause, in milliseconds since the epoch; 0 if it doesn't. */
 function pauseUntil(error: unknown): number {
   const failure = failureOf(error);
   return (failure && retryAt(failure)) ?? 0;
 }
 
 /**
- * When to read again, in milliseconds from now; false where asking again would tell nothing new.
- * @param error of the last time, if it failed
+ * When to read again, in milliseconds from now; false where reading again is no use.
+ * @param error of the last read, if it failed
  */
 export function nextReadMs(error: unknown, usualMs: number): number | false {
   if (isFailure(error, 'not-found', 'forbidden', 'unauthenticated', 'unaddressable')) return false;
   return Math.max(usualMs, pauseUntil(error) - Date.now());
 }
 
-/** The newest deliveries, read again and again while somebody can see them. */
+/** The newest deliveries, polled while the page is visible. */
 export function useLatestDeliveries(subscriptionId: string, status: DeliveryStatus | undefined) {
   const { webhooks } = useServices();
   const online = useObservable(connection);
   const query = useQuery({
     ...latestDeliveriesQuery(webhooks, subscriptionId, status),
-    // Not while the page is hidden either: that is the library's own default.
+    // By default the library doesn't poll while the page is hidden.
     refetchInterval: ({ state }) => (online ? nextReadMs(state.error, pollMs) : false),
     refetchOnWindowFocus: ({ state }) => pauseUntil(state.error) <= Date.now(),
   });
@@ -54,13 +54,13 @@ export function useLatestDeliveries(subscriptionId: string, status: DeliveryStat
 type LoadedDeliveries = {
   readonly status: DeliveryStatus | undefined;
   readonly feed: DeliveryFeed;
-  /** What of the service's answers is in it. */
+  /** The newest page that is in the feed. */
   readonly latest: ReadableList<Delivery>;
-  /** The pages of older ones, as they were read. */
+  /** The older pages that are in the feed. */
   readonly older: readonly ReadableList<Delivery>[];
 };
 
-/** What of the deliveries of one state, or of all, is on screen, and the ways to more. */
+/** The deliveries on screen, of one status or of all, with the ways to show new and older ones. */
 export function useLiveDeliveries(subscriptionId: string, status: DeliveryStatus | undefined) {
   const { webhooks } = useServices();
   const latest = useLatestDeliveries(subscriptionId, status);
@@ -94,10 +94,10 @@ export function useLiveDeliveries(subscriptionId: string, status: DeliveryStatus
   return {
     latest,
     feed: present?.feed,
-    /** The answers that it was made of. */
-    answers: data === undefined ? [] : [data, ...(present?.older ?? [])],
-    /** Brings what has come since on screen. */
-    bring: () => change(showWaiting),
+    /** The pages that the feed is made of. */
+    pages: data === undefined ? [] : [data, ...(present?.older ?? [])],
+    /** Shows the deliveries that have come since. */
+    showNew: () => change(showWaiting),
     older: {
       isLoading: older.isPending,
       error: older.variables?.status === status ? older.error : null,
@@ -106,7 +106,7 @@ export function useLiveDeliveries(subscriptionId: string, status: DeliveryStatus
         if (!older.isPending) older.mutate({ status, before });
       },
     },
-    /** Takes what the service answered about one of those shown. */
-    take: (answer: Delivery) => change((feed) => withAnswer(feed, answer)),
+    /** Replaces one of the deliveries by a newer state. */
+    updateDelivery: (answer: Delivery) => change((feed) => withAnswer(feed, answer)),
   };
 }

@@ -43,7 +43,7 @@ function adviceText(advice: EndpointAdvice) {
   }
 }
 
-/** What to know about an address before it is sent. */
+/** Advice on an address before it is sent. */
 function EndpointAdviceList({
   advice,
   onFix,

@@ -85,10 +85,7 @@ function Catalogue({
   );
 }
 
-/**
- * The service's events by group, to be picked by a tick (extension webhooks.eventTypes). What is
- * chosen and isn't among them stays where the names are typed.
- */
+/** The service's events by group, each with a checkbox (extension webhooks.eventTypes). */
 export function EventCatalogue(props: {
   chosen: readonly string[];
   onChange: (eventTypes: readonly string[]) => void;

@@ -3,7 +3,7 @@ import type { EventType } from '#data/webhooks/endpoint/event-type-catalogue.ts'
 import { Checkbox } from '#ui/field/Checkbox.tsx';
 import styles from './EventGroup.module.css';
 
-/** One group of events: a tick for all of them, and one for each. */
+/** A group of events with a checkbox for all of them and one for each. */
 export function EventGroup({
   name,
   shown,
@@ -14,7 +14,7 @@ export function EventGroup({
 }: {
   /** Null for those that are in no group. */
   name: string | null;
-  /** Those of `all` that a search leaves. */
+  /** Those of `all` that match the search. */
   shown: readonly EventType[];
   all: readonly EventType[];
   chosen: readonly string[];

@@ -13,7 +13,7 @@ import { Advice } from '#ui/notice/Advice.tsx';
 
 const mostShown = 5;
 
-/** What to know about the chosen events before they are sent. */
+/** Advice on the chosen events before they are sent. */
 function EventsAdvice({
   advice,
   onReplace,
@@ -61,7 +61,7 @@ function eventsHint(mayBeEmpty: boolean, suggestions: boolean): string {
     : `${rule} Type a name and press Enter.`;
 }
 
-/** The events to deliver: any name, with suggestions where some are known. */
+/** The events to deliver: any name, with suggestions. */
 export function EventsField({
   ref,
   eventTypes,

@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice/Notice.tsx';
 import styles from './OverlapNotice.module.css';
 import type { WebhookInput } from './webhook-input.ts';
 
-/** Says before it is sent that events would come twice; whoever wants that may go on. */
+/** Warns that another webhook delivers the same events to the same endpoint. Nothing is blocked. */
 export function OverlapNotice({
   input,
   exceptId,

@@ -3,14 +3,14 @@ import { localReach, type Reach } from '#data/webhooks/endpoint/host-reach.ts';
 import { failureOf } from '#platform/http/failure.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 
-/** What the form is about: the url as typed, the events as chosen. */
+/** The url as typed and the chosen events. */
 export type WebhookInput = { readonly url: string; readonly eventTypes: readonly string[] };
 
 /** Input that may be sent. */
 export type CheckedInput = WebhookInput & {
-  /** The url as it is to be sent, or '' where it may be empty and is. */
+  /** The url as it is sent; '' to keep the one that the service has. */
   readonly url: string;
-  /** The same as it stands in the form. */
+  /** The same as in the form. */
   readonly typed: WebhookInput;
 };
 
@@ -19,7 +19,7 @@ export type FieldProblems = {
   readonly eventTypes: string | undefined;
 };
 
-/** What the service found wrong, and with which input. */
+/** The problems that the service found, and the input it refused. */
 export type Refusal = { readonly problems: FieldProblems; readonly input: WebhookInput };
 
 export const noProblems: FieldProblems = { url: undefined, eventTypes: undefined };

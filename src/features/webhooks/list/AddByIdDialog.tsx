@@ -4,7 +4,7 @@ import { isAddressable } from '#platform/http/api-path.ts';
 import { TextField } from '#ui/field/TextField.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 
-/** Adds a webhook to this browser's list by its id. Nothing is asked of the service. */
+/** Adds a webhook to this browser's list by its id, without a request. */
 export function AddByIdDialog({
   onAdded,
   onClose,

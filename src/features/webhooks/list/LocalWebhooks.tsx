@@ -22,7 +22,7 @@ function Confirmation({ subscription }: { subscription: LocalSubscription }) {
   );
 }
 
-/** The list where the service has no operation for one: what this browser remembers. */
+/** The webhooks that this browser remembers, where the service can't list them. */
 export function LocalWebhooks() {
   const local = useLocalSubscriptions();
   const subscriptions = useObservable(local);

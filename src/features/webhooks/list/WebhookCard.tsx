@@ -10,12 +10,12 @@ import { DateText } from '#ui/json/DateText.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import styles from './WebhookCard.module.css';
 
-/** False for one that was added by its id and about which the service has said nothing yet. */
+/** False for one that was added by its id and that the service hasn't confirmed yet. */
 function isKnown({ url, eventTypes, status, createdAt }: Subscription): boolean {
   return [url, eventTypes, status, createdAt].some((member) => member !== null);
 }
 
-/** One webhook in the list. `footnote` says what only holds where the list is this browser's own. */
+/** One webhook in the list. `footnote` is for the list of this browser. */
 export function WebhookCard({
   subscription,
   footnote,

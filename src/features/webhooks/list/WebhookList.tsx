@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/button/Button.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import styles from './WebhookList.module.css';
 
-/** The frame of the list, wherever it comes from; `origin` says where that is. */
+/** The page around the list. `origin` says where the list comes from. */
 export function WebhookList({
   count,
   origin,

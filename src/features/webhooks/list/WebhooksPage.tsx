@@ -36,7 +36,7 @@ function ServiceWebhooks() {
   );
 }
 
-/** All webhooks of the person, from the service where it lists them, else from this browser. */
+/** The person's webhooks: the service's list where it has one, else this browser's. */
 export function WebhooksPage() {
   return useHasExtension('webhooks.manage') ? <ServiceWebhooks /> : <LocalWebhooks />;
 }

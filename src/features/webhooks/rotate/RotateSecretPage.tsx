@@ -35,7 +35,7 @@ const messages: SecretMessages = {
   leaving: 'The new secret is in force and can’t be shown again. Rotating again gives another.',
 };
 
-/** For how long the old secret goes on signing beside the new one. */
+/** Asks for how long the old secret signs beside the new one. */
 function RotateStep({
   subscription,
   onRotated,

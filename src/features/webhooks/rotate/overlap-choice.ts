@@ -3,14 +3,14 @@ import { formatDuration } from '#text/format-duration.ts';
 
 export type OverlapKind = 'none' | 'hour' | 'day' | 'custom';
 
-/** For how long the old secret goes on signing: one of a few, or so many seconds as typed. */
+/** For how long the old secret still signs: a preset, or the seconds that were typed. */
 export type OverlapChoice = { readonly kind: OverlapKind; readonly typed: string };
 
 const seconds = { none: 0, hour: 3_600, day: longestOverlapSeconds } as const;
 
 export const overlapProblem = `Enter whole seconds from 0 to ${longestOverlapSeconds} (a day).`;
 
-/** Undefined where what was typed is none. */
+/** The seconds of the choice; undefined if what was typed is invalid. */
 export function overlapSeconds({ kind, typed }: OverlapChoice): number | undefined {
   if (kind !== 'custom') return seconds[kind];
   const text = typed.trim();
@@ -18,7 +18,7 @@ export function overlapSeconds({ kind, typed }: OverlapChoice): number | undefin
   return /^\d{1,6}$/.test(text) && count <= longestOverlapSeconds ? count : undefined;
 }
 
-/** What an overlap means for the receivers of deliveries. */
+/** What an overlap means for receivers. */
 export function overlapLabel(overlapSeconds: number): string {
   return overlapSeconds === 0
     ? 'From then on deliveries carry the new signature only. Receivers that still have the old secret refuse them until they are given the new one.'

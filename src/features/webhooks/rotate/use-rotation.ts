@@ -12,7 +12,7 @@ import { formatDuration } from '#text/format-duration.ts';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import type { FailureMessage } from '#ui/notice/FailureNotice.tsx';
 
-function meanwhile(overlapSeconds: number): string {
+function oldSecretFate(overlapSeconds: number): string {
   return overlapSeconds === 0
     ? 'the old one may no longer sign'
     : `the old one may stop signing in ${formatDuration(overlapSeconds)}`;
@@ -20,8 +20,8 @@ function meanwhile(overlapSeconds: number): string {
 
 /** The problem in a rotation that was certainly not carried out. */
 function refusedRotation(error: unknown): FailureMessage {
-  const words = webhookFailureMessage(error);
-  return { ...words, explanation: `${words.explanation} The old secret goes on signing.` };
+  const message = webhookFailureMessage(error);
+  return { ...message, explanation: `${message.explanation} The old secret goes on signing.` };
 }
 
 /** The problem in a rotation whose answer was lost. */
@@ -29,7 +29,7 @@ function lostRotation(error: unknown, overlapSeconds: number): FailureMessage {
   const { details, retryAt } = webhookFailureMessage(error);
   return {
     title: 'It isn’t known whether the secret was rotated',
-    explanation: `No usable answer came back. If it was, nobody has seen the new secret, and ${meanwhile(overlapSeconds)}. Rotating again gives another new secret, which is shown.`,
+    explanation: `No usable answer came back. If it was, nobody has seen the new secret, and ${oldSecretFate(overlapSeconds)}. Rotating again gives another new secret, which is shown.`,
     details,
     retryAt,
   };
@@ -39,7 +39,7 @@ function lostRotation(error: unknown, overlapSeconds: number): FailureMessage {
 function missingRotatedSecret(subscriptionId: string, overlapSeconds: number): FailureMessage {
   return {
     title: 'The service answered without a signing secret',
-    explanation: `The secret was most likely rotated, nobody has seen the new one, and ${meanwhile(overlapSeconds)}. Rotating again gives another new secret.`,
+    explanation: `The secret was most likely rotated, nobody has seen the new one, and ${oldSecretFate(overlapSeconds)}. Rotating again gives another new secret.`,
     details: `Operation: POST (webhooks) rotate the signing secret\nAnswer: no signing secret (ID ${subscriptionId})`,
   };
 }
@@ -80,7 +80,7 @@ export function useRotation(known: Subscription, onRotated: (issued: IssuedSecre
 
   return {
     isPending,
-    /** Whether there may be a secret that nobody has seen. */
+    /** Whether a secret may have been issued that nobody has seen. */
     isLost,
     problem,
     rotate: (overlapSeconds: number) =>

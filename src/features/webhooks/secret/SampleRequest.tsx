@@ -12,8 +12,8 @@ type Result =
   | { readonly kind: 'failed'; readonly command: string };
 
 /**
- * Copies a curl command with a fresh, valid signature, so that a receiver can be tried at once.
- * Absent for secrets of an unknown scheme.
+ * Copies a curl command with a valid signature, to try a receiver with. Absent for secrets of an unknown
+ * scheme.
  */
 export function SampleRequest({
   secret,

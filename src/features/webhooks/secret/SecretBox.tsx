@@ -7,12 +7,12 @@ import { copyText } from '#ui/button/copy-text.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './SecretBox.module.css';
 
-/** Always as many, so that the secret's length isn't shown. */
+/** A fixed number, which doesn't reveal the secret's length. */
 const dots = '•'.repeat(24);
 
 /**
- * The secret, masked unless revealed, and masked again as soon as the window is left. No input and
- * no form, so that no password manager or spelling service takes an interest.
+ * The secret, masked unless revealed, and masked again when the window is left. Neither an input nor a
+ * form, so that password managers and spelling services ignore it.
  */
 export function SecretBox({ secret }: { secret: OneTimeSecret }) {
   const [revealed, setRevealed] = useState(false);
@@ -42,7 +42,7 @@ export function SecretBox({ secret }: { secret: OneTimeSecret }) {
     if (text.current !== null) window.getSelection()?.selectAllChildren(text.current);
   }
 
-  const said: Record<typeof copied, ReactNode> = {
+  const outcomes: Record<typeof copied, ReactNode> = {
     no: null,
     yes: 'Copied. Your clipboard may keep a history, which this page can’t clear.',
     failed: 'Couldn’t copy. The secret is selected: copy it with the keyboard.',
@@ -77,8 +77,8 @@ export function SecretBox({ secret }: { secret: OneTimeSecret }) {
           </Button>
         </div>
       </div>
-      <p role="status" className={styles.said} data-failed={copied === 'failed' || undefined}>
-        {said[copied]}
+      <p role="status" className={styles.outcome} data-failed={copied === 'failed' || undefined}>
+        {outcomes[copied]}
       </p>
     </div>
   );

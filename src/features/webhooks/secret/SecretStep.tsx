@@ -25,7 +25,7 @@ export type IssuedSecret = {
   readonly input: WebhookInput;
 };
 
-/** What is said of the secret, by how it came to be. */
+/** The messages about the secret of a creation or of a rotation. */
 export type SecretMessages = {
   readonly happened: string;
   readonly whatIfLost: string;

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * While `active`, calls `wipe` as the page goes away. What it sets is drawn at once: the browser may
- * freeze the page, and show it again, just as it is then.
+ * While `active`, calls `wipe` as the page goes away, and renders at once: the browser may keep the page
+ * exactly as it is then, to show it again.
  */
 export function usePageHide(active: boolean, wipe: () => void): void {
   useEffect(() => {

@@ -11,9 +11,9 @@ import { type CheckMessage, checkMessage } from './check-messages.ts';
 import styles from './DeliveryChecker.module.css';
 
 /**
- * Checks a pasted delivery in the browser; nothing is sent. What is pasted stays in the fields alone:
- * not in React’s state, which would write it into attributes. No form, so that no password manager
- * takes an interest in the secret.
+ * Checks a pasted delivery in the browser; nothing is sent. The fields are uncontrolled, since React
+ * writes the value of a controlled field into an attribute. There is no form, so that password managers
+ * ignore the secret.
  */
 export function DeliveryChecker() {
   const headers = useRef<HTMLTextAreaElement>(null);

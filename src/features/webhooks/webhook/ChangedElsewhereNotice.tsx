@@ -14,8 +14,8 @@ function Value({ value }: { value: string | readonly string[] | undefined }) {
 }
 
 /**
- * What was changed elsewhere under a form with changes of its own: both versions side by side, and
- * the choice between them. Where they don't touch each other there is nothing to choose.
+ * Shows that a webhook was changed elsewhere while it was edited here: both versions side by side. Where
+ * both changed the same member, the person chooses.
  */
 export function ChangedElsewhereNotice({
   ref,
@@ -26,7 +26,7 @@ export function ChangedElsewhereNotice({
 }: {
   ref: RefObject<HTMLDivElement | null>;
   changes: readonly ChangedElsewhere[];
-  /** It answers what the person did. */
+  /** It appears in answer to something the person did. */
   takesFocus: boolean;
   onKeepMine: () => void;
   onUseTheirs: () => void;

@@ -25,12 +25,12 @@ function deletionPhrase({ url, subscriptionId }: Subscription): {
 }
 
 function deletionProblem(error: unknown): FailureMessage {
-  const words = webhookFailureMessage(error);
-  if (failureOf(error)?.outcome !== 'not-applied') return words;
-  return { ...words, explanation: `${words.explanation} The webhook is still there.` };
+  const message = webhookFailureMessage(error);
+  if (failureOf(error)?.outcome !== 'not-applied') return message;
+  return { ...message, explanation: `${message.explanation} The webhook is still there.` };
 }
 
-/** Asks before a webhook is deleted: the host of its endpoint, or its id, has to be typed. */
+/** Asks before a webhook is deleted. The host of its endpoint, or its id, has to be typed. */
 export function DeleteWebhookDialog({
   subscription,
   onKeep,
@@ -55,7 +55,7 @@ export function DeleteWebhookDialog({
     try {
       await deletion.mutateAsync(undefined);
     } catch {
-      // It is in `deletion.error`.
+      // `deletion.error` has it.
       return;
     }
     local.forget(subscriptionId);

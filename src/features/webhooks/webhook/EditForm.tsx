@@ -30,10 +30,10 @@ function urlHint(url: string | null, complete: boolean): string | undefined {
     : `The present address isn’t known here in full. Leave this empty to keep it. ${rule}`;
 }
 
-/** A change as it is sent, and the form as it stood then. */
+/** A change, and the form's input when it was sent. */
 type Sent = { readonly changed: SubscriptionChange; readonly typed: WebhookInput };
 
-/** Changes endpoint and events. Sends the members that differ, and nothing when none does. */
+/** Edits endpoint and events. Sends only the members that differ. */
 export function EditForm({
   subscription,
   urlComplete,

@@ -8,7 +8,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import styles from './StatusControl.module.css';
 
-/** The state of a webhook on its own screen, where it can be set even if it isn't known. */
+/** The status of a webhook on its own page, where it can be set even if it isn't known. */
 export function StatusControl({ subscription }: { subscription: Subscription }) {
   const webhook = useChangeWebhook(subscription.subscriptionId);
   const [asking, setAsking] = useState(false);

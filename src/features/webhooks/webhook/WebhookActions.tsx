@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#ui/button/Button.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { DeleteWebhookDialog } from './DeleteWebhookDialog.tsx';
 
-/** What can be done with one webhook beside changing it, as far as the service offers it. */
+/** The actions on one webhook that the service offers, apart from editing. */
 export function WebhookActions({
   subscription,
   deletable = false,

@@ -23,7 +23,7 @@ function Webhook({
   actions,
 }: {
   subscription: Subscription;
-  /** False where `url` is masked: it is then only good to recognise the webhook by. */
+  /** False where `url` is masked, so that it can't be sent. */
   urlComplete: boolean;
   facts?: readonly DescriptionItem[];
   actions?: ReactNode;
@@ -69,7 +69,7 @@ function ServiceWebhook({ subscriptionId }: { subscriptionId: string }) {
   );
 }
 
-/** Without an operation that reads one, only what this browser remembers can be shown. */
+/** Without webhooks.manage a webhook can't be read: shows what this browser remembers. */
 function LocalWebhook({ subscriptionId }: { subscriptionId: string }) {
   const known = useObservable(useLocalSubscriptions()).find(
     (local) => local.subscriptionId === subscriptionId,
@@ -96,7 +96,7 @@ function LocalWebhook({ subscriptionId }: { subscriptionId: string }) {
   );
 }
 
-/** One webhook: its state, and a form that sends only what was changed. */
+/** One webhook: its status, its actions and a form to edit it. */
 export function WebhookPage() {
   const { subscriptionId: segment = '' } = useParams();
   const subscriptionId = fromSegment(segment);

@@ -7,8 +7,8 @@ import { changedMembers, type Edits } from '#data/webhooks/subscriptions/subscri
 import type { WebhookInput } from '#features/webhooks/form/webhook-input.ts';
 
 /**
- * What the person has changed in a form over what is known of a webhook. What they have not touched
- * goes on following what is known; what they have is compared with what it was when they began.
+ * The person's edits of a webhook. A member without an edit follows what is known of the webhook. If an
+ * edited webhook changes elsewhere, `elsewhere` lists the members that changed since the first edit.
  */
 export function useWebhookEdits(known: KnownToForm) {
   const [edits, setEdits] = useState<Edits>({});
@@ -27,7 +27,7 @@ export function useWebhookEdits(known: KnownToForm) {
       setEdits({ ...edits, ...changes });
       setBase((before) => before ?? known);
     },
-    /** What was typed while this was on its way has not been saved. */
+    /** Drops the edits that were sent. What was typed since then stays an edit. */
     saved(sent: WebhookInput): void {
       setEdits((now) => changedMembers(sent, now));
       setBase(undefined);
