@@ -1,3 +1,4 @@
+import { formatCount } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 
 /** Names as shown; a missing one is said in words, so that there is something to click on. */
@@ -7,4 +8,9 @@ export function shownName(name: string): string {
 
 export function shownCategory(category: string): string {
   return category.trim() === '' ? '(no category)' : truncate(category, maxNameLength);
+}
+
+/** “1 competency”, “1,204 competencies”. */
+export function formatCompetencyCount(count: number): string {
+  return formatCount(count, 'competency', 'competencies');
 }

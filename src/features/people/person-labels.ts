@@ -1,5 +1,6 @@
 import type { OwnedSummary } from '#data/directory/competencies/owners.ts';
 import type { Person } from '#data/directory/schema.ts';
+import { formatCompetencyCount } from '#data/directory/shown-names.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 
 /** What is remarkable about a person, as a tag says it. */
@@ -44,7 +45,7 @@ export function flagLabel(flag: boolean | null): string | undefined {
 
 export function ownedCountLabel(count: number): string {
   if (count === 0) return 'Owns no competencies';
-  return count === 1 ? 'Owns 1 competency' : `Owns ${count} competencies`;
+  return `Owns ${formatCompetencyCount(count)}`;
 }
 
 /** Such as “easy 3, medium 8 (1 not given), hard not given”, over `count` competencies. */

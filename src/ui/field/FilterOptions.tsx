@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatNumber } from '#text/format-number.ts';
 import { filterByLabel } from '#text/search-text.ts';
 import styles from './FilterOptions.module.css';
 
@@ -53,11 +54,12 @@ export function FilterOptions({
             checked={isChosen(value)}
             onChange={(event) => onChoose(value, event.target.checked)}
           />
-          <bdi className={styles.value}>{words}</bdi> <span className={styles.count}>{count}</span>
+          <bdi className={styles.value}>{words}</bdi>{' '}
+          <span className={styles.count}>{formatNumber(count)}</span>
         </label>
       ))}
       {matching.length === 0 && nothing && <p className={styles.rest}>{nothing}</p>}
-      {rest > 0 && <p className={styles.rest}>{rest} more; type to find them.</p>}
+      {rest > 0 && <p className={styles.rest}>{formatNumber(rest)} more; type to find them.</p>}
     </fieldset>
   );
 }

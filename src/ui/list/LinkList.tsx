@@ -1,6 +1,7 @@
 import {
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useId,
   useMemo,
@@ -50,7 +51,7 @@ export function LinkList<T>({
   /** The item that is open beside the list. */
   current?: T | undefined;
   keyOf: (item: T) => string;
-  /** After the keyboard has moved to another row; for a detail that follows. */
+  /** Called after a key has moved focus to another row. */
   onMove?: ((item: T) => void) | undefined;
   children: (item: T, link: RowLink) => ReactNode;
 }) {
@@ -62,26 +63,8 @@ export function LinkList<T>({
   const placed = useMemo(() => placeGroups(groups, head, rowHeight), [groups, head]);
   const last = placed.at(-1);
 
-  const [active, setActive] = useState(current);
-  const currentRow = useRowOf(current, items, keyOf);
-  const activeRow = useRowOf(active, items, keyOf);
-  // Always in the document, so that Tab finds the list wherever it is scrolled to.
-  const tabRow = activeRow >= 0 ? activeRow : Math.max(0, currentRow);
-
+  const { currentRow, tabRow, setActive } = useActiveRow(list, items, current, keyOf);
   const rowElement = (row: number) => list.current?.querySelector(`[data-row="${row}"]`);
-
-  const shown = useRef(false);
-  useEffect(() => {
-    const focused = list.current?.querySelector('[data-row]:focus-within');
-    // While somebody walks through the list, a detail that follows may be a few rows behind.
-    if (focused && focused.getAttribute('data-row') !== String(currentRow)) return;
-    setActive(current);
-    const row = list.current?.querySelector('[data-current]');
-    if (!row) return;
-    // Who arrives sees it with what is around it; later the list moves no more than it must.
-    row.scrollIntoView({ block: shown.current ? 'nearest' : 'center' });
-    shown.current = true;
-  }, [current, currentRow]);
 
   const moveFrom = (row: number, event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -139,7 +122,36 @@ export function LinkList<T>({
   );
 }
 
-/** Where an item stands, or after a read that made all items anew, the one that took its place. */
+/** The row that is open and the one that Tab leads to. What opens is scrolled into view. */
+function useActiveRow<T>(
+  list: RefObject<HTMLElement | null>,
+  items: readonly T[],
+  current: T | undefined,
+  keyOf: (item: T) => string,
+) {
+  const [active, setActive] = useState(current);
+  const currentRow = useRowOf(current, items, keyOf);
+  const activeRow = useRowOf(active, items, keyOf);
+  // Always in the document, so that Tab finds the list wherever it is scrolled to.
+  const tabRow = activeRow >= 0 ? activeRow : Math.max(0, currentRow);
+
+  const hasScrolled = useRef(false);
+  useEffect(() => {
+    const focused = list.current?.querySelector('[data-row]:focus-within');
+    // While somebody moves through the list, a detail that follows may be a few rows behind.
+    if (focused && focused.getAttribute('data-row') !== String(currentRow)) return;
+    setActive(current);
+    const row = list.current?.querySelector('[data-current]');
+    if (!row) return;
+    // At first it is shown with what is around it; later the list moves no more than it must.
+    row.scrollIntoView({ block: hasScrolled.current ? 'nearest' : 'center' });
+    hasScrolled.current = true;
+  }, [list, current, currentRow]);
+
+  return { currentRow, tabRow, setActive };
+}
+
+/** The row of an item, or of the one with its key after a read has made all items anew. */
 function useRowOf<T>(item: T | undefined, items: readonly T[], keyOf: (item: T) => string): number {
   return useMemo(() => {
     if (item === undefined) return -1;

@@ -1,3 +1,5 @@
+import { formatNumber } from '#text/format-number.ts';
+
 /** A facet as it is named on screen. */
 export type LabelledFacet = {
   readonly name: string;
@@ -21,5 +23,7 @@ export function formatChosen(
     }),
   );
   const rest = labels.length - mostNamed;
-  return rest > 0 ? `${labels.slice(0, mostNamed).join(', ')} and ${rest} more` : labels.join(', ');
+  return rest > 0
+    ? `${labels.slice(0, mostNamed).join(', ')} and ${formatNumber(rest)} more`
+    : labels.join(', ');
 }

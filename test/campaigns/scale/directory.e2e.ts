@@ -30,7 +30,7 @@ describe('ten thousand competencies', () => {
     await page.getByLabel('Group by').selectOption('Owner');
     await row(page, 'Competency 0').waitFor();
     await menu(page, 'Owner').click();
-    await page.getByText('1900 more; type to find them.').waitFor();
+    await page.getByText('1,900 more; type to find them.').waitFor();
     await page.getByRole('searchbox', { name: 'Find in Owner' }).fill('owner 1999');
     await option(page, /^Owner 1999/).check();
     await expect.poll(() => rows(page)).toHaveLength(5);

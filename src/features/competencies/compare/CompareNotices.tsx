@@ -4,6 +4,7 @@ import {
   competencyKey,
 } from '#data/directory/competencies/competency-list.ts';
 import { shownCategory, shownName } from '#data/directory/shown-names.ts';
+import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import styles from './CompareNotices.module.css';
@@ -34,7 +35,7 @@ export function CompareNotices({
           title={
             unknown.length === 1
               ? 'The directory lists no such competency'
-              : `The directory doesn’t list ${unknown.length} of these competencies`
+              : `The directory doesn’t list ${formatNumber(unknown.length)} of these competencies`
           }
           actions={leaveOut}
         >
@@ -65,7 +66,7 @@ function Names({ of }: { of: readonly CompetencyAddress[] }) {
           <bdi>{shownName(one.name)}</bdi> (<bdi>{shownCategory(one.category)}</bdi>)
         </span>
       ))}
-      {rest > 0 && ` and ${rest} more`}
+      {rest > 0 && ` and ${formatNumber(rest)} more`}
     </>
   );
 }

@@ -6,6 +6,7 @@ import {
 } from '#data/directory/competencies/competency-export.ts';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import type { CompetencyResults } from '#data/directory/competencies/competency-results.ts';
+import { formatCompetencyCount } from '#data/directory/shown-names.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { downloadText } from '#ui/page/download.ts';
 import styles from './ExportMenu.module.css';
@@ -28,7 +29,7 @@ export function ExportMenu({ results }: { results: CompetencyResults }) {
   const panelId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const { count, groups } = results;
-  const shown = count === 1 ? '1 competency' : `${count} competencies`;
+  const shown = formatCompetencyCount(count);
 
   const save = (format: 'csv' | 'json') => {
     panel.current?.hidePopover();

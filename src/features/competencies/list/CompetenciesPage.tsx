@@ -5,10 +5,16 @@ import { useHref, useLocation, useOutlet } from 'react-router';
 import {
   findCompetency,
   greatestStoryPoints,
+  type ListedCompetency,
 } from '#data/directory/competencies/competency-list.ts';
 import { showCompetencies } from '#data/directory/competencies/competency-results.ts';
 import { competencySearch } from '#data/directory/competencies/competency-search.ts';
-import { viewCodec, wholeView, writeView } from '#data/directory/competencies/competency-view.ts';
+import {
+  type CompetencyView,
+  viewCodec,
+  wholeView,
+  writeView,
+} from '#data/directory/competencies/competency-view.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
 import { shownName } from '#data/directory/shown-names.ts';
 import { CompareBar } from '#features/competencies/compare/CompareBar.tsx';
@@ -18,6 +24,7 @@ import { PrintedCompetencies } from '#features/competencies/export/PrintedCompet
 import { paths } from '#paths.ts';
 import { unreadableDetails } from '#platform/http/failure-details.ts';
 import { useServices } from '#platform/react.tsx';
+import { formatNumber } from '#text/format-number.ts';
 import { ButtonLink } from '#ui/button/Button.tsx';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
@@ -52,10 +59,7 @@ function ListAndDetail() {
   const search = (query: string) => replaceDebounced({ ...view, query });
   const filterField = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  // In the same frame as the stroke, or where that would take long, in one after it.
-  const deferred = useDeferredValue(view);
-  const applied = competencySearch(items).isPrepared() ? view : deferred;
-  const results = useMemo(() => showCompetencies(items, applied), [items, applied]);
+  const { applied, results } = useResults(items, view);
   const greatestPoints = useMemo(() => greatestStoryPoints(items), [items]);
   const open = useOpenCompetency();
   const panel = useOutlet();
@@ -65,16 +69,14 @@ function ListAndDetail() {
   useScrollToTop(applied, list);
 
   const filtered = results.count < items.length;
-  const count = filtered ? `${results.count} of ${items.length}` : String(items.length);
+  const total = formatNumber(items.length);
+  const count = filtered ? `${formatNumber(results.count)} of ${total}` : total;
   const current = open && findCompetency(items, open);
 
+  const focusFilter = () => filterField.current?.focus();
   const clear = () => {
     change(wholeView);
-    filterField.current?.focus();
-  };
-  const clearText = () => {
-    search('');
-    filterField.current?.focus();
+    focusFilter();
   };
 
   return (
@@ -129,9 +131,12 @@ function ListAndDetail() {
               results={results}
               onChange={(next) => {
                 change(next);
-                filterField.current?.focus();
+                focusFilter();
               }}
-              onClearText={clearText}
+              onClearText={() => {
+                search('');
+                focusFilter();
+              }}
               onClear={clear}
             />
           )}
@@ -145,8 +150,16 @@ function ListAndDetail() {
         </div>
         {panel}
         {panel === null && <PrintedCompetencies groups={results.groups} view={applied} />}
-        <CompareBar onClear={() => filterField.current?.focus()} />
+        <CompareBar onClear={focusFilter} />
       </div>
     </Page>
   );
+}
+
+/** What a view shows: in the frame of the stroke, or in a later one while that would take long. */
+function useResults(items: readonly ListedCompetency[], view: CompetencyView) {
+  const deferred = useDeferredValue(view);
+  const applied = competencySearch(items).isPrepared() ? view : deferred;
+  const results = useMemo(() => showCompetencies(items, applied), [items, applied]);
+  return { applied, results };
 }

@@ -9,6 +9,7 @@ import type { CompetencyGroup } from '#data/directory/competencies/competency-or
 import { type CompetencyView, writeView } from '#data/directory/competencies/competency-view.ts';
 import { useComparison } from '#features/competencies/compare/ComparisonProvider.tsx';
 import { findWords, searchWords } from '#text/fold-text.ts';
+import { formatNumber } from '#text/format-number.ts';
 import { LinkList } from '#ui/list/LinkList.tsx';
 import { MarkedText } from '#ui/text/MarkedText.tsx';
 import styles from './CompetencyList.module.css';
@@ -76,7 +77,7 @@ function Head({ label, count, words }: { label: string; count: number; words: re
       <bdi className={styles.category}>
         <MarkedText text={label} hits={findWords(label, words)} />
       </bdi>
-      <span className={styles.count}>{count}</span>
+      <span className={styles.count}>{formatNumber(count)}</span>
     </>
   );
 }

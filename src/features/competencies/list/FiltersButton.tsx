@@ -7,6 +7,7 @@ import {
   isWholeView,
   wholeView,
 } from '#data/directory/competencies/competency-view.ts';
+import { formatCompetencyCount } from '#data/directory/shown-names.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { FacetOptions } from '#workflows/facets/FacetOptions.tsx';
@@ -49,7 +50,7 @@ export function FiltersButton({
                 </Button>
               )}
               <Button variant="primary" onClick={close}>
-                {results.count === 1 ? 'Show 1 competency' : `Show ${results.count} competencies`}
+                Show {formatCompetencyCount(results.count)}
               </Button>
             </>
           }

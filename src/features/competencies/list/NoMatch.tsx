@@ -5,15 +5,13 @@ import {
 } from '#data/directory/competencies/competency-facets.ts';
 import type { CompetencyResults } from '#data/directory/competencies/competency-results.ts';
 import { type CompetencyView, withChosen } from '#data/directory/competencies/competency-view.ts';
+import { formatCompetencyCount } from '#data/directory/shown-names.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { formatChosen } from '#workflows/facets/format-chosen.ts';
 
 /** How many chosen values of a facet are named; the others are counted. */
 export const mostNamed = 3;
-
-const formatCompetencies = (count: number) =>
-  count === 1 ? '1 competency' : `${count} competencies`;
 
 /** Says what nothing goes with, and what to let go of to see something again. */
 export function NoMatch({
@@ -47,12 +45,12 @@ export function NoMatch({
             <Button onClick={onClearText}>
               {active.length === 0
                 ? 'Clear the filter'
-                : `Without the text (${formatCompetencies(results.without('query'))})`}
+                : `Without the text (${formatCompetencyCount(results.without('query'))})`}
             </Button>
           )}
           {active.filter(helps).map((facet) => (
             <Button key={facet.name} onClick={() => onChange(withChosen(view, facet, []))}>
-              {`Without ${facet.label} (${formatCompetencies(results.without(facet))})`}
+              {`Without ${facet.label} (${formatCompetencyCount(results.without(facet))})`}
             </Button>
           ))}
           {active.length + Number(searching) > 1 && <Button onClick={onClear}>Clear all</Button>}

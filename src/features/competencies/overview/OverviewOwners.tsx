@@ -7,10 +7,16 @@ import {
   withChosen,
   writeView,
 } from '#data/directory/competencies/competency-view.ts';
-import { ownersByCategory } from '#data/directory/competencies/overview-owners.ts';
+import {
+  type OwnerCounts,
+  ownersByCategory,
+} from '#data/directory/competencies/overview-owners.ts';
 import { paths } from '#paths.ts';
+import { formatNumber } from '#text/format-number.ts';
+import type { MarkRows } from './mark-navigation.ts';
 import styles from './OverviewOwners.module.css';
 import { OverviewSection } from './OverviewSection.tsx';
+import type { MarkProps } from './use-mark-focus.ts';
 import { WindowedTable } from './WindowedTable.tsx';
 
 /** More columns than this nobody reads; all categories are in the picture above. */
@@ -31,17 +37,7 @@ export function OverviewOwners({
   );
   const shown = categories.slice(0, mostCategories);
   const last = shown.length + 1;
-  const marks = useMemo(() => {
-    const columns = shown.map((_, index) => index + 1);
-    return [
-      columns,
-      ...owners.map(({ owner, counts }) => [
-        ...(owner === '' ? [] : [0]),
-        ...columns.filter((column) => (counts[column - 1] ?? 0) > 0),
-        last,
-      ]),
-    ];
-  }, [owners, shown, last]);
+  const marks = useMemo(() => marksOf(owners, shown.length), [owners, shown.length]);
 
   const listOf = (owner: string | undefined, category: string | undefined) => {
     const byOwner = owner === undefined ? view : withChosen(view, ownerFacet, [owner]);
@@ -54,7 +50,7 @@ export function OverviewOwners({
       title="Owners by category"
       text={
         shown.length < categories.length
-          ? `How many competencies everybody owns, in the first ${shown.length} of ${categories.length} categories and in all.`
+          ? `How many competencies everybody owns, in the first ${shown.length} of ${formatNumber(categories.length)} categories and in all.`
           : 'How many competencies everybody owns. The stronger the colour, the more.'
       }
     >
@@ -71,7 +67,7 @@ export function OverviewOwners({
                 <Link {...stop(index + 1)} to={listOf(undefined, category)}>
                   <bdi className={styles.category}>{categoryFacet.formatValue(category)}</bdi>
                 </Link>{' '}
-                <span className={styles.total}>{total}</span>
+                <span className={styles.total}>{formatNumber(total)}</span>
               </th>
             ))}
             <th scope="col">All</th>
@@ -79,9 +75,9 @@ export function OverviewOwners({
         )}
       >
         {(row, stop) => {
-          const listed = owners[row];
-          if (listed === undefined) return null;
-          const { owner, total, counts } = listed;
+          const counts = owners[row];
+          if (counts === undefined) return null;
+          const { owner, total } = counts;
           const name = ownerFacet.formatValue(owner);
           return (
             <>
@@ -94,38 +90,70 @@ export function OverviewOwners({
                   </Link>
                 )}
               </th>
-              {shown.map(({ category }, index) => {
-                const count = counts[index] ?? 0;
-                return (
-                  <td key={category} className={styles.cell}>
-                    {count > 0 && (
-                      <Link
-                        {...stop(index + 1)}
-                        to={listOf(owner, category)}
-                        aria-label={`${count}: ${name}, ${categoryFacet.formatValue(category)}`}
-                        style={{
-                          background: `color-mix(in oklch, var(--accent-wash) ${20 + 80 * (count / greatest)}%, transparent)`,
-                        }}
-                      >
-                        {count}
-                      </Link>
-                    )}
-                  </td>
-                );
-              })}
-              <td className={styles.cell}>
-                <Link
-                  {...stop(last)}
-                  to={listOf(owner, undefined)}
-                  aria-label={`${total}: ${name}, all`}
-                >
-                  {total}
-                </Link>
-              </td>
+              {shown.map(({ category }, index) => (
+                <CountCell
+                  key={category}
+                  count={counts.counts[index] ?? 0}
+                  greatest={greatest}
+                  label={`${name}, ${categoryFacet.formatValue(category)}`}
+                  to={listOf(owner, category)}
+                  mark={stop(index + 1)}
+                />
+              ))}
+              <CountCell
+                count={total}
+                label={`${name}, all`}
+                to={listOf(owner, undefined)}
+                mark={stop(last)}
+              />
             </>
           );
         }}
       </WindowedTable>
     </OverviewSection>
+  );
+}
+
+/** The columns with a link, of the head and of each row. */
+function marksOf(owners: readonly OwnerCounts[], categories: number): MarkRows {
+  const columns = Array.from({ length: categories }, (_, index) => index + 1);
+  return [
+    columns,
+    ...owners.map(({ owner, counts }) => [
+      ...(owner === '' ? [] : [0]),
+      ...columns.filter((column) => (counts[column - 1] ?? 0) > 0),
+      categories + 1,
+    ]),
+  ];
+}
+
+/** A count that leads to what is counted; empty for none. Coloured on the scale up to `greatest`. */
+function CountCell({
+  count,
+  greatest,
+  label,
+  to,
+  mark,
+}: {
+  count: number;
+  greatest?: number;
+  label: string;
+  to: string;
+  mark: MarkProps;
+}) {
+  if (count === 0) return <td className={styles.cell} />;
+  const strength = greatest === undefined ? undefined : 20 + 80 * (count / greatest);
+  const background = `color-mix(in oklch, var(--accent-wash) ${strength}%, transparent)`;
+  return (
+    <td className={styles.cell}>
+      <Link
+        {...mark}
+        to={to}
+        aria-label={`${formatNumber(count)}: ${label}`}
+        style={strength === undefined ? undefined : { background }}
+      >
+        {formatNumber(count)}
+      </Link>
+    </td>
   );
 }

@@ -8,6 +8,7 @@ import { competenciesQuery } from '#data/directory/queries.ts';
 import { paths } from '#paths.ts';
 import { unreadableDetails } from '#platform/http/failure-details.ts';
 import { useServices } from '#platform/react.tsx';
+import { formatNumber } from '#text/format-number.ts';
 import { ButtonLink } from '#ui/button/Button.tsx';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
@@ -31,6 +32,7 @@ export function OverviewPage() {
   }, [items, inUrl]);
   const { query, chosen } = readView(params);
   const view = { ...wholeView, query, chosen };
+  const total = formatNumber(items.length);
   const filtered = shown.length < items.length;
   const here = useHref({ pathname: useLocation().pathname, search: params.toString() });
 
@@ -38,7 +40,7 @@ export function OverviewPage() {
     <Page
       title="Overview of competencies"
       heading="Overview"
-      count={filtered ? `${shown.length} of ${items.length}` : String(items.length)}
+      count={filtered ? `${formatNumber(shown.length)} of ${total}` : total}
       crumb={
         <Link to={paths.competencies({ view: writeView(view) })} className={styles.back}>
           <ArrowLeft aria-hidden />

@@ -9,6 +9,7 @@ import {
 } from '#data/directory/competencies/competency-view.ts';
 import { shownName } from '#data/directory/shown-names.ts';
 import { paths } from '#paths.ts';
+import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import styles from './PointMarkDialog.module.css';
@@ -58,7 +59,7 @@ export function PointMarkDialog({
       </ul>
       {rest > 0 && (
         <p className={styles.rest}>
-          {`And ${rest} more: `}
+          {`And ${formatNumber(rest)} more: `}
           <Link to={paths.competencies({ view: writeView({ ...byPoints, group: 'none' }) })}>
             the whole category by {level} points
           </Link>

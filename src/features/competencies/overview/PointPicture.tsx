@@ -10,6 +10,7 @@ import {
 import type { CategoryPoints, PointBins } from '#data/directory/competencies/overview-points.ts';
 import { shownCategory } from '#data/directory/shown-names.ts';
 import { paths } from '#paths.ts';
+import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { markMembersLabel, markPositionLabel } from './overview-labels.ts';
 import { type OpenMark, PointMarkDialog } from './PointMarkDialog.tsx';
@@ -65,7 +66,7 @@ export function PointPicture({
               >
                 <bdi>{shownCategory(category)}</bdi>
               </Link>{' '}
-              <span className={styles.count}>{count}</span>
+              <span className={styles.count}>{formatNumber(count)}</span>
             </h3>
             {lanes.map(({ level, marks }, lane) => (
               <div key={level} className={styles.lane} data-level={level}>
@@ -102,7 +103,7 @@ export function PointPicture({
       </figure>
       {hidden > 0 && (
         <Button onClick={() => setMost(most + categoriesAtOnce)}>
-          {`Show more categories (${hidden})`}
+          {`Show more categories (${formatNumber(hidden)})`}
         </Button>
       )}
       <p className={styles.caption} aria-hidden="true">

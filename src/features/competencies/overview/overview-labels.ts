@@ -1,7 +1,7 @@
 import type { LevelName } from '#data/directory/competencies/competency-fields.ts';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import type { PointBins } from '#data/directory/competencies/overview-points.ts';
-import { shownCategory, shownName } from '#data/directory/shown-names.ts';
+import { formatCompetencyCount, shownCategory, shownName } from '#data/directory/shown-names.ts';
 
 const precise = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 6 });
 const short = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumSignificantDigits: 3 });
@@ -37,5 +37,5 @@ export function markMembersLabel(competencies: readonly ListedCompetency[]): str
   const names = competencies.slice(0, 3).map(({ name }) => shownName(name));
   return competencies.length <= names.length
     ? names.join(', ')
-    : `${competencies.length} competencies`;
+    : formatCompetencyCount(competencies.length);
 }

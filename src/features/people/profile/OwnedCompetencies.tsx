@@ -13,6 +13,7 @@ import { ownedCountLabel, pointsLabel } from '#features/people/person-labels.ts'
 import { paths } from '#paths.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
 import { useServices } from '#platform/react.tsx';
+import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ListedLink } from '#ui/list/ListedLink.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
@@ -53,9 +54,9 @@ function Summary({ owned }: { owned: readonly ListedCompetency[] }) {
         <p>
           {categories
             .slice(0, mostCategories)
-            .map(({ category, count }) => `${shownCategory(category)} ${count}`)
+            .map(({ category, count }) => `${shownCategory(category)} ${formatNumber(count)}`)
             .join(' · ')}
-          {rest > 0 && ` · ${rest} more`}
+          {rest > 0 && ` · ${formatNumber(rest)} more`}
         </p>
       )}
       <p>Story points: {pointsLabel(summary, owned.length)}</p>
@@ -84,7 +85,7 @@ function List({ owned }: { owned: readonly ListedCompetency[] }) {
       {shown.length < owned.length && (
         <div>
           <Button size="small" onClick={() => setWhole(true)}>
-            Show all {owned.length}
+            Show all {formatNumber(owned.length)}
           </Button>
         </div>
       )}

@@ -7,6 +7,7 @@ import { peopleQuery } from '#data/directory/queries.ts';
 import { shownPersonName } from '#features/people/person-labels.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
+import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { ListedLink } from '#ui/list/ListedLink.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
@@ -54,7 +55,7 @@ export function TeamRoom({
       </ul>
       {others.length > mostShown && (
         <p>
-          <Link to={paths.people({ room })}>Show all {others.length}</Link>
+          <Link to={paths.people({ room })}>Show all {formatNumber(others.length)}</Link>
         </p>
       )}
     </section>
