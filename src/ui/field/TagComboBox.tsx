@@ -1,5 +1,15 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, type Ref, use, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  use,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import {
   Button,
   ComboBox,
@@ -16,16 +26,46 @@ import { Field } from './Field.tsx';
 import styles from './TagComboBox.module.css';
 
 /**
- * The list opens while one types. Emptying the input by adding what was in it counts as typing too,
- * but then nobody asked for suggestions, and they would cover what comes next.
+ * The list opens while one types. Adding what was typed empties the input, which counts as typing
+ * too; then the list would cover what comes next, and is closed.
  */
-function CloseUnlessTyping({ typed, asked }: { typed: string; asked: boolean }) {
+function CloseUnlessTyping({ typed, isRequested }: { typed: string; isRequested: boolean }) {
   const state = use(ComboBoxStateContext);
-  const unwanted = state?.isOpen && typed === '' && !asked;
+  const unwanted = state?.isOpen && typed === '' && !isRequested;
   useLayoutEffect(() => {
     if (unwanted) state?.close();
   });
   return null;
+}
+
+/** What goes with the typed text, below the box and as wide. */
+function Suggestions({
+  box,
+  width,
+  typed,
+}: {
+  box: RefObject<HTMLDivElement | null>;
+  width: number;
+  typed: string;
+}) {
+  return (
+    <Popover
+      triggerRef={box}
+      offset={4}
+      className={styles.popover ?? ''}
+      style={{ inlineSize: width }}
+    >
+      <ListBox className={styles.options ?? ''}>
+        {({ name }: { name: string }) => (
+          <ListBoxItem textValue={name} className={styles.option ?? ''}>
+            <span>
+              <MatchedText text={name} typed={typed} />
+            </span>
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </Popover>
+  );
 }
 
 type Props = {
@@ -50,32 +90,24 @@ type Props = {
   inputRef?: Ref<HTMLInputElement>;
 };
 
-/**
- * Several texts, typed freely or picked from suggestions. Enter, a comma or a paste of several
- * lines adds; a value is removed with its button, or with Delete when it has focus.
- */
-export function TagComboBox({
-  label,
-  hint,
-  error,
-  advice,
+/** Adds and removes texts, and says so to screen readers. */
+function useTags({
   itemsName,
   values,
   onChange,
   read,
-  suggest,
   typed,
   onType,
-  inputRef,
-}: Props) {
+  box,
+}: Pick<Props, 'itemsName' | 'values' | 'onChange' | 'read' | 'typed' | 'onType'> & {
+  box: RefObject<HTMLDivElement | null>;
+}) {
   const [announcement, announce] = useState('');
-  const [width, setWidth] = useState(0);
-  const [asked, setAsked] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
+  const [isRequested, setRequested] = useState(false);
 
   function add(names: readonly string[]): void {
     onType('');
-    setAsked(false);
+    setRequested(false);
     if (names.length === 0) return;
     const fresh = names.filter((name) => !values.includes(name));
     const what = names.length === 1 ? names[0] : `${fresh.length} ${itemsName}`;
@@ -101,12 +133,57 @@ export function TagComboBox({
     onType(text.slice(comma + 1).trimStart());
   }
 
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    const picking = event.currentTarget.hasAttribute('aria-activedescendant');
+    if (event.key === 'Enter' && !picking && typed.trim() !== '') {
+      event.preventDefault();
+      event.stopPropagation();
+      add(read(typed));
+    }
+    const last = values.at(-1);
+    if (event.key === 'Backspace' && typed === '' && last !== undefined) {
+      remove(new Set([last]));
+    }
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLInputElement>): void {
+    const text = event.clipboardData.getData('text');
+    // An input would join lines and cells into one.
+    if (!/[,;\t\r\n]/.test(text.trim())) return;
+    event.preventDefault();
+    add(read(typed + text));
+  }
+
+  return { announcement, isRequested, setRequested, add, remove, onInput, onKeyDown, onPaste };
+}
+
+/**
+ * Several texts, typed freely or picked from suggestions. Enter, a comma or a paste of several
+ * lines adds; a value is removed with its button, or with Delete when it has focus.
+ */
+export function TagComboBox({
+  label,
+  hint,
+  error,
+  advice,
+  itemsName,
+  values,
+  onChange,
+  read,
+  suggest,
+  typed,
+  onType,
+  inputRef,
+}: Props) {
+  const [width, setWidth] = useState(0);
+  const box = useRef<HTMLDivElement>(null);
+  const tags = useTags({ itemsName, values, onChange, read, typed, onType, box });
   const suggestions = suggest(typed).map((name) => ({ id: name, name }));
   return (
     <Field label={label} hint={hint} error={error} advice={advice}>
       {({ id, 'aria-describedby': describedBy, 'aria-invalid': invalid = false }, labelId) => (
         <div ref={box} className={styles.box} data-invalid={invalid || undefined}>
-          <ChosenTags label={`${label}: chosen`} values={values} onRemove={remove} />
+          <ChosenTags label={`${label}: chosen`} values={values} onRemove={tags.remove} />
           <ComboBox
             id={id}
             aria-labelledby={labelId}
@@ -116,68 +193,36 @@ export function TagComboBox({
             allowsCustomValue
             items={suggestions}
             inputValue={typed}
-            onInputChange={onInput}
+            onInputChange={tags.onInput}
             selectedKey={null}
             onOpenChange={(isOpen, trigger) => {
-              setAsked(isOpen && trigger === 'manual');
+              tags.setRequested(isOpen && trigger === 'manual');
               setWidth(box.current?.offsetWidth ?? 0);
             }}
             onSelectionChange={(key) => {
-              if (key !== null) add([String(key)]);
+              if (key !== null) tags.add([String(key)]);
             }}
             className={styles.combo ?? ''}
           >
-            <CloseUnlessTyping typed={typed} asked={asked} />
+            <CloseUnlessTyping typed={typed} isRequested={tags.isRequested} />
             <Input
               ref={inputRef ?? null}
               className={styles.input ?? ''}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              onKeyDownCapture={(event) => {
-                const picking = event.currentTarget.hasAttribute('aria-activedescendant');
-                if (event.key === 'Enter' && !picking && typed.trim() !== '') {
-                  event.preventDefault();
-                  event.stopPropagation();
-                  add(read(typed));
-                }
-                const last = values.at(-1);
-                if (event.key === 'Backspace' && typed === '' && last !== undefined) {
-                  remove(new Set([last]));
-                }
-              }}
-              onPaste={(event) => {
-                const text = event.clipboardData.getData('text');
-                // An input would join lines and cells into one.
-                if (!/[,;\t\r\n]/.test(text.trim())) return;
-                event.preventDefault();
-                add(read(typed + text));
-              }}
+              onKeyDownCapture={tags.onKeyDown}
+              onPaste={tags.onPaste}
             />
             {suggest('').length > 0 && (
               <Button className={styles.open ?? ''} aria-label="Show suggestions">
                 <ChevronDown aria-hidden />
               </Button>
             )}
-            <Popover
-              triggerRef={box}
-              offset={4}
-              className={styles.popover ?? ''}
-              style={{ inlineSize: width }}
-            >
-              <ListBox className={styles.options ?? ''}>
-                {({ name }: { name: string }) => (
-                  <ListBoxItem textValue={name} className={styles.option ?? ''}>
-                    <span>
-                      <MatchedText text={name} typed={typed} />
-                    </span>
-                  </ListBoxItem>
-                )}
-              </ListBox>
-            </Popover>
+            <Suggestions box={box} width={width} typed={typed} />
           </ComboBox>
           <div role="status" className={styles.said}>
-            <VisuallyHidden>{announcement}</VisuallyHidden>
+            <VisuallyHidden>{tags.announcement}</VisuallyHidden>
           </div>
         </div>
       )}

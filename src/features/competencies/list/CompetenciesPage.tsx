@@ -23,6 +23,7 @@ import { ExportMenu } from '#features/competencies/export/ExportMenu.tsx';
 import { PrintedCompetencies } from '#features/competencies/export/PrintedCompetencies.tsx';
 import { paths } from '#paths.ts';
 import { unreadableDetails } from '#platform/http/failure-details.ts';
+import type { ReadableList } from '#platform/http/tolerant.ts';
 import { useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
 import { ButtonLink } from '#ui/button/Button.tsx';
@@ -54,7 +55,7 @@ export function CompetenciesPage() {
 function ListAndDetail() {
   const { directory } = useServices();
   const { data } = useSuspenseQuery(competenciesQuery(directory));
-  const { items, unreadable } = data;
+  const { items } = data;
   const { value: view, replaceDebounced, push: change, params } = useUrlState(viewCodec);
   const search = (query: string) => replaceDebounced({ ...view, query });
   const filterField = useRef<HTMLInputElement>(null);
@@ -112,19 +113,7 @@ function ListAndDetail() {
     >
       <div className={styles.split} data-detail-open={panel !== null || undefined}>
         <div ref={list} className={styles.list}>
-          {unreadable.length > 0 && (
-            <div className={styles.notice}>
-              <UnreadableNotice
-                count={unreadable.length}
-                details={unreadableDetails(data, 'competencies')}
-              />
-            </div>
-          )}
-          {items.length === 0 && (
-            <EmptyState icon={GraduationCap} title="No competencies">
-              The directory answered with an empty list.
-            </EmptyState>
-          )}
+          <ListNotices data={data} />
           {items.length > 0 && results.count === 0 && (
             <NoMatch
               view={applied}
@@ -153,6 +142,27 @@ function ListAndDetail() {
         <CompareBar onClear={focusFilter} />
       </div>
     </Page>
+  );
+}
+
+function ListNotices({ data }: { data: ReadableList<ListedCompetency> }) {
+  const { items, unreadable } = data;
+  return (
+    <>
+      {unreadable.length > 0 && (
+        <div className={styles.notice}>
+          <UnreadableNotice
+            count={unreadable.length}
+            details={unreadableDetails(data, 'competencies')}
+          />
+        </div>
+      )}
+      {items.length === 0 && (
+        <EmptyState icon={GraduationCap} title="No competencies">
+          The directory answered with an empty list.
+        </EmptyState>
+      )}
+    </>
   );
 }
 
