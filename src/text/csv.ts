@@ -1,4 +1,4 @@
-/** One cell: null is empty and nothing else is; numbers and flags are written as in JSON. */
+/** A cell. Only null is empty; numbers and booleans are written as in JSON. */
 export type CsvCell = string | number | boolean | null;
 
 /**

@@ -3,7 +3,7 @@ export function foldText(text: string): string {
   return isPlain(text) ? text.toLowerCase() : foldAny(text);
 }
 
-/** Lines of ASCII, and the dot that stands between two: most texts, and many times faster to fold. */
+/** Plain ASCII and the separator dot: most texts, and many times faster to fold. */
 function isPlain(text: string): boolean {
   return !/[^\n -~·]/.test(text);
 }

@@ -1,6 +1,6 @@
 import { foldText, searchWords } from './fold-text.ts';
 
-/** One text to search in, made of all that is given; a word can't match across two of them. */
+/** The folded text of several parts. A word can't match across two of them. */
 export function searchTextOf(parts: readonly (string | null)[]): string {
   return foldText(parts.filter((part) => part !== null).join('\n'));
 }

@@ -1,12 +1,12 @@
 import { formatNumber } from './format-number.ts';
 
-/** How much of a name is drawn: more than any real one has. */
+/** How much of a name is drawn; no real name is longer. */
 export const maxNameLength = 500;
 
 /** How much of a text is drawn. Laying out a million characters holds a page up for seconds. */
 const longestText = 20_000;
 
-/** The same without a place to break a line at, which takes a browser far longer. */
+/** The limit for a word: browsers take far longer to lay out text without a line break. */
 const longestWord = 2_000;
 const hasEndlessWord = new RegExp(`\\S{${longestWord + 1}}`);
 

@@ -10,7 +10,7 @@ import { isPaused } from '#platform/http/retry.ts';
 import { answeredInPieces, type ReadableList } from '#platform/http/tolerant.ts';
 import { competenciesSchema, type Person, peopleSchema, personSchema } from './schema.ts';
 
-/** People and competencies change over days, not while one reads about them. */
+/** People and competencies change within days, not minutes. */
 const staleTime = 5 * 60_000;
 
 /**
@@ -20,7 +20,7 @@ const staleTime = 5 * 60_000;
 const allPeople = { maxBytes: 32 * MiB, timeLimitSeconds: 60 };
 const allCompetencies = { maxBytes: 64 * MiB, timeLimitSeconds: 60 };
 
-/** The beginning of every key here: whatever was read with the directory's key. */
+/** The beginning of every query key of the directory. */
 export const directoryKey = ['directory'] as const;
 
 /** All competencies, sorted by category and name (interface 4.1). */
@@ -49,7 +49,7 @@ export function competencyCount({ items }: ReadableList<ListedCompetency>): numb
   return items.length;
 }
 
-/** The beginning of the key of everybody who is asked for by name. */
+/** The beginning of the query key of each person. */
 export const personKey = [...directoryKey, 'person'] as const;
 
 /** One person by exact name (interface 4.2); null when the directory has nobody of that name. */
@@ -69,11 +69,11 @@ export function personQuery(directory: Http, name: string) {
         throw error;
       }
     },
-    // Somebody who isn't there is not asked for again until the page is loaded anew.
+    // A person who is missing is not requested again until the page is reloaded.
     staleTime: ({ state }) => (state.data === null ? Number.POSITIVE_INFINITY : staleTime),
     refetchOnReconnect: ({ state }) =>
       state.data === null || isPaused(state.error) ? false : 'always',
-    // Lists are made of what was looked up, long after it was last on a screen of its own.
+    // The list of people uses every lookup, whichever screen it came from.
     gcTime: Number.POSITIVE_INFINITY,
   });
 }

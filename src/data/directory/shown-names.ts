@@ -1,7 +1,7 @@
 import { formatCount } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 
-/** Names as shown; a missing one is said in words, so that there is something to click on. */
+/** A name for the screen. A missing one has a label, so that there is something to click on. */
 export function shownName(name: string): string {
   return name.trim() === '' ? '(unnamed)' : truncate(name, maxNameLength);
 }

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** What was received beyond the members a schema knows, or in another type than it knows. */
+/** Received members that the schema doesn't know, or that have another type. */
 export type More = { readonly more: ReadonlyMap<string, unknown> };
 
 /**
- * A record read member by member. Only something that isn't an object is refused. `entries` must be
- * tolerant (see maybeText): what they turn into null although something was sent is kept in `more`
- * as received, like every member they don't name.
+ * A record that is read member by member; only what isn't an object is refused. `entries` must be
+ * tolerant (see maybeText). A member that they turn into null is kept in `more` as received, like
+ * every member that they don't name.
  */
 export function tolerantRecord<const Entries extends v.ObjectEntries>(entries: Entries) {
   return v.pipe(

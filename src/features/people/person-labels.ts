@@ -3,13 +3,13 @@ import type { Person } from '#data/directory/schema.ts';
 import { formatCompetencyCount } from '#data/directory/shown-names.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 
-/** What is remarkable about a person, as a tag says it. */
+/** A tag beside the name of a person. */
 export type PersonTag = {
   readonly label: string;
   readonly tone: 'plain' | 'good' | 'warn' | 'off';
 };
 
-/** Only what is true: what is false or not given is said among the facts. */
+/** Tags for what is true; the profile also says what is false or not given. */
 export function personTags({ canQc, onboarding, external, leaving }: Person): readonly PersonTag[] {
   const flags: readonly (PersonTag & { on: boolean | null })[] = [
     { label: 'Can QC', tone: 'good', on: canQc },
@@ -31,7 +31,7 @@ export function employmentLabel({ external, leaving }: Person): string | undefin
   ].join(', ');
 }
 
-/** The name a person goes by on screen; `asked` is the one they were asked for by. */
+/** The name of a person on screen; `asked` is the name they were looked up by. */
 export function shownPersonName({ fullName, name }: Person, asked: string): string {
   const own = [fullName, name].find((given) => given !== null && given.trim() !== '');
   return truncate(own ?? asked, maxNameLength);

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Button, Tag, TagGroup, TagList } from 'react-aria-components/TagGroup';
 import styles from './ChosenTags.module.css';
 
-/** A name for the list's own use, which goes into selectors: nothing in it ends one. */
+/** A key for the list, which uses it in selectors. */
 function keyOf(text: string): string {
   return `k${Array.from(text, (character) => character.codePointAt(0)?.toString(36)).join('-')}`;
 }

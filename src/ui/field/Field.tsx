@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import styles from './Field.module.css';
 
-/** What a control inside a Field must carry, so that label, hint and error are heard with it. */
+/** Props of a control in a Field, so that screen readers announce label, hint and error with it. */
 export type ControlProps = {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -10,9 +10,8 @@ export type ControlProps = {
 };
 
 /**
- * Label, hint, control and error as one. `error` is required so that nobody forgets where the words
- * of a refusal go; `repair` is a button beside the error that mends the input; `advice` is about input
- * that may be sent as it is.
+ * A control with label, hint and error. `error` is required so that nobody forgets it. `repair` is a
+ * button beside the error that corrects the input. `advice` is about input that may be sent as it is.
  */
 export function Field({
   label,

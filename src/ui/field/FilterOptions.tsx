@@ -3,7 +3,7 @@ import { formatNumber } from '#text/format-number.ts';
 import { filterByLabel } from '#text/search-text.ts';
 import styles from './FilterOptions.module.css';
 
-/** With more than this, one types to find an option. */
+/** With more options than this, there is a search field. */
 const few = 12;
 const mostShown = 100;
 
@@ -14,7 +14,7 @@ export type FilterOption = {
   readonly count: number;
 };
 
-/** The options of a filter, each to be ticked; of many, those that are found by typing. */
+/** The options of a filter as checkboxes, with a search field if there are many. */
 export function FilterOptions({
   label,
   options,

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import styles from './QuietSelect.module.css';
 
-/** A native select that reads like the words around it. */
+/** A native select that looks like the text around it. */
 export function QuietSelect<Value extends string>({
   label,
   value,

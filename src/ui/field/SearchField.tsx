@@ -15,7 +15,7 @@ export function SearchField({
   label: string;
   value: string;
   onChange: (text: string) => void;
-  /** To move focus here when what had it goes away. */
+  /** For moving focus here when the focused element goes away. */
   ref?: Ref<HTMLInputElement | null>;
 }) {
   const input = useRef<HTMLInputElement>(null);
@@ -44,7 +44,7 @@ export function SearchField({
             event.preventDefault();
             onChange('');
           }
-          // What is typed is at work already; in a form this would send that.
+          // In a form, Enter would submit it.
           if (event.key === 'Enter') event.preventDefault();
         }}
       />

@@ -38,7 +38,7 @@ function CloseUnlessTyping({ typed, isRequested }: { typed: string; isRequested:
   return null;
 }
 
-/** What goes with the typed text, below the box and as wide. */
+/** The suggestions for the typed text, below the box and as wide. */
 function Suggestions({
   box,
   width,

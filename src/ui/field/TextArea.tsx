@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './Field.module.css';
 import { Field } from './Field.tsx';
 
-/** A text input of several lines, in the type of what a machine reads, with its label and error. */
+/** A monospaced text input of several lines, with its label and error. */
 export function TextArea({
   label,
   hint,

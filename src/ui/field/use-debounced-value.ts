@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const delayMs = 500;
 
 /**
- * The value as it was when it last stayed the same for half a second: nobody is still typing it. Not
- * while something is pressed: what it brings about could move that away from under a click.
+ * The value, once it has stayed the same for half a second. Not while a pointer is pressed: a change of
+ * the layout could move the pressed element away from the click.
  */
 export function useDebouncedValue<T>(value: T): T {
   const [debounced, setDebounced] = useState(value);

@@ -2,7 +2,7 @@ import { type DateFormat, formatDate } from '#text/format-date.ts';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import { truncateName } from './json-view.ts';
 
-/** A moment the service sent, in the reader's time zone; what isn't one is shown as it came. */
+/** A date in the reader's time zone; what isn't a date is shown as received. */
 export function DateText({ iso, format = 'date' }: { iso: string | null; format?: DateFormat }) {
   if (iso === null) return <NotGiven />;
   const moment = new Date(iso);

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import styles from './JsonDetails.module.css';
 
-/** Something of any size behind a few words. It is made only when it is opened. */
+/** A disclosure whose content is drawn when it is opened. */
 export function JsonDetails({
   summary,
   children,

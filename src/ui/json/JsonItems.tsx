@@ -3,7 +3,7 @@ import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import styles from './JsonItems.module.css';
 
-/** Of many things the first `step`, and as many more each time they are asked for. */
+/** The first `step` items, with a button that shows as many more. */
 export function JsonItems<T>({
   items,
   step,

@@ -3,7 +3,7 @@ import { CopyButton } from '#ui/button/CopyButton.tsx';
 import styles from './JsonMembers.module.css';
 import { JsonMember } from './JsonValue.tsx';
 
-/** Members that a service sent and no screen has a place for, shown by their shape alone. */
+/** Members that a service sent and no screen shows otherwise. */
 export function JsonMembers({ members }: { members: ReadonlyMap<string, unknown> }) {
   if (members.size === 0) return null;
   return (

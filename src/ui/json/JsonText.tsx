@@ -7,7 +7,7 @@ import styles from './JsonText.module.css';
 const atFirst = 2_000;
 const step = 20_000;
 
-/** A text as it came. Of a long one the beginning, and more of it when asked for. */
+/** A text as received: the beginning of a long one, with a button that shows more. */
 export function JsonText({ text }: { text: string }) {
   const [most, setMost] = useState(atFirst);
   const shown = beginning(text, most);

@@ -15,7 +15,7 @@ const deepest = 6;
 const stepOfItems = 50;
 type Members = ReadonlyMap<string, unknown>;
 
-/** Any value by its shape. Folds are made when opened, so nothing here recurses by itself. */
+/** Any JSON value. Nested values are drawn when their disclosure is opened. */
 export function JsonValue({ value, depth }: { value: unknown; depth: number }) {
   const read = viewOf(value);
   switch (read.kind) {
@@ -61,7 +61,7 @@ export function JsonValue({ value, depth }: { value: unknown; depth: number }) {
   }
 }
 
-/** Names and their values, named as the service names them. */
+/** Members of an object by the names of the service. */
 export function JsonMember({ members, depth }: { members: Members; depth: number }) {
   return (
     <JsonItems items={[...members]} step={stepOfItems}>

@@ -3,7 +3,7 @@ import { checkLink } from '#ui/text/safe-link.ts';
 
 type Members = ReadonlyMap<string, unknown>;
 
-/** How a value is shown whose meaning isn't known. Lists and texts are whole; who draws them bounds them. */
+/** How to show a value of unknown meaning. Lists and texts are complete; the components limit them. */
 export type JsonView =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'text'; readonly text: string }
@@ -15,7 +15,7 @@ export type JsonView =
       readonly rows: readonly Members[];
     }
   | { readonly kind: 'list'; readonly items: readonly unknown[] }
-  /** Few names with plain values or words: a map, which needs no fold. */
+  /** A few members with plain values, which are shown without a disclosure. */
   | { readonly kind: 'pairs'; readonly members: Members }
   | { readonly kind: 'members'; readonly members: Members };
 
@@ -27,7 +27,7 @@ const mostPairs = 8;
 const mostWordsInPair = 12;
 const mostCounted = 10_000;
 
-/** The name of a member, cut where no name is longer. */
+/** The name of a member, cut at 200 characters. */
 export function truncateName(name: string): string {
   return name.length > longestName ? `${beginning(name, longestName)}…` : name;
 }
@@ -90,7 +90,7 @@ function readMembers(members: Members): JsonView {
   return { kind: isMap ? 'pairs' : 'members', members };
 }
 
-/** Decides by shape alone how to show a value. `null` is nothing; an empty text is a text. */
+/** Decides by its shape how to show a value. `null` is nothing; an empty text is a text. */
 export function viewOf(value: unknown): JsonView {
   if (value === null || value === undefined) return { kind: 'nothing' };
   if (typeof value === 'string' && value !== '') return readText(value);
@@ -103,7 +103,7 @@ export function viewOf(value: unknown): JsonView {
   return readMembers(membersOf(value) ?? new Map());
 }
 
-/** What to call an object among others: its first short text that isn't an address. */
+/** The label of an object: its first short text that isn't an address. */
 export function labelOf(members: Members): string | undefined {
   for (const value of members.values()) {
     if (typeof value !== 'string' || value.trim() === '') continue;
@@ -112,7 +112,7 @@ export function labelOf(members: Members): string | undefined {
   return undefined;
 }
 
-/** How many plain values are in there, nested however deep; no further than 10,000. */
+/** Counts the plain values at any depth, up to 10,000. */
 export function countValues(value: unknown): { readonly count: number; readonly more: boolean } {
   const open: unknown[] = [value];
   let count = 0;
@@ -128,7 +128,7 @@ export function countValues(value: unknown): { readonly count: number; readonly 
   return { count, more: false };
 }
 
-/** What was received never changes its order while it is shown, so its place identifies it. */
+/** Items with their index as key: received lists don't change their order while they are shown. */
 export function withIndexKeys<T>(items: readonly T[]): (readonly [key: string, item: T])[] {
   return items.map((item, index) => [String(index), item]);
 }

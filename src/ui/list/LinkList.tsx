@@ -17,14 +17,14 @@ import { useVisibleSpan } from './use-visible-span.ts';
 const rowHeight = 60;
 const headHeight = 38;
 
-/** `head` stays in sight as long as its items do. */
+/** `head` stays visible as long as its items are. */
 export type LinkGroup<T> = {
   readonly key: string;
   readonly head?: ReactNode;
   readonly items: readonly T[];
 };
 
-/** For the one link of a row; it is made as large as the row. */
+/** Props of the link of a row, which is as large as the row. */
 export type RowLink = {
   readonly className: string | undefined;
   readonly tabIndex: 0 | -1;
@@ -71,7 +71,7 @@ export function LinkList<T>({
     const next = rowForKey(event.key, row, items.length - 1);
     if (next === undefined) return;
     event.preventDefault();
-    // The row may be far outside of what is drawn; it must be there before it can take focus.
+    // A distant row must be drawn before it can take focus.
     const item = items[next];
     flushSync(() => setActive(item));
     rowElement(next)?.querySelector('a')?.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './ListedLink.module.css';
 
-/** An item of a short list of links: a picture, the link, and at the end what tells it from others. */
+/** An item of a short list of links: a picture, the link, and a detail at the end. */
 export function ListedLink({
   picture,
   children,

@@ -1,6 +1,6 @@
 import type { VisibleSpan } from './use-visible-span.ts';
 
-/** A group of a long list with its place: pixels from the top, and rows from the first of all. */
+/** A group of a long list with its position in pixels and in rows of the whole list. */
 export type PlacedGroup<G> = {
   readonly group: G;
   readonly top: number;
@@ -9,7 +9,7 @@ export type PlacedGroup<G> = {
   readonly rows: number;
 };
 
-/** Puts groups below each other. Each is a head of `headHeight` and rows of `rowHeight`. */
+/** Stacks groups, each with a head of `headHeight` and rows of `rowHeight` pixels. */
 export function placeGroups<G extends { readonly items: readonly unknown[] }>(
   groups: readonly G[],
   headHeight: number,

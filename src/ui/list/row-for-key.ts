@@ -1,6 +1,6 @@
 const page = 10;
 
-/** The row that a key leads to from another one in a list, or undefined for keys that don't move. */
+/** The row that a key moves to, or undefined for other keys. */
 export function rowForKey(key: string, from: number, last: number): number | undefined {
   switch (key) {
     case 'ArrowDown':

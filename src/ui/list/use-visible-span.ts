@@ -1,17 +1,17 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** A stretch of an element from its top, in pixels. */
+/** A vertical part of an element, in pixels from its top. */
 export type VisibleSpan = { readonly top: number; readonly bottom: number };
 
-/** Drawn beyond what is visible, for what the browser scrolls before anybody hears of it. */
+/** Drawn beyond the visible part, because the browser scrolls before it sends an event. */
 const margin = 240;
-/** The span moves in steps, so that scrolling within one draws nothing again. */
+/** The span moves in steps, so that not every scroll draws again. */
 const step = 120;
 
 /**
- * Which stretch of a tall element may be visible, whichever of its ancestors scrolls. Measured
- * against the window, so that a scrolling box smaller than that only costs a few rows more.
+ * The part of a tall element that may be visible, whichever of its ancestors scrolls. Measured
+ * against the window; a smaller scrolling box only costs a few more rows.
  */
 export function useVisibleSpan(ref: RefObject<HTMLElement | null>): VisibleSpan {
   const [span, setSpan] = useState<VisibleSpan>({ top: 0, bottom: step * 10 });

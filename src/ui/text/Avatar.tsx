@@ -1,9 +1,9 @@
 import styles from './Avatar.module.css';
 
-/** Splitting up the whole of an endless word would take seconds. */
+/** Segmenting an endless word would take seconds. */
 const longestGlyph = 100;
 
-/** Made once: making one takes longer than all that is done with it. */
+/** Made once, because making a segmenter is slow. */
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 function firstGlyph(word: string): string {

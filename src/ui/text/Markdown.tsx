@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import styles from './Markdown.module.css';
 
-/** Longer texts stay as they are: the time a parser takes may grow faster than its text. */
+/** Longer texts are not parsed: parsing time may grow faster than the text. */
 const longest = 8_000;
 
 const signs = [

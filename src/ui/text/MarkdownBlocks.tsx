@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ExternalLink } from './ExternalLink.tsx';
 import styles from './MarkdownBlocks.module.css';
 
-/** What is drawn of Markdown; anything else stays the text it is. */
+/** The Markdown that is drawn; anything else stays text. */
 const drawn: ReadonlySet<string> = new Set<MarkedToken['type']>([
   'blockquote',
   'br',
@@ -26,12 +26,12 @@ const drawn: ReadonlySet<string> = new Set<MarkedToken['type']>([
   'text',
 ]);
 
-/** HTML is not among them: its tags are shown, not followed. */
+/** HTML isn't: its tags are shown as text. */
 function isDrawn(token: Token): token is MarkedToken {
   return drawn.has(token.type);
 }
 
-/** The blocks of a Markdown text; undefined where it is nested deeper than the parser goes. */
+/** The blocks of a Markdown text; undefined if it is nested too deeply for the parser. */
 function readMarkdown(text: string): readonly Token[] | undefined {
   try {
     return lexer(text, { gfm: true, breaks: true });

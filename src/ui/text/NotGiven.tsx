@@ -1,6 +1,6 @@
 import styles from './NotGiven.module.css';
 
-/** Stands where the service sent nothing, so that nothing is never mistaken for no or zero. */
+/** Shown for a missing value, so that it is not mistaken for “no” or zero. */
 export function NotGiven() {
   return <span className={styles.notGiven}>Not given</span>;
 }

@@ -1,11 +1,11 @@
 import { fromSegment, toSegment } from '#text/path-segment.ts';
 import { type CompetencyAddress, isSameCompetency } from './competency-list.ts';
 
-/** More than this can't be looked at side by side. */
+/** No more than this fit side by side. */
 export const maxCompared = 4;
 export const minCompared = 2;
 
-/** Text without slashes and lone surrogates, to be percent-encoded with the rest of the query. */
+/** The text without slashes and lone surrogates; the query percent-encodes the rest. */
 function toPart(text: string): string {
   return decodeURIComponent(toSegment(text));
 }
@@ -22,19 +22,19 @@ function fromText(text: string): CompetencyAddress {
   return {
     category: fromSegment(category),
     name: fromSegment(name),
-    // What isn't a number names a competency that nobody has.
+    // Nothing has the occurrence 0.
     occurrence: /^[1-9]\d{0,8}$/.test(occurrence) ? Number(occurrence) : 0,
   };
 }
 
-/** Those an address names for comparison, in its order, each once. There may be any number. */
+/** The competencies chosen in an address, in its order, each once; there may be too many. */
 export function readChosen(params: URLSearchParams): readonly CompetencyAddress[] {
   return [...new Set(params.getAll('c'))]
     .map(fromText)
     .filter((one, at, all) => all.findIndex((other) => isSameCompetency(one, other)) === at);
 }
 
-/** `params` with these chosen for comparison in place of those they name; the rest stays. */
+/** `params` with this choice instead of theirs. Other parameters stay. */
 export function writeChosen(
   chosen: readonly CompetencyAddress[],
   params = new URLSearchParams(),
@@ -49,7 +49,7 @@ export function writeChosen(
 /** The choice as part of an address. */
 export const chosenCodec = { read: readChosen, write: writeChosen };
 
-/** The choice with one more, or without it if it is in there already. */
+/** Adds a competency to the choice, or removes it. */
 export function toggleCompetency(
   chosen: readonly CompetencyAddress[],
   one: CompetencyAddress,
@@ -59,7 +59,7 @@ export function toggleCompetency(
   return others.length < chosen.length ? others : [...chosen, { category, name, occurrence }];
 }
 
-/** The choice with the one at a place moved by some places, as far as there are any. */
+/** Moves a competency of the choice; at an end it stays. */
 export function moveCompetency(
   chosen: readonly CompetencyAddress[],
   from: number,

@@ -8,7 +8,7 @@ export const comparedGroups: readonly ComparedGroup[] = (
   ['About', 'Difficulty', 'Settings', 'AI content'] as const
 ).map((label) => ({ label, fields: competencyFields.filter(({ group }) => group === label) }));
 
-/** What is compared of a field; null where it is not given, which an empty text is too. */
+/** The value of a field for comparison; null if it is not given or an empty text. */
 function comparedValue(field: CompetencyField, competency: Competency): unknown {
   if (field.kind !== 'links') {
     const value = field.read(competency);
@@ -18,7 +18,7 @@ function comparedValue(field: CompetencyField, competency: Competency): unknown 
   return links && [links.items.map(({ name, url }) => [name, url]), links.unreadable.length];
 }
 
-/** The fields in which competencies are not all the same. Not given differs from all that is. */
+/** The fields in which competencies differ. A missing value differs from every given one. */
 export function differences(competencies: readonly Competency[]): ReadonlySet<CompetencyField> {
   const compared = comparedGroups.flatMap(({ fields }) => fields);
   return new Set(

@@ -2,16 +2,16 @@ import type { Competency } from '#data/directory/schema.ts';
 import { findWords, foldText, type TextRange } from '#text/fold-text.ts';
 import { aiLinkNames, type LevelName, levelNames } from './competency-fields.ts';
 
-/** A piece of a competency's text that shows why it was found. */
+/** The part of a competency's text that shows why it was found. */
 export type Excerpt = {
-  /** Where it is from, if not the description. */
+  /** Undefined for the description. */
   readonly source: LevelName | 'link' | undefined;
   readonly text: string;
   /** What to mark in `text`. */
   readonly hits: readonly TextRange[];
 };
 
-/** Of a longer text no more is looked through for what to show. */
+/** How much of a text is searched for the words to show. */
 const maxSearched = 20_000;
 const maxLength = 300;
 const contextLength = 32;
@@ -22,7 +22,7 @@ function includesSome(text: string | null | undefined, words: readonly string[])
   return words.some((word) => folded.includes(word));
 }
 
-/** Begins a few words before the first hit, where that would otherwise be out of sight. */
+/** Begins shortly before the first hit, so that the hit is visible. */
 function excerptAround(text: string, words: readonly string[]): Omit<Excerpt, 'source'> {
   const whole = text.slice(0, maxSearched);
   const first = findWords(whole, words).at(0)?.start ?? 0;
@@ -33,8 +33,8 @@ function excerptAround(text: string, words: readonly string[]): Omit<Excerpt, 's
 }
 
 /**
- * What to show of a competency below its name: the description, or where only criteria or the name
- * of a link hold a word that was searched for, those. Undefined where there is no description and nothing to mark.
+ * The text below the name of a competency: the description, or the criteria or link that match if the
+ * description doesn't. Undefined if there is neither a description nor a match.
  * @param words folded, as searchWords makes them
  */
 export function excerptOf(competency: Competency, words: readonly string[]): Excerpt | undefined {

@@ -6,7 +6,7 @@ import type { ListedCompetency } from './competency-list.ts';
 
 type Column = { readonly name: string; readonly cell: (listed: ListedCompetency) => CsvCell };
 
-/** A link a line, its name before its address. */
+/** One link a line: its name, a space, its address. */
 function linkLines({ items }: NonNullable<AiLinks>): string {
   return items.map(({ name, url }) => [name, url].filter(Boolean).join(' ')).join('\n');
 }
@@ -33,7 +33,7 @@ export const exportColumns: readonly Column[] = [
   ...competencyFields.filter((field) => !isIdentity(field)).map(columnOf),
 ];
 
-/** Thousands are written in pieces between which the page goes on. */
+/** Writes records in short slices, so that the page stays responsive with thousands of them. */
 async function inPieces(
   competencies: readonly ListedCompetency[],
   write: (listed: ListedCompetency) => string,

@@ -2,7 +2,7 @@ import type { Competency } from '#data/directory/schema.ts';
 import { nameRanks } from '#text/compare-names.ts';
 import { levelNames, storyPointsOf } from './competency-fields.ts';
 
-/** What tells one competency from all others; it need not exist. */
+/** Identifies a competency, which need not exist. */
 export type CompetencyAddress = {
   /** Empty where not given, as is the name. */
   readonly category: string;
@@ -11,14 +11,14 @@ export type CompetencyAddress = {
   readonly occurrence: number;
 };
 
-/** A competency with what a list of them needs. */
+/** A competency of the list. */
 export type ListedCompetency = CompetencyAddress & {
   readonly competency: Competency;
-  /** How many have the same category and name, this one included. */
+  /** How many have this category and name, this one included. */
   readonly occurrences: number;
 };
 
-/** Sorts by category, then name; numbers the ones that share both. */
+/** Sorts by category, then name, and numbers those that share both. */
 export function listCompetencies(competencies: readonly Competency[]): ListedCompetency[] {
   const sharing = new Map<string, number>();
   const numbered = competencies.map((competency) => {
@@ -57,7 +57,7 @@ export function findCompetency(
   return competencies.find((listed) => isSameCompetency(listed, address));
 }
 
-/** The scale that the story points of all of them are drawn on; 0 where none are given. */
+/** The most story points of any level, which all bars are scaled to; 0 if none are given. */
 export function greatestStoryPoints(competencies: readonly ListedCompetency[]): number {
   let greatest = 0;
   for (const { competency } of competencies) {

@@ -5,12 +5,12 @@ import type { ListedCompetency } from './competency-list.ts';
 import type { GroupKey, SortKey } from './competency-view.ts';
 import { groupBy } from './group-by.ts';
 
-/** The places of the names of one list, by what is sorted by. */
+/** The rank of each name of a list, for each field that the list is sorted by. */
 type Ranks = Map<SortKey, ReadonlyMap<string, number>>;
 
 const known = new WeakMap<readonly ListedCompetency[], Ranks>();
 
-/** Comparing names as people do is slow, so it is done once for a list. */
+/** Sorts the names of a list once, because collating is slow. */
 function ranksOf(
   all: readonly ListedCompetency[],
   key: SortKey,
@@ -23,7 +23,7 @@ function ranksOf(
   return made;
 }
 
-/** What a competency is sorted by: the place of a name, or story points. */
+/** The number a competency is sorted by: the rank of a name, or story points. */
 type Measure = (listed: ListedCompetency) => number | undefined;
 
 function measureOf(all: readonly ListedCompetency[], key: FieldSortKey): Measure {
@@ -38,15 +38,15 @@ function measureOf(all: readonly ListedCompetency[], key: FieldSortKey): Measure
   };
 }
 
-/** What is not given comes last, whichever the direction. */
+/** Missing values come last in both directions. */
 function compare(a: number | undefined, b: number | undefined, direction: 1 | -1): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
   return a === b ? 0 : direction * (a < b ? -1 : 1);
 }
 
 /**
- * Puts some of `all` in an order. What is equal goes by name, then stays as it was.
- * @param all the whole list, for which the places of names are kept
+ * Sorts some competencies of a list. Equal ones are sorted by name, then keep their order.
+ * @param all the whole list, whose ranks of names are cached
  */
 export function sortCompetencies(
   all: readonly ListedCompetency[],
@@ -69,8 +69,8 @@ export type CompetencyGroup = {
 };
 
 /**
- * Groups what is sorted; within a group the order stays. Groups go by name, in the direction of the
- * sorting where that is by the same, or with `asFound` in the order of their first members.
+ * Groups sorted competencies and keeps their order within a group. Groups are sorted by name, or
+ * with `asFound` by their first members.
  */
 export function groupCompetencies(
   sorted: readonly ListedCompetency[],

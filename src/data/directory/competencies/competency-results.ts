@@ -10,15 +10,15 @@ import type { CompetencyView } from './competency-view.ts';
 export type CompetencyResults = {
   /** How many match. */
   readonly count: number;
-  /** What matches, in the order of the screen. */
+  /** The matches in the order shown. */
   readonly groups: readonly CompetencyGroup[];
   /** The values of a facet to choose from; worked out when asked, for menus that are open. */
   readonly optionsOf: (facet: CompetencyFacet) => readonly FacetOption[];
-  /** How many would match without what is chosen of a facet, or without the text to find. */
+  /** How many would match without the choice of a facet, or without the search. */
   readonly without: (what: CompetencyFacet | 'query') => number;
 };
 
-/** Finds, narrows, sorts and groups: what the screen, a link and a file show of a view. */
+/** Searches, filters, sorts and groups a list as the view says. */
 export function showCompetencies(
   all: readonly ListedCompetency[],
   { query, chosen, sort, descending, group }: CompetencyView,

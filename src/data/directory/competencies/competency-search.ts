@@ -5,13 +5,13 @@ import type { ListedCompetency } from './competency-list.ts';
 import { groupBy } from './group-by.ts';
 
 /**
- * How well a word is found, best first: it is the name, begins it, begins a word in it, is in it;
- * is in the category or the owner, in the description, or in criteria and links.
+ * How well a word matches, best first: it is the name, begins it, begins a word of it, is in it; is
+ * in the category or the owner, in the description, or in criteria and links.
  */
 const ranks = { exact: 0, prefix: 1, wordStart: 2, name: 3, context: 4, description: 5, rest: 6 };
 const notFound = -1;
 
-/** Everything a competency is searched by, folded, a field a line, those that count more first. */
+/** The folded texts of a competency, one field a line, the most important first. */
 type SearchText = {
   readonly text: string;
   readonly name: string;
@@ -53,7 +53,7 @@ function rankOfWord({ text, name, contextEnd, descriptionEnd }: SearchText, word
   return at < descriptionEnd ? ranks.description : ranks.rest;
 }
 
-/** The weakest word decides, unless the name has all of them in a row; then all words together. */
+/** The worst word decides, or the whole phrase if it is in the name; ties are decided by the sum. */
 function rankOf(searched: SearchText, words: readonly string[], phrase: string): number {
   let weakest = 0;
   let sum = 0;
@@ -69,7 +69,7 @@ function rankOf(searched: SearchText, words: readonly string[], phrase: string):
 
 /** Finds competencies of one list; see competencySearch. */
 export type CompetencySearch = {
-  /** Those in which every word of the query occurs, best matches first; all for no words. */
+  /** The competencies with every word of the query, best matches first; all of them for no words. */
   readonly find: (query: string) => readonly ListedCompetency[];
   /** Whether all texts are folded, so that finding takes a few milliseconds. */
   readonly isPrepared: () => boolean;
@@ -100,7 +100,7 @@ function createSearch(all: readonly ListedCompetency[]): CompetencySearch {
       if (words.length === 0) return all;
       const phrase = words.join(' ');
       const ranked = groupBy(all, (listed) => rankOf(textOf(listed), words, phrase));
-      // There are few ranks; what is found equally well stays as it was listed.
+      // Competencies of one rank keep the order of the list.
       return [...ranked]
         .filter(([rank]) => rank !== notFound)
         .sort(([a], [b]) => a - b)

@@ -2,7 +2,7 @@ import { type ChosenFacets, facetParams, readChosenFacets } from '#data/director
 import { type CompetencyFacet, competencyFacets } from './competency-facets.ts';
 import { type FieldSortKey, sortableFields } from './competency-fields.ts';
 
-/** `match` is the best matches first, and by name where nothing is searched for. */
+/** `match` shows the best matches first; without a search it sorts by name. */
 export type SortKey = 'match' | FieldSortKey;
 export const sortKeys: readonly SortKey[] = [
   'match',
@@ -12,7 +12,7 @@ export const sortKeys: readonly SortKey[] = [
 export const groupKeys = ['category', 'owner', 'none'] as const;
 export type GroupKey = (typeof groupKeys)[number];
 
-/** What of the competencies is shown, and how: everything a shared link brings back. */
+/** Which competencies are shown and how: everything that a shared link restores. */
 export type CompetencyView = {
   readonly query: string;
   readonly chosen: ChosenFacets;
@@ -37,7 +37,7 @@ const ownParams = new Set([
   ...competencyFacets.map(({ name }) => name),
 ]);
 
-/** The view an address holds. What it doesn't say, or says in a way nobody knows, is the default. */
+/** The view of an address. Missing and unknown values are the defaults. */
 export function readView(params: URLSearchParams): CompetencyView {
   const sort = sortKeys.find((key) => key === params.get('sort')) ?? wholeView.sort;
   return {
@@ -49,7 +49,7 @@ export function readView(params: URLSearchParams): CompetencyView {
   };
 }
 
-/** `params` with this view in place of the one they hold; a default is left out, the rest stays. */
+/** `params` with this view instead of theirs. Defaults are left out; other parameters stay. */
 export function writeView(
   { query, chosen, sort, descending, group }: CompetencyView,
   params = new URLSearchParams(),
@@ -70,7 +70,7 @@ export function writeView(
 /** The view as part of an address. */
 export const viewCodec = { read: readView, write: writeView };
 
-/** Whether it shows all there is in the usual way, so that there is nothing to clear. */
+/** Whether the view is the default, so that there is nothing to clear. */
 export function isWholeView(view: CompetencyView): boolean {
   return writeView(view).size === 0;
 }

@@ -1,4 +1,4 @@
-/** Puts together what has the same key, in the order of the first of each. */
+/** Groups items by a key. Groups are in the order of their first items. */
 export function groupBy<T, Key>(
   items: readonly T[],
   keyOf: (item: T) => Key,

@@ -2,7 +2,7 @@ import { compareNames } from '#text/compare-names.ts';
 import type { ListedCompetency } from './competency-list.ts';
 import { groupBy } from './group-by.ts';
 
-/** How many competencies of each category somebody owns; an empty name is for those without owner. */
+/** How many competencies of each category an owner has; the owner is empty if not given. */
 export type OwnerCounts = {
   readonly owner: string;
   readonly total: number;
@@ -12,7 +12,7 @@ export type OwnerCounts = {
 
 export type OwnerMatrix = {
   readonly categories: readonly { readonly category: string; readonly total: number }[];
-  /** Those without owner first, then who owns most. */
+  /** Competencies without owner first, then the owners with the most. */
   readonly owners: readonly OwnerCounts[];
   /** The largest of all counts. */
   readonly greatest: number;

@@ -3,7 +3,7 @@ import { type LevelName, levelNames, storyPointsOf } from './competency-fields.t
 import type { ListedCompetency } from './competency-list.ts';
 import { groupBy } from './group-by.ts';
 
-/** A stretch of the scale of story points, from `from` up to, not including, `upTo`. */
+/** A part of the scale of story points, `upTo` excluded. */
 export type PointBin = { readonly from: number; readonly upTo: number };
 
 /** The one scale on which all story points are drawn. */
@@ -18,7 +18,7 @@ export type PointBins = {
 };
 
 function firstWidth(least: number, most: number, atMost: number, whole: boolean): number {
-  // Divided before it is subtracted: the whole span of two far numbers may be too large for one.
+  // Divided first: the difference of two large numbers may exceed the largest number.
   const share = most / atMost - least / atMost;
   // Below 10^-323 a power of ten is zero, and a width of zero has no bins.
   const width = share > 0 ? 10 ** Math.max(-300, Math.floor(Math.log10(share))) : 1;

@@ -30,11 +30,11 @@ export function ownedBy(
 /** The story points of one level over several competencies. */
 export type LevelSum = {
   readonly points: number;
-  /** How many of them don't say. */
+  /** How many have no points. */
   readonly notGiven: number;
 };
 
-/** What somebody's competencies come to. */
+/** The competencies of an owner, summed up. */
 export type OwnedSummary = Readonly<Record<LevelName, LevelSum>> & {
   /** The most frequent category first; an empty one is not given. */
   readonly categories: readonly { readonly category: string; readonly count: number }[];

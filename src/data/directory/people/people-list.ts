@@ -56,8 +56,8 @@ export type PersonEntry = {
 };
 
 /**
- * Everybody the directory lists, and the owners whom it doesn't list. They are ordered by the name
- * they are asked for by, which what is looked up later doesn't change.
+ * Everybody in the directory's list, and the owners who are not in it. Sorted by the name in the
+ * list, which later lookups don't change.
  */
 export function listPeople(
   listed: readonly ListedPerson[],

@@ -9,16 +9,15 @@ export type RecentPeople = Observable<readonly string[]> & {
 };
 
 const mostKept = 8;
-/** A longer one is no name that anybody wants to find again. */
+/** Longer names are not kept. */
 const longestKept = 300;
 
 const storedSchema = v.object({ owner: v.string(), names: v.array(v.string()) });
 
 /**
- * Keeps names, and nothing else of a person. Where storage is full or switched off they are kept in
- * memory.
+ * Keeps names and nothing else of a person, in memory if storage is full or switched off.
  * @param storageKey what they are stored under
- * @param owner whose look-ups they are; what is stored for anybody else is removed
+ * @param owner who looked them up; what is stored for anybody else is removed
  */
 export function createRecentPeople(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
@@ -35,7 +34,7 @@ export function createRecentPeople(
       if (kept.owner === owner) return kept.names.slice(0, mostKept);
       storage.removeItem(storageKey);
     } catch {
-      // Denied, or written by another version or by hand: the same as nothing remembered.
+      // Storage that is denied or unreadable is the same as an empty one.
     }
     return [];
   }
@@ -51,7 +50,7 @@ export function createRecentPeople(
       try {
         storage.setItem(storageKey, JSON.stringify({ owner, names }));
       } catch {
-        // It is a convenience; the list in memory does as well until the page is left.
+        // The list in memory remains until the page is left.
       }
     },
     clear() {
@@ -59,7 +58,7 @@ export function createRecentPeople(
       try {
         storage.removeItem(storageKey);
       } catch {
-        // Then nothing was kept.
+        // Storage is denied, so nothing was stored.
       }
     },
   };

@@ -16,7 +16,7 @@ export type QueueState = {
 
 /** Sends look-ups a few at a time, and none that is no longer wanted when its turn comes. */
 export type LookupQueue = Observable<QueueState> & {
-  /** What is wanted from now on, most wanted first, in place of what was wanted before. */
+  /** Replaces the names to look up, the most urgent first. */
   setWanted(names: readonly string[]): void;
   resume(): void;
 };
@@ -27,8 +27,8 @@ const mostFailures = 6;
 const defaultPauseMs = { first: 5_000, longest: 60_000 };
 
 /**
- * @param atOnce the most look-ups under way at a time
- * @param isNeeded false for what is known or under way already
+ * @param concurrency the most lookups at a time
+ * @param isNeeded false for what is known or requested already
  * @param lookUp never rejects
  */
 export function createLookupQueue({
@@ -78,7 +78,7 @@ export function createLookupQueue({
   function pause(pauseMs: number): void {
     const until = Date.now() + pauseMs;
     const { pausedUntil, halted } = state.snapshot();
-    // What was turned away is wanted still.
+    // The names that were refused are still wanted.
     nextIndex = 0;
     if (pausedUntil !== undefined && pausedUntil >= until) return;
     state.set({ halted, pausedUntil: until });

@@ -9,7 +9,7 @@ import { type Observable, observable } from '#platform/observable.ts';
 import { maxNameLength } from '#text/truncate.ts';
 import { createLookupQueue, type LookupEnd, type QueueState } from './person-lookup-queue.ts';
 
-/** What has come of asking for one person; nobody has asked for those who are not in the map. */
+/** The state of one lookup; a person who was never requested has none. */
 export type Lookup =
   | { readonly kind: 'looking' }
   | { readonly kind: 'found'; readonly person: Person }
@@ -19,29 +19,29 @@ export type Lookup =
 
 export type Lookups = QueueState & { readonly byName: ReadonlyMap<string, Lookup> };
 
-/** Everybody who has been asked for since the page was loaded, and who is to be asked for. */
+/** All lookups since the page was loaded, and a queue of those to come. */
 export type PersonLookups = Observable<Lookups> & {
-  /** Who is to be looked up from now on, most wanted first, in place of those wanted before. */
+  /** Replaces the names to look up, the most urgent first. */
   setWanted(names: readonly string[]): void;
-  /** Once more for those that failed. */
+  /** Looks up again what failed. */
   tryAgain(): void;
 };
 
 /**
- * Whether the directory is asked for a name that came with another record: no server takes an
- * address of any length, and nobody is called that.
+ * Whether the directory can be asked for a name. Servers refuse long addresses, and no person has such
+ * a long name.
  */
 export function canBeLookedUp(name: string): boolean {
   return isAddressable(name) && name.length <= maxNameLength;
 }
 
 const concurrency = 6;
-/** Answers come by the dozen; the screen follows in steps. */
+/** How often the screen is updated while many answers arrive. */
 const stepMs = 60;
 
 const lookupsOfCache = new WeakMap<QueryClient, PersonLookups>();
 
-/** The one for this cache, so that however often a screen is left no more are under way. */
+/** The lookups of this cache. All screens share them, and with them the limit at a time. */
 export function personLookups(queryClient: QueryClient, directory: Http): PersonLookups {
   const before = lookupsOfCache.get(queryClient);
   if (before !== undefined) return before;
@@ -55,7 +55,7 @@ function lookupOf(cached: QueryState<Person | null>): Lookup | undefined {
   if (data === null) return { kind: 'missing' };
   if (data !== undefined) return { kind: 'found', person: data };
   if (fetchStatus !== 'idle') return { kind: 'looking' };
-  // Turned away is not an answer: it is asked again after the pause.
+  // It is requested again after the pause.
   if (error === null || isFailure(error, 'rate-limited', 'aborted')) return undefined;
   return { kind: 'failed', error };
 }
@@ -81,7 +81,7 @@ function createPersonLookups(queryClient: QueryClient, directory: Http): PersonL
       try {
         await queryClient.fetchQuery({
           ...personQuery(directory, name),
-          // A pause that the directory asks for concerns all of them, so the queue keeps it.
+          // The queue pauses all lookups when the directory asks for a pause.
           retry: (retriesSoFar, error) =>
             !isFailure(error, 'rate-limited') && retryRead(retriesSoFar, error),
         });
@@ -126,7 +126,7 @@ function createPersonLookups(queryClient: QueryClient, directory: Http): PersonL
     subscribe: state.subscribe,
     setWanted(names) {
       queue.setWanted(names);
-      // What it halted for has been forgotten elsewhere, such as where a new key was asked for.
+      // The failures were cleared elsewhere, for example when a new key was entered.
       const failed = [...byName.values()].some(({ kind }) => kind === 'failed');
       if (queue.snapshot().halted && !failed) queue.resume();
     },

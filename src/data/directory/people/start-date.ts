@@ -1,7 +1,7 @@
 import { formatDate } from '#text/format-date.ts';
 import { formatCount } from '#text/format-number.ts';
 
-/** A day of the calendar, wherever on earth one is. Months count from 1. */
+/** A day of the calendar, in no time zone. Months count from 1. */
 export type Day = { readonly year: number; readonly month: number; readonly day: number };
 
 function utc({ year, month, day }: Day): Date {
@@ -11,8 +11,8 @@ function utc({ year, month, day }: Day): Date {
 }
 
 /**
- * The day in a start date (interface 2.2 doesn't state its format): ISO 8601, with or without a
- * time. The day is taken as written; moving it into another time zone would change it.
+ * Reads a start date (interface 2.2 doesn't state its format) in ISO 8601, with or without a time.
+ * The day is taken as written; another time zone could change it.
  */
 export function readDay(text: string): Day | undefined {
   const parts = /^\s*(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}.*)?\s*$/.exec(text);
@@ -24,7 +24,7 @@ export function readDay(text: string): Day | undefined {
   return exists ? { year, month, day } : undefined;
 }
 
-/** The day it is here. */
+/** The day in the reader's time zone. */
 export function dayOf(now: Date): Day {
   return { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() };
 }

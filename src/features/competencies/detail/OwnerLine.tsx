@@ -28,8 +28,8 @@ export function OwnerLine({ owner }: { owner: string | null }) {
 }
 
 /**
- * What is known of an owner's place in the directory, in words to stand beside the name. Undefined
- * where there is nothing to say: they are there, or it isn't known yet.
+ * The note beside the name of an owner who is not in the directory or could not be looked up.
+ * Undefined for an owner who was found or is still being looked up.
  * @param person null when the directory has nobody of that name
  */
 function ownerSummary(person: object | null | undefined, error: Error | null): string | undefined {

@@ -39,7 +39,7 @@ export function ExportMenu({ results }: { results: CompetencyResults }) {
     );
   };
   const print = () => {
-    // What is open now must not be on the paper.
+    // An open menu would be printed.
     panel.current?.hidePopover();
     window.print();
   };

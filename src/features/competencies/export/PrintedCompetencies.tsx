@@ -22,7 +22,7 @@ export function PrintedCompetencies({
 }) {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
-    // The browser prints what is there when the event is over.
+    // The browser prints what is drawn when the event ends.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     window.addEventListener('beforeprint', begin);

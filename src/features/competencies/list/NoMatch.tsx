@@ -30,7 +30,7 @@ export function NoMatch({
   const { query, chosen } = view;
   const searching = query.trim() !== '';
   const active = activeFacets(chosen);
-  // Letting go of one thing alone need not be enough.
+  // Removing one filter may not be enough.
   const helps = (what: CompetencyFacet | 'query') => results.without(what) > 0;
   const chosenLabels = active.map(
     (facet) => `${facet.label}: ${formatChosen([facet], chosen, mostNamed)}`,

@@ -30,7 +30,7 @@ export function OrderMenus({
   onChange: (view: CompetencyView) => void;
 }) {
   const searching = view.query.trim() !== '';
-  // Without a search the usual order is the one of names.
+  // Without a search the default order is by name.
   const sort: SortKey = view.sort === 'match' && !searching ? 'name' : view.sort;
   const change = (next: SortKey, descending: boolean) => {
     const usual = next === 'name' && !searching && !descending;

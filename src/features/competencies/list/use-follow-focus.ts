@@ -7,9 +7,9 @@ import { paths } from '#paths.ts';
 const pauseMs = 180;
 
 /**
- * Has the detail follow while the keyboard walks through the list: at once after a single step, and
- * as often as browsers let it while a key is held down. The way there adds nothing to the history.
- * @param params what is shown of the list, for the address
+ * Opens the detail of the row that the keyboard has moved to: at once after a single step, and as
+ * often as browsers allow while a key is held down. Adds nothing to the history.
+ * @param params the view of the list, for the address
  */
 export function useFollowFocus(params: URLSearchParams): (listed: ListedCompetency) => void {
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ export function OverviewPage() {
   const { data } = useSuspenseQuery(competenciesQuery(directory));
   const { items, unreadable } = data;
   const [params] = useSearchParams();
-  // In the usual order, whatever the order of the list that led here.
+  // The overview has its own order.
   const inUrl = writeView({ ...readView(params), sort: 'category', group: 'none' }).toString();
   const shown = useMemo(() => {
     const view = readView(new URLSearchParams(inUrl));

@@ -46,8 +46,8 @@ export function firstMark(rows: MarkRows): MarkPosition | undefined {
 }
 
 /**
- * Where a key leads from a mark: arrows to the nearest mark that way, Home and End to the ends of a
- * row, with `whole` of everything, the page keys ten rows. Undefined for another key, or no way on.
+ * The mark that a key moves to: arrows to the nearest mark, page keys by ten rows, Home and End to
+ * the ends of the row, or with `whole` of all rows. Undefined for other keys and at the edges.
  */
 export function markForKey(
   rows: MarkRows,

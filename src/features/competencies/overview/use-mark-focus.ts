@@ -35,7 +35,7 @@ export function useMarkFocus<E extends HTMLElement>(
   const first = firstMark(drawnRows);
   const tabStop = isDrawn ? active : first && { ...first, row: first.row + drawn.first };
 
-  // A row that was far away is in the document some frames after it was asked for.
+  // A distant row is drawn some frames after it was revealed.
   const pendingFocus = useRef<MarkPosition>(undefined);
   useEffect(() => {
     if (pendingFocus.current === undefined) return;

@@ -12,7 +12,7 @@ export function FindPerson({ field }: { field: RefObject<HTMLInputElement | null
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // As it stands: a name may begin or end with a space.
+    // Not trimmed: a name may begin or end with a space.
     const name = String(new FormData(event.currentTarget).get('name') ?? '');
     if (name.trim() !== '') {
       void navigate(paths.person(name));

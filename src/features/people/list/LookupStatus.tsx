@@ -11,7 +11,7 @@ import { Notice } from '#ui/notice/Notice.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './LookupStatus.module.css';
 
-/** How many of those listed have been looked up, and how to look up, or go on looking up, the rest. */
+/** How many of the listed people have been looked up, and a button for the others. */
 export function LookupStatus({
   people,
   unresolved,
@@ -21,7 +21,7 @@ export function LookupStatus({
   onTryAgain,
 }: {
   people: readonly KnownPerson[];
-  /** How many are neither known nor given up. */
+  /** How many are neither known nor failed. */
   unresolved: number;
   state: Lookups;
   /** Whether everybody is being looked up. */

@@ -25,7 +25,7 @@ export function PeopleList({
   onVisible: (names: readonly string[]) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
-  // By key: a person stays the same item for the list when more becomes known of them.
+  // Keys, so that a person stays the same item when a lookup arrives.
   const keys = people.map(({ key }) => key).join('\n');
   const byKey = useMemo(() => new Map(people.map((person) => [person.key, person])), [people]);
   const words = useMemo(() => searchWords(searched), [searched]);

@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/page/Skeleton.tsx';
 import styles from './PeopleNotices.module.css';
 import type { People } from './use-people.ts';
 
-/** What there is to say of the list before its rows, or in place of them. */
+/** Failures, unreadable records and empty states of the list. */
 export function PeopleNotices({
   loaded: { people, failures, unreadables },
   nobodyMatches,

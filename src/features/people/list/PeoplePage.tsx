@@ -29,7 +29,7 @@ function isUnresolved({ status: { kind } }: KnownPerson): boolean {
   return kind === 'unasked' || kind === 'looking';
 }
 
-/** Everybody who is known, to search and filter; anybody else is found by their exact name. */
+/** The list of known people with search and filters; others are found by their exact name. */
 export function PeoplePage() {
   const loaded = usePeople();
   const { lookups, state } = loaded;
@@ -39,7 +39,7 @@ export function PeoplePage() {
 
   const { value: filter, replaceDebounced, push } = useUrlState(filterCodec);
   const field = useRef<HTMLInputElement>(null);
-  // Typing goes before what it finds and before what is looked up meanwhile.
+  // Typing stays responsive while results and lookups arrive.
   const applied = useDeferredValue(useMemo(() => ({ people, filter }), [people, filter]));
   const { matching, optionsOf } = useMemo(
     () => filterPeople(applied.people, applied.filter),

@@ -24,7 +24,7 @@ const statusTags: Readonly<Record<string, PersonTag>> = {
   unaddressable: { label: 'Can’t be looked up', tone: 'off' },
 };
 
-/** What else a person was found by, where the row doesn't show the words that were searched for. */
+/** The texts that match a search whose words the row doesn't show otherwise. */
 function foundBy(person: Person, shown: string, words: readonly string[]): (string | null)[] {
   const unseen = words.filter((word) => findWords(shown, [word]).length === 0);
   const others = [person.name, person.codeHostUsername, person.projectId];

@@ -33,7 +33,7 @@ export type People = {
   readonly state: Lookups;
 };
 
-/** Everybody who is known: the directory's own list where it is offered, the owners, the looked up. */
+/** Everybody who is known: the directory's list if it is offered, the owners, and who was looked up. */
 export function usePeople(): People {
   const { directory, queryClient } = useServices();
   const offersList = useHasExtension('directory.people');

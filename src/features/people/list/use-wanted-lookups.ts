@@ -12,9 +12,9 @@ export type WantedLookups = {
 };
 
 /**
- * Whom this screen wants looked up: who is in view, then, if asked for, everybody else. Leaving the
- * screen calls off what has not been sent.
- * @param unresolved the names that are neither known nor given up
+ * Looks up the people in view, then everybody else if that is requested. Leaving the screen cancels
+ * what has not been sent.
+ * @param unresolved the names that are neither known nor failed
  */
 export function useWantedLookups(
   lookups: PersonLookups,

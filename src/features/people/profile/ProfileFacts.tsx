@@ -61,7 +61,7 @@ function Machine({ text }: { text: string | null }) {
 function Started({ text }: { text: string | null }) {
   if (!text) return <NotGiven />;
   const day = readDay(text);
-  // In a form this app can't read, it is shown as it came.
+  // An unknown format is shown as received.
   if (day === undefined) return <bdi>{truncate(text)}</bdi>;
   return (
     <>
