@@ -10,7 +10,7 @@ configure({ asyncUtilTimeout: 20_000 });
 const consoleWatch = watchConsole();
 beforeEach(consoleWatch.start);
 afterEach(() => {
-  // Unmount first: what a component prints while it goes away counts too.
+  // Unmounts first, because what a component prints while unmounting counts too.
   cleanup();
   localStorage.clear();
   sessionStorage.clear();

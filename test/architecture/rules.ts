@@ -5,7 +5,7 @@ import { nameViolations } from './name-rules.ts';
 import { roomViolations } from './room-rules.ts';
 import { readModule } from './source-module.ts';
 import { titleViolations } from './title-rules.ts';
-import { inWords } from './violation.ts';
+import { formatViolation } from './violation.ts';
 
 /**
  * Every rule of the house that the given files break, one sentence each: file, line, rule, what to do.
@@ -22,5 +22,5 @@ export function violations(files: ReadonlyMap<string, string>): string[] {
     ...modules.flatMap(contentViolations),
     ...cycleViolations(modules),
     ...roomViolations(files.keys(), modules),
-  ].map(inWords);
+  ].map(formatViolation);
 }

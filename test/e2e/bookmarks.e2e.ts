@@ -5,7 +5,7 @@ import { openAsReader, signIn } from './support/sign-in.ts';
 import { askToDelete, expectFocusOn, tabToTree, treeItem, treeRows } from './support/tree.ts';
 
 describe('the tree of bookmarks', () => {
-  test('is walked, opened, closed and searched by keyboard alone', async ({ page }) => {
+  test('is navigated, opened, closed and searched by keyboard alone', async ({ page }) => {
     await openAsReader(page, '/bookmarks');
     await treeItem(page, 'Payments').waitFor();
     await tabToTree(page, 'Payments');
@@ -41,16 +41,13 @@ describe('the tree of bookmarks', () => {
     expect(await isOnLast()).toBe(true);
   });
 
-  test('opens a specification in a tab that knows nothing of the app', async ({
-    page,
-    context,
-  }) => {
+  test('opens a specification in a tab without access to the app', async ({ page, context }) => {
     await openAsReader(page, '/bookmarks');
     await treeItem(page, 'Card entry').waitFor();
     const opening = context.waitForEvent('page');
     await treeItem(page, 'Card entry').press('Enter');
     const specification = await opening;
-    // Not the empty page that a new tab may be at first.
+    // Not the empty page that a new tab may show at first.
     await specification.waitForURL('**/code/pay/edge/blob/HEAD/spec/card-entry.md');
     expect(await specification.locator('body').innerText()).toMatch(/card/i);
     expect(await specification.evaluate(() => window.opener)).toBeNull();
@@ -70,7 +67,7 @@ describe('the tree of bookmarks', () => {
 });
 
 describe('deleting a folder', () => {
-  test('is asked about, with the focus inside and on the safe answer', async ({ page, wire }) => {
+  test('asks first, with the focus on the safe answer', async ({ page, wire }) => {
     await openAsReader(page, '/bookmarks');
     await treeItem(page, 'Payments').waitFor();
     await tabToTree(page, 'Payments');
@@ -93,7 +90,7 @@ describe('deleting a folder', () => {
       await page.keyboard.press('Tab');
       const place = await page.evaluate(() => {
         const { activeElement, body } = document;
-        // Once around, Tab leads through the browser's own controls.
+        // After the last control, Tab leads to the browser's own controls.
         if (activeElement === body) return 'browser';
         return activeElement?.closest('dialog') ? 'question' : 'behind it';
       });
@@ -108,7 +105,9 @@ describe('deleting a folder', () => {
     expect((await wire.all()).filter(({ method }) => method === 'DELETE')).toEqual([]);
   });
 
-  test('says what went, leads to the neighbour, and is so after a reload', async ({ page }) => {
+  test('says what was deleted, focuses the neighbour, and holds after a reload', async ({
+    page,
+  }) => {
     await signIn(page, 'Deleter', '/bookmarks');
     const dialog = await askToDelete(page, 'Settlement');
     await dialog.getByRole('button', { name: 'Delete 9 items' }).click();

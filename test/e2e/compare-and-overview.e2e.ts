@@ -11,7 +11,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Comparison' });
 const columns = (page: Page) => page.getByRole('columnheader').getByRole('link');
 
 describe('comparing competencies', () => {
-  test('leads from ticks to columns that are moved and removed', async ({ page }) => {
+  test('shows ticked competencies as columns that are moved and removed', async ({ page }) => {
     await openAsReader(page, '/competencies');
     await tick(page, 'Data contracts').check();
     await tick(page, 'Forecasting').check();
@@ -50,7 +50,7 @@ describe('comparing competencies', () => {
 });
 
 describe('the overview of competencies', () => {
-  test('is drawn with marks that lead on, and read as a table', async ({ page }) => {
+  test('is drawn with marks that are links, and read as a table', async ({ page }) => {
     await openAsReader(page, '/competencies');
     await page.getByRole('link', { name: 'Overview' }).click();
     await heading(page, /^Overview/).waitFor();

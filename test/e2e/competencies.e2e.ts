@@ -1,18 +1,18 @@
 import { describe, expect } from 'vitest';
+import { expectNoHorizontalOverflow } from '#test/e2e/support/horizontal-overflow.ts';
 import { test } from './support/browser-test.ts';
 import {
-  expectArrowsWalk,
+  expectArrowKeysMove,
   expectFacetsNarrow,
   expectLinkRestores,
   heading,
   menu,
   row,
 } from './support/competency-list.ts';
-import { expectNothingSideways } from './support/sideways.ts';
 import { openAsReader } from './support/sign-in.ts';
 
 describe('the list of competencies', () => {
-  test('is narrowed by facets; Back takes back one, Clear all', async ({ page }) => {
+  test('is narrowed by facets; Back undoes one, Clear removes all', async ({ page }) => {
     await expectFacetsNarrow(page);
   });
 
@@ -20,8 +20,8 @@ describe('the list of competencies', () => {
     await expectLinkRestores(page, context);
   });
 
-  test('is walked by arrows; the detail follows, the history doesn’t', async ({ page }) => {
-    await expectArrowsWalk(page);
+  test('is navigated by arrow keys; the detail follows, not the history', async ({ page }) => {
+    await expectArrowKeysMove(page);
   });
 
   test('has a dialog of filters and a screen of details on a phone', async ({ page }) => {
@@ -37,6 +37,6 @@ describe('the list of competencies', () => {
     expect(await heading(page).isVisible()).toBe(false);
     await page.getByRole('article').getByRole('link', { name: 'Competencies' }).click();
     await menu(page, 'Filters (1)').waitFor();
-    await expectNothingSideways(page);
+    await expectNoHorizontalOverflow(page);
   });
 });

@@ -11,10 +11,7 @@ const kinds = connectionFaults.filter(({ name }) =>
 );
 
 describe('services on another origin', () => {
-  test('fail in words: no repetition, no leak, no redirect followed', async ({
-    browser,
-    origin,
-  }) => {
+  test('fail with a message: no repetition, leak or redirect', async ({ browser, origin }) => {
     const elsewhere = await startServices();
     onTestFinished(() => elsewhere.close());
     const server = await startServices();
@@ -29,7 +26,7 @@ describe('services on another origin', () => {
     for (const [round, kind] of kinds.entries()) {
       await misbehaveOn(server, operation, kind.how(elsewhere.origin));
       await tryCell({ page, printed }, server, operation, kind, round);
-      // Past every pause that was asked for.
+      // Past every pause of the services.
       await page.clock.fastForward(130_000);
       await steps[operation].after(page);
     }

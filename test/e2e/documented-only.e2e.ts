@@ -8,7 +8,7 @@ import { createWebhook, webhookSwitch } from './support/webhook.ts';
 import type { Wire } from './support/wire.ts';
 import { withConfig } from './support/with-config.ts';
 
-/** Where the service offers nothing beyond the documented interface. */
+/** The service without extensions. */
 const test = base.extend('documentedOnly', { auto: true }, ({ context }) =>
   withConfig(context, { extensions: [] }),
 );

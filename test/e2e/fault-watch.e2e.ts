@@ -46,7 +46,7 @@ describe('what fails an end-to-end test', () => {
     }
   });
 
-  test('is a breach of the content security policy', async ({ browser }) => {
+  test('is a violation of the content security policy', async ({ browser }) => {
     const { faults } = await visit(browser, '<style>p { color: red }</style>', {
       'content-security-policy': "default-src 'none'",
     });

@@ -35,7 +35,7 @@ function expectBearerRequest(request: WireRequest) {
   expect(request.headers).not.toHaveProperty('x-api-key');
 }
 
-/** Holds every answer to this method back until it is let go. */
+/** Delays every answer to this method until it is released. */
 async function holdBack(context: BrowserContext, path: string, method: string) {
   let letGo = () => {};
   const released = new Promise<void>((resolve) => {

@@ -38,7 +38,7 @@ describe('the list of people', () => {
     expect([...asked.names].sort()).toEqual(owners);
     expect(asked.most()).toBeLessThanOrEqual(6);
 
-    // Nobody is asked for again, wherever one goes meanwhile.
+    // No person is requested again, whatever page one visits.
     await page.getByRole('link', { name: 'Person 0003' }).click();
     await page.getByRole('heading', { name: 'Profile' }).waitFor();
     await page.goBack();

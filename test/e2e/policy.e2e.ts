@@ -33,7 +33,7 @@ describe('npm start', () => {
 });
 
 describe('the content security policy', () => {
-  test('stops a fetch, a style and markup of a script that got in', async ({ page, faults }) => {
+  test('blocks a fetch, a style and markup of an injected script', async ({ page, faults }) => {
     faults.expect(/Content Security Policy|Trusted/);
     await page.goto('/');
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
@@ -56,11 +56,7 @@ describe('the content security policy', () => {
     await expect.poll(() => page.frames().at(1)?.url()).toBe('chrome-error://chromewebdata/');
   });
 
-  test('is named on screen with the address that it leaves out', async ({
-    page,
-    context,
-    faults,
-  }) => {
+  test('is named on screen with the address that it blocks', async ({ page, context, faults }) => {
     faults.expect(/Content Security Policy/);
     await withConfig(context, { dataUrl: 'https://directory.example.test/v2' });
     await openAsReader(page, '/competencies');

@@ -5,30 +5,30 @@ import {
   creation,
   endpoint,
   expectStillThere,
-  leaveQuestion,
+  goToSecret,
+  leaveDialog,
   rotation,
   secretHeading,
   test,
-  toTheSecret,
 } from './support/secret.ts';
 import {
   expectKeptByEndOfSession,
   expectKeptByEscape,
   expectKeptByReload,
-  expectNowhereButRevealed,
-  expectToldToClipboardOnly,
-  expectWipedFromKeptPage,
+  expectOnlyOnClipboard,
+  expectOnlyOnScreen,
+  expectRemovedFromCachedPage,
 } from './support/secret-promises.ts';
 import { signIn } from './support/sign-in.ts';
 import { fillInWebhook, newWebhookPath } from './support/webhook.ts';
 
 describe('the signing secret', () => {
   test('is nowhere but on screen while revealed, after a creation', async ({ page, canary }) => {
-    await expectNowhereButRevealed(creation, { page, canary, person: 'Holder of a Secret' });
+    await expectOnlyOnScreen(creation, { page, canary, person: 'Holder of a Secret' });
   });
 
   test('is nowhere but on screen while revealed, after a rotation', async ({ page, canary }) => {
-    await expectNowhereButRevealed(rotation, { page, canary, person: 'Holder of a New Secret' });
+    await expectOnlyOnScreen(rotation, { page, canary, person: 'Holder of a New Secret' });
   });
 
   test('is wiped from a page that the browser has kept whole for Back', async ({
@@ -36,17 +36,17 @@ describe('the signing secret', () => {
     origin,
   }) => {
     const person = 'Goer There and Back';
-    await expectWipedFromKeptPage(creation, { executable, origin, person });
+    await expectRemovedFromCachedPage(creation, { executable, origin, person });
   });
 
-  test('is told to nobody but the clipboard, once for each press on Copy', async ({
+  test('goes to the clipboard only, once for each press on Copy', async ({
     page,
     context,
     canary,
-    heard,
+    output,
   }) => {
     const person = 'Copier of a Secret';
-    await expectToldToClipboardOnly(creation, { page, context, canary, heard, person });
+    await expectOnlyOnClipboard(creation, { page, context, canary, output, person });
   });
 });
 
@@ -71,7 +71,7 @@ describe('the signing secret is not lost without a question', () => {
     await button(page, 'Create webhook').click();
     await secretHeading(page).waitFor();
     await page.goBack();
-    await leaveQuestion(page).waitFor();
+    await leaveDialog(page).waitFor();
     await button(page, 'Stay here').click();
     await expectStillThere(page, canary);
     expect(new URL(page.url()).pathname).toBe(newWebhookPath);
@@ -84,7 +84,7 @@ describe('the signing secret is not lost without a question', () => {
 
   test('to a new deployment', async ({ page, context, canary, faults }) => {
     faults.expect(/status of 404|Failed to fetch dynamically imported module/);
-    await toTheSecret(page, 'Witness of a Deployment');
+    await goToSecret(page, 'Witness of a Deployment');
     await context.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }));
     let loads = 0;
     page.on('load', () => {
@@ -102,7 +102,7 @@ describe('the signing secret is not lost without a question', () => {
 
   test('to signing out in this tab', async ({ page, context, canary }) => {
     const person = 'Signer Out with a Secret';
-    await toTheSecret(page, person);
+    await goToSecret(page, person);
     await button(page, person).click();
     await button(page, 'Sign out').click();
     await button(page, 'Stay signed in').click();

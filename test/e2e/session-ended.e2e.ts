@@ -3,15 +3,15 @@ import { test } from './support/browser-test.ts';
 import { recordGrants } from './support/provider-answers.ts';
 import { readableByScript } from './support/readable-by-script.ts';
 import {
-  endedWithHalfAForm,
   endedWithNothingUnsaved,
+  endedWithUnsavedForm,
   endpoint,
   formFiller,
   openSignInWindow,
   sessionNotice,
   untilClosed,
 } from './support/session.ts';
-import { giveName, openAsReader } from './support/sign-in.ts';
+import { enterName, openAsReader } from './support/sign-in.ts';
 import { treeItem } from './support/tree.ts';
 
 describe('a token that is refused', () => {
@@ -28,7 +28,7 @@ describe('a token that is refused', () => {
       const { authorization } = route.request().headers();
       const place = shown.push(authorization);
       if (authorization !== shown[0]) return route.fallback();
-      // The first is refused when both are under way, the second when the first is being repeated.
+      // The first is refused while both are under way, the second while the first is repeated.
       await expect.poll(() => shown.length).toBeGreaterThan(place === 1 ? 1 : 2);
       return route.fulfill({ status: 401 });
     });
@@ -55,7 +55,7 @@ describe('a session that has ended', () => {
     },
   );
 
-  endedWithHalfAForm(
+  endedWithUnsavedForm(
     'keeps a form; a window signs in again, and the form can be sent',
     async ({ page, form, wire }) => {
       await form.expectKept();
@@ -69,12 +69,12 @@ describe('a session that has ended', () => {
     },
   );
 
-  endedWithHalfAForm(
+  endedWithUnsavedForm(
     'drops the form if somebody else signs in in the window',
     async ({ page, context }) => {
       await context.clearCookies();
       const popup = await openSignInWindow(page);
-      await giveName(popup, 'Somebody Quite Different');
+      await enterName(popup, 'Somebody Quite Different');
       await page.getByText('Somebody else signed in.').waitFor();
       await page.getByRole('button', { name: 'Start sign-in again' }).waitFor();
       const readable = await readableByScript(page);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from './support/browser-test.ts';
 import { changeTokens, withClaims } from './support/provider-answers.ts';
-import { beginSignIn, giveName, signIn } from './support/sign-in.ts';
+import { beginSignIn, enterName, signIn } from './support/sign-in.ts';
 
 const again = (page: Page) => page.getByRole('button', { name: 'Start sign-in again' });
 const pathOf = (page: Page) => {
@@ -17,7 +17,7 @@ describe('a sign-in is refused, saying why,', () => {
       id_token: withClaims(answer.id_token, { iss: 'https://evil.example' }),
     }));
     await beginSignIn(page, '/people');
-    await giveName(page, 'Bearer of a Bad Token');
+    await enterName(page, 'Bearer of a Bad Token');
     await page.getByText(/issued by somebody other/).waitFor();
     await again(page).waitFor();
     expect(page.url()).not.toContain('code=');
@@ -37,7 +37,7 @@ describe('a sign-in is refused, saying why,', () => {
       };
     });
     await beginSignIn(page, '/people');
-    await giveName(page, 'Waiter for Tokens');
+    await enterName(page, 'Waiter for Tokens');
     await page.locator('[data-asked]').waitFor({ state: 'attached' });
     await page.clock.fastForward(16_000);
     await page.getByText('The provider took longer than 15 seconds.').waitFor();
@@ -56,7 +56,7 @@ describe('a sign-in is refused, saying why,', () => {
     await beginSignIn(page, '/bookmarks');
     const other = await context.newPage();
     await other.goto(page.url());
-    await giveName(other, 'Changer of Tabs');
+    await enterName(other, 'Changer of Tabs');
     await other.getByText(/begun in another tab/).waitFor();
     await again(other).click();
     await other.getByRole('navigation').first().waitFor();

@@ -1,8 +1,11 @@
 import { describe, expect } from 'vitest';
-import { giveNameElsewhere, withProviderElsewhere } from './support/provider-elsewhere.ts';
+import {
+  enterNameAtForeignProvider,
+  withForeignProvider,
+} from '#test/e2e/support/with-foreign-provider.ts';
 
 describe('the sign-in window of a provider on another site', () => {
-  const test = withProviderElsewhere();
+  const test = withForeignProvider();
 
   test('brings the answer without an opener', async ({ context, form, provider }) => {
     provider.isolate('same-origin');
@@ -10,7 +13,7 @@ describe('the sign-in window of a provider on another site', () => {
     const popup = await form.openWindow();
     await popup.getByLabel('Name').waitFor();
     expect(await popup.evaluate(() => window.opener)).toBeNull();
-    await giveNameElsewhere(popup);
+    await enterNameAtForeignProvider(popup);
     await form.expectGoesOn(popup);
   });
 });

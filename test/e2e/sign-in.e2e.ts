@@ -22,7 +22,7 @@ describe('signing in', () => {
     expect(addressOf(page)).toBe('/people');
   });
 
-  test('at the address of a folder opens it and leaves nothing behind', async ({ page }) => {
+  test('at the address of a folder opens it, without sign-in parameters', async ({ page }) => {
     await signIn(page, 'Mara Okafor', '/bookmarks/reconciliation');
     const row = treeItem(page, 'Reconciliation');
     await expect.poll(() => row.getAttribute('aria-selected')).toBe('true');
@@ -74,7 +74,7 @@ describe('signing in', () => {
     }
   });
 
-  test('is as good as any other where the provider does not say how long it lasts', async ({
+  test('works the same if the provider does not say how long it lasts', async ({
     page,
     context,
     wire,

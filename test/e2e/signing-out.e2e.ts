@@ -67,7 +67,7 @@ describe('signing out', () => {
 });
 
 describe('another person', () => {
-  test('who signs in in another tab takes the first one’s data off this one', async ({
+  test('who signs in in another tab clears the first one’s data here', async ({
     page,
     context,
   }) => {

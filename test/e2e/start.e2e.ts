@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from './support/browser-test.ts';
-import { giveName, openAsReader } from './support/sign-in.ts';
+import { enterName, openAsReader } from './support/sign-in.ts';
 import { withConfig } from './support/with-config.ts';
 
 const fault = { level: 1, name: 'Spec Viewer can’t go on' } as const;
@@ -15,7 +15,7 @@ async function expectConfigError(page: Page, says: readonly string[]) {
 }
 
 describe('a wrong configuration', () => {
-  test('is told field by field in the chosen theme, and no service is asked', async ({
+  test('is explained field by field in the chosen theme, without a request', async ({
     page,
     context,
     wire,
@@ -35,7 +35,7 @@ describe('a wrong configuration', () => {
     await context.route('/config.json', (route) => route.abort('connectionrefused'));
     await page.goto('/people?q=a');
     await expectConfigError(page, ['config.json', 'could not be reached']);
-    // Else the page from before passes for the new one.
+    // Otherwise the old page could be taken for the new one.
     const missedAgain = page.waitForEvent('requestfailed');
     await page.getByRole('button', { name: 'Try again' }).click();
     await missedAgain;
@@ -82,14 +82,14 @@ describe('the app', () => {
       const { history } = window;
       const replace = history.replaceState.bind(history);
       history.replaceState = (state, ...rest) => {
-        // What the router notes there when it is made, and the session does not.
+        // Only the router passes a state.
         if (state !== null) throw new Error('no history today');
         replace(state, ...rest);
       };
     });
     await page.goto('/people');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await giveName(page, 'Witness of a Fault');
+    await enterName(page, 'Witness of a Fault');
     await page.getByRole('heading', fault).waitFor();
   });
 
@@ -99,7 +99,7 @@ describe('the app', () => {
     await page.getByRole('heading', { level: 1, name: /^Competencies/ }).waitFor();
     await context.route('**/assets/PeoplePage-*.js', (route) => route.abort('connectionreset'));
     await page.getByRole('link', { name: 'People', exact: true }).click();
-    // The app has loaded itself anew, once, which didn’t help.
+    // The app has reloaded once, which didn’t help.
     await page
       .getByRole('heading', { level: 1, name: 'This screen could not be loaded' })
       .waitFor();

@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { describe, expect, inject } from 'vitest';
 import { test } from './support/browser-test.ts';
 import { placesWith } from './support/canary.ts';
-import { arrivals, newestSignedWith, receiverEndpoint } from './support/receiver.ts';
+import { newestSignedWith, receivedDeliveries, receiverEndpoint } from './support/receiver.ts';
 import { createAtReceiver, fillInDelivery, storedSecret } from './support/receiver-webhook.ts';
 import { signIn } from './support/sign-in.ts';
 import { askToDelete } from './support/tree.ts';
@@ -28,7 +28,9 @@ describe('the deliveries of a webhook', () => {
     await row.locator('summary').click();
     const id = await row.getByRole('definition').first().innerText();
     await row.getByText('"type": "bookmark_folder.deleted"').waitFor();
-    const [deleted] = (await arrivals(receiver)).filter((one) => one.headers['webhook-id'] === id);
+    const [deleted] = (await receivedDeliveries(receiver)).filter(
+      (one) => one.headers['webhook-id'] === id,
+    );
     if (deleted === undefined) throw new Error(`the receiver has not seen ${id}`);
     expect(new Webhook(first).verify(deleted.body, deleted.headers)).toMatchObject({
       type: 'bookmark_folder.deleted',

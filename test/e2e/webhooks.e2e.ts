@@ -18,7 +18,7 @@ const isInSight = (locator: Locator) =>
   });
 
 describe('the form of a new webhook', () => {
-  test('on a phone sums up the errors in sight and leads to each field', async ({ page }) => {
+  test('on a phone shows the error summary, which links to each field', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openAsReader(page, newWebhookPath);
     await page.getByRole('group', { name: /^Pick from/ }).waitFor();
@@ -37,7 +37,7 @@ describe('the form of a new webhook', () => {
 });
 
 describe('a webhook in two tabs', () => {
-  test('changed in one is shown beside the unsaved changes in the other', async ({
+  test('changed in one is shown beside the unsaved changes of the other', async ({
     page,
     context,
   }) => {

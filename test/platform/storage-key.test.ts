@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { storageKey } from '#platform/storage-key.ts';
 
-test('ownName gives each deployment on an origin a name of its own', () => {
+test('storageKey gives each deployment on an origin a key of its own', () => {
   const names = [
     storageKey('a', '/'),
     storageKey('b', '/'),

@@ -3,8 +3,8 @@ import { format } from 'node:util';
 const watched = ['error', 'warn'] as const;
 
 /**
- * Makes a test fail that prints an error or a warning: React's and React Aria's complaints are bugs.
- * A test that means to provoke one says so with `vi.spyOn(console, 'error').mockImplementation(() => {})`.
+ * Fails a test that prints an error or a warning, such as React's and React Aria's.
+ * A test that provokes one calls `vi.spyOn(console, 'error').mockImplementation(() => {})`.
  * `start` before the test, `stop` after it; `stop` throws what was printed.
  */
 export function watchConsole(): { start: () => void; stop: () => void } {

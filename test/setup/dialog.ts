@@ -20,7 +20,7 @@ export function fillDialogGap(): void {
     if (returnValue !== undefined) this.returnValue = returnValue;
     const opener = openers.get(this);
     if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    // The platform fires close from a task of its own, after the caller has finished.
+    // The platform fires close in a later task.
     queueMicrotask(() => this.dispatchEvent(new Event('close')));
   }
 

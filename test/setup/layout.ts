@@ -1,6 +1,6 @@
 const viewport = { width: 1024, height: 768 };
 
-/** jsdom lays nothing out; these give components that ask about space an answer to work with. */
+/** jsdom has no layout; these answer components that ask for sizes. */
 export function fillLayoutGap(): void {
   // Windowed lists draw as many rows as fit: with jsdom's height of 0 they would draw none.
   for (const box of ['client', 'offset']) {

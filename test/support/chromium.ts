@@ -11,12 +11,12 @@ type Variable =
   | 'PROGRAMFILES'
   | 'PROGRAMFILES(X86)';
 
-/** What the search for a browser looks at; the real machine unless a test says otherwise. */
+/** What the search for a browser looks at; by default the real machine. */
 export type Machine = {
   platform: NodeJS.Platform;
   environment: { readonly [Name in Variable]?: string | undefined };
   isRoot: boolean;
-  /** Where Playwright would have installed its own, whether it did or not. */
+  /** Where Playwright installs its own browser, if it does. */
   playwrightPath: string;
   isExecutable: (path: string) => boolean;
   /** Installs Debian's package and says so; true if that worked. */
@@ -54,7 +54,7 @@ function lookForChromium(machine: Machine): string | undefined {
   return [playwrightPath, ...systemPlaces(machine)].find(isExecutable);
 }
 
-/** How the browser is started, quiet: it asks nobody but the pages' own servers for anything. */
+/** Options that keep the browser from sending requests of its own. */
 export function chromiumOptions(
   executablePath: string = findChromium(),
 ): Pick<LaunchOptions, 'executablePath' | 'args'> {

@@ -1,4 +1,4 @@
-/** Enough of a Storage, with what is in it in plain sight. */
+/** A Storage whose entries a test can read. */
 export function memoryStorage() {
   const items = new Map<string, string>();
   return {

@@ -20,7 +20,7 @@ export async function renderApp(
   const issueToken = (subject: string) => server.service().issueAccessToken(subject);
   const services = createTestServices(config, issueToken);
   const router = lazyAppRouter(services);
-  // Drops the router, which would go on listening to Back in the tests after this one.
+  // Disposes of the router, which would react to Back in later tests.
   onTestFinished(() => services.session.signOut());
   const user = userEvent.setup();
   const view = await act(async () =>

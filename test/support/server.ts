@@ -59,12 +59,12 @@ export function startReferenceService(content?: Content): TestServer {
       origin: appOrigin,
       database: ':memory:',
       content,
-      // Nothing leaves the machine in a component test: every webhook is received.
+      // A component test sends nothing: every webhook counts as received.
       sendWebhook: async () => ({ status: 204, body: '', retryAfter: null, error: null }),
     });
   });
   afterEach(async () => {
-    // What was sent is answered before the database is closed.
+    // All requests are answered before the database is closed.
     cleanup();
     await Promise.allSettled(answers);
     answers.clear();

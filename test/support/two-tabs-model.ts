@@ -5,7 +5,7 @@ import { createFolder } from '#data/bookmarks/writes/create-folder.ts';
 import { draw } from '#test/data/bookmarks/running-service.ts';
 import { openTwoTabs, type Tab } from './two-tabs.tsx';
 
-/** Something that a person does in a tab, with two of the folders shown there. */
+/** An action of a person in a tab, with two of the folders shown there. */
 type Action = (tab: Tab, folderId: string, otherId: string) => void;
 
 const change =
@@ -31,7 +31,7 @@ const actions = {
 
 type ActionName = keyof typeof actions;
 
-/** What is done, and how many requests, answers and messages are let through after each action. */
+/** The actions, and how many requests, answers and messages are delivered after each. */
 const sequenceOf = (...names: readonly ActionName[]) =>
   fc.array(
     fc.record({
@@ -39,7 +39,7 @@ const sequenceOf = (...names: readonly ActionName[]) =>
       action: fc.constantFrom(...names),
       folder: fc.nat({ max: 5 }),
       other: fc.nat({ max: 5 }),
-      letThrough: fc.nat({ max: 4 }),
+      advance: fc.nat({ max: 4 }),
     }),
     { minLength: 1, maxLength: 8 },
   );
@@ -48,19 +48,19 @@ type TwoTabs = Awaited<ReturnType<typeof openTwoTabs>>;
 type Sequence = ReturnType<typeof sequenceOf> extends fc.Arbitrary<infer T> ? T : never;
 
 async function carryOut(world: TwoTabs, sequence: Sequence) {
-  for (const { tab: at, action, folder, other, letThrough } of sequence) {
+  for (const { tab: at, action, folder, other, advance } of sequence) {
     const tab = world.tabs[at === 0 ? 0 : 1];
     const folders = tab.shown()?.folders ?? [];
     const id = folders[folder % folders.length]?.id;
     const otherId = folders[other % folders.length]?.id;
     if (id === undefined || otherId === undefined) continue;
     actions[action](tab, id, otherId);
-    await world.letThrough(letThrough);
+    await world.advance(advance);
   }
-  await world.letAllThrough();
+  await world.finish();
 }
 
-/** Opens two tabs, prepares them, carries the sequence out and compares both with the service. */
+/** Opens two tabs, runs the sequence and compares both with the service. */
 async function expectAgreement(
   scheduler: fc.Scheduler,
   extensions: readonly string[],
@@ -71,9 +71,9 @@ async function expectAgreement(
   try {
     await prepare(world);
     await carryOut(world, sequence);
-    const held = draw(await world.held());
-    expect(world.tabs.map(({ shown }) => draw(shown()))).toEqual([held, held]);
-    expect(world.wrongs).toEqual([]);
+    const state = draw(await world.serviceState());
+    expect(world.tabs.map(({ shown }) => draw(shown()))).toEqual([state, state]);
+    expect(world.problems).toEqual([]);
   } finally {
     world.close();
   }
@@ -81,7 +81,7 @@ async function expectAgreement(
 
 /**
  * Two tabs that can read the bookmarks do anything, and requests, answers and messages arrive in any
- * order: both end with what the service holds, and only what was announced is deleted.
+ * order: both end with the service's state, and only what was announced is deleted.
  * @param numRuns how many sequences and orders are tried
  */
 export async function expectReadingTabsToAgree(numRuns: number) {
@@ -91,7 +91,7 @@ export async function expectReadingTabsToAgree(numRuns: number) {
       expectAgreement(
         scheduler,
         ['viewer.read', 'viewer.write'],
-        (world) => world.letAllThrough(),
+        (world) => world.finish(),
         sequence,
       ),
     ),
@@ -104,8 +104,8 @@ export async function expectReadingTabsToAgree(numRuns: number) {
  * @param numRuns how many sequences and orders are tried
  */
 export async function expectTabsWithFilesToAgree(numRuns: number) {
-  const openSavedFile = async ({ held, tabs }: TwoTabs) => {
-    const saved = await held();
+  const openSavedFile = async ({ serviceState, tabs }: TwoTabs) => {
+    const saved = await serviceState();
     for (const tab of tabs) tab.openFile(saved);
   };
   const deletions = sequenceOf('ask', 'delete', 'confirm');

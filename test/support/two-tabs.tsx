@@ -20,7 +20,7 @@ import { smallContent } from '#test/data/bookmarks/running-service.ts';
 import { appOrigin } from './server.ts';
 import { createTestServices } from './test-services.ts';
 
-/** A deletion that was confirmed: what had been announced, and what has been read since. */
+/** A confirmed deletion: what was announced, and what has been read since. */
 type Confirmed = {
   readonly folderId: string;
   readonly announced: BookmarkState;
@@ -62,11 +62,11 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
     return { folderId, deletion };
   };
   let question: ReturnType<typeof askToDelete>;
-  /** Then its dialog lets nothing else be done. */
+  /** A pending deletion blocks everything else, as its dialog does. */
   const isDeleting = () => question?.deletion.current.isPending === true;
   let confirmed: Confirmed | undefined;
 
-  /** Writes that were sent and are not answered. */
+  /** Writes that have been sent and not answered. */
   let unanswered = 0;
 
   return {
@@ -78,7 +78,7 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
     },
     shown,
     confirmed: () => confirmed,
-    /** Folders that the service has said to have deleted for this tab. */
+    /** Folders whose deletion the service has confirmed to this tab. */
     gone: new Set<string>(),
 
     write<Data, Variables, Result>(
@@ -87,7 +87,7 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
     ) {
       if (isDeleting()) return;
       const mutation = queryClient.getMutationCache().build(queryClient, options);
-      // Of something that the other tab has deleted, say; what is shown is what matters here.
+      // It may fail, for example because the other tab has deleted the item.
       act(() => void mutation.execute(variables).catch(() => undefined));
     },
     ask(folderId: string) {
@@ -104,8 +104,8 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
     },
     openFile(state: BookmarkState) {
       act(() =>
-        queryClient.setQueryData<CachedBookmarks>(bookmarksKey, (held) =>
-          fromFile(held, 'saved.json', state),
+        queryClient.setQueryData<CachedBookmarks>(bookmarksKey, (before) =>
+          fromFile(before, 'saved.json', state),
         ),
       );
     },
@@ -118,7 +118,7 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
 
 /**
  * One service and two tabs. Requests, answers and messages between the tabs wait until the scheduler
- * lets them through, in whatever order it likes.
+ * delivers them, in any order.
  */
 export async function openTwoTabs(scheduler: fc.Scheduler, extensions: readonly string[]) {
   const service = createReferenceService({
@@ -127,7 +127,7 @@ export async function openTwoTabs(scheduler: fc.Scheduler, extensions: readonly 
     content: smallContent,
   });
   const tabs = new Map<string, Tab>();
-  const wrongs: string[] = [];
+  const problems: string[] = [];
   let answering = 0;
 
   const turn = (label: string) => scheduler.schedule(Promise.resolve(), label);
@@ -146,9 +146,9 @@ export async function openTwoTabs(scheduler: fc.Scheduler, extensions: readonly 
     const { folderId, announced, read } = confirmed() ?? {};
     if (folderId === undefined || announced === undefined) return;
     if (extensions.includes('viewer.read') && read === undefined) {
-      wrongs.push(`${name} deleted ${folderId} without having read what goes`);
+      problems.push(`${name} deleted ${folderId} without having read what goes`);
     } else if (read && !isSameCascade(cascade(read, folderId), announced)) {
-      wrongs.push(`${name} deleted ${folderId} though other things go than were announced`);
+      problems.push(`${name} deleted ${folderId} though other things go than were announced`);
     }
   };
 
@@ -158,7 +158,7 @@ export async function openTwoTabs(scheduler: fc.Scheduler, extensions: readonly 
     const tab = tabs.get(request.headers.get('authorization') ?? '');
     if (tab === undefined) throw new Error('a request from no tab');
     if (method === 'DELETE') checkDeletion(tab);
-    // A reading that an earlier write is still to overtake decides nothing.
+    // A read that is answered before an earlier write decides nothing.
     const decides = method === 'GET' && !tab.isWriting();
     const confirmed = tab.confirmed();
     if (method !== 'GET') tab.count(1);
@@ -195,26 +195,26 @@ export async function openTwoTabs(scheduler: fc.Scheduler, extensions: readonly 
   }
   vi.stubGlobal('BroadcastChannel', ScheduledChannel);
 
-  /** Until nothing goes on by itself. */
-  const rest = async () => {
+  /** Waits until nothing happens without the scheduler. */
+  const waitUntilIdle = async () => {
     for (let quiet = 0; quiet < 3; quiet = answering === 0 ? quiet + 1 : 0) {
       await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
     }
     for (const { name, shown, gone } of tabs.values()) {
       const back = shown()?.folders.find(({ id }) => gone.has(id));
-      if (back !== undefined) wrongs.push(`${back.id}, which ${name} has deleted, is back`);
+      if (back !== undefined) problems.push(`${back.id}, which ${name} has deleted, is back`);
     }
   };
-  const letThrough = async (count: number) => {
-    await rest();
+  const advance = async (count: number) => {
+    await waitUntilIdle();
     for (let left = count; left > 0 && scheduler.count() > 0; left -= 1) {
       await act(() => scheduler.waitNext(1));
-      await rest();
+      await waitUntilIdle();
     }
   };
 
   const open = async (name: string) => {
-    // Two tokens of one person, by which requests are told apart.
+    // Two tokens of one person, so that requests can be assigned to tabs.
     const token = await service.issueAccessToken('mara', { jti: name });
     const tab = openTab(name, token, extensions);
     tabs.set(`Bearer ${token}`, tab);
@@ -223,12 +223,12 @@ export async function openTwoTabs(scheduler: fc.Scheduler, extensions: readonly 
 
   return {
     tabs: [await open('A'), await open('B')] as const,
-    /** What must never happen, and did. */
-    wrongs,
-    letThrough,
-    letAllThrough: () => letThrough(Number.POSITIVE_INFINITY),
-    /** What the service holds. */
-    held: async (): Promise<BookmarkState> => {
+    /** What happened and must never happen. */
+    problems,
+    advance,
+    finish: () => advance(Number.POSITIVE_INFINITY),
+    /** The bookmarks of the service. */
+    serviceState: async (): Promise<BookmarkState> => {
       const authorization = `Bearer ${await service.issueAccessToken('mara')}`;
       const { text } = await answerTo(
         new Request(`${appOrigin}/viewer/v1/bookmark-state`, { headers: { authorization } }),

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Records the files that the browser is given to save from now on, until the test ends. */
+/** Records all downloads until the test ends. */
 export function watchDownloads(): { names: string[]; saved: Blob[] } {
   const names: string[] = [];
   const saved: Blob[] = [];
@@ -22,7 +22,7 @@ export function watchDownloads(): { names: string[]; saved: Blob[] } {
   return { names, saved };
 }
 
-/** The one file that was saved. The text keeps its byte order mark. */
+/** The only download. The text keeps its byte order mark. */
 export async function onlyDownload({ names, saved }: ReturnType<typeof watchDownloads>) {
   const [name, ...moreNames] = names;
   const [blob, ...moreBlobs] = saved;

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { test } from '#test/e2e/support/browser-test.ts';
-import { expectNothingSideways } from '#test/e2e/support/sideways.ts';
+import { expectNoHorizontalOverflow } from '#test/e2e/support/horizontal-overflow.ts';
 import { signIn } from '#test/e2e/support/sign-in.ts';
 import { fillInWebhook, newWebhookPath, storeSecret } from '#test/e2e/support/webhook.ts';
 
@@ -11,19 +11,19 @@ describe('an endpoint URL of 2048 characters', () => {
     await signIn(page, 'Writer of Long Addresses', newWebhookPath);
     await fillInWebhook(page, { url: longest, events: ['bookmark.created'] });
     await page.getByText('2048 / 2048').waitFor();
-    await expectNothingSideways(page);
+    await expectNoHorizontalOverflow(page);
     await page.getByRole('button', { name: 'Create webhook' }).click();
     await page.getByLabel('I have stored the secret').waitFor();
-    await expectNothingSideways(page);
+    await expectNoHorizontalOverflow(page);
     await storeSecret(page);
     await page.getByRole('switch').waitFor();
-    await expectNothingSideways(page);
+    await expectNoHorizontalOverflow(page);
     await page.getByRole('switch').click();
     await page.getByRole('alertdialog').waitFor();
-    await expectNothingSideways(page);
+    await expectNoHorizontalOverflow(page);
     await page.getByRole('button', { name: 'Keep active' }).click();
     await page.getByRole('listitem').getByRole('link').filter({ hasText: start }).click();
     await page.getByLabel('Endpoint URL').waitFor();
-    await expectNothingSideways(page);
+    await expectNoHorizontalOverflow(page);
   });
 });

@@ -27,7 +27,7 @@ describe('the layout while a screen loads', () => {
     });
   }
 
-  test('would be noticed to jump: words that fall into place late', async ({ page }) => {
+  test('is measured: a text that appears late is found', async ({ page }) => {
     const layoutShift = await watchLayoutShift(page);
     await openAsReader(page, '/people');
     await page.getByRole('heading', { level: 1, name: /^People/ }).waitFor();
@@ -45,7 +45,7 @@ describe('the layout while a screen loads', () => {
 });
 
 describe('motion', () => {
-  test('is none for a person who asked for less', async ({ page }) => {
+  test('is off for a person who prefers reduced motion', async ({ page }) => {
     await openAsReader(page, '/bookmarks');
     await askToDelete(page, 'Settlement');
     const moving = await page.evaluate(() =>
@@ -65,7 +65,7 @@ describe('motion', () => {
     expect(moving).toEqual([]);
   });
 
-  test('takes no longer than a blink', async ({ page }) => {
+  test('is short', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await openAsReader(page, '/bookmarks');
     await askToDelete(page, 'Settlement');

@@ -69,7 +69,10 @@ describe('editing bookmarks by keyboard', () => {
 });
 
 describe('deleting a folder', () => {
-  test('takes it off the other tab, which keeps its place', async ({ page, context }) => {
+  test('removes it in the other tab, which keeps its scroll position', async ({
+    page,
+    context,
+  }) => {
     await openTree(page, 'Deleter in Two Tabs');
     const other = await context.newPage();
     await other.goto('/bookmarks');

@@ -6,7 +6,7 @@ import { openImport } from '#test/e2e/support/import-dialog.ts';
 import { openAsReader, signIn } from '#test/e2e/support/sign-in.ts';
 import { treeItem } from '#test/e2e/support/tree.ts';
 
-/** Names that a careless writer or reader of HTML stumbles over. */
+/** Names that are hard to write and read in HTML. */
 const awkward = 'A & B <i>"quoted"</i> ‘ünï’ 👩‍👩‍👧 =1+1';
 
 const bookmark = (title: string, path: string, folderId: string | null, position: number) => ({

@@ -14,7 +14,7 @@ const stateFile = v.object({
 });
 
 describe('deleting a folder', () => {
-  test('is tried once more after an answer that was lost, and then is done', async ({
+  test('is retried once after a lost answer, and then is done', async ({
     page,
     context,
     faults,
@@ -26,7 +26,7 @@ describe('deleting a folder', () => {
     await context.route('**/viewer/v1/bookmark-folders/*', async (route) => {
       attempts += 1;
       if (attempts > 1) return route.fallback();
-      // Carried out, but nobody hears of it.
+      // Carried out, but the answer is lost.
       await route.fetch();
       return route.abort('connectionreset');
     });
@@ -84,7 +84,7 @@ describe('a bookmark', () => {
       },
     ],
   ] as const) {
-    test(`opens its specification in a tab that knows nothing of the app: ${how}`, async ({
+    test(`opens its specification in a tab without access to the app: ${how}`, async ({
       page,
       context,
     }) => {
@@ -93,7 +93,7 @@ describe('a bookmark', () => {
       const opening = context.waitForEvent('page');
       await open(page);
       const specification = await opening;
-      // Not the empty page that a new tab may be at first.
+      // Not the empty page that a new tab may show at first.
       await specification.waitForURL('**/code/pay/edge/blob/HEAD/spec/card-entry.md');
       expect(await specification.evaluate(() => window.opener)).toBeNull();
       expect(new URL(page.url()).pathname).toMatch(/^\/bookmarks/);
@@ -102,7 +102,7 @@ describe('a bookmark', () => {
 });
 
 describe('the tree of bookmarks', () => {
-  test('has the same folders open and selected after it was left', async ({ page }) => {
+  test('has the same folders open and selected after a visit elsewhere', async ({ page }) => {
     await openAsReader(page, '/bookmarks');
     await treeItem(page, 'Settlement').click();
     await page.keyboard.press('ArrowRight');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from '#test/e2e/support/browser-test.ts';
 import {
-  expectArrowsWalk,
+  expectArrowKeysMove,
   expectFacetsNarrow,
   expectLinkRestores,
   field,
@@ -126,7 +126,7 @@ describe('competencies of the documented interface alone', () => {
     expectLinkRestores(page, context),
   );
 
-  documentedOnly('are walked by arrows', ({ page }) => expectArrowsWalk(page));
+  documentedOnly('are walked by arrows', ({ page }) => expectArrowKeysMove(page));
 
   documentedOnly(
     'have a whole page though the owner is gone',

@@ -14,7 +14,7 @@ describe('the content security policy', () => {
     'worker',
     'trusted types policy',
   ] as const) {
-    test(`stops a script that got in: ${attempt}`, async ({ page, faults }) => {
+    test(`blocks an injected script: ${attempt}`, async ({ page, faults }) => {
       faults.expect(/Content Security Policy|Trusted|elsewhere\.test/);
       await page.goto('/');
       await page.getByRole('button', { name: 'Sign in' }).waitFor();
@@ -22,7 +22,7 @@ describe('the content security policy', () => {
     });
   }
 
-  test('is named on the sign-in page if it leaves the provider out', async ({
+  test('is named on the sign-in page if it blocks the provider', async ({
     page,
     context,
     faults,

@@ -1,23 +1,23 @@
 import { describe, expect } from 'vitest';
 import { test as base } from '#test/e2e/support/browser-test.ts';
-import { makeCanary, mentions, placesWith, plantSecret } from '#test/e2e/support/canary.ts';
+import { makeCanary, mentions, placesWith, serveSecret } from '#test/e2e/support/canary.ts';
+import { recordPageOutput } from '#test/e2e/support/page-output.ts';
 import {
   button,
   endpoint,
+  goToSecret,
   rotation,
   secretHeading,
   test,
-  toTheSecret,
 } from '#test/e2e/support/secret.ts';
 import {
   expectKeptByEndOfSession,
   expectKeptByEscape,
   expectKeptByReload,
-  expectToldToClipboardOnly,
-  expectWipedFromKeptPage,
+  expectOnlyOnClipboard,
+  expectRemovedFromCachedPage,
 } from '#test/e2e/support/secret-promises.ts';
 import { signIn } from '#test/e2e/support/sign-in.ts';
-import { eavesdrop } from '#test/e2e/support/spies.ts';
 import { fillInWebhook, newWebhookPath } from '#test/e2e/support/webhook.ts';
 
 describe('the secret of a rotation', () => {
@@ -26,17 +26,17 @@ describe('the secret of a rotation', () => {
     origin,
   }) => {
     const person = 'Rotator There and Back';
-    await expectWipedFromKeptPage(rotation, { executable, origin, person });
+    await expectRemovedFromCachedPage(rotation, { executable, origin, person });
   });
 
-  test('is told to nobody but the clipboard, once for each press on Copy', async ({
+  test('goes to the clipboard only, once for each press on Copy', async ({
     page,
     context,
     canary,
-    heard,
+    output,
   }) => {
     const person = 'Copier of a New Secret';
-    await expectToldToClipboardOnly(rotation, { page, context, canary, heard, person });
+    await expectOnlyOnClipboard(rotation, { page, context, canary, output, person });
   });
 
   test('is not lost to Escape, a click beside it or a link', async ({ page, canary }) => {
@@ -55,7 +55,7 @@ describe('the secret of a rotation', () => {
 
 describe('the signing secret', () => {
   test('is masked again when the tab is hidden', async ({ page, canary }) => {
-    await toTheSecret(page, 'Leaver of a Tab');
+    await goToSecret(page, 'Leaver of a Tab');
     await button(page, 'Reveal').click();
     await page.getByText(canary).waitFor();
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -80,11 +80,11 @@ describe('the signing secret', () => {
     expect(await placesWith(page, canary)).toEqual([]);
   });
 
-  test('is kept nowhere though the answer that holds it can’t be used', async ({
+  test('is kept nowhere though the answer that has it can’t be used', async ({
     page,
     context,
     canary,
-    heard,
+    output,
   }) => {
     await context.route('**/webhooks/v1/subscriptions', (route) =>
       route.request().method() === 'POST'
@@ -96,16 +96,16 @@ describe('the signing secret', () => {
     await button(page, 'Create webhook').click();
     await page.getByRole('alert').waitFor();
     await button(page, 'Copy details').click();
-    await expect.poll(() => heard.filter(({ channel }) => channel === 'clipboard').length).toBe(1);
+    await expect.poll(() => output.filter(({ channel }) => channel === 'clipboard').length).toBe(1);
     expect(await placesWith(page, canary)).toEqual([]);
-    expect(heard.filter(({ text }) => mentions(text, canary))).toEqual([]);
+    expect(output.filter(({ text }) => mentions(text, canary))).toEqual([]);
   });
 
-  test('is told to no password manager, spelling service or translator', async ({
+  test('is hidden from password managers, spelling services and translators', async ({
     page,
     canary,
   }) => {
-    await toTheSecret(page, 'Avoider of Managers');
+    await goToSecret(page, 'Avoider of Managers');
     await button(page, 'Reveal').click();
     const shown = page.getByText(canary, { exact: true });
     const around = await shown.evaluate((element) => ({
@@ -121,7 +121,7 @@ describe('the signing secret', () => {
   });
 
   test('is masked again when the window is left', async ({ page, canary }) => {
-    await toTheSecret(page, 'Leaver of Windows');
+    await goToSecret(page, 'Leaver of Windows');
     await button(page, 'Reveal').click();
     await page.getByText(canary).waitFor();
     await page.evaluate(() => window.dispatchEvent(new Event('blur')));
@@ -131,7 +131,7 @@ describe('the signing secret', () => {
 
   test('is gone once signing out was confirmed', async ({ page, canary }) => {
     const person = 'Confirmer of Signing Out';
-    await toTheSecret(page, person);
+    await goToSecret(page, person);
     await button(page, person).click();
     await button(page, 'Sign out').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
@@ -141,13 +141,13 @@ describe('the signing secret', () => {
 
   base('is left selected by a clipboard that refuses it', async ({ page, context }) => {
     const canary = makeCanary();
-    await plantSecret(context, canary);
-    const heard = await eavesdrop(context, { clipboard: 'denied' });
-    await toTheSecret(page, 'Copier in Vain');
+    await serveSecret(context, canary);
+    const output = await recordPageOutput(context, { clipboard: 'denied' });
+    await goToSecret(page, 'Copier in Vain');
     await button(page, 'Copy').click();
     await page.getByText('Couldn’t copy. The secret is selected').waitFor();
     expect(await page.evaluate(() => String(window.getSelection()))).toBe(canary);
-    expect(heard.filter(({ channel }) => channel === 'clipboard')).toHaveLength(1);
+    expect(output.filter(({ channel }) => channel === 'clipboard')).toHaveLength(1);
     await secretHeading(page).waitFor();
   });
 });

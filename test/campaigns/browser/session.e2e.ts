@@ -70,17 +70,13 @@ describe('a session that has ended', () => {
     },
   );
 
-  test('leaves a form with the beginning of an event in it on screen', async ({
-    page,
-    context,
-    faults,
-  }) => {
+  test('keeps a form with half an event on screen', async ({ page, context, faults }) => {
     faults.expect(/status of 40[01]/);
     await page.clock.install();
     await openAsReader(page, newWebhookPath);
     const field = page.getByRole('combobox', { name: 'Events to deliver' });
     await field.fill('folder.ren');
-    // Long enough after the sign-in that, with nothing unsaved, it would go there again by itself.
+    // So long after the sign-in that, with nothing unsaved, the page would go to sign in by itself.
     await page.clock.fastForward(30_000);
     await refuseTokens(context);
     await page.keyboard.press('Control+k');
@@ -127,7 +123,7 @@ describe('a session that has ended', () => {
 });
 
 describe('another person', () => {
-  test('at the same desk finds nothing of the first one after signing out', async ({ page }) => {
+  test('at the same device finds nothing of the first one after signing out', async ({ page }) => {
     await signIn(page, 'First at the Desk', '/bookmarks');
     await treeItem(page, 'Payments').waitFor();
     await signOut(page, 'First at the Desk');
@@ -157,7 +153,7 @@ describe('the directory key', () => {
     expect(new URL(page.url()).pathname).toBe('/competencies');
   });
 
-  test('is not sent where a proxy adds it', async ({ page, context, wire }) => {
+  test('is not sent if a proxy adds it', async ({ page, context, wire }) => {
     await withConfig(context, { directoryKey: { mode: 'proxy' } });
     await context.route('**/data/v1/**', (route) =>
       route.continue({

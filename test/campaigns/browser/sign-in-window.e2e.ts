@@ -1,15 +1,18 @@
 import { describe, expect } from 'vitest';
-import { giveNameElsewhere, withProviderElsewhere } from '#test/e2e/support/provider-elsewhere.ts';
 import {
-  endedWithHalfAForm,
+  endedWithUnsavedForm,
   formFiller,
   openSignInWindow,
   sessionNotice,
 } from '#test/e2e/support/session.ts';
-import { giveName } from '#test/e2e/support/sign-in.ts';
+import { enterName } from '#test/e2e/support/sign-in.ts';
+import {
+  enterNameAtForeignProvider,
+  withForeignProvider,
+} from '#test/e2e/support/with-foreign-provider.ts';
 
 describe('the sign-in window', () => {
-  endedWithHalfAForm(
+  endedWithUnsavedForm(
     'is waited for until Cancel once it was closed, and can be opened again',
     async ({ page, context, form }) => {
       await context.clearCookies();
@@ -21,13 +24,13 @@ describe('the sign-in window', () => {
       await form.expectKept();
 
       const second = await openSignInWindow(page);
-      await giveName(second, formFiller);
+      await enterName(second, formFiller);
       await sessionNotice(page).waitFor({ state: 'detached' });
       await form.expectKept();
     },
   );
 
-  endedWithHalfAForm(
+  endedWithUnsavedForm(
     'says that the sign-in was declined at the provider',
     async ({ page, context, form }) => {
       await context.clearCookies();
@@ -38,7 +41,7 @@ describe('the sign-in window', () => {
     },
   );
 
-  endedWithHalfAForm(
+  endedWithUnsavedForm(
     'is said not to be opened by a browser that opens none',
     async ({ page, form }) => {
       await page.evaluate(() => {
@@ -52,7 +55,7 @@ describe('the sign-in window', () => {
 });
 
 describe('the sign-in window of a provider on another site', () => {
-  const test = withProviderElsewhere();
+  const test = withForeignProvider();
 
   test('closes by itself for a known person', async ({ form }) => {
     await form.expectGoesOn(await form.openWindow());
@@ -64,7 +67,7 @@ describe('the sign-in window of a provider on another site', () => {
     const popup = await form.openWindow();
     await popup.getByLabel('Name').waitFor();
     expect(await popup.evaluate(() => window.opener)).toBeNull();
-    await giveNameElsewhere(popup);
+    await enterNameAtForeignProvider(popup);
     await form.expectGoesOn(popup);
   });
 });

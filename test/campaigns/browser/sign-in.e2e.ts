@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { test } from '#test/e2e/support/browser-test.ts';
 import { changeTokens, recordGrants, withClaims } from '#test/e2e/support/provider-answers.ts';
 import { sessionNotice } from '#test/e2e/support/session.ts';
-import { beginSignIn, giveName, openAsReader, signIn } from '#test/e2e/support/sign-in.ts';
+import { beginSignIn, enterName, openAsReader, signIn } from '#test/e2e/support/sign-in.ts';
 import { treeItem } from '#test/e2e/support/tree.ts';
 
 const again = (page: Page) => page.getByRole('button', { name: 'Start sign-in again' });
@@ -53,11 +53,7 @@ describe('signing in', () => {
     ['less than nothing', -1],
     ['for ever', 1e99],
   ] as const) {
-    test(`is as good as any other where the token lasts: ${title}`, async ({
-      page,
-      context,
-      wire,
-    }) => {
+    test(`works the same if the token lasts: ${title}`, async ({ page, context, wire }) => {
       await changeTokens(context, (answer) => ({ ...answer, expires_in }));
       await openAsReader(page, '/bookmarks');
       await treeItem(page, 'Payments').waitFor();
@@ -80,7 +76,7 @@ describe('a sign-in is refused, saying why,', () => {
         id_token: withClaims(answer.id_token, change),
       }));
       await beginSignIn(page, '/people');
-      await giveName(page, 'Bearer of a Foreign Nonce');
+      await enterName(page, 'Bearer of a Foreign Nonce');
       await page.getByText(words).waitFor();
       await again(page).waitFor();
       expect(page.url()).not.toContain('code=');
@@ -91,7 +87,7 @@ describe('a sign-in is refused, saying why,', () => {
   test('for an ID token that is no text', async ({ page, context }) => {
     await changeTokens(context, (answer) => ({ ...answer, id_token: 7 }));
     await beginSignIn(page, '/people');
-    await giveName(page, 'Bearer of No Token');
+    await enterName(page, 'Bearer of No Token');
     await page.getByText(/ID token/).waitFor();
     await again(page).waitFor();
   });
@@ -112,7 +108,7 @@ describe('a sign-in is refused, saying why,', () => {
     expect(addressOf(page)).toBe('/people');
   });
 
-  test('for a link for a window nobody waits for', async ({ page, faults }) => {
+  test('for a window link that no page waits for', async ({ page, faults }) => {
     // What the library tries first.
     faults.expect(/Scripts may close only the windows that were opened by them/);
     await page.goto('/people');

@@ -100,7 +100,11 @@ describe('the form of a new webhook', () => {
 });
 
 describe('a creation without an answer', () => {
-  test('is looked for, told once it is seen, and made once', async ({ page, context, faults }) => {
+  test('is verified, reported once it is found, and created once', async ({
+    page,
+    context,
+    faults,
+  }) => {
     faults.expect(/webhooks\/v1\/subscriptions/);
     await signIn(page, 'Waiter for Answers', newWebhookPath);
     await fillInWebhook(page, { url, events });
@@ -113,7 +117,7 @@ describe('a creation without an answer', () => {
     await notice.getByText('The webhook has not been seen so far').waitFor();
     await notice.getByText('read 3 times since').waitFor();
 
-    // The service has carried it out after all, only its answer never arrives.
+    // The service has carried it out, but its answer is lost.
     await context.unroute('**/webhooks/v1/subscriptions');
     await context.route('**/webhooks/v1/subscriptions', async (route) => {
       if (route.request().method() !== 'POST') return route.fallback();
@@ -128,7 +132,7 @@ describe('a creation without an answer', () => {
     expect(await webhookSwitch(page, masked).count()).toBe(1);
   });
 
-  test('leaves a note until that is dismissed, also after a reload', async ({
+  test('is noted until that is dismissed, also after a reload', async ({
     page,
     context,
     faults,
@@ -169,7 +173,7 @@ describe('a webhook in two tabs', () => {
 });
 
 describe('a webhook of somebody else', () => {
-  test('is not there, and no more than its ID is known', async ({ page, context, faults }) => {
+  test('is not found, and only its ID is shown', async ({ page, context, faults }) => {
     faults.expect(/status of 404/);
     await signIn(page, 'Owner of One');
     await createWebhook(page, { url, events });

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { testDeployment } from '#test/e2e/support/deployment-tests.ts';
 
-// In one file, because two installations at a time would be in each other's way.
+// In one file, because two installations at a time would conflict.
 
 describe('nginx by http at /', () => {
   testDeployment({ server: 'nginx', scheme: 'http', base: '/' });

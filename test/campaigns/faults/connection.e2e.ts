@@ -32,7 +32,7 @@ describe('an operation', () => {
       for (const [round, fault] of connectionFaults.entries()) {
         await misbehaveOn(server, operation, fault.how(elsewhere.origin));
         rows.push(await tryCell({ page, printed }, server, operation, fault, round));
-        // Past every pause that was asked for.
+        // Past every pause of the services.
         await page.clock.fastForward(130_000);
         await (fault.does === operation ? again(page) : after(page));
       }

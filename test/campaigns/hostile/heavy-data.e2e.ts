@@ -19,7 +19,7 @@ type Load = {
   readonly answers: Readonly<Record<string, unknown>>;
   readonly path: string;
   readonly ready: (page: Page) => Promise<void>;
-  /** What a person does next; resolves when the page has done it. */
+  /** The next action of a person; resolves when the page has done it. */
   readonly act: (page: Page) => Promise<void>;
 };
 
@@ -129,7 +129,7 @@ const loads: readonly Load[] = [
   },
 ];
 
-/** Notes how long the page is busy at a time; resolves to what says the longest. */
+/** Records long tasks. Resolves to a function that returns the longest. */
 async function watchLongTasks(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const durations: number[] = [];

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from '#test/e2e/support/browser-test.ts';
+import { expectNoHorizontalOverflow } from '#test/e2e/support/horizontal-overflow.ts';
 import { answerHostile } from '#test/e2e/support/hostile-content.ts';
 import { drawn } from '#test/e2e/support/settled.ts';
-import { expectNothingSideways } from '#test/e2e/support/sideways.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
 
 /** Fails if the page is wider than a phone of 390 px, or anything on it than one of 320 px. */
@@ -14,7 +14,7 @@ async function expectWithinPhones(page: Page): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow, '390 px').toBeLessThanOrEqual(0);
-  await expectNothingSideways(page);
+  await expectNoHorizontalOverflow(page);
 }
 
 const screens: readonly (readonly [

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { expectNoAxeViolations } from '#test/e2e/support/axe.ts';
 import { test } from '#test/e2e/support/browser-test.ts';
 import { answerCompetencies, answerPeople } from '#test/e2e/support/directory.ts';
-import { expectNothingSideways } from '#test/e2e/support/sideways.ts';
+import { expectNoHorizontalOverflow } from '#test/e2e/support/horizontal-overflow.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
 
 const hostile = [
@@ -89,6 +89,6 @@ describe('the record of a person', () => {
     expect(links).toEqual(['https://docs.example.test/a']);
     expect(await page.content()).not.toContain('[object');
     await expectNoAxeViolations(page);
-    await expectNothingSideways(page);
+    await expectNoHorizontalOverflow(page);
   });
 });

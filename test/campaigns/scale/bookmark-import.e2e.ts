@@ -24,7 +24,7 @@ async function countFrames(page: Page): Promise<() => Promise<number>> {
 }
 
 describe('a file of bookmarks of ten megabytes', () => {
-  test('is read while the page goes on drawing', async ({ page }) => {
+  test('is read while the page keeps rendering', async ({ page }) => {
     await openAsReader(page, '/bookmarks');
     await treeItem(page, 'Payments').waitFor();
     const links = Array.from(
@@ -39,7 +39,7 @@ describe('a file of bookmarks of ten megabytes', () => {
     const frames = await countFrames(page);
     const dialog = await openImport(page, 'large.html', content);
     await dialog.getByRole('button', { name: 'Import 1 item' }).waitFor();
-    // Work in one piece would have let through none but the first and the last.
+    // Work in one task would allow only the first and the last frame.
     expect(await frames()).toBeGreaterThan(5);
     await dialog.getByText('80,000 lead somewhere else').click();
     await dialog.getByText('and 79,950 more').waitFor();

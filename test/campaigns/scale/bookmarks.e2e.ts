@@ -18,7 +18,7 @@ async function openAll(page: Page, context: BrowserContext) {
 }
 
 describe('fifty thousand bookmarks', () => {
-  test('are drawn by what is in sight, and walked to the end', async ({ page, context }) => {
+  test('are drawn in view only, and navigated to the end', async ({ page, context }) => {
     await openAll(page, context);
     expect(await treeRows(page).count()).toBeLessThanOrEqual(200);
 

@@ -53,7 +53,7 @@ describe('two thousand owners', () => {
 });
 
 describe('two thousand people', () => {
-  test('are looked up in sight only, not when scrolled past', async ({ page, context }) => {
+  test('are looked up in view only, not when scrolled past', async ({ page, context }) => {
     const owners = Array.from({ length: 2000 }, (_, at) => `Person ${String(at).padStart(4, '0')}`);
     const indexOf = (name: string) => Number(name.slice(-4));
     await withConfig(context, { extensions: [] });
@@ -86,7 +86,7 @@ describe('two thousand people', () => {
     const heading = { level: 1, name: 'People 139 of 2,000', exact: true } as const;
     await page.getByRole('heading', heading).waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('person 07');
-    // What is found is read from its top, wherever one had scrolled to.
+    // The results are shown from the top.
     const first = page.getByRole('link', { name: 'Person 0007' });
     await expect.poll(async () => (await first.boundingBox())?.y ?? -1).toBeGreaterThan(100);
   });

@@ -24,7 +24,7 @@ export async function installMissing(languages: readonly LanguageRunner[]): Prom
     `Installing with apt-get, to run verification code: ${packages.join(', ')}.\n`,
   );
   await succeeds('apt-get', ['-qq', 'update']);
-  // One by one: a package that can't be had keeps none of the others away.
+  // One by one, so that a missing package doesn't stop the others.
   for (const name of packages) {
     await succeeds('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', name]);
   }

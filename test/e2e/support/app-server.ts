@@ -14,7 +14,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 export type AppServer = {
-  /** The services refuse the token that the first request after this shows, and no other. */
+  /** The services refuse the token of the next request, and no other. */
   endToken(): void;
   close(): Promise<void>;
 };

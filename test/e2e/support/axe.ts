@@ -20,14 +20,14 @@ const answerSchema = v.object({
 });
 
 /**
- * Fails with axe's findings, one paragraph each: the rule, the element, and what would mend it.
- * @param except rules that are let pass
+ * Fails with axe's findings, one paragraph each: the rule, the element, and how to fix it.
+ * @param except rules that are not checked
  */
 export async function expectNoAxeViolations(
   page: Page,
   except: readonly string[] = [],
 ): Promise<void> {
-  // Through the protocol, because a policy with Trusted Types lets no script in by the page's door.
+  // Through the protocol, because the Trusted Types policy blocks injected scripts.
   const session = await page.context().newCDPSession(page);
   const options = {
     runOnly: standards,

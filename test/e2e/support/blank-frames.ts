@@ -19,7 +19,7 @@ export function countBlankFrames(rows: Locator, rowSelector: string): Promise<nu
     const far = scroller.scrollHeight - scroller.clientHeight;
     let blank = 0;
     for (let frame = 1; frame <= frames; frame += 1) {
-      // As a wheel does: between two frames, so that the next one tells the page before it paints.
+      // As a wheel does: between two frames, so that the next frame notifies the page before it paints.
       await new Promise((resolve) => setTimeout(resolve));
       scroller.scrollTop = (far * frame) / frames;
       await new Promise(requestAnimationFrame);

@@ -4,10 +4,9 @@ import { watchFaults } from './faults.ts';
 import { recordWire } from './wire.ts';
 
 /**
- * A test with a browser of its own as far as it can tell: the process is one for all files of a
- * worker, `context` and `page` are fresh and open
- * nothing yet, `origin` is where the built app is served, `wire` records what the services are sent,
- * and `faults` fails the test at its end for anything that went wrong on a page undeclared.
+ * A test with a browser: the process is shared by all files of a
+ * worker, `context` and `page` are new, `origin` is where the built app is served, `wire` records what the services are sent,
+ * and `faults` fails the test at its end for every undeclared error on a page.
  */
 export const test = base
   .extend('executable', { scope: 'worker' }, () => findChromium())
@@ -23,7 +22,7 @@ export const test = base
       viewport: { width: 1360, height: 820 },
       locale: 'en-GB',
       timezoneId: 'Europe/Berlin',
-      // Nothing is caught half way through a transition.
+      // Transitions are off.
       reducedMotion: 'reduce',
     });
     context.setDefaultTimeout(30_000);

@@ -6,13 +6,13 @@ import { readableByScript } from './readable-by-script.ts';
 const createdSchema = v.looseObject({ signingSecret: v.string() });
 const treeSchema = v.object({ nodes: v.array(v.unknown()) });
 
-/** A signing secret of the usual form that nothing else resembles. */
+/** A unique signing secret of the usual form. */
 export function makeCanary(): string {
   return `whsec_CANARY${randomBytes(32).toString('base64').slice(6)}`;
 }
 
-/** Has the service's next creations and rotations answer with this secret; the rest is its own. */
-export async function plantSecret(context: BrowserContext, secret: string): Promise<void> {
+/** Makes the service answer creations and rotations with this secret. */
+export async function serveSecret(context: BrowserContext, secret: string): Promise<void> {
   await context.route(/\/webhooks\/v1\/subscriptions(\/[^/]+\/rotate-secret)?$/, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     const response = await route.fetch();
@@ -21,7 +21,7 @@ export async function plantSecret(context: BrowserContext, secret: string): Prom
   });
 }
 
-/** What is found of a secret when it is cut up, as well as when it is whole. */
+/** A secret and its parts, any of which would reveal it. */
 export function mentions(text: string, secret: string): boolean {
   const body = secret.slice('whsec_'.length);
   return [secret, body, encodeURIComponent(body), encodeURIComponent(secret)].some((form) =>
@@ -29,7 +29,7 @@ export function mentions(text: string, secret: string): boolean {
   );
 }
 
-/** Every place in the page and in the browser's keeping for it, each as one text. */
+/** Every place in the page and in the browser's storage, each as one text. */
 export async function placesOf(page: Page): Promise<Record<string, string>> {
   const cdp = await page.context().newCDPSession(page);
   const { nodes } = v.parse(treeSchema, await cdp.send('Accessibility.getFullAXTree'));
@@ -69,7 +69,7 @@ export async function placesOf(page: Page): Promise<Record<string, string>> {
   };
 }
 
-/** The places that give the secret away. */
+/** The places that contain the secret. */
 export async function placesWith(page: Page, secret: string): Promise<string[]> {
   return Object.entries(await placesOf(page))
     .filter(([, text]) => mentions(text, secret))

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
 
-/** What a browser's profile holds, as its file of bookmarks writes it. */
+/** A bookmark or folder of a browser's profile. */
 export type ProfileNode = {
   readonly type: string;
   readonly name: string;
@@ -23,7 +23,7 @@ const profileSchema = v.object({
   roots: v.object({ bookmark_bar: nodeSchema, other: nodeSchema }),
 });
 
-/** Debian's browser looks here for what an administrator wants of a first run. */
+/** Where Debian's browser reads an administrator's preferences. */
 const debianPreferences = '/etc/chromium/master_preferences';
 
 /**
@@ -47,7 +47,7 @@ async function profileOf(file: string, browser: ChildProcess, said: () => string
   for (;;) {
     if (browser.exitCode !== null) throw new Error(`the browser ended: ${said()}`);
     const text = existsSync(file) ? await readFile(file, 'utf8') : '';
-    // It is written more than once: first without anything, and perhaps being written just now.
+    // The file is written more than once, first empty, and perhaps at this moment.
     const isWhole = text.trimEnd().endsWith('}') && text.includes('"type": "url"');
     if (isWhole) return v.parse(profileSchema, JSON.parse(text)).roots;
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -55,8 +55,8 @@ async function profileOf(file: string, browser: ChildProcess, said: () => string
 }
 
 /**
- * Has a real browser import a file of bookmarks into a fresh profile; resolves to what stands in its
- * bookmarks bar then. The file holds at least one bookmark.
+ * Imports a bookmark file into a fresh profile of a real browser. Resolves to the content of its
+ * bookmarks bar. The file has at least one bookmark.
  */
 export async function importedByChromium(
   executable: string,

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** What another program would paste; the app itself may write to the clipboard and not read it. */
+/** What another program would paste: the app may write to the clipboard but not read it. */
 export async function pasted(context: BrowserContext): Promise<string> {
   const elsewhere = await context.newPage();
   await elsewhere.setContent('<textarea></textarea>');

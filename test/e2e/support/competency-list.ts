@@ -71,7 +71,7 @@ export async function expectLinkRestores(page: Page, context: BrowserContext): P
 }
 
 /** Arrows walk the list; the detail follows, without entries in the history. */
-export async function expectArrowsWalk(page: Page): Promise<void> {
+export async function expectArrowKeysMove(page: Page): Promise<void> {
   await openAsReader(page, '/competencies?q=design');
   await row(page, 'API design').click();
   await page.getByRole('heading', { level: 1, name: 'API design' }).waitFor();

@@ -58,7 +58,7 @@ export function testDeployment(target: Target): void {
     expect(page.url()).toBe(origin + base);
   });
 
-  test('lets in the one style element that the component library adds', async ({ page }) => {
+  test('allows the one style element that the component library adds', async ({ page }) => {
     await signIn(page, 'Deployed Person', `${base}settings/webhooks/new`);
     await page.getByRole('combobox').waitFor();
     const added = await page.evaluate(() =>
@@ -85,7 +85,7 @@ export function testDeployment(target: Target): void {
     }
   });
 
-  test('answers 404 for a missing file below assets, which nobody is to keep', async ({
+  test('answers 404 for a missing file below assets, without caching it', async ({
     context: { request },
     site,
   }) => {

@@ -14,7 +14,7 @@ const run = promisify(execFile);
 
 export type Target = {
   server: WebServerName;
-  /** By https with Caddy only, which makes a certificate that nobody trusts. */
+  /** https with Caddy only, which creates an untrusted certificate. */
   scheme: 'http' | 'https';
   /** The app's path, with a slash at both ends. */
   base: string;
@@ -77,7 +77,7 @@ export async function deploy({ server, scheme, base }: Target): Promise<Deployme
   }
 }
 
-/** The build that all end-to-end tests use, or one of its own where the app has a path. */
+/** The build of all end-to-end tests, or another one if the app has a path. */
 async function build(folder: string, base: string): Promise<void> {
   if (base === '/') return cpSync('dist', folder, { recursive: true });
   const { NODE_ENV, VITEST, VITEST_MODE, TEST, MODE, PROD, DEV, ...env } = process.env;
@@ -85,7 +85,7 @@ async function build(folder: string, base: string): Promise<void> {
   await run(process.execPath, ['node_modules/vite/bin/vite.js', ...args], { env });
 }
 
-/** The discovery document as the web server will pass it on, before there is one. */
+/** The discovery document as the web server will serve it. */
 async function describedAs(origin: string, port: number): Promise<string> {
   const { host, protocol } = new URL(origin);
   const headers = { host, 'x-forwarded-proto': protocol.slice(0, -1) };

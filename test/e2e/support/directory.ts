@@ -1,6 +1,6 @@
 import type { BrowserContext, Route } from 'playwright-core';
 
-/** Names that careless encoding, routing or folding would change. */
+/** Names that wrong encoding, routing or folding would change. */
 export const awkwardNames: readonly string[] = [
   'a/b',
   '50%',
@@ -49,14 +49,14 @@ export async function answerCompetencies(context: BrowserContext, records: reado
   await context.route('**/data/v1/competencies', (route) => route.fulfill({ json: records }));
 }
 
-/** Who was asked for, in order, and how many were under way at a time at most. */
-export type AskedPeople = { readonly names: readonly string[]; most(): number };
+/** The requested names, in order, and the most requests at a time. */
+export type RequestedPeople = { readonly names: readonly string[]; most(): number };
 
 /** Answers every look-up by name; the segment of the address is decoded once, as a service would. */
 export async function answerPeople(
   context: BrowserContext,
   answer: (route: Route, name: string) => Promise<void>,
-): Promise<AskedPeople> {
+): Promise<RequestedPeople> {
   const names: string[] = [];
   let open = 0;
   let most = 0;

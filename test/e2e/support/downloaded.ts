@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { Download, Page } from 'playwright-core';
 
-/** What a press on something has the browser save; of several files the first that ends like that. */
+/** The download that an action starts; of several, the first whose name ends like that. */
 export async function downloaded(
   page: Page,
   press: () => Promise<void>,

@@ -8,7 +8,7 @@ import { type FaultServer, json, type Misbehaviour, startFaultServer } from './f
 import { openAsReader } from './sign-in.ts';
 import { withConfig } from './with-config.ts';
 
-/** The app in a context of its own, signed in, its services on the server that misbehaves. */
+/** The app in a new context, signed in, with its services on the misbehaving server. */
 export async function openApp(
   browser: Browser,
   origin: string,
@@ -33,17 +33,17 @@ export async function openApp(
   const page = await context.newPage();
   await openAsReader(page, '/settings/webhooks');
   await page.getByRole('heading', { level: 1, name: /^Webhooks/ }).waitFor();
-  // Whatever is intercepted, the browser does not send preflights for.
+  // The browser sends no preflights for intercepted requests.
   await context.unrouteAll({ behavior: 'wait' });
   return { page, printed, uncaught, close: () => context.close() };
 }
 
-/** Reads that are not the one on trial are answered. */
+/** Reads other than the tested one are answered. */
 const wellBehaved = json(200, []);
 
 export const startServices = () => startFaultServer(wellBehaved);
 
-/** From now on the requests of this operation get this, and all others a proper answer. */
+/** From now on the requests of this operation meet this fault; all others are answered. */
 export function misbehaveOn(
   server: FaultServer,
   operation: OperationName,
@@ -59,7 +59,7 @@ export function misbehaveOn(
   );
 }
 
-/** Lets time pass until it is on screen how it ended, and then some more, for requests nobody wants. */
+/** Advances the clock until the result is on screen, and then further, to catch unwanted requests. */
 async function untilTold(
   page: Page,
   server: FaultServer,
@@ -72,7 +72,7 @@ async function untilTold(
     if (patient || server.open() === 0) await page.clock.fastForward(patient ? 5_000 : 1_000);
     return false;
   };
-  // Not faster, or the clock would run ahead of answers that are on their way.
+  // Not faster, or the clock would run ahead of pending answers.
   await expect.poll(isTold, { interval: 100, message: 'it is said how it ended' }).toBe(true);
   await page.clock.fastForward(9_000);
   // Whatever was asked for in that time has arrived before this has been answered, or has failed.
@@ -82,7 +82,7 @@ async function untilTold(
   }, `${server.origin}/fence`);
 }
 
-/** Neither what the answers held nor what the requests carried has come to light anywhere. */
+/** Nothing of the answers or of the requests' credentials is visible anywhere. */
 async function expectNoLeak(
   page: Page,
   printed: readonly string[],
@@ -101,7 +101,7 @@ async function expectNoLeak(
   }
 }
 
-/** Makes one request under one fault, and checks all that is promised; resolves to a line about it. */
+/** Sends one request under one fault and checks all promises. Resolves to a line about it. */
 export async function tryCell(
   { page, printed }: { page: Page; printed: readonly string[] },
   server: FaultServer,
@@ -122,7 +122,7 @@ export async function tryCell(
   expect(await notice.count(), `${words[wordsOf]} on screen for ${cell}`).toBe(1);
   const said = ((await notice.textContent()) ?? '').trim();
   expect(sent.length, `requests of ${cell}`).toBe(requests[column]);
-  // On a screen that is new, its heading has it, and the alert is announced.
+  // On a new screen its heading has focus, and the alert is announced.
   const hasFocus = await notice.evaluate(
     (it) => it.contains(document.activeElement) || document.activeElement?.localName === 'h1',
   );

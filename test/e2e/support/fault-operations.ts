@@ -33,7 +33,7 @@ export type Steps = {
   prepare(page: Page): Promise<void>;
   /** Makes the one request. */
   act(page: Page, round: number): Promise<void>;
-  /** What was typed or chosen must still be there. */
+  /** Expects what was typed or chosen to be there still. */
   kept(page: Page): Promise<void>;
   /** Back to where `act` begins. */
   after(page: Page): Promise<void>;
@@ -83,7 +83,7 @@ export const steps: Readonly<Record<OperationName, Steps>> = {
   },
   'POST bookmark': {
     column: 1,
-    // Nothing can be read here that would tell what became of it.
+    // The outcome can't be read here.
     wordsOf: 2,
     extensions: ['viewer.write'],
     matches: ({ method }) => method === 'POST',

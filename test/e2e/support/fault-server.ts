@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { canaries } from '#test/faults/canaries.ts';
 
-/** One request as it arrived, preflights aside. */
-export type Arrived = {
+/** One received request; preflights are not recorded. */
+export type ReceivedRequest = {
   readonly method: string;
   readonly path: string;
   readonly key: string | undefined;
   readonly bearer: string | undefined;
-  /** What the browser says of caches on the way: `no-cache` for what it stores nowhere. */
+  /** The request's Cache-Control: `no-cache` if the browser stores nothing. */
   readonly cacheControl: string | undefined;
   readonly body: string;
 };
@@ -16,13 +16,13 @@ export type Arrived = {
 /** What the server does with a request instead of answering it properly. */
 export type Misbehaviour = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** A service on another origin than the app’s, which misbehaves as told. */
+/** A service on another origin than the app’s, which misbehaves as a test asks. */
 export type FaultServer = {
   readonly origin: string;
-  readonly arrived: readonly Arrived[];
-  /** Requests that neither side has let go of. */
+  readonly arrived: readonly ReceivedRequest[];
+  /** Requests that neither side has ended. */
   open(): number;
-  /** From now on; forgets what arrived before. Undefined stops listening altogether. */
+  /** Misbehaves from now on and forgets earlier requests. Undefined stops the server. */
   misbehave(how: Misbehaviour | undefined): Promise<void>;
   close(): Promise<void>;
 };
@@ -32,14 +32,14 @@ export const allowed = (request: IncomingMessage) => ({
   'access-control-allow-origin': request.headers.origin ?? '*',
   'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
   'access-control-allow-headers': 'authorization, content-type, x-api-key',
-  // A connection that is used again would be tried again by the browser itself when it is reset.
+  // The browser itself would retry a request on a reused connection that is reset.
   connection: 'close',
 });
 
 export async function startFaultServer(first: Misbehaviour): Promise<FaultServer> {
   let how = first;
   let open = 0;
-  const arrived: Arrived[] = [];
+  const arrived: ReceivedRequest[] = [];
 
   const server = createServer(async (request, response) => {
     if (request.method === 'OPTIONS') {
@@ -105,7 +105,7 @@ export const json =
 /** The connection is torn down as soon as the request has been read. */
 export const reset: Misbehaviour = (response) => void response.socket?.resetAndDestroy();
 
-/** An error that a gateway gives for a service, without leave to read it. */
+/** An error of a gateway, without CORS headers. */
 export const unreadable: Misbehaviour = (response) =>
   void response.writeHead(500, { connection: 'close' }).end(JSON.stringify(canaries));
 

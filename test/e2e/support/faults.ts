@@ -1,12 +1,12 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** What went wrong on the pages of a context, whether or not the test looked. */
+/** All errors on the pages of a context. */
 export type Faults = {
-  /** Declares a fault the test provokes; it has to happen, and more than once is fine. */
+  /** Declares an error that the test provokes. It must happen at least once. */
   expect(pattern: RegExp): void;
-  /** Declares a fault that is no concern of the test and may or may not happen in its time. */
+  /** Declares an error that may happen and doesn't concern the test. */
   allow(pattern: RegExp): void;
-  /** Throws what happened undeclared, and what was declared but did not happen. */
+  /** Throws if an undeclared error happened or a declared one did not. */
   check(): void;
 };
 
@@ -32,7 +32,7 @@ export async function watchFaults(
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'for no given reason';
-    // Leaving a page ends its requests; that is the page's right.
+    // Leaving a page aborts its requests, which is no error.
     if (reason === 'net::ERR_ABORTED' || isElsewhere(new URL(request.url()))) return;
     happened.push(`request failed: ${request.method()} ${request.url()} ${reason}`);
   });

@@ -11,7 +11,7 @@ import { freePort } from './free-port.ts';
 export type ForeignProvider = {
   readonly authority: string;
   readonly clientId: string;
-  /** What its pages say from now on about windows that they share (Cross-Origin-Opener-Policy). */
+  /** The Cross-Origin-Opener-Policy of its pages from now on. */
   isolate(policy: 'unsafe-none' | 'same-origin'): void;
   close(): Promise<void>;
 };
@@ -19,12 +19,12 @@ export type ForeignProvider = {
 const clientId = 'spec-viewer';
 
 /**
- * An OpenID provider on an origin, and a site, of its own, as most deployments have it: it asks for
- * a name, remembers whoever gave it, and hands out no refresh tokens.
+ * An OpenID provider on another origin and site, as in most deployments. It asks for a name, remembers the
+ * person, and issues no refresh tokens.
  */
 export async function startForeignProvider(appOrigin: string): Promise<ForeignProvider> {
   const { default: Provider, interactionPolicy } = await loadProviderLibrary();
-  // Not localhost, where the app is: to the browser that is another site.
+  // The app is on localhost, so to the browser this is another site.
   const host = '127.0.0.1';
   const port = await freePort();
   const authority = `http://${host}:${port}`;

@@ -31,7 +31,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   });
 
   const removeData = () => rmSync(dataFolder, { recursive: true, force: true });
-  // Also where a run is broken off, when nobody waits for a teardown.
+  // Also if a run is aborted, without a teardown.
   process.once('exit', () => {
     server.process.kill('SIGKILL');
     removeData();
@@ -59,7 +59,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 type Server = { process: ChildProcess; printed: () => string };
 
 function start(settings: Record<string, string>): Server {
-  // What the test runner put there would make this a build for tests: NODE_ENV and its kin.
+  // The test runner's variables, such as NODE_ENV, would make this a test build.
   const { NODE_ENV, VITEST, VITEST_MODE, TEST, MODE, PROD, DEV, SCALE, ...environment } =
     process.env;
   const child = spawn(process.execPath, ['scripts/start.mjs'], {

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** Names that break layouts: unbreakable, endless, stacked, turned around. */
+/** Names that break layouts: without break opportunities, very long, with stacked marks, right to left. */
 export const hostileNames = [
   'x'.repeat(400),
   'word '.repeat(400),
@@ -20,7 +20,7 @@ export const dataPaths = {
   subscriptions: '/webhooks/v1/subscriptions',
 };
 
-/** Answers in place of the service’s, from the next request on. */
+/** Answers instead of the service, from the next request on. */
 export async function answerAt(
   context: BrowserContext,
   path: string,

@@ -6,8 +6,8 @@ const name = 'layoutShifts';
 export const shiftBudget = 0.05;
 
 /**
- * Notes from the next page on how far things move by themselves; resolves to what sums it up since the
- * page was opened. Ask when the page has settled.
+ * Records layout shifts from the next page on. Resolves to a function that sums them up since the page
+ * was opened. Call that when the page has settled.
  */
 export async function watchLayoutShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript((property) => {

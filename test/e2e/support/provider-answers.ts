@@ -6,14 +6,14 @@ type Members = v.InferOutput<typeof members>;
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** An ID token that says something else; members set to undefined are left out. */
+/** An ID token with changed claims; those set to undefined are left out. */
 export function withClaims(token: unknown, claims: Members): string {
   const [head, payload = '', signature] = v.parse(v.string(), token).split('.');
   const said: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
   return `${head}.${encode({ ...v.parse(members, said), ...claims })}.${signature}`;
 }
 
-/** Changes what the provider answers when it is asked for tokens, or when it is asked for one kind. */
+/** Changes the provider's token responses, or those of one grant type. */
 export async function changeTokens(
   context: BrowserContext,
   change: (answer: Members) => Members,
@@ -27,7 +27,7 @@ export async function changeTokens(
   });
 }
 
-/** The provider renews nothing. */
+/** The provider refuses every renewal. */
 export async function refuseRenewal(context: BrowserContext): Promise<void> {
   await context.route('**/oidc/token', (route) =>
     isFor('refresh_token', route.request().postData())
@@ -36,7 +36,7 @@ export async function refuseRenewal(context: BrowserContext): Promise<void> {
   );
 }
 
-/** The services refuse the token that the first request after this shows, and no other. */
+/** The services refuse the token of the next request, and no other. */
 export async function endToken(context: BrowserContext): Promise<void> {
   let ended: string | undefined;
   await context.route(/\/(viewer|webhooks)\/v1\//, (route) => {

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { placesWith } from './canary.ts';
-import type { Arrival } from './receiver.ts';
+import type { ReceivedDelivery } from './receiver.ts';
 import { fillInWebhook } from './webhook.ts';
 
 const storeHeading = 'Store the signing secret now';
 
-/** Reads the secret that is shown once, as a person does, and leaves it behind as stored. */
+/** Reads the secret on screen, as a person does, and confirms that it is stored. */
 export async function storedSecret(page: Page): Promise<string> {
   await page.getByRole('heading', { name: storeHeading }).waitFor();
   await page.getByRole('button', { name: 'Reveal' }).click();
@@ -41,7 +41,7 @@ export async function createAtReceiver(page: Page, url: string): Promise<string>
 /** Fills in the page that checks a delivery. */
 export async function fillInDelivery(
   page: Page,
-  { headers, body }: Arrival,
+  { headers, body }: ReceivedDelivery,
   secret: string,
 ): Promise<void> {
   const lines = Object.entries(headers).map((header) => header.join(': '));

@@ -5,7 +5,7 @@ export function receiverEndpoint(receiver: string): string {
   return `${receiver.replace(/^http:/, 'https:')}/webhook`;
 }
 
-export type Arrival = {
+export type ReceivedDelivery = {
   readonly headers: Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>;
   readonly body: string;
 };
@@ -19,8 +19,8 @@ function textOf(markup: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** What the receiver's page shows of what came in, newest first. Bodies are sent as compact JSON. */
-export async function arrivals(receiver: string): Promise<readonly Arrival[]> {
+/** The deliveries on the receiver's page, newest first. Bodies are compact JSON. */
+export async function receivedDeliveries(receiver: string): Promise<readonly ReceivedDelivery[]> {
   const page = await fetch(receiver);
   const items = (await page.text()).split('<li id="arrival-').slice(1);
   return items.map((item) => {
@@ -39,9 +39,12 @@ export async function arrivals(receiver: string): Promise<readonly Arrival[]> {
 }
 
 /** The newest that was signed with this secret; other tests send to the same receiver. */
-export async function newestSignedWith(receiver: string, secret: string): Promise<Arrival> {
+export async function newestSignedWith(
+  receiver: string,
+  secret: string,
+): Promise<ReceivedDelivery> {
   const webhook = new Webhook(secret);
-  const isSigned = ({ body, headers }: Arrival) => {
+  const isSigned = ({ body, headers }: ReceivedDelivery) => {
     try {
       webhook.verify(body, headers);
       return true;
@@ -49,7 +52,7 @@ export async function newestSignedWith(receiver: string, secret: string): Promis
       return false;
     }
   };
-  const arrival = (await arrivals(receiver)).find(isSigned);
+  const arrival = (await receivedDeliveries(receiver)).find(isSigned);
   if (arrival === undefined) throw new Error('the receiver has seen nothing signed with it');
   return arrival;
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** From now on the session is over: no token is accepted or renewed. Resolves to what undoes it. */
+/** From now on no token is accepted or renewed. Resolves to a function that undoes it. */
 export async function refuseTokens(context: BrowserContext): Promise<() => Promise<void>> {
   const bookmarks = '**/viewer/v1/**';
   const tokens = '**/oidc/token';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { drawn } from './settled.ts';
 
-/** One way a page is looked at. */
+/** A size and colour scheme of the page. */
 export type Look = { width: number; height: number; colorScheme: 'light' | 'dark' };
 
 const desk = { width: 1360, height: 820 };
@@ -21,7 +21,7 @@ export const twoLooks: readonly Look[] = [
   { ...phone, colorScheme: 'dark' },
 ];
 
-/** Runs something in each of these looks. Leaves the page at desk size, light. */
+/** Runs something in each of these looks. Leaves the page at desktop size, light. */
 export async function onLooks(
   page: Page,
   looks: readonly Look[],

@@ -1,23 +1,23 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { launchChromium } from '#test/support/chromium.ts';
-import { makeCanary, mentions, placesWith, plantSecret } from './canary.ts';
+import { makeCanary, mentions, placesWith, serveSecret } from './canary.ts';
 import { pasted } from './clipboard.ts';
 import type { Faults } from './faults.ts';
+import type { PageOutput } from './page-output.ts';
 import { refuseTokens } from './refuse-tokens.ts';
-import { button, expectStillThere, leaveQuestion, type Way } from './secret.ts';
-import type { Overheard } from './spies.ts';
+import { button, expectStillThere, leaveDialog, type SecretSource } from './secret.ts';
 
-/** What is promised of a secret, however it came about. `person` is a newcomer. */
+/** The promises about a secret, from a creation or a rotation. `person` is a new person. */
 type Shown = { page: Page; canary: string; person: string };
 
-async function done(page: Page, { end }: Way): Promise<void> {
+async function done(page: Page, { end }: SecretSource): Promise<void> {
   await page.getByLabel('I have stored the secret').check();
   await button(page, 'Done').click();
   await end(page).waitFor();
 }
 
-export async function expectNowhereButRevealed(way: Way, { page, canary, person }: Shown) {
+export async function expectOnlyOnScreen(way: SecretSource, { page, canary, person }: Shown) {
   await way.to(page, person);
   const found: Record<string, string[]> = {};
   const look = async (when: string) => {
@@ -68,18 +68,18 @@ async function withoutNoStore(page: Page): Promise<void> {
   });
 }
 
-export async function expectWipedFromKeptPage(
-  way: Way,
+export async function expectRemovedFromCachedPage(
+  way: SecretSource,
   { executable, origin, person }: { executable: string; origin: string; person: string },
 ) {
-  // The usual browser of these tests keeps no pages; this one does, as people's do.
+  // The usual browser of these tests has no back/forward cache; this one has.
   const browser = await launchChromium(executable, {
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   try {
     const context = await browser.newContext({ baseURL: origin });
     const canary = makeCanary();
-    await plantSecret(context, canary);
+    await serveSecret(context, canary);
     const returns: { persisted: boolean; html: string }[] = [];
     await context.exposeFunction('returned', (persisted: boolean, html: string) => {
       returns.push({ persisted, html });
@@ -111,14 +111,20 @@ export async function expectWipedFromKeptPage(
   }
 }
 
-export async function expectToldToClipboardOnly(
-  way: Way,
-  { page, canary, person, context, heard }: Shown & { context: BrowserContext; heard: Overheard[] },
+export async function expectOnlyOnClipboard(
+  way: SecretSource,
+  {
+    page,
+    canary,
+    person,
+    context,
+    output,
+  }: Shown & { context: BrowserContext; output: PageOutput[] },
 ) {
   await way.to(page, person);
   await button(page, 'Reveal').click();
   await button(page, 'Hide').click();
-  const copies = () => heard.filter(({ channel }) => channel === 'clipboard');
+  const copies = () => output.filter(({ channel }) => channel === 'clipboard');
   expect(copies()).toEqual([]);
   await button(page, 'Copy').click();
   await page.getByText('Copied. Your clipboard may keep a history').waitFor();
@@ -129,14 +135,14 @@ export async function expectToldToClipboardOnly(
   await way.end(page).waitFor();
 
   // Console, other tabs and windows, history, storage, error reports, beacons, and every request.
-  const told = heard.filter(({ text }) => mentions(text, canary));
+  const told = output.filter(({ text }) => mentions(text, canary));
   expect(told).toEqual(copies());
-  // The spies were awake.
-  const channels = new Set(heard.map(({ channel }) => channel));
+  // The recording works.
+  const channels = new Set(output.map(({ channel }) => channel));
   expect([...channels]).toEqual(expect.arrayContaining(['broadcast', 'history', 'request']));
 }
 
-export async function expectKeptByEscape(way: Way, { page, canary, person }: Shown) {
+export async function expectKeptByEscape(way: SecretSource, { page, canary, person }: Shown) {
   await way.to(page, person);
   const { pathname } = new URL(page.url());
   await page.keyboard.press('Escape');
@@ -145,14 +151,14 @@ export async function expectKeptByEscape(way: Way, { page, canary, person }: Sho
   await expectStillThere(page, canary);
 
   await page.getByRole('link', { name: 'People', exact: true }).click();
-  await leaveQuestion(page).waitFor();
+  await leaveDialog(page).waitFor();
   expect(new URL(page.url()).pathname).toBe(pathname);
   await page.keyboard.press('Escape');
-  await leaveQuestion(page).waitFor({ state: 'detached' });
+  await leaveDialog(page).waitFor({ state: 'detached' });
   await expectStillThere(page, canary);
 }
 
-export async function expectKeptByReload(way: Way, { page, canary, person }: Shown) {
+export async function expectKeptByReload(way: SecretSource, { page, canary, person }: Shown) {
   await way.to(page, person);
   const asked: string[] = [];
   page.on('dialog', async (dialog) => {
@@ -167,14 +173,14 @@ export async function expectKeptByReload(way: Way, { page, canary, person }: Sho
 }
 
 export async function expectKeptByEndOfSession(
-  way: Way,
+  way: SecretSource,
   { page, canary, person, context, faults }: Shown & { context: BrowserContext; faults: Faults },
 ) {
   faults.expect(/status of 401/);
   faults.expect(/status of 400/);
   await page.clock.install();
   await way.to(page, person);
-  // Long enough after the sign-in that, with nothing unsaved, it would go there again by itself.
+  // So long after the sign-in that, with nothing unsaved, the page would go to sign in by itself.
   await page.clock.fastForward(30_000);
   const accept = await refuseTokens(context);
   await page.keyboard.press('Control+k');

@@ -54,7 +54,7 @@ export const endedWithNothingUnsaved = test.extend(
 export const formFiller = 'Filler of Forms';
 
 /** The session has ended while the form of a new webhook was filled in. */
-export const endedWithHalfAForm = test
+export const endedWithUnsavedForm = test
   .extend('grants', ({ context }) => recordGrants(context))
   .extend('form', { auto: true }, async ({ page, context, faults }) => {
     faults.expect(/status of 40[01]/);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Until the page has been drawn with what has happened to it, such as another size. */
+/** Waits until the page has been drawn after a change, such as of its size. */
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -10,7 +10,7 @@ export async function drawn(page: Page): Promise<void> {
   );
 }
 
-/** Until nothing is on its way any more and nothing has changed for half a second. */
+/** Waits until there are no requests and nothing has changed for half a second. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(
     (quietMs) =>

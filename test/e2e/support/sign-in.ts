@@ -13,7 +13,7 @@ export async function signIn(page: Page, person: string, path = '/'): Promise<vo
   if ((await row.count()) > 0) {
     await row.click();
   } else {
-    await giveName(page, person);
+    await enterName(page, person);
   }
   await page.getByRole('navigation').first().waitFor();
 }
@@ -26,7 +26,7 @@ export async function beginSignIn(page: Page, path: string): Promise<void> {
 }
 
 /** Types a name on the provider's own page. */
-export async function giveName(page: Page, person: string): Promise<void> {
+export async function enterName(page: Page, person: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(person);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
@@ -42,7 +42,7 @@ export const reader = 'Reader of Everything';
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
-/** What the provider of each origin that is served has given the reader. */
+/** The reader's provider cookies, by origin. */
 const providerCookies = new Map<string, Cookies>();
 
 /**

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a script that got into the page may try, and the directive of the policy that stops it. */
+/** What an injected script may try, and the directive of the policy that stops it. */
 export const attempts = {
   fetch: 'connect-src',
   beacon: 'connect-src',
@@ -15,7 +15,7 @@ export const attempts = {
   'trusted types policy': 'trusted-types',
 } as const;
 
-/** Runs an attempt as if its script had got into the page, and says which directives stopped it. */
+/** Runs an attempt as an injected script. Resolves to the directives that stopped it. */
 export async function stoppedBy(page: Page, attempt: keyof typeof attempts): Promise<string[]> {
   return page.evaluate(async (name) => {
     const directives: string[] = [];
@@ -76,7 +76,7 @@ export async function stoppedBy(page: Page, attempt: keyof typeof attempts): Pro
       // Some are stopped by an exception as well.
     }
     await isStopped;
-    // Another directive may have stopped it too, which would be told before this.
+    // Another directive may have stopped it too, and is reported before this.
     await fetch(fence).catch(() => undefined);
     await isFenced;
     document.removeEventListener('securitypolicyviolation', note);

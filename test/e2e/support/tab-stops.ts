@@ -2,17 +2,17 @@ import type { Page } from 'playwright-core';
 import { settled } from './settled.ts';
 
 type Stop = {
-  /** Undefined where focus is on nothing in particular: the round is over. */
+  /** Undefined if focus is on no element: the round is over. */
   html: string | undefined;
   /** Which of the elements that were marked before the round. */
   mark: string | null;
-  /** What is wrong with how it is seen, if anything is. */
+  /** Why its focus is not visible, if so. */
   unseen: string | undefined;
 };
 
 const mark = 'data-tab-stop';
 
-/** Marks what Tab should lead to; resolves to a description of each, by its mark. */
+/** Marks the elements that Tab should reach. Resolves to a description of each, by its mark. */
 function markTabStops(page: Page): Promise<Record<string, string>> {
   return page.evaluate((attribute) => {
     const found: Record<string, string> = {};
@@ -32,7 +32,7 @@ function markTabStops(page: Page): Promise<Record<string, string>> {
   }, mark);
 }
 
-/** Where focus is, and whether a person sees that. */
+/** The focused element, and whether its focus is visible. */
 function lookAtFocus(page: Page): Promise<Stop> {
   return page.evaluate((attribute) => {
     const element = document.activeElement;
@@ -74,8 +74,8 @@ function lookAtFocus(page: Page): Promise<Stop> {
 }
 
 /**
- * Tabs once around the page; resolves to what is wrong: a control that Tab does not lead to, or a focus
- * that nobody sees. A page has at least one control.
+ * Presses Tab once around the page. Resolves to the problems: controls that Tab doesn't reach, and
+ * invisible focus. A page has at least one control.
  */
 export async function problemsOfTabbing(page: Page): Promise<string[]> {
   const expected = await markTabStops(page);
@@ -85,7 +85,7 @@ export async function problemsOfTabbing(page: Page): Promise<string[]> {
   for (let stops = 0; stops < Object.keys(expected).length + 10; stops += 1) {
     await page.keyboard.press('Tab');
     const { html, mark: reachedMark, unseen } = await lookAtFocus(page);
-    // Once around, Tab leads through the browser's own controls.
+    // After the last control, Tab leads to the browser's own controls.
     if (html === undefined) continue;
     if (unseen !== undefined) problems.push(`${html} ${unseen}`);
     if (reachedMark !== null) reached.add(reachedMark);

@@ -28,7 +28,7 @@ export async function createWebhook(
   await storeSecret(page);
 }
 
-/** Ticks that the secret is stored and leaves it behind. */
+/** Ticks that the secret is stored and presses Done. */
 export async function storeSecret(page: Page): Promise<void> {
   await page.getByLabel('I have stored the secret').check();
   await page.getByRole('button', { name: 'Done' }).click();

@@ -9,7 +9,7 @@ export async function withConfig(
   overrides: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await context.route('/config.json', async (route) => {
-    // A connection that was kept may have been closed meanwhile.
+    // A kept-alive connection may have been closed.
     const response = await route.fetch({ maxRetries: 3 });
     const shipped = v.parse(configFile, await response.json());
     await route.fulfill({ response, json: { ...shipped, ...overrides } });

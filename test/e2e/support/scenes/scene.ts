@@ -1,8 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expectNoAxeViolations } from '#test/e2e/support/axe.ts';
 import type { Faults } from '#test/e2e/support/faults.ts';
+import {
+  expectNoHorizontalOverflow,
+  expectPageFitsWidth,
+} from '#test/e2e/support/horizontal-overflow.ts';
 import { type Look, onLooks, picture } from '#test/e2e/support/screenshot.ts';
-import { expectNothingSideways, expectPageNotSideways } from '#test/e2e/support/sideways.ts';
 
 /** A state of a screen that has to be accessible. */
 export type Scene = {
@@ -30,5 +33,5 @@ export async function expectAccessible(
     await expectNoAxeViolations(page, scene.except);
     await picture(page, scene.name, look);
   });
-  await (scene.hasWideTable ? expectPageNotSideways(page) : expectNothingSideways(page));
+  await (scene.hasWideTable ? expectPageFitsWidth(page) : expectNoHorizontalOverflow(page));
 }

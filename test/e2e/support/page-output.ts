@@ -1,20 +1,20 @@
 import type { BrowserContext } from 'playwright-core';
 
 /** One thing that a page handed to somebody outside it. */
-export type Overheard = { readonly channel: string; readonly text: string };
+export type PageOutput = { readonly channel: string; readonly text: string };
 
 /**
  * Listens to everything that leaves a page besides what it shows: messages to other tabs and windows,
  * the clipboard, history entries, reported errors, the console, and requests. Call it before a page is opened.
  * @param clipboard `denied` has the browser refuse to write
  */
-export async function eavesdrop(
+export async function recordPageOutput(
   context: BrowserContext,
   { clipboard = 'allowed' }: { clipboard?: 'allowed' | 'denied' } = {},
-): Promise<Overheard[]> {
-  const heard: Overheard[] = [];
+): Promise<PageOutput[]> {
+  const output: PageOutput[] = [];
   await context.exposeFunction('overhear', (channel: string, text: string) => {
-    heard.push({ channel, text });
+    output.push({ channel, text });
   });
   await context.addInitScript((denied: boolean) => {
     // An empty page, such as every tab has before it goes anywhere.
@@ -53,12 +53,12 @@ export async function eavesdrop(
     window.addEventListener('unhandledrejection', ({ reason }) => report(reason));
   }, clipboard === 'denied');
   context.on('console', (message) => {
-    heard.push({ channel: 'console', text: message.text() });
+    output.push({ channel: 'console', text: message.text() });
   });
   context.on('request', (request) => {
     const headers = JSON.stringify(request.headers());
     const text = [request.url(), headers, request.postData() ?? ''].join('\n');
-    heard.push({ channel: 'request', text });
+    output.push({ channel: 'request', text });
   });
-  return heard;
+  return output;
 }

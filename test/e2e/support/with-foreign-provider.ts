@@ -11,7 +11,7 @@ import { fillInWebhook, newWebhookPath } from './webhook.ts';
 const endpoint = 'https://hooks.example.test/in';
 
 /** Types a name on the page of the provider on another site. */
-export async function giveNameElsewhere(page: Page): Promise<void> {
+export async function enterNameAtForeignProvider(page: Page): Promise<void> {
   await page.getByLabel('Name').fill('Person of Another Site');
   await page.getByRole('button', { name: 'Continue' }).click();
 }
@@ -20,7 +20,7 @@ export async function giveNameElsewhere(page: Page): Promise<void> {
  * Serves the app, for the tests of a `describe`, with a provider on another site. In each of these
  * tests the session has ended while the form of a new webhook was filled in.
  */
-export function withProviderElsewhere() {
+export function withForeignProvider() {
   let app: AppServer;
   let provider: ForeignProvider;
   let appOrigin: string;
@@ -50,7 +50,7 @@ export function withProviderElsewhere() {
       faults.expect(/status of 401/);
       await page.goto(newWebhookPath);
       await page.getByRole('button', { name: 'Sign in' }).click();
-      await giveNameElsewhere(page);
+      await enterNameAtForeignProvider(page);
       await fillInWebhook(page, { url: endpoint, events: ['bookmark.created'] });
       app.endToken();
       const create = page.getByRole('button', { name: 'Create webhook' });

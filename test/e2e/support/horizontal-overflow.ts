@@ -7,7 +7,7 @@ const narrowest = { width: 320, height: 640 };
  * Fails when anything on the page is wider than the narrowest screen: the page itself, a part that
  * scrolls, or something that sticks out. Leaves the page narrow.
  */
-export async function expectNothingSideways(page: Page): Promise<void> {
+export async function expectNoHorizontalOverflow(page: Page): Promise<void> {
   await page.setViewportSize(narrowest);
   await drawn(page);
   const wide = await page.evaluate(() => {
@@ -39,7 +39,7 @@ export async function expectNothingSideways(page: Page): Promise<void> {
 }
 
 /** Fails when the page itself is wider than the narrowest screen; parts of it may scroll. */
-export async function expectPageNotSideways(page: Page): Promise<void> {
+export async function expectPageFitsWidth(page: Page): Promise<void> {
   await page.setViewportSize(narrowest);
   await drawn(page);
   const excess = await page.evaluate(() => {
