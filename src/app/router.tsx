@@ -13,7 +13,7 @@ import { Shell } from './Shell.tsx';
 import { type FocusBeforeNavigation, watchFocusBeforeNavigation } from './use-heading-focus.ts';
 
 /** All screens inside the shell. The error page replaces a screen that fails; the shell stays. */
-export function appRoutes(services: Services, focusBefore: FocusBeforeNavigation): RouteObject[] {
+function appRoutes(services: Services, focusBefore: FocusBeforeNavigation): RouteObject[] {
   return [
     {
       element: <Shell focusBefore={focusBefore} />,

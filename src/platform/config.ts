@@ -62,7 +62,7 @@ const scopeSchema = v.pipe(
 );
 
 /** The shape of /config.json, for an app that is served from `appOrigin`. */
-export const configSchema = (appOrigin: string) =>
+const configSchema = (appOrigin: string) =>
   v.strictObject({
     baseUrl: addressSchema(appOrigin),
     dataUrl: addressSchema(appOrigin),

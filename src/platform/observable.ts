@@ -5,7 +5,7 @@ export type Observable<T> = {
   readonly subscribe: (onChange: () => void) => () => void;
 };
 
-export type Writable<T> = Observable<T> & { readonly set: (next: T) => void };
+type Writable<T> = Observable<T> & { readonly set: (next: T) => void };
 
 export function observable<T>(initial: T): Writable<T> {
   let current = initial;

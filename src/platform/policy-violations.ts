@@ -8,7 +8,7 @@ export type Violation = Pick<
 >;
 
 /** Reports violations; in the app, the document. */
-export type ViolationSource = {
+type ViolationSource = {
   addEventListener(type: 'securitypolicyviolation', listener: (violation: Violation) => void): void;
 };
 

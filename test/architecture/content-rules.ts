@@ -25,7 +25,7 @@ const inApp: readonly ContentRule[] = [
     exceptIn: [
       'src/platform/http/exchange.ts',
       'src/platform/load-config.ts',
-      // Speaks to the provider.
+      // Sends a request to the provider.
       'src/platform/session/sign-out.ts',
     ],
   },
@@ -45,9 +45,9 @@ const inApp: readonly ContentRule[] = [
       'src/main.tsx',
       // The subscriptions made in this browser, where the service cannot list them.
       'src/features/webhooks/WebhooksLayout.tsx',
-      // Which folders of the tree are open, by their ids; see docs/threat-model.md.
+      // The ids of open folders; see docs/threat-model.md.
       'src/features/bookmarks/store/use-remembered-tree.ts',
-      // The names that were looked up in this tab, until their owner signs out.
+      // The names that were looked up in this tab, until the person signs out.
       'src/features/people/recent-of-session.ts',
     ],
   },
@@ -123,7 +123,7 @@ export function contentViolations(module: SourceModule): Violation[] {
     }
   }
   for (const { key, line } of module.comments) {
-    if (suppressions.test(key)) object(line, 'no silenced checks', 'mend what the check found.');
+    if (suppressions.test(key)) object(line, 'no silenced checks', 'fix what the check found.');
     if (/\b(TODO|FIXME|XXX)\b/.test(key)) object(line, 'nothing is left to do', 'do it.');
   }
   if (module.onlyReexports) {

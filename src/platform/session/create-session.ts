@@ -9,7 +9,7 @@ import { signInWindow } from './sign-in-window.ts';
 import { signOut } from './sign-out.ts';
 
 /** What the session needs of the browser. */
-export type SessionBrowser = {
+type SessionBrowser = {
   readonly appOrigin: string;
   /** Path of the app on its origin, with a trailing slash. */
   readonly basePath: string;

@@ -5,7 +5,7 @@ import type { SessionUser } from './session-user.ts';
 import { meansNobodyIsSignedIn } from './sign-in-problem.ts';
 
 /** Signing in by a redirect to the provider and back. */
-export type SignInRedirect = {
+type SignInRedirect = {
   /**
    * Leaves the page for the provider. Rejects if that fails.
    * @param silently with `prompt=none`: the provider shows nothing and answers at once

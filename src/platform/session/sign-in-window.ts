@@ -5,7 +5,7 @@ import type { SessionUser } from './session-user.ts';
 import { SignInRefusedError, signInProblem } from './sign-in-problem.ts';
 
 /** Signing in again in a window of its own: one part runs in the page, the other in the window. */
-export type SignInWindow = {
+type SignInWindow = {
   /** On the page: see Session.signInAgain. */
   open(signal: AbortSignal): Promise<string | undefined>;
   /**

@@ -65,7 +65,7 @@ describe('motion', () => {
     expect(moving).toEqual([]);
   });
 
-  test('is short', async ({ page }) => {
+  test('takes at most 150 ms', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await openAsReader(page, '/bookmarks');
     await askToDelete(page, 'Settlement');
