@@ -6,7 +6,7 @@ import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService();
 
-/** Bookmarks whose answer is held back until asked for. */
+/** Delays the answer with the bookmarks until it is released. */
 function lateBookmarks() {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {

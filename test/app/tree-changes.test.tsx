@@ -34,7 +34,7 @@ async function renderWithOtherTab(path: string, config: Readonly<Record<string, 
   return rendered;
 }
 
-/** Long enough for a message to arrive. */
+/** Waits long enough for a message to arrive. */
 const hearing = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
 describe('bookmark changes told to other tabs', () => {
@@ -81,10 +81,10 @@ describe('bookmark changes without viewer.read', () => {
     folders: [{ id: 'disputes', name, parentId: null, position: 0 }],
   });
   /** An answer of the service, as one tab tells it to another. */
-  const answer = (said: BookmarkState, at = Date.now()) => ({
+  const answer = (answered: BookmarkState, at = Date.now()) => ({
     at,
-    state: said,
-    unreadable: [...said.unreadable],
+    state: answered,
+    unreadable: [...answered.unreadable],
   });
   const folder = (name: string) => screen.findByRole('treeitem', { name });
 
@@ -180,7 +180,7 @@ describe('bookmark changes without viewer.read', () => {
   });
 });
 
-test('the channel between tabs ignores other messages and hears the next one', async () => {
+test('the channel between tabs ignores other messages and receives the next one', async () => {
   const { services } = await renderWithOtherTab('/settings/webhooks');
   const { baseUrl, oidc } = services.config;
   const raw = new BroadcastChannel(

@@ -25,7 +25,7 @@ export type TreeRound = {
 /** Where things are on a page that shows a tree. */
 export type TreePage = {
   readonly page: Page;
-  /** Holds the tree and what is said of it, whatever becomes of either. */
+  /** Contains the tree and its messages. */
   readonly region: Locator;
   readonly rows: Locator;
   readonly rowSelector: string;
@@ -41,7 +41,7 @@ const patienceMs = 4000;
 export const settling = { quietMs: 150, limitMs: 1500 };
 
 /**
- * Holds the down arrow, from wherever focus is, 100 times or as often as patience allows.
+ * Holds the down arrow, from the focused row, 100 times or until the time is over.
  * @param until what shows that a press has been followed: that focus went on, or, where focus is
  * hidden in a shadow, any frame
  */

@@ -41,17 +41,14 @@ describe('the sign-in window', () => {
     },
   );
 
-  endedWithUnsavedForm(
-    'is said not to be opened by a browser that opens none',
-    async ({ page, form }) => {
-      await page.evaluate(() => {
-        window.open = () => null;
-      });
-      await sessionNotice(page).getByRole('button', { name: 'Sign in again' }).click();
-      await page.getByText('Allow pop-up windows for this address.').waitFor();
-      await form.expectKept();
-    },
-  );
+  endedWithUnsavedForm('is reported if the browser opens none', async ({ page, form }) => {
+    await page.evaluate(() => {
+      window.open = () => null;
+    });
+    await sessionNotice(page).getByRole('button', { name: 'Sign in again' }).click();
+    await page.getByText('Allow pop-up windows for this address.').waitFor();
+    await form.expectKept();
+  });
 });
 
 describe('the sign-in window of a provider on another site', () => {

@@ -73,7 +73,7 @@ async function untilTold(
     return false;
   };
   // Not faster, or the clock would run ahead of pending answers.
-  await expect.poll(isTold, { interval: 100, message: 'it is said how it ended' }).toBe(true);
+  await expect.poll(isTold, { interval: 100, message: 'the screen says how it ended' }).toBe(true);
   await page.clock.fastForward(9_000);
   // Whatever was asked for in that time has arrived before this has been answered, or has failed.
   await page.evaluate((address) => {
@@ -120,7 +120,7 @@ export async function tryCell(
   const sent = server.arrived.filter(matches);
   const cell = `${operation}, ${name}`;
   expect(await notice.count(), `${words[wordsOf]} on screen for ${cell}`).toBe(1);
-  const said = ((await notice.textContent()) ?? '').trim();
+  const message = ((await notice.textContent()) ?? '').trim();
   expect(sent.length, `requests of ${cell}`).toBe(requests[column]);
   // On a new screen its heading has focus, and the alert is announced.
   const hasFocus = await notice.evaluate(
@@ -138,5 +138,5 @@ export async function tryCell(
       !directory,
     ]);
   }
-  return `  ${operation.padEnd(17)} ${name.padEnd(31)} ${sent.length} sent  ${said.slice(0, 70)}`;
+  return `  ${operation.padEnd(17)} ${name.padEnd(31)} ${sent.length} sent  ${message.slice(0, 70)}`;
 }

@@ -19,9 +19,9 @@ export async function recordPageOutput(
   await context.addInitScript((denied: boolean) => {
     // An empty page, such as every tab has before it goes anywhere.
     if (!window.isSecureContext) return;
-    const tell = (channel: string, ...said: unknown[]) => {
+    const tell = (channel: string, ...parts: unknown[]) => {
       const overhear: unknown = Reflect.get(window, 'overhear');
-      const text = said.map((part) => (typeof part === 'string' ? part : JSON.stringify(part)));
+      const text = parts.map((part) => (typeof part === 'string' ? part : JSON.stringify(part)));
       if (typeof overhear === 'function') overhear(channel, text.join(' '));
     };
     const wrap = (owner: object, name: string, channel: string) => {

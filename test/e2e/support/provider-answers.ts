@@ -9,8 +9,8 @@ const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('b
 /** An ID token with changed claims; those set to undefined are left out. */
 export function withClaims(token: unknown, claims: Members): string {
   const [head, payload = '', signature] = v.parse(v.string(), token).split('.');
-  const said: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
-  return `${head}.${encode({ ...v.parse(members, said), ...claims })}.${signature}`;
+  const claimsBefore: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  return `${head}.${encode({ ...v.parse(members, claimsBefore), ...claims })}.${signature}`;
 }
 
 /** Changes the provider's token responses, or those of one grant type. */

@@ -26,7 +26,7 @@ const readyWithinMs = 15_000;
 
 /**
  * True if the server is there, or could be installed: as root on Debian, if nothing there starts it.
- * What is installed is said in a line first. Call it in the set-up of tests, never while they are
+ * It says in a line what it installs. Call it in the set-up of tests, never while they are
  * collected.
  */
 export async function ensureWebServer(name: WebServerName): Promise<boolean> {
@@ -76,15 +76,15 @@ export async function startWebServer(
     env: { ...path(), HOME: hosting.scratch },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const said: string[] = [];
-  child.stderr.setEncoding('utf8').on('data', (text: string) => said.push(text));
+  const output: string[] = [];
+  child.stderr.setEncoding('utf8').on('data', (text: string) => output.push(text));
   const stop = () => end(child);
   try {
     await untilListening(child, hosting.origin);
     return stop;
   } catch (cause) {
     await stop();
-    throw new Error(`${name} does not serve:\n${said.join('')}`, { cause });
+    throw new Error(`${name} does not serve:\n${output.join('')}`, { cause });
   }
 }
 
