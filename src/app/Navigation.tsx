@@ -6,6 +6,7 @@ import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
 import { competenciesQuery, competencyCount } from '#data/directory/queries.ts';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
+import { formatNumber } from '#text/format-number.ts';
 import styles from './Navigation.module.css';
 
 function Item({
@@ -24,7 +25,7 @@ function Item({
       <NavLink to={to}>
         <Icon aria-hidden />
         {label}
-        {count !== undefined && <span className={styles.count}>{count}</span>}
+        {count !== undefined && <span className={styles.count}>{formatNumber(count)}</span>}
       </NavLink>
     </li>
   );

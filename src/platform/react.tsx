@@ -46,6 +46,12 @@ export function useSessionState(): SessionState {
   return useObservable(useServices().session);
 }
 
+/** Whether the services no longer accept the token of the signed-in person. */
+export function useHasSessionEnded(): boolean {
+  const state = useSessionState();
+  return state.status === 'signed-in' && state.ended;
+}
+
 /** The signed-in person; only for what is rendered inside the signed-in part of the app. */
 export function usePerson(): Person {
   const state = useSessionState();

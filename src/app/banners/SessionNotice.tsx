@@ -1,7 +1,7 @@
 import { LogIn, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useHref, useLocation, useNavigation } from 'react-router';
-import { useServices, useSessionState } from '#platform/react.tsx';
+import { useHasSessionEnded, useServices } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { useHasUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { Banner } from '#ui/notice/Banner.tsx';
@@ -12,7 +12,6 @@ import { Banner } from '#ui/notice/Banner.tsx';
  */
 export function SessionNotice() {
   const { session, queryClient } = useServices();
-  const state = useSessionState();
   // During a navigation, the person comes back to its destination.
   const { location: next } = useNavigation();
   const present = useLocation();
@@ -20,7 +19,7 @@ export function SessionNotice() {
   const unsaved = useHasUnsavedWork();
   const [attempt, setAttempt] = useState<AbortController>();
   const [problem, setProblem] = useState<string>();
-  const ended = state.status === 'signed-in' && state.ended;
+  const ended = useHasSessionEnded();
   const leaves = ended && !unsaved && !session.signedInJustNow();
 
   useEffect(() => {

@@ -10,7 +10,7 @@ import {
 import { connection } from '#platform/connection.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
 import { failureOf } from '#platform/http/failure.ts';
-import { useObservable, useServices, useSessionState } from '#platform/react.tsx';
+import { useHasSessionEnded, useObservable, useServices } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Page } from '#ui/page/Page.tsx';
@@ -48,8 +48,7 @@ export function RouteErrorPage() {
   };
 
   const online = useObservable(connection);
-  const sessionState = useSessionState();
-  const sessionEnded = sessionState.status === 'signed-in' && sessionState.ended;
+  const sessionEnded = useHasSessionEnded();
   const ended = failure?.kind === 'unauthenticated';
   const wasOffline = failure?.kind === 'offline';
 
