@@ -1,6 +1,6 @@
 import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 
-/** Only the end of a very deep path is told apart by anybody. */
+/** Of a very deep path only the end is shown. */
 const mostSteps = 8;
 
 /** The names along a path, outermost first. */

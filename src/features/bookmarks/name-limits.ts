@@ -1,2 +1,2 @@
-/** In characters: of a folder’s name (extension viewer.write), and of a title that a service takes. */
+/** The longest name of a folder and title of a bookmark, in characters (extension viewer.write). */
 export const nameLimits = { folder: 255, bookmark: 1000 };

@@ -5,11 +5,11 @@ import { formatTally } from './format-tally.ts';
 
 const longestInASentence = 60;
 
-/** Letters that run from right to left, and what turns the direction of those around it. */
+/** Right-to-left letters, and controls that change the direction of a text. */
 const turns =
   /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** A name in a sentence, which goes on in its own direction behind it. */
+/** A name in a sentence. A right-to-left name doesn’t change the direction of the sentence. */
 export function quoted(name: string): string {
   const short = truncate(name, longestInASentence);
   return turns.test(short) ? `“\u2068${short}\u2069”` : `“${short}”`;

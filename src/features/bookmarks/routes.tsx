@@ -14,8 +14,7 @@ export function bookmarkRoutes(services: Services): RouteObject[] {
         }
         return null;
       },
-      // Choosing a folder only changes the address: nothing has to be read for it. Trying again after
-      // a failure keeps the address.
+      // Choosing a folder changes the address, but needs no data. A retry keeps the address.
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
       lazy: async () => ({
         Component: (await import('#features/bookmarks/screen/BookmarksPage.tsx')).BookmarksPage,

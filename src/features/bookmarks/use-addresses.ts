@@ -19,7 +19,7 @@ export type Addresses = {
   readonly host: string | undefined;
 };
 
-/** This app's own address of a specification finds it in the tree, and can be taken apart again. */
+/** The target in this app's own address of a specification, which searches the tree for it. */
 function ownTarget(url: URL, own: URL): SpecificationTarget | undefined {
   if (url.origin !== own.origin || url.pathname !== own.pathname) return undefined;
   const path = url.searchParams.get('q');

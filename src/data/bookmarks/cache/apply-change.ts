@@ -28,13 +28,13 @@ function renumbered<T extends Positioned>(
   return placed;
 }
 
-/** How one kind of record is taken out of one place and put into another. */
+/** What moving needs to know of one kind of record. */
 type Kind<T> = {
   readonly compare: (a: T, b: T) => number;
   readonly isIn: (record: T, place: string | null) => boolean;
 };
 
-/** `before` replaced by `after`, which stands at `position` of `to`; `from` closes the gap. */
+/** Replaces `before` by `after` at `position` in `to`, and renumbers both places. */
 function move<T extends Positioned>(
   records: readonly T[],
   { compare, isIn }: Kind<T>,

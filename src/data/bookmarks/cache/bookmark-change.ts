@@ -1,6 +1,6 @@
 import type { BookmarkName } from '#data/bookmarks/bookmark.ts';
 
-/** What of a folder is to change (viewer.write); what is left out stays. */
+/** A change of a folder (viewer.write); omitted members stay as they are. */
 export type FolderChange = {
   readonly kind: 'folder';
   readonly folderId: string;
@@ -13,7 +13,7 @@ export type FolderChange = {
   };
 };
 
-/** What of a bookmark is to change (viewer.write); it is named by what it is before the change. */
+/** A change of a bookmark (viewer.write); `bookmark` is its name before the change. */
 export type BookmarkChange = {
   readonly kind: 'bookmark';
   readonly bookmark: BookmarkName;

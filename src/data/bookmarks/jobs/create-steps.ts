@@ -7,7 +7,7 @@ export type StepParent =
   | { readonly kind: 'step'; readonly key: string };
 
 type Placed = {
-  /** Tells the step from all others of the same tree. */
+  /** Unique among the steps. */
   readonly key: string;
   readonly parent: StepParent;
   /** From 0, among its kind; at the end without one. */

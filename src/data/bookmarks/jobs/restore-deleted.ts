@@ -4,7 +4,7 @@ import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.
 import { difference } from '#data/bookmarks/tree/cascade.ts';
 import { type CreatePlan, createSteps, type StepPlace } from './create-steps.ts';
 
-/** Where nodes stood as the service counts: among their kind, from 0. Folders come first. */
+/** Positions as the service counts them: among siblings of the same kind, from 0. */
 function positionsAmongSiblings({ roots }: BookmarkTree): (node: TreeNode) => number {
   const folderCounts = new Map<TreeNode | null, number>();
   return ({ kind, parent, place }) => {
@@ -17,7 +17,7 @@ function positionsAmongSiblings({ roots }: BookmarkTree): (node: TreeNode) => nu
   };
 }
 
-/** The nodes of a tree that are in a later state no more, wherever they stood; in order. */
+/** The nodes of a tree that a later state doesn't hold, in order. */
 export function deletedNodes(
   { nodes }: BookmarkTree,
   before: BookmarkState,
@@ -33,8 +33,8 @@ export function deletedNodes(
 }
 
 /**
- * The steps that bring back what has gone, to where it stood; to the root where the folder around it
- * is missing and isn’t among them. Their folders get new ids.
+ * The steps that create deleted nodes again where they were, or at the root if the folder around them
+ * is missing. Folders get new ids.
  * @param before the tree before the deletion
  * @param gone nodes of it, in order
  * @param now the bookmarks since

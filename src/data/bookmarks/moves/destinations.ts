@@ -3,9 +3,9 @@ import type { BookmarkTree, FolderNode, TreeNode } from '#data/bookmarks/tree/bo
 import { whyNoTarget } from './move-rules.ts';
 
 /**
- * The folders that nodes can be moved into, in the order of the tree: neither themselves nor what is
- * inside them, nor any the service can't be told of. The root comes on top of these. A query finds
- * folders as the filter of the tree does, by their own names and those around them.
+ * The folders that nodes can be moved into, in the order of the tree, without the root. Excludes the
+ * nodes themselves, what is inside them, and folders that can't be named to the service. A query
+ * finds folders as the filter of the tree does.
  * @param moving in the order of the tree, none inside another (`topmost`)
  */
 export function destinations(

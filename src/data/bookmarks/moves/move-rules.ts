@@ -19,7 +19,7 @@ function whyFolderCannotBeNamed({ duplicate, folder, name }: FolderNode): string
     : `The id of “${name}” can’t be put into an address, so the service can’t be told of it.`;
 }
 
-/** Whether others are filed and point alike: the first of several has no number of its own. */
+/** Whether another bookmark has the same folder and target; the first of several has no number. */
 function hasTwin({ byKey }: BookmarkTree, { bookmark, repeat }: BookmarkNode): boolean {
   return repeat > 0 || byKey.has(bookmarkKey(bookmark, 1));
 }
@@ -60,7 +60,7 @@ export function whyNoTarget({ roots }: BookmarkTree, target: MoveTarget): string
   return whyFolderCannotBeNamed(target);
 }
 
-/** The one of these, which are in order and apart from each other, that holds the target. */
+/** The moving node that contains the target. They are in order, and none is inside another. */
 function holderOf(moving: readonly TreeNode[], target: TreeNode): TreeNode | undefined {
   let low = 0;
   let high = moving.length;

@@ -22,7 +22,7 @@ export type MovePlan = Moves | { readonly ok: false; readonly reason: string };
 
 export type Move = { readonly node: FolderNode | BookmarkNode; readonly change: Change };
 
-/** The key of a node once it stands in the target: a bookmark is known by the folder it is filed in. */
+/** The key of a node after a move: the key of a bookmark names its folder. */
 export function keyAfter({ node }: Move, target: MoveTarget): string {
   if (node.kind === 'folder') return node.key;
   return bookmarkKey({ ...node.bookmark, folderId: target?.folder.id ?? null });
@@ -38,7 +38,7 @@ function changeOf(
 ): Change {
   const place = target?.folder.id ?? null;
   const at = position === undefined ? {} : { position };
-  // A new order alone leaves the place out, as the service then has nothing else to check.
+  // A new position alone omits the folder, so that the service has less to check.
   const isThere = node.parent === target;
   if (node.kind === 'folder') {
     const change = isThere ? at : { parentId: place, ...at };
@@ -50,8 +50,8 @@ function changeOf(
 }
 
 /**
- * Positions, one after another, for nodes of one kind that go between the same two siblings. Each
- * counts as the service will at that moment: without the node itself, with those moved before it.
+ * The moves of nodes of one kind to the place between two siblings. The service carries them out one
+ * by one, so each position is counted without the node itself and with those moved before it.
  */
 function movesOfKind(
   nodes: readonly (FolderNode | BookmarkNode)[],
@@ -60,7 +60,7 @@ function movesOfKind(
   isBeforeSlot: (sibling: TreeNode) => boolean,
 ): Move[] {
   const moving = new Set<TreeNode>(nodes);
-  /** For each node that is there already how many that stay are before it. */
+  /** For each node that is already there: how many staying siblings are before it. */
   const stayingBefore = new Map<TreeNode, number>();
   let staying = 0;
   let slot = 0;
@@ -121,8 +121,8 @@ export function planMoveInto(
 }
 
 /**
- * What follows from dropping nodes somewhere. Folders stand before bookmarks: what is dropped among
- * the other kind goes to the nearest end of its own. The tree has to be in the saved order.
+ * Plans a drop. Folders come before bookmarks, so a node dropped among the other kind goes to the
+ * nearest end of its own. The tree has to be in the saved order.
  * @param moving in the order of the tree, none inside another (`topmost`)
  */
 export function planDrop(

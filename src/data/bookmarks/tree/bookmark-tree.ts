@@ -11,7 +11,7 @@ export type RecoveredReason =
   | { readonly kind: 'cycle' };
 
 type Node = {
-  /** The same for the same thing after every refetch, and no two in a tree alike. */
+  /** Unique in the tree and stable across refetches. */
   readonly key: string;
   /** What it is called on screen. */
   readonly name: string;

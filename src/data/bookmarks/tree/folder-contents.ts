@@ -7,18 +7,18 @@ import {
 import { type PlacedFolder, placeFolders, placeNamed } from './folder-places.ts';
 import { bookmarkKey, countRepeats } from './node-keys.ts';
 
-/** What stands directly in one place, in order. `Folder` tells what is known of each folder. */
+/** What is directly in one folder or at the root, in order. */
 export type Contents<Folder> = {
   readonly folders: readonly Folder[];
   readonly bookmarks: readonly Bookmark[];
   /**
-   * For each bookmark how many before it are filed and point alike; undefined where all are
-   * different, as they are nearly everywhere. Worked out when first asked for.
+   * For each bookmark how many before it have the same folder and target; undefined if all differ,
+   * as nearly everywhere. Computed on first use.
    */
   readonly repeats: () => readonly number[] | undefined;
 };
 
-/** Everything in its place and every place in order: what a tree is grown from. */
+/** Everything in its place and every place in order: what a tree is built from. */
 export type Arrangement<Folder> = {
   readonly root: Contents<Folder>;
   /** What has no place of its own. */
@@ -29,13 +29,13 @@ export type Arrangement<Folder> = {
 type Gathered = { readonly folders: PlacedFolder[]; readonly bookmarks: Bookmark[] };
 
 function countedRepeats(bookmarks: readonly Bookmark[]): readonly number[] | undefined {
-  // Paths alone settle most places, without a key for every bookmark.
+  // In most places the paths differ, which spares a key for every bookmark.
   if (new Set(bookmarks.map(({ path }) => path)).size === bookmarks.length) return undefined;
   const repeatOf = countRepeats();
   return bookmarks.map((bookmark) => repeatOf(bookmarkKey(bookmark)));
 }
 
-/** To compare the texts of all bookmarks would take most of the time in which a tree is made. */
+/** On first use, because comparing all bookmarks would take most of the time to build a tree. */
 function repeatsAmong(bookmarks: readonly Bookmark[]): Contents<never>['repeats'] {
   let counted: { readonly repeats: readonly number[] | undefined } | undefined;
   return () => {

@@ -45,7 +45,7 @@ function arranged(
   return {
     folders,
     bookmarks: bookmarks.map(({ bookmark }) => bookmark),
-    // As they are known by already: a node keeps its key in every order.
+    // A node keeps its key in every order.
     repeats: () => bookmarks.map(({ repeat }) => repeat),
   };
 }
@@ -63,9 +63,9 @@ function reorder(tree: BookmarkTree, order: Exclude<ViewOrder, 'saved'>): Bookma
 const known = new WeakMap<BookmarkTree, Map<ViewOrder, BookmarkTree>>();
 
 /**
- * The same tree with the siblings of every place in another order, for looking at: folders by name,
- * bookmarks as asked. Every node keeps its key, so open branches and a selection carry over. Its
- * positions are not those of the service: take a node from the saved tree before moving it.
+ * The same tree with all siblings in another order: folders by name, bookmarks as `order` says. Every
+ * node keeps its key, so open branches and the selection stay. Positions are not those of the
+ * service, so moves are planned on the saved tree.
  */
 export function treeInOrder(tree: BookmarkTree, order: ViewOrder): BookmarkTree {
   if (order === 'saved') return tree;

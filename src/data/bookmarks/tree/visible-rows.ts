@@ -7,8 +7,8 @@ import {
 } from './bookmark-tree.ts';
 
 /**
- * What of a tree is on screen: the open branches, and the rows that follow from them. An immutable
- * value; opening and closing make the next one from what changes, never from the whole tree.
+ * The open branches of a tree and the rows that follow from them. An immutable value: opening and
+ * closing compute the next one from what changes, not from the whole tree.
  */
 export type TreeView = {
   readonly tree: BookmarkTree;
@@ -127,7 +127,7 @@ export function closeNodes(view: TreeView, nodes: Iterable<TreeNode>): TreeView 
   return open.size === view.open.size ? view : withRows({ ...view, open });
 }
 
-/** What is open before anybody chose: the folders at the root, as long as it stays a page or two. */
+/** The view of a first visit: the folders at the root are open, unless that makes too many rows. */
 export function firstView(tree: BookmarkTree, mostRows = 100): TreeView {
   const open: string[] = [];
   let rows = tree.roots.length;

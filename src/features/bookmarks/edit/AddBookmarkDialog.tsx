@@ -43,17 +43,10 @@ export function AddBookmarkDialog({
     createBookmark(viewer, { readable: useHasExtension('viewer.read') }),
   );
   const once = useSingleFlight();
-  const {
-    input,
-    address,
-    addressProblem,
-    isTouched,
-    setField,
-    setAddress,
-    validateAddress: judgeAddress,
-  } = useBookmarkInput(recognise);
+  const { input, address, addressProblem, isTouched, setField, setAddress, validateAddress } =
+    useBookmarkInput(recognise);
   const [chosen, setPlace] = useState(initialPlace);
-  // As it is in the tree now; undefined once it is gone from there.
+  // From the present tree, which may be newer. Undefined once the folder is gone.
   const place = chosen && tree.foldersById.get(chosen.folder.id)?.[0];
   const [errors, setErrors] = useState<FieldErrors>({});
   const titleField = useRef<HTMLInputElement>(null);
@@ -67,7 +60,7 @@ export function AddBookmarkDialog({
   const submit = () => {
     const found = bookmarkErrors(input);
     const isIncomplete = place === undefined || Object.keys(found).length > 0;
-    // An address that leads nowhere is what is wrong, not the fields that it would have filled in.
+    // An unrecognised address is the error, not the empty fields it would have filled.
     const isByAddress = addressProblem !== undefined && input.path === '';
     flushSync(() => setErrors(isByAddress ? {} : found));
     if (isIncomplete) {
@@ -105,7 +98,7 @@ export function AddBookmarkDialog({
           spellCheck={false}
           value={address}
           onChange={({ target }) => setAddress(target.value)}
-          onBlur={judgeAddress}
+          onBlur={validateAddress}
         />
       )}
       <TextField

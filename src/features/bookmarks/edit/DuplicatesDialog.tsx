@@ -14,7 +14,7 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './DuplicatesDialog.module.css';
 
-/** Of groups, and of places in a group, shown at once; more come when asked for. */
+/** How many groups, and places in a group, are shown before “Show more”. */
 const atOnce = { groups: 50, places: 20 };
 
 type Show = (node: BookmarkNode) => void;
@@ -67,7 +67,7 @@ function Group({
   );
 }
 
-/** What is bookmarked more than once, each with all its places, to look at them one by one. */
+/** Lists every specification that is bookmarked more than once, with all its places. */
 export function DuplicatesDialog({
   tree,
   onShow,

@@ -5,7 +5,7 @@ import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
 import { nodesLabel } from '#features/bookmarks/node-labels.ts';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 
-/** Where to move something: any folder but itself and what is inside it. */
+/** Chooses the folder to move nodes into: any but themselves and the folders inside them. */
 export function MoveDialog({
   tree,
   moving,

@@ -19,7 +19,7 @@ export function NewFolderDialog({
 }: {
   tree: BookmarkTree;
   initialPlace: FolderNode | null;
-  /** `folderId` is undefined where the service doesn’t let on which folder is the new one. */
+  /** `folderId` is undefined where the service doesn’t tell which folder is the new one. */
   onCreated: (name: string, folderId: string | undefined) => void;
   onClose: () => void;
 }) {
@@ -27,7 +27,7 @@ export function NewFolderDialog({
   const creation = useMutation(createFolder(viewer, { readable: useHasExtension('viewer.read') }));
   const once = useSingleFlight();
   const [chosen, setChosen] = useState(initialPlace);
-  // As it is now: the tree may have been read again meanwhile. Undefined once the folder has gone.
+  // From the present tree, which may be newer. Undefined once the folder is gone.
   const place = chosen && tree.foldersById.get(chosen.folder.id)?.[0];
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);

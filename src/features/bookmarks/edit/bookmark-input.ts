@@ -1,6 +1,4 @@
-import type { NewBookmark } from '#data/bookmarks/writes/create-bookmark.ts';
-
-/** What is typed for a bookmark that is to be. */
+/** The input for a new bookmark. */
 export type BookmarkInput = {
   readonly repository: string;
   readonly path: string;
@@ -34,10 +32,7 @@ export function bookmarkErrors(input: BookmarkInput): FieldErrors {
 }
 
 /** Without the white space that comes along when something is pasted. */
-export function bookmarkOf(
-  { repository, path, title }: BookmarkInput,
-  folderId: string | null,
-): NewBookmark {
+export function bookmarkOf({ repository, path, title }: BookmarkInput, folderId: string | null) {
   return { codeHostSlug: repository.trim(), path: path.trim(), title: title.trim(), folderId };
 }
 

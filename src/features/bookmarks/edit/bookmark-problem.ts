@@ -3,7 +3,7 @@ import { quoted } from '#features/bookmarks/node-labels.ts';
 import { failureOf } from '#platform/http/failure.ts';
 import type { BookmarkField, FieldErrors } from './bookmark-input.ts';
 
-/** The service holds it in that folder already, as it answers with 409. */
+/** The folder already holds this bookmark: the service answered with 409. */
 export function isAlreadyThere(error: unknown): boolean {
   const failure = failureOf(error);
   return failure?.kind === 'conflict' && failure.answer.status === 409;

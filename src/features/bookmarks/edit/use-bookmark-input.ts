@@ -11,15 +11,15 @@ export type BookmarkForm = {
   readonly isTouched: boolean;
   readonly setField: (field: BookmarkField, value: string) => void;
   readonly setAddress: (address: string) => void;
-  /** The address is as long as it will be: it is time to say what is wrong with it. */
+  /** Says what is wrong with the address, once it has been typed. */
   readonly validateAddress: () => void;
 };
 
 const nothing: BookmarkInput = { repository: '', path: '', title: '' };
 
 /**
- * What is typed for a bookmark. An address that is recognised fills in what it says; the title
- * follows the path until somebody types one.
+ * The input for a new bookmark. An address that is recognised fills in repository and path. The title
+ * follows the path until a title is typed.
  */
 export function useBookmarkInput(recognise: (text: string) => RecognisedTarget): BookmarkForm {
   const [input, setInput] = useState(nothing);
@@ -57,7 +57,7 @@ export function useBookmarkInput(recognise: (text: string) => RecognisedTarget):
           withPath({ ...before, repository: codeHostSlug ?? before.repository }, path),
         );
       }
-      // What comes all at once was pasted; while somebody types, nothing is wrong yet.
+      // Pasted text is checked at once, typed text when it is complete.
       if (found.ok || text.length - address.length > 1) validate(text);
       else setProblem(undefined);
     },

@@ -10,7 +10,7 @@ import { useHasExtension, useServices } from '#platform/react.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 
 export type Changes = {
-  /** Resolves to whether it was carried out; why not has been said then. */
+  /** Resolves to whether it was carried out. A failure is shown in a toast. */
   readonly rename: (node: FolderNode | BookmarkNode, name: string) => Promise<boolean>;
   readonly move: (move: Move, target: MoveTarget) => Promise<void>;
 };
@@ -24,8 +24,7 @@ function renaming(node: FolderNode | BookmarkNode, name: string): Change {
 }
 
 /**
- * Changes of one thing that are shown at once (viewer.write). What is refused goes back to where it
- * was and is said.
+ * Changes one node optimistically (viewer.write). A refused change is undone and explained in a toast.
  */
 export function useChanges(): Changes {
   const { viewer } = useServices();

@@ -1,6 +1,10 @@
 import { useState } from 'react';
-import { rawName, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import type { Changes } from './use-changes.ts';
+import {
+  type BookmarkNode,
+  type FolderNode,
+  rawName,
+  type TreeNode,
+} from '#data/bookmarks/tree/bookmark-tree.ts';
 
 /** Renaming in place, in the row itself. */
 export type Renaming = {
@@ -11,7 +15,10 @@ export type Renaming = {
   readonly submit: (name: string | undefined) => Promise<void>;
 };
 
-export function useRenaming(rename: Changes['rename']): Renaming {
+/** @param rename resolves to whether it was carried out */
+export function useRenaming(
+  rename: (node: FolderNode | BookmarkNode, name: string) => Promise<boolean>,
+): Renaming {
   const [row, setRow] = useState<Renaming['row']>();
   return {
     row,

@@ -46,7 +46,7 @@ export function ImportChoice({
 }) {
   const { file, open } = useImportFile();
   const [chosen, setChosen] = useState(initialPlace);
-  // As it is now: the tree may have been read again meanwhile.
+  // From the present tree, which may be newer.
   const place = chosen && tree.foldersById.get(chosen.folder.id)?.[0];
   const [skipKnown, setSkipKnown] = useState(true);
   const [error, setError] = useState<string>();

@@ -16,7 +16,7 @@ const icons = {
   openFolder: <FolderOpen aria-hidden />,
 };
 
-/** What is out of the ordinary about a node, in as few words as fit into a row. */
+/** What is unusual about a node, in a few words. */
 function marksOf(node: TreeNode): string[] {
   if (node.kind === 'recovered') return [];
   const { recovered } = node;
@@ -33,9 +33,9 @@ function placeOf({ bookmark }: BookmarkNode, withRepository: boolean): string {
 }
 
 /**
- * The content of a row: icon, name, marks, and at the end the number of bookmarks inside or where a
- * bookmark leads. Only the name is the row’s name; the rest is
- * its description, in words. With `href` the name is a link, for the pointer; the keyboard opens the row.
+ * The content of a row: icon, name, marks, then the number of bookmarks inside or the target of a
+ * bookmark. The name labels the row and the rest describes it. With `href` the name is a link for the
+ * pointer; the keyboard opens the row.
  */
 export function BookmarkRow({
   node,

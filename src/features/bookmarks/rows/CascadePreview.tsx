@@ -26,7 +26,7 @@ const renderRow: RenderRow<TreeNode> = (node, parts) => (
   <BookmarkRow node={node} parts={parts} href={undefined} withRepository={false} words={noWords} />
 );
 
-/** Everything that would go, or come, to look through and not to change. */
+/** A read-only tree of everything that would be deleted or imported. */
 export function CascadePreview({
   tree,
   label = 'What will be deleted',

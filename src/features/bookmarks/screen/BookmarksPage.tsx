@@ -103,7 +103,13 @@ function BookmarksScreen({
                 }}
               />
             ) : (
-              <TreePane store={store} actions={actions} selectsSeveral={selectsSeveral} />
+              <TreePane
+                store={store}
+                commands={actions}
+                renaming={actions.renaming}
+                cutKeys={actions.cutKeys}
+                selectsSeveral={selectsSeveral}
+              />
             )}
             <SelectionDetails store={store} commands={actions} />
           </div>

@@ -2,7 +2,7 @@ import { FolderTree } from 'lucide-react';
 import { useHasExtension } from '#platform/react.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 
-/** There are none: read, and empty. */
+/** The bookmarks were read, and there are none. */
 export function NoBookmarks() {
   const canBeReadAgain = useHasExtension('viewer.read');
   return (

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import styles from './NothingToRead.module.css';
 
-/** Without viewer.read: why there is nothing to show, and the one way to show something. */
+/** Without viewer.read: says why there is nothing to show, and opens a saved state. */
 export function NothingToRead() {
   const { open, problem } = useOpenedFile();
   const isOver = useFileDrop(open);

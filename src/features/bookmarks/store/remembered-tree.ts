@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 
-/** More folders than anybody opens one by one; of a larger number the others are forgotten. */
+/** More open folders than these are forgotten. */
 const maxOpen = 20_000;
 
 /**

@@ -6,7 +6,7 @@ import { fromSegment } from '#text/path-segment.ts';
 import { createTreeSelection, type TreeSelection } from '#ui/tree/tree-selection.ts';
 import type { SelectedItems } from './tree-store.ts';
 
-/** The folder that stands in the address while a node is selected: itself, or the one around it. */
+/** The id of the folder in the address while a node is selected: itself, or the folder around it. */
 function addressOf(node: TreeNode | undefined): string | undefined {
   const folder = node?.kind === 'bookmark' ? node.parent : node;
   return folder?.kind === 'folder' ? folder.folder.id : undefined;
@@ -30,9 +30,9 @@ function isMarked(state: unknown, mark: keyof typeof detailsState): boolean {
 }
 
 /**
- * What is selected. The address follows a node selected alone as far as it can (a bookmark has no id
- * of its own), and the selection follows the address when that changes by itself: a link, Back,
- * another entry of the history. It begins with `initialKey` unless the address names another folder.
+ * The selection, synchronised with the address. If one node is selected, the address names its folder
+ * (a bookmark has no id). If a link or Back changes the address, its folder is selected.
+ * @param initialKey selected first, unless the address names another folder
  */
 export function useSelection(tree: BookmarkTree, initialKey: string | undefined): SelectedItems {
   const { folderId: segment } = useParams();
@@ -42,7 +42,7 @@ export function useSelection(tree: BookmarkTree, initialKey: string | undefined)
   const named = segment === undefined ? undefined : fromSegment(segment);
   const [selection] = useState(() => {
     const initial = initialKey === undefined ? undefined : tree.byKey.get(initialKey);
-    // The address says no more of a bookmark than the folder around it.
+    // Of a bookmark the address only names the folder around it.
     const isInitial = named === undefined || (initial && addressOf(initial) === named);
     const key = isInitial ? initialKey : folderNamed(tree, named)?.key;
     return createTreeSelection<TreeNode>(key === undefined || !tree.byKey.has(key) ? [] : [key]);
@@ -86,13 +86,13 @@ export function useSelection(tree: BookmarkTree, initialKey: string | undefined)
       const path = next === undefined ? paths.bookmarks() : paths.bookmarkFolder(next);
       const follows = next === target.current && !isMarked(location.state, 'bookmarkDetails');
       target.current = next;
-      // What is searched for, and the order, stay as they are.
+      // Keeps the search and the order.
       const to = { pathname: path, search: location.search };
       const navigated = follows
         ? undefined
         : navigate(to, { replace: true, state: followingState });
       if (withDetails && window.matchMedia(narrowScreen).matches) {
-        // On top of the entry that names the node, so that Back finds it selected in the tree.
+        // A second entry, so that Back finds the node selected in the tree.
         void Promise.resolve(navigated).then(() => navigate(to, { state: detailsState }));
       }
     },

@@ -30,7 +30,7 @@ function sourceOf(view: TreeView, filter: TreeFilter | undefined): TreeSource<Tr
     keyOf: ({ key }) => key,
     find: (key) => view.tree.byKey.get(key),
     parentOf: ({ parent }) => parent,
-    // Not what is only around what was found.
+    // Only matches, not the folders around them.
     isInRanges: filter?.isMatch,
     describe: (node) => ({
       key: node.key,
@@ -43,8 +43,8 @@ function sourceOf(view: TreeView, filter: TreeFilter | undefined): TreeSource<Tr
 }
 
 /**
- * `first` makes the view of the tree that comes first. What a filter leaves has a view of its own,
- * so that what was open before is open again after the search.
+ * A search has a view of its own, so that the branches open before it are open again after it.
+ * @param first returns the initial view
  */
 export function useTreeView(
   tree: BookmarkTree,

@@ -2,7 +2,7 @@ import { SearchX } from 'lucide-react';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 
-/** A search has left nothing of the tree. */
+/** The search matches nothing in the tree. */
 export function NothingMatches({ query, onClear }: { query: string; onClear: () => void }) {
   return (
     <EmptyState

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { rawName, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { codeHostLink } from '#features/bookmarks/code-host-link.ts';
+import type { CommandContext } from '#features/bookmarks/commands/bookmark-command.ts';
 import { keyCommands } from '#features/bookmarks/commands/offered-commands.ts';
-import type { BookmarkActions } from '#features/bookmarks/commands/use-bookmark-actions.ts';
 import type { Renaming } from '#features/bookmarks/edit/use-renaming.ts';
 import { nameLimits } from '#features/bookmarks/name-limits.ts';
 import { nodesLabel, quoted } from '#features/bookmarks/node-labels.ts';
@@ -19,7 +19,7 @@ const rowHeight = 32;
 
 const noWords: readonly string[] = [];
 
-function dragOf({ operations, nodesAt }: BookmarkActions): TreeDrag<TreeNode> {
+function dragOf({ operations, nodesAt }: CommandContext): TreeDrag<TreeNode> {
   const { planDrop, move } = operations;
   return {
     canDrag: ({ kind }) => kind !== 'recovered',
@@ -33,17 +33,21 @@ function dragOf({ operations, nodesAt }: BookmarkActions): TreeDrag<TreeNode> {
 /** The tree of bookmarks with all that can be done at its rows. */
 export function TreePane({
   store,
-  actions,
+  commands,
+  renaming,
+  cutKeys,
   selectsSeveral,
 }: {
   store: TreeStore;
-  actions: BookmarkActions;
+  commands: CommandContext;
+  renaming: Renaming;
+  /** Keys of what waits to be pasted elsewhere. */
+  cutKeys: ReadonlySet<string>;
   /** A plain click takes a row in or out. */
   selectsSeveral: boolean;
 }) {
   const { specificationLink } = useServices().config;
   const words = store.filter?.words ?? noWords;
-  const { cutKeys, renaming } = actions;
   const onSelect = (node: TreeNode) => store.select(node, { withDetails: !selectsSeveral });
 
   const renderRow = useCallback(
@@ -83,8 +87,8 @@ export function TreePane({
       onOpenSiblings={store.openSiblings}
       onSelect={onSelect}
       onActivate={openBookmark}
-      commands={keyCommands(actions)}
-      drag={actions.permissions.canReorder ? dragOf(actions) : undefined}
+      commands={keyCommands(commands)}
+      drag={commands.permissions.canReorder ? dragOf(commands) : undefined}
       editor={
         renaming.row && {
           key: renaming.row.node.key,
