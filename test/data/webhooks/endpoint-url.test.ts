@@ -94,7 +94,7 @@ describe('an invalid endpoint URL', () => {
   });
 });
 
-describe('the repair of an endpoint URL', () => {
+describe('the suggested fix of an endpoint URL', () => {
   test.each([
     ['http://example.test/x', 'Use https:// instead', 'https://example.test/x'],
     ['HTTP://example.test/x', 'Use https:// instead', 'https://example.test/x'],

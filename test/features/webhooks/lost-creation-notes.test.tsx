@@ -90,7 +90,7 @@ describe('the note of a lost creation', () => {
     expect(within(await notes()).getAllByRole('listitem')).toHaveLength(1);
   });
 
-  test('goes when the same Idempotency-Key brings the secret', async () => {
+  test('is removed when the same Idempotency-Key brings the secret', async () => {
     const user = await loseCreation({});
     expect(storedNotes()).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Try again' }));

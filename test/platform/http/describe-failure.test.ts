@@ -8,7 +8,7 @@ import { sampleFailures } from './failures.ts';
 
 const all = Object.values(sampleFailures);
 
-describe('the words for a failure', () => {
+describe('descriptions of failures', () => {
   test.each(all)('$kind: say what couldn’t be done and why', (failure) => {
     const { title, explanation } = describeFailure(failure);
     expect(title).toBe('Couldn’t create the webhook');
@@ -21,7 +21,7 @@ describe('the words for a failure', () => {
     expect(new Set(explanations).size).toBe(all.length);
   });
 
-  test('say that a write with an unknown outcome may have been carried out', () => {
+  test('say that a write with unknown outcome may have been carried out', () => {
     const unknown = all.filter(({ outcome }) => outcome === 'unknown');
     expect(unknown.length).toBeGreaterThan(2);
     for (const failure of unknown) {
@@ -97,13 +97,13 @@ describe('the details of unreadable records', () => {
   });
 });
 
-describe('the words for a thrown error', () => {
-  test('are those of the failure in a RequestError', () => {
+describe('the message for a thrown error', () => {
+  test('is that of the failure in a RequestError', () => {
     const error = new RequestError(sampleFailures.offline);
     expect(failureMessage(error)).toMatchObject(describeFailure(sampleFailures.offline));
   });
 
-  test('say that the screen failed and don’t quote a TypeError', () => {
+  test('says that the screen failed and doesn’t quote a TypeError', () => {
     const words = failureMessage(new TypeError('whsec_secret is not a function'));
     expect(words.title).toBe('This screen failed');
     expect(JSON.stringify(words)).not.toContain('whsec_secret');

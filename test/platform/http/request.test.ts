@@ -78,7 +78,7 @@ describe('a request', () => {
     },
   );
 
-  test('hands the head of its answer to a schema that is a function', async () => {
+  test('passes the head of its answer to a schema that is a function', async () => {
     answering('{"id":"1"}', { headers: { 'x-request-id': 'req-7' } });
     const withHead = (head: AnswerHead) =>
       v.pipe(

@@ -124,7 +124,7 @@ describe('retrying work', () => {
     return { work, handed };
   }
 
-  test('hands each attempt the errors of the earlier ones', async () => {
+  test('passes each attempt the errors of the earlier ones', async () => {
     vi.useFakeTimers();
     const { work, handed } = failing(2);
     const result = retrying(retryRead, work);

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { maxUrlLength } from '#data/webhooks/endpoint/endpoint-url.ts';
 import { maskedUrl } from '#data/webhooks/endpoint/masked-url.ts';
 import type { Subscription } from '#data/webhooks/schema.ts';
+import type { KnownToForm } from '#data/webhooks/subscriptions/changed-elsewhere.ts';
 import {
   changeBetween,
   isEdited,
@@ -33,6 +34,62 @@ function urlHint(url: string | null, complete: boolean): string | undefined {
 /** A change, and the form's input when it was sent. */
 type Sent = { readonly changed: SubscriptionChange; readonly typed: WebhookInput };
 
+/** Saves the edits of a webhook, and keeps how that ended. */
+function useSaveWebhook(
+  subscriptionId: string,
+  known: KnownToForm,
+  onSaved: (sent: WebhookInput) => void,
+) {
+  const { change, isPending, error, problem, reset } = useChangeWebhook(subscriptionId, {
+    guarded: true,
+  });
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [outcome, setOutcome] = useState('');
+  const lastSent = useRef<Sent>(undefined);
+
+  function send(next: Sent): void {
+    const { changed, typed } = next;
+    lastSent.current = next;
+    setRefusal(undefined);
+    setOutcome('');
+    change(
+      changed,
+      () => {
+        onSaved(typed);
+        setOutcome('Changes saved.');
+      },
+      (failure) => {
+        const { problems } = memberErrorsIn(failure, typed);
+        if (problems !== undefined) setRefusal({ problems, input: typed });
+      },
+    );
+  }
+
+  return {
+    isPending,
+    isStale: isStale(error),
+    refusal,
+    problem,
+    /** How the last save ended, if it didn't fail. */
+    outcome,
+    clearOutcome: () => setOutcome(''),
+    reset,
+    save({ typed, ...checked }: CheckedInput): void {
+      const changed = changeBetween(known, checked);
+      if (changed !== undefined) {
+        send({ changed, typed });
+        return;
+      }
+      setRefusal(undefined);
+      reset();
+      setOutcome('Nothing has changed, so nothing was sent.');
+    },
+    retry: () => {
+      if (lastSent.current !== undefined) send(lastSent.current);
+    },
+  };
+}
+
 /** Edits endpoint and events. Sends only the members that differ. */
 export function EditForm({
   subscription,
@@ -41,63 +98,28 @@ export function EditForm({
   subscription: Subscription;
   urlComplete: boolean;
 }) {
-  const webhook = useChangeWebhook(subscription.subscriptionId, { guarded: true });
-  const [typed, setTyped] = useState('');
-  const [refusal, setRefusal] = useState<Refusal>();
-  const [outcome, setOutcome] = useState('');
-  const lastSent = useRef<Sent>(undefined);
-  const known = {
-    url: urlComplete ? subscription.url : null,
-    shownUrl: subscription.url === null ? null : maskedUrl(subscription.url),
-    eventTypes: subscription.eventTypes,
+  const { subscriptionId, url, eventTypes } = subscription;
+  const known: KnownToForm = {
+    url: urlComplete ? url : null,
+    shownUrl: url === null ? null : maskedUrl(url),
+    eventTypes,
   };
   const { input, elsewhere, ...edits } = useWebhookEdits(known);
+  const { isPending, refusal, ...saving } = useSaveWebhook(subscriptionId, known, edits.saved);
+  const [typed, setTyped] = useState('');
   const choiceNotice = useRef<HTMLDivElement>(null);
   // While this form’s change is under way, what is read may be that change.
-  const mustChoose = !webhook.isPending && elsewhere.some(({ mine }) => mine !== undefined);
+  const mustChoose = !isPending && elsewhere.some(({ mine }) => mine !== undefined);
   const guard = useLeaveGuard(isEdited(known, input) || typed.trim() !== '');
   // The refusal of a field is shown at the field, a conflict by the notice with the choice.
-  const isAnswered = refusal !== undefined || (mustChoose && isStale(webhook.error));
-  const problem = isAnswered ? undefined : webhook.problem;
-
-  function send({ changed, typed }: Sent): void {
-    lastSent.current = { changed, typed };
-    setRefusal(undefined);
-    setOutcome('');
-    webhook.change(
-      changed,
-      () => {
-        edits.saved(typed);
-        setOutcome('Changes saved.');
-      },
-      (error) => {
-        const { problems } = memberErrorsIn(error, typed);
-        if (problems !== undefined) setRefusal({ problems, input: typed });
-      },
-    );
-  }
-
-  function save({ typed, ...checked }: CheckedInput): void {
-    if (webhook.isPending) return;
-    if (mustChoose) {
-      choiceNotice.current?.focus();
-      return;
-    }
-    const changed = changeBetween(known, checked);
-    if (changed !== undefined) {
-      send({ changed, typed });
-      return;
-    }
-    setRefusal(undefined);
-    webhook.reset();
-    setOutcome('Nothing has changed, so nothing was sent.');
-  }
+  const isShownElsewhere = refusal !== undefined || (mustChoose && saving.isStale);
+  const problem = isShownElsewhere ? undefined : saving.problem;
 
   /** Chooses between the versions; the focus goes to the button that saves the choice. */
   function applyChoice(choose: () => void): void {
     const form = choiceNotice.current?.closest('form');
     form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
-    webhook.reset();
+    saving.reset();
     choose();
   }
 
@@ -106,45 +128,40 @@ export function EditForm({
       <WebhookForm
         input={input}
         onInput={(next) => {
-          setOutcome('');
+          saving.clearOutcome();
           edits.edit(next);
         }}
         typed={typed}
         onType={setTyped}
         refusal={refusal}
-        urlHint={urlHint(subscription.url, urlComplete)}
+        urlHint={urlHint(url, urlComplete)}
         keptUrl={known.url}
-        subscriptionId={subscription.subscriptionId}
-        mayBeEmpty={{ url: known.url === null, eventTypes: known.eventTypes === null }}
-        submitLabel={webhook.isPending ? 'Saving…' : 'Save changes'}
-        pending={webhook.isPending}
-        onSubmit={save}
+        subscriptionId={subscriptionId}
+        mayBeEmpty={{ url: known.url === null, eventTypes: eventTypes === null }}
+        submitLabel={isPending ? 'Saving…' : 'Save changes'}
+        pending={isPending}
+        onSubmit={(checked) => {
+          if (mustChoose) choiceNotice.current?.focus();
+          else saving.save(checked);
+        }}
         retryAt={problem?.retryAt}
         notice={
           <>
-            {elsewhere.length > 0 && !webhook.isPending && (
+            {elsewhere.length > 0 && !isPending && (
               <ChangedElsewhereNotice
                 ref={choiceNotice}
                 changes={elsewhere}
-                takesFocus={isStale(webhook.error)}
+                takesFocus={saving.isStale}
                 onKeepMine={() => applyChoice(edits.keepMine)}
                 onUseTheirs={() => applyChoice(edits.useTheirs)}
               />
             )}
-            {problem && (
-              <FailureNotice
-                takesFocus
-                words={problem}
-                onRetry={() => {
-                  if (lastSent.current !== undefined) send(lastSent.current);
-                }}
-              />
-            )}
+            {problem && <FailureNotice takesFocus words={problem} onRetry={saving.retry} />}
           </>
         }
         actions={
           <p role="status" className={styles.outcome}>
-            {outcome}
+            {saving.outcome}
           </p>
         }
       />

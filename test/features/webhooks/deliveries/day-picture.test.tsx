@@ -28,7 +28,7 @@ describe('the day picture of deliveries', () => {
     expect(table.getAllByRole('row').length).toBeGreaterThanOrEqual(2);
   });
 
-  test('reads on when the newest page is all of the last day', async () => {
+  test('reads older pages when the newest is all of the last day', async () => {
     hold(deliveries(60));
     await open();
     expect(await screen.findByRole('img', { name: /: 60 succeeded/ })).toBeInTheDocument();
@@ -37,7 +37,7 @@ describe('the day picture of deliveries', () => {
     expect(listedEvents()).toHaveLength(50);
   });
 
-  test('reads no further when the newest page is older', async () => {
+  test('reads no older page when the newest reaches back a day', async () => {
     const old = new Date(Date.now() - 90_000_000).toISOString();
     hold(deliveries(60).map((one) => ({ ...one, createdAt: old })));
     await openOnFastClock();

@@ -71,7 +71,7 @@ describe('the field “Events to deliver”', () => {
     expect(screen.getByText('Removed a')).toBeInTheDocument();
   });
 
-  test('warns of unusual names, and sends them as they stand', async () => {
+  test('warns of unusual names, and sends them unchanged', async () => {
     const { user } = await renderApp(server, newWebhook, documentedOnly);
     await fillIn(user, url, 'folder renamed;Bookmark_Folder.Deleted');
     expect(screen.getByText(/unusual name for an event/)).toHaveTextContent('folder renamed');

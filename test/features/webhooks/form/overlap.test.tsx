@@ -23,7 +23,7 @@ describe('another webhook for the same endpoint', () => {
     expect(await secretHeading()).toBeInTheDocument();
   });
 
-  test('may be one whose URL is known masked', async () => {
+  test('may be one whose URL is only known masked', async () => {
     const { user } = await renderApp(server, newWebhook, documentedOnly);
     await fillIn(user);
     await user.click(createButton());

@@ -36,7 +36,7 @@ describe('a webhook form with two wrong fields', () => {
     expect(posts()).toEqual([]);
   });
 
-  test('has a summary that leads to each until it is right', async () => {
+  test('has a summary with a link to each, until it is valid', async () => {
     const user = await openForm();
     await user.click(createButton());
     await user.click(inSummary('Events to deliver'));
@@ -52,7 +52,7 @@ describe('a webhook form with two wrong fields', () => {
     expect(eventsField()).toHaveFocus();
   });
 
-  test('has a summary that goes for one, comes back for two', async () => {
+  test('has no summary for one problem, and one again for two', async () => {
     const user = await openForm();
     await user.click(createButton());
     const first = summary();

@@ -25,7 +25,7 @@ const statusSwitch = () => screen.findByRole('switch', { name: masked });
 const requests = () => server.sent.filter(({ path }) => path.includes('/webhooks/'));
 
 describe('the list of webhooks in this browser', () => {
-  test('tells its origin, and asks the service nothing', async () => {
+  test('shows its origin, and sends no request', async () => {
     keepInBrowser(webhook);
     await openList();
     expect(await screen.findByText(/created in or added to this browser/)).toBeInTheDocument();

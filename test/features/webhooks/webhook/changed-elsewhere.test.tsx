@@ -173,7 +173,7 @@ describe('a webhook that another tab changes', () => {
     await waitFor(() => expect(screen.getByRole('switch')).not.toBeChecked());
   });
 
-  test('is told to the other tabs without what has changed', async () => {
+  test('is announced to the other tabs without the change', async () => {
     const heard: unknown[] = [];
     const channel = changesChannel();
     channel.onmessage = ({ data }) => heard.push(data);
