@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { ArrowLeft, Columns3, Link as LinkIcon } from 'lucide-react';
-import { Link, useHref, useLocation } from 'react-router';
+import { ArrowLeft, Columns3 } from 'lucide-react';
+import { Link } from 'react-router';
 import {
   chosenCodec,
   maxCompared,
@@ -17,10 +17,10 @@ import { competenciesQuery } from '#data/directory/queries.ts';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { ButtonLink } from '#ui/button/Button.tsx';
-import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { Page } from '#ui/page/Page.tsx';
+import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
 import { choiceParam } from '#workflows/url-state/url-param.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import { CompareNotices } from './CompareNotices.tsx';
@@ -49,7 +49,6 @@ export function ComparePage() {
   const { value: chosen, replace: choose, params } = useUrlState(chosenCodec);
   const { columns, tooMany, unknown } = shown(items, chosen);
   const { value: only, replace: setOnly } = useUrlState(onlyParam);
-  const here = useHref({ pathname: useLocation().pathname, search: params.toString() });
   const add = paths.competencies({ view: writeChosen(columns) });
 
   return (
@@ -67,7 +66,7 @@ export function ComparePage() {
         columns.length > 0 && (
           <>
             {columns.length < maxCompared && <ButtonLink to={add}>Add another</ButtonLink>}
-            <CopyButton label="Copy link" icon={LinkIcon} text={window.location.origin + here} />
+            <CopyLinkButton params={params} />
           </>
         )
       }

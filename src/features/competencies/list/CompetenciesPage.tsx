@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { ChartScatter, GraduationCap, Link as LinkIcon } from 'lucide-react';
+import { ChartScatter, GraduationCap } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef } from 'react';
-import { useHref, useLocation, useOutlet } from 'react-router';
+import { useOutlet } from 'react-router';
 import {
   findCompetency,
   greatestStoryPoints,
@@ -27,13 +27,13 @@ import type { ReadableList } from '#platform/http/tolerant.ts';
 import { useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
 import { ButtonLink } from '#ui/button/Button.tsx';
-import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
 import { useScrollToTop } from '#ui/list/use-scroll-to-top.ts';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import styles from './CompetenciesPage.module.css';
 import { CompetencyList } from './CompetencyList.tsx';
@@ -65,7 +65,6 @@ function ListAndDetail() {
   const open = useOpenCompetency();
   const panel = useOutlet();
   const follow = useFollowFocus(params);
-  const shownPath = useHref({ pathname: useLocation().pathname, search: params.toString() });
 
   useScrollToTop(applied, list);
 
@@ -91,7 +90,7 @@ function ListAndDetail() {
             Overview
           </ButtonLink>
           <ExportMenu results={results} />
-          <CopyButton label="Copy link" icon={LinkIcon} text={window.location.origin + shownPath} />
+          <CopyLinkButton params={params} />
         </>
       }
       bar={

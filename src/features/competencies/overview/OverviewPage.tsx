@@ -1,19 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { ArrowLeft, GraduationCap, Link as LinkIcon } from 'lucide-react';
+import { ArrowLeft, GraduationCap } from 'lucide-react';
 import { useMemo } from 'react';
-import { Link, useHref, useLocation, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { showCompetencies } from '#data/directory/competencies/competency-results.ts';
-import { readView, wholeView, writeView } from '#data/directory/competencies/competency-view.ts';
+import { viewCodec, wholeView, writeView } from '#data/directory/competencies/competency-view.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
 import { paths } from '#paths.ts';
 import { unreadableDetails } from '#platform/http/failure-details.ts';
 import { useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
 import { ButtonLink } from '#ui/button/Button.tsx';
-import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
 import { Page } from '#ui/page/Page.tsx';
+import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
+import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import { OverviewOwners } from './OverviewOwners.tsx';
 import styles from './OverviewPage.module.css';
 import { OverviewPoints } from './OverviewPoints.tsx';
@@ -23,18 +24,16 @@ export function OverviewPage() {
   const { directory } = useServices();
   const { data } = useSuspenseQuery(competenciesQuery(directory));
   const { items, unreadable } = data;
-  const [params] = useSearchParams();
-  // The overview has its own order.
-  const inUrl = writeView({ ...readView(params), sort: 'category', group: 'none' }).toString();
+  const { value: listView, params } = useUrlState(viewCodec);
   const shown = useMemo(() => {
-    const view = readView(new URLSearchParams(inUrl));
-    return showCompetencies(items, view).groups.flatMap(({ competencies }) => competencies);
-  }, [items, inUrl]);
-  const { query, chosen } = readView(params);
+    // The overview has its own order.
+    const { groups } = showCompetencies(items, { ...listView, sort: 'category', group: 'none' });
+    return groups.flatMap(({ competencies }) => competencies);
+  }, [items, listView]);
+  const { query, chosen } = listView;
   const view = { ...wholeView, query, chosen };
   const total = formatNumber(items.length);
   const filtered = shown.length < items.length;
-  const here = useHref({ pathname: useLocation().pathname, search: params.toString() });
 
   return (
     <Page
@@ -50,7 +49,7 @@ export function OverviewPage() {
       actions={
         <>
           {filtered && <ButtonLink to={paths.competencyOverview()}>Show all</ButtonLink>}
-          <CopyButton label="Copy link" icon={LinkIcon} text={window.location.origin + here} />
+          <CopyLinkButton params={params} />
         </>
       }
     >
