@@ -1,7 +1,13 @@
-import { queryOptions, skipToken } from '@tanstack/react-query';
-import { type CachedBookmarks, replaceConfirmed } from '#data/bookmarks/cache/cached-bookmarks.ts';
+import { mutationOptions, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
+import {
+  type CachedBookmarks,
+  confirmedState,
+  replaceConfirmed,
+} from '#data/bookmarks/cache/cached-bookmarks.ts';
 import { apiPath } from '#platform/http/api-path.ts';
+import { failureOf, isFailure } from '#platform/http/failure.ts';
 import { type Http, MiB } from '#platform/http/http.ts';
+import type { BookmarkState } from './bookmark.ts';
 import { bookmarkStateAnswer } from './schema.ts';
 
 export const bookmarksKey = ['viewer', 'bookmark-state'] as const;
@@ -13,20 +19,20 @@ export function bookmarkStateQuery(viewer: Http) {
   return queryOptions({
     queryKey: bookmarksKey,
     queryFn: async ({ signal, client }): Promise<CachedBookmarks> => {
-      const said = await viewer.get(
+      const state = await viewer.get(
         'read the bookmarks',
         apiPath`/viewer/v1/bookmark-state`,
         bookmarkStateAnswer,
         { ...bookmarkStateLimits, signal },
       );
-      return replaceConfirmed(client.getQueryData<CachedBookmarks>(bookmarksKey), said);
+      return replaceConfirmed(client.getQueryData<CachedBookmarks>(bookmarksKey), state);
     },
   });
 }
 
 /**
- * The same place in the cache where nothing can be read (no viewer.read): it holds what was opened
- * from a file or what a deletion answered with, for as long as the person is signed in.
+ * The same cache entry where nothing can be read (no viewer.read). It holds what was opened from a file
+ * or the response of a deletion, as long as the person is signed in.
  */
 export function cachedBookmarksQuery() {
   return queryOptions<CachedBookmarks>({
@@ -35,5 +41,72 @@ export function cachedBookmarksQuery() {
     enabled: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Writes to the bookmarks are sent one after another, so that answers come in order. */
+export const writeScope = { id: 'bookmark-tree' } as const;
+
+/** The latest state from the service or an opened file, without pending changes. */
+export function confirmedIn(client: QueryClient): BookmarkState | undefined {
+  const cached = client.getQueryData<CachedBookmarks>(bookmarksKey);
+  return cached && confirmedState(cached);
+}
+
+/**
+ * Stores the response of a write. A read that began earlier is canceled: it may be older.
+ * @param mutationId the optimistic change that this is the response to
+ */
+export async function storeConfirmed(
+  client: QueryClient,
+  answered: BookmarkState,
+  mutationId?: number,
+): Promise<void> {
+  await client.cancelQueries({ queryKey: bookmarksKey });
+  client.setQueryData<CachedBookmarks>(bookmarksKey, (cached) =>
+    replaceConfirmed(cached, answered, mutationId),
+  );
+}
+
+/** Changes the cache without a response: the data keep their age. */
+export function updateCached(
+  client: QueryClient,
+  update: (cached: CachedBookmarks) => CachedBookmarks,
+): void {
+  client.setQueryData<CachedBookmarks>(bookmarksKey, (cached) => cached && update(cached), {
+    updatedAt: client.getQueryState(bookmarksKey)?.dataUpdatedAt ?? 0,
+  });
+}
+
+/** Whether a write that failed like this may have been carried out. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  return failureOf(error)?.outcome !== 'not-applied';
+}
+
+/**
+ * Reads the bookmarks again after a failure that may have changed them, or that shows that the cache
+ * is out of date. Does nothing where they can't be read.
+ */
+export async function refetchAfterFailure(client: QueryClient, error: unknown): Promise<void> {
+  if (!isOutcomeUnknown(error) && !isFailure(error, 'conflict', 'invalid', 'not-found')) return;
+  await client.invalidateQueries({ queryKey: bookmarksKey });
+}
+
+/** Reads the bookmarks from the service now (viewer.read). Rejects if that fails. */
+export async function refetchBookmarks(client: QueryClient, viewer: Http): Promise<BookmarkState> {
+  await client.cancelQueries({ queryKey: bookmarksKey });
+  const cached = await client.fetchQuery({ ...bookmarkStateQuery(viewer), staleTime: 0 });
+  return confirmedState(cached);
+}
+
+/**
+ * Reads the bookmarks once the pending writes are answered. Their responses would replace what is
+ * read, and are older.
+ */
+export function refetchAfterWrites(viewer: Http) {
+  return mutationOptions<BookmarkState, Error, void>({
+    scope: writeScope,
+    gcTime: 0,
+    mutationFn: (_nothing, { client }) => refetchBookmarks(client, viewer),
   });
 }

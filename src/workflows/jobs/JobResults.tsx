@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { JobReport, JobResult } from '#platform/http/run-sequentially.ts';
-import { formatCount } from '#text/format-number.ts';
+import { LimitedList } from '#ui/list/LimitedList.tsx';
 import { JobOutcome } from './JobOutcome.tsx';
 import styles from './JobResults.module.css';
 
@@ -41,8 +41,6 @@ export function JobResults({
 }) {
   const done = lines.filter(({ kind }) => kind === 'done');
   const rest = lines.filter(({ kind }) => kind !== 'done');
-  const listed = [...rest, ...done];
-  const more = listed.length - mostShown;
   return (
     <>
       <JobOutcome>
@@ -51,14 +49,20 @@ export function JobResults({
         {ended === 'stopped' && ' Stopped before the end.'}
         {ended === 'given-up' && ' Given up, because the next ones would have met the same.'}
       </JobOutcome>
-      <ul className={styles.results} data-spacing={spacing} aria-label="Results" {...tabStop}>
-        {listed.slice(0, mostShown).map(({ key, kind, content }) => (
+      <LimitedList
+        className={styles.results}
+        data-spacing={spacing}
+        aria-label="Results"
+        {...tabStop}
+        items={[...rest, ...done]}
+        most={mostShown}
+      >
+        {({ key, kind, content }) => (
           <li key={key} data-kind={kind}>
             {content}
           </li>
-        ))}
-        {more > 0 && <li>and {formatCount(more, 'more', 'more')}</li>}
-      </ul>
+        )}
+      </LimitedList>
     </>
   );
 }

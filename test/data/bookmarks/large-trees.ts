@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { applyChange } from '#data/bookmarks/cache/apply-change.ts';
+import { applyChange } from '#data/bookmarks/cache/bookmark-change.ts';
 import { readBookmarkFile } from '#data/bookmarks/files/bookmark-file.ts';
 import { bookmarkRows } from '#data/bookmarks/files/bookmark-table.ts';
 import { writeNetscapeHtml } from '#data/bookmarks/files/netscape-html.ts';

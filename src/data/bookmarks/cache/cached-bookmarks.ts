@@ -1,7 +1,7 @@
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { withoutFolders } from '#data/bookmarks/tree/cascade.ts';
-import { applyChange } from './apply-change.ts';
 import type { Change } from './bookmark-change.ts';
+import { applyChange } from './bookmark-change.ts';
 
 /** Where a state came from: the service, or a file that was opened here. */
 export type Origin =

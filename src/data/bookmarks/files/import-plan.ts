@@ -24,7 +24,7 @@ export type SkippedItem = {
 
 /** What an import will create, and what it leaves out. */
 export type ImportPlan = {
-  /** A state by itself with ids of its own, for a preview (`treeOf`) and for `importSteps`. */
+  /** A state by itself with ids of its own, for a preview (`treeOf`) and for `createSteps`. */
   readonly state: BookmarkState;
   /** In the order of the file. */
   readonly skipped: readonly SkippedItem[];

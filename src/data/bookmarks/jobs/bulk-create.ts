@@ -1,12 +1,13 @@
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import {
   bookmarkWrite,
+  type JobCache,
   type Readability,
+  runWriteJob,
   type WriteContext,
 } from '#data/bookmarks/writes/bookmark-write.ts';
 import { sendNewBookmark } from '#data/bookmarks/writes/create-bookmark.ts';
 import { sendNewFolder } from '#data/bookmarks/writes/create-folder.ts';
-import { type JobCache, runWriteJob } from '#data/bookmarks/writes/write-job.ts';
 import { isFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
 import type { JobControl } from '#platform/http/run-sequentially.ts';

@@ -1,7 +1,10 @@
 import type { Move } from '#data/bookmarks/moves/plan-move.ts';
-import { bookmarkWrite, type Readability } from '#data/bookmarks/writes/bookmark-write.ts';
+import {
+  bookmarkWrite,
+  type Readability,
+  runWriteJob,
+} from '#data/bookmarks/writes/bookmark-write.ts';
 import { sendChange } from '#data/bookmarks/writes/change-item.ts';
-import { runWriteJob } from '#data/bookmarks/writes/write-job.ts';
 import type { Http } from '#platform/http/http.ts';
 import type { JobControl } from '#platform/http/run-sequentially.ts';
 

@@ -2,19 +2,20 @@ import { mutationOptions } from '@tanstack/react-query';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import type { Change } from '#data/bookmarks/cache/bookmark-change.ts';
 import {
-  refetchAfterFailure,
-  storeConfirmed,
-  updateCached,
-  writeScope,
-} from '#data/bookmarks/cache/bookmarks-cache.ts';
-import {
   addChange,
   type CachedBookmarks,
   nextMutationId,
   removeChange,
 } from '#data/bookmarks/cache/cached-bookmarks.ts';
 import { isChangeApplied } from '#data/bookmarks/cache/is-change-applied.ts';
-import { bookmarkStateLimits, bookmarksKey } from '#data/bookmarks/queries.ts';
+import {
+  bookmarkStateLimits,
+  bookmarksKey,
+  refetchAfterFailure,
+  storeConfirmed,
+  updateCached,
+  writeScope,
+} from '#data/bookmarks/queries.ts';
 import { bookmarkStateAnswer } from '#data/bookmarks/schema.ts';
 import { bookmarkPath } from '#data/bookmarks/tree/bookmark-path.ts';
 import { apiPath } from '#platform/http/api-path.ts';

@@ -1,7 +1,6 @@
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { storeConfirmed } from '#data/bookmarks/cache/bookmarks-cache.ts';
 import { isNamed } from '#data/bookmarks/cache/same-record.ts';
-import { bookmarkStateLimits } from '#data/bookmarks/queries.ts';
+import { bookmarkStateLimits, storeConfirmed } from '#data/bookmarks/queries.ts';
 import { bookmarkStateAnswer } from '#data/bookmarks/schema.ts';
 import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';

@@ -1,7 +1,6 @@
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { confirmedIn, storeConfirmed } from '#data/bookmarks/cache/bookmarks-cache.ts';
 import { samePlace } from '#data/bookmarks/cache/same-record.ts';
-import { bookmarkStateLimits } from '#data/bookmarks/queries.ts';
+import { bookmarkStateLimits, confirmedIn, storeConfirmed } from '#data/bookmarks/queries.ts';
 import { bookmarkStateAnswer } from '#data/bookmarks/schema.ts';
 import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';

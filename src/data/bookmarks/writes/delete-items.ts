@@ -1,8 +1,7 @@
 import type { BookmarkName, BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { isOutcomeUnknown, updateCached } from '#data/bookmarks/cache/bookmarks-cache.ts';
 import { markDeleted } from '#data/bookmarks/cache/cached-bookmarks.ts';
 import { hasId, isNamed } from '#data/bookmarks/cache/same-record.ts';
-import { bookmarkStateLimits } from '#data/bookmarks/queries.ts';
+import { bookmarkStateLimits, isOutcomeUnknown, updateCached } from '#data/bookmarks/queries.ts';
 import { bookmarkStateAnswer } from '#data/bookmarks/schema.ts';
 import { bookmarkPath } from '#data/bookmarks/tree/bookmark-path.ts';
 import type { Deletable } from '#data/bookmarks/tree/bookmark-tree.ts';
@@ -15,11 +14,13 @@ import type { JobControl, JobResult } from '#platform/http/run-sequentially.ts';
 import { sendAndVerify } from '#platform/http/send-and-verify.ts';
 import {
   bookmarkWrite,
+  type JobCache,
+  jobCache,
   type Readability,
+  runWriteJob,
   stateReader,
   type WriteContext,
 } from './bookmark-write.ts';
-import { type JobCache, jobCache, runWriteJob } from './write-job.ts';
 
 /** A folder, which goes with everything inside it, or a bookmark. */
 export type DeletableItem =

@@ -17,7 +17,7 @@ import {
   withInside,
   withoutDescendants,
 } from '#data/bookmarks/tree/selection.ts';
-import { type Deletions, useDeletions } from '#features/bookmarks/delete/use-deletions.tsx';
+import { type Deletions, useDeletions } from '#features/bookmarks/delete/use-deletions.ts';
 import { useBookmarkClipboard } from '#features/bookmarks/edit/use-bookmark-clipboard.ts';
 import { useChanges } from '#features/bookmarks/edit/use-changes.ts';
 import { type Renaming, useRenaming } from '#features/bookmarks/edit/use-renaming.ts';

@@ -1,6 +1,4 @@
 import { Download } from 'lucide-react';
-import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import type { Deletable, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { formatTally } from '#features/bookmarks/format-tally.ts';
 import { nodesLabel } from '#features/bookmarks/node-labels.ts';
@@ -15,13 +13,10 @@ import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import styles from './DeletionDialog.module.css';
 import { FolderIntro, SeveralIntro } from './DeletionIntro.tsx';
-import type { DeletionReport } from './deletion-report.ts';
 import { saveCopies } from './save-copies.ts';
-import {
-  type DeletionQuestion,
-  onlyFolder,
-  useDeletionConfirmation,
-} from './use-deletion-confirmation.ts';
+import { onlyFolder, useDeletionConfirmation } from './use-deletion-confirmation.ts';
+import type { Deletions } from './use-deletions.ts';
+import type { DeletionQuestion } from './use-fresh-state.ts';
 
 /**
  * Asks before nodes are deleted, with exact counts and all that goes. Stays open until the service has
@@ -29,25 +24,14 @@ import {
  */
 export function DeletionDialog({
   question,
-  hasUndo,
-  mayDelete,
-  onKeep,
-  onGone,
-  onAgreed,
+  deletions: { hasUndo, mayDelete, keep, showGone, startJob },
 }: {
   question: DeletionQuestion;
-  hasUndo: boolean;
-  /** The other nodes stay, and are named. */
-  mayDelete: (node: TreeNode) => node is Deletable;
-  onKeep: () => void;
-  /** The folder is gone. `before` is undefined where it was gone already. */
-  onGone: (report: DeletionReport, before: BookmarkState | undefined) => void;
-  /** Several nodes are to be deleted now. */
-  onAgreed: (nodes: readonly Deletable[], before: BookmarkState) => void;
+  deletions: Deletions;
 }) {
   const { nodes, stale } = question;
   const { isPending, announced, hasChanged, hasBeenRead, problem, confirm } =
-    useDeletionConfirmation(question, mayDelete, { onGone, onAgreed });
+    useDeletionConfirmation(question, mayDelete, { onGone: showGone, onAgreed: startJob });
   const { addressOf } = useAddresses();
   const folder = onlyFolder(nodes);
   const preview = treeOf(announced);
@@ -70,7 +54,7 @@ export function DeletionDialog({
         )
       }
       onClose={() => {
-        if (!isPending) onKeep();
+        if (!isPending) keep();
       }}
       footer={
         <>
@@ -79,7 +63,7 @@ export function DeletionDialog({
               Save a copy first
             </Button>
           </span>
-          <Button data-autofocus unavailable={isPending} onClick={onKeep}>
+          <Button data-autofocus unavailable={isPending} onClick={keep}>
             {folder ? 'Keep folder' : 'Keep them'}
           </Button>
           <Button variant="danger" unavailable={isPending || isPaused} onClick={confirm}>

@@ -22,3 +22,17 @@ export function isDeletable(
   if (node.kind === 'folder') return whyNotDeletable(node) === undefined;
   return node.kind === 'bookmark' && canWrite && whyNotChangeable(tree, node) === undefined;
 }
+
+/** Why none of these nodes can be deleted, as a sentence; undefined where nothing offers it. */
+export function whyNoneDeletable(
+  tree: BookmarkTree,
+  [first, ...others]: readonly TreeNode[],
+  canWrite: boolean,
+): string | undefined {
+  if (first === undefined) return undefined;
+  const reason = first.kind === 'folder' ? whyNotDeletable(first) : undefined;
+  if (reason !== undefined && others.length === 0) {
+    return `“${first.name}” can’t be deleted here. ${reason}`;
+  }
+  return canWrite ? (whyNotChangeable(tree, first) ?? 'This can’t be deleted here.') : undefined;
+}

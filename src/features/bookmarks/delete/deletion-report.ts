@@ -1,8 +1,6 @@
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
-import { cascadeOfNodes, difference, type RemovedItems } from '#data/bookmarks/tree/cascade.ts';
-import { topmost } from '#data/bookmarks/tree/selection.ts';
+import { difference, type RemovedItems } from '#data/bookmarks/tree/cascade.ts';
 import { formatTally } from '#features/bookmarks/format-tally.ts';
 import { nodesLabel } from '#features/bookmarks/node-labels.ts';
 
@@ -25,15 +23,13 @@ export function isAsAnnounced({ also, stillThere }: DeletionReport): boolean {
   return tallyOf(also) === undefined && tallyOf(stillThere) === undefined;
 }
 
-/** What disappeared between two states, and how that differs from what the nodes held. */
+/** What disappeared between two states when nodes were deleted, and how that differs from `announced`. */
 export function reportDeletion(
   nodes: readonly TreeNode[],
+  announced: RemovedItems,
   before: BookmarkState,
   after: BookmarkState,
 ): DeletionReport {
-  const keys = nodes.map(({ key }) => key);
-  const deleted = topmost(treeOf(before), keys).filter((node) => node.kind !== 'recovered');
-  const announced = cascadeOfNodes(before, deleted);
   const gone = difference(before, after);
   const also = difference(gone, announced);
   const stillThere = difference(announced, gone);

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { isOutcomeUnknown, refetchAfterWrites } from '#data/bookmarks/cache/bookmarks-cache.ts';
 import type { CachedBookmarks } from '#data/bookmarks/cache/cached-bookmarks.ts';
 import { hasId } from '#data/bookmarks/cache/same-record.ts';
-import { bookmarksKey } from '#data/bookmarks/queries.ts';
+import { bookmarksKey, isOutcomeUnknown, refetchAfterWrites } from '#data/bookmarks/queries.ts';
 import type { Deletable, FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { cascadeOfNodes, isSameCascade } from '#data/bookmarks/tree/cascade.ts';
@@ -17,16 +16,7 @@ import { useHasExtension, useServices } from '#platform/react.tsx';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import type { FailureMessage } from '#ui/notice/FailureNotice.tsx';
 import { type DeletionReport, reportAlreadyGone, reportDeletion } from './deletion-report.ts';
-
-/** Nodes that are about to be deleted. */
-export type DeletionQuestion = {
-  /** Topmost, in the order of the tree. */
-  readonly nodes: readonly TreeNode[];
-  /** The bookmarks that tell what goes with the nodes. */
-  readonly state: BookmarkState;
-  /** Where the bookmarks could not be read: why, and when they were last, in ms since the epoch. */
-  readonly stale?: { readonly words: FailureMessage; readonly since: number };
-};
+import type { DeletionQuestion } from './use-fresh-state.ts';
 
 /** Why a confirmed deletion is not carried out yet. */
 type Obstacle =
@@ -95,7 +85,7 @@ export function useDeletionConfirmation(
         return { kind: 'failed', problem: deletionProblem(error) };
       }
     }
-    if (value === 'deleted') onGone(reportDeletion([node], before, shown()), before);
+    if (value === 'deleted') onGone(reportDeletion([node], announced, before, shown()), before);
     else onGone(reportAlreadyGone([node]), undefined);
     return undefined;
   };

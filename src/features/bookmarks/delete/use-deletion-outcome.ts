@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { confirmedIn } from '#data/bookmarks/cache/bookmarks-cache.ts';
 import type { CreatePlan } from '#data/bookmarks/jobs/create-steps.ts';
 import { deletedNodes, restoreSteps } from '#data/bookmarks/jobs/restore-deleted.ts';
+import { confirmedIn } from '#data/bookmarks/queries.ts';
 import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { useHasExtension } from '#platform/react.tsx';

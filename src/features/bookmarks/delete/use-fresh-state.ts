@@ -1,11 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { refetchBookmarks } from '#data/bookmarks/cache/bookmarks-cache.ts';
-import { bookmarksKey } from '#data/bookmarks/queries.ts';
+import { bookmarksKey, refetchBookmarks } from '#data/bookmarks/queries.ts';
+import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
-import type { DeletionQuestion } from './use-deletion-confirmation.ts';
+import type { FailureMessage } from '#ui/notice/FailureNotice.tsx';
+
+/** Nodes that are about to be deleted. */
+export type DeletionQuestion = {
+  /** Topmost, in the order of the tree. */
+  readonly nodes: readonly TreeNode[];
+  /** The bookmarks that tell what goes with the nodes. */
+  readonly state: BookmarkState;
+  /** Where the bookmarks could not be read: why, and when they were last, in ms since the epoch. */
+  readonly stale?: { readonly words: FailureMessage; readonly since: number };
+};
 
 type FreshState = Pick<DeletionQuestion, 'state' | 'stale'>;
 

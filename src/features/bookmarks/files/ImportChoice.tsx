@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ImportPlan } from '#data/bookmarks/files/import-plan.ts';
-import type { CreatePlan } from '#data/bookmarks/jobs/create-steps.ts';
-import { importSteps } from '#data/bookmarks/jobs/import-steps.ts';
+import { type CreatePlan, createSteps } from '#data/bookmarks/jobs/create-steps.ts';
 import type { BookmarkTree, FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
@@ -41,7 +40,7 @@ export function ImportChoice({
 }: {
   tree: BookmarkTree;
   initialPlace: FolderNode | null;
-  onImport: (planting: CreatePlan, plan: ImportPlan) => void;
+  onImport: (steps: CreatePlan, plan: ImportPlan) => void;
   onClose: () => void;
 }) {
   const { file, open } = useImportFile();
@@ -60,7 +59,12 @@ export function ImportChoice({
   const submit = () => {
     if (hasGone !== undefined) return;
     if (plan !== undefined && total > 0) {
-      if (isCurrent) onImport(importSteps(plan, into), plan);
+      const { nodes } = treeOf(plan.state);
+      if (isCurrent)
+        onImport(
+          createSteps(nodes, () => ({ folderId: into })),
+          plan,
+        );
       return;
     }
     setError(file?.status === 'read' ? 'Nothing in this file can be imported.' : 'Choose a file.');

@@ -1,12 +1,11 @@
 import { FileUp } from 'lucide-react';
-import { useRef } from 'react';
-import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
+import { FileButton } from './FileButton.tsx';
 import styles from './ImportFileField.module.css';
 import { useFileDrop } from './use-file-drop.ts';
 import type { ImportFile } from './use-import-file.ts';
 
-/** Where a file is chosen or dropped, and what became of it. */
+/** A file that is chosen or dropped, and whether it could be read. */
 export function ImportFileField({
   file,
   onFile,
@@ -14,7 +13,6 @@ export function ImportFileField({
   file: ImportFile | undefined;
   onFile: (file: File) => void;
 }) {
-  const input = useRef<HTMLInputElement>(null);
   const isOver = useFileDrop(onFile);
   return (
     <>
@@ -29,21 +27,14 @@ export function ImportFileField({
             </>
           )}
         </p>
-        <Button data-autofocus icon={FileUp} onClick={() => input.current?.click()}>
-          {file === undefined ? 'Choose a file' : 'Choose another file'}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
+        <FileButton
+          data-autofocus
+          icon={FileUp}
           accept=".html,.htm,.json,text/html,application/json"
-          onChange={({ target }) => {
-            const [chosen] = target.files ?? [];
-            // The same file may be chosen again after it was mended.
-            target.value = '';
-            if (chosen) onFile(chosen);
-          }}
-        />
+          onFile={onFile}
+        >
+          {file === undefined ? 'Choose a file' : 'Choose another file'}
+        </FileButton>
       </div>
       {file?.status === 'failed' && (
         <Notice

@@ -1,33 +1,22 @@
 import { FolderInput } from 'lucide-react';
-import { useRef } from 'react';
-import { Button } from '#ui/button/Button.tsx';
+import { FileButton } from './FileButton.tsx';
 
-/** Lets a person choose a saved state. */
+/** Lets the person choose a saved Bookmark state. */
 export function OpenFileButton({
   onFile,
-  variant = 'default',
+  variant,
 }: {
   onFile: (file: File) => void;
-  variant?: 'primary' | 'default' | 'quiet';
+  variant: 'primary' | 'quiet';
 }) {
-  const input = useRef<HTMLInputElement>(null);
   return (
-    <>
-      <Button variant={variant} icon={FolderInput} onClick={() => input.current?.click()}>
-        Open a file
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".json,application/json"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // The same file may be chosen again after it was mended.
-          target.value = '';
-          if (file) onFile(file);
-        }}
-      />
-    </>
+    <FileButton
+      variant={variant}
+      icon={FolderInput}
+      accept=".json,application/json"
+      onFile={onFile}
+    >
+      Open a file
+    </FileButton>
   );
 }

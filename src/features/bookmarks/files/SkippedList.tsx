@@ -3,6 +3,7 @@ import type { ImportPlan } from '#data/bookmarks/files/import-plan.ts';
 import { formatCount } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
+import { LimitedList } from '#ui/list/LimitedList.tsx';
 import styles from './SkippedList.module.css';
 import { type SkippedGroup, skippedGroups, skippedText } from './skipped-labels.ts';
 
@@ -10,21 +11,18 @@ import { type SkippedGroup, skippedGroups, skippedText } from './skipped-labels.
 const mostShown = 50;
 
 function Group({ group: { title, items } }: { group: SkippedGroup }) {
-  const shown = items.slice(0, mostShown);
-  const more = items.length - shown.length;
   return (
     <details className={styles.group}>
       <summary>{title}</summary>
-      <ul className={styles.items}>
-        {[...shown.entries()].map(([at, item]) => (
+      <LimitedList className={styles.items} items={items} most={mostShown}>
+        {(item, at) => (
           <li key={at}>
             <bdi>{truncate(item.title, maxNameLength)}</bdi>
             <bdi className={styles.address}>{truncate(item.address, maxNameLength)}</bdi>
             <span className={styles.reason}>{item.reason}</span>
           </li>
-        ))}
-        {more > 0 && <li>and {formatCount(more, 'more', 'more')}</li>}
-      </ul>
+        )}
+      </LimitedList>
     </details>
   );
 }

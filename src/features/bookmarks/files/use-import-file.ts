@@ -1,27 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 import { type BookmarkFile, readBookmarkFile } from '#data/bookmarks/files/bookmark-file.ts';
 import type { FoundItem } from '#data/bookmarks/files/netscape-reader.ts';
-import { bookmarkStateLimits } from '#data/bookmarks/queries.ts';
-import { MiB } from '#platform/http/http.ts';
+import { readTextFile } from './read-text-file.ts';
 
-/** A file that somebody has chosen, and what is in it. */
+/** A chosen file and its content. */
 export type ImportFile = { readonly name: string } & (
   | { readonly status: 'reading' }
   | { readonly status: 'failed'; readonly reason: string }
   | { readonly status: 'read'; readonly items: readonly FoundItem[] }
 );
 
-async function read(file: File, signal: AbortSignal): Promise<BookmarkFile> {
-  const { maxBytes } = bookmarkStateLimits;
-  if (file.size > maxBytes) {
-    return { ok: false, reason: `It is larger than ${maxBytes / MiB} MiB.` };
-  }
-  const text = await file.text().catch(() => undefined);
-  if (text === undefined) return { ok: false, reason: 'The browser could not read it.' };
-  return readBookmarkFile(text, signal);
+async function readBookmarks(file: File, signal: AbortSignal): Promise<BookmarkFile> {
+  const read = await readTextFile(file);
+  return read.ok ? readBookmarkFile(read.text, signal) : read;
 }
 
-/** Reads the file that was chosen last; one chosen before is given up. */
+/** Reads the file that was chosen last; reading an earlier one is aborted. */
 export function useImportFile() {
   const [file, setFile] = useState<ImportFile>();
   const reading = useRef<AbortController>(undefined);
@@ -34,7 +28,7 @@ export function useImportFile() {
     const { name } = chosen;
     setFile({ name, status: 'reading' });
     try {
-      const content = await read(chosen, signal);
+      const content = await readBookmarks(chosen, signal);
       if (signal.aborted) return;
       setFile(
         content.ok

@@ -4,6 +4,7 @@ import type { CachedBookmarks } from '#data/bookmarks/cache/cached-bookmarks.ts'
 import { bookmarkStateQuery, cachedBookmarksQuery } from '#data/bookmarks/queries.ts';
 import type { FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { useBookmarkActions } from '#features/bookmarks/commands/use-bookmark-actions.ts';
+import { OutcomeBar } from '#features/bookmarks/delete/OutcomeBar.tsx';
 import { SelectionDetails } from '#features/bookmarks/details/SelectionDetails.tsx';
 import { BookmarkNotices } from '#features/bookmarks/files/BookmarkNotices.tsx';
 import { useOpenedFile } from '#features/bookmarks/files/use-opened-file.ts';
@@ -89,7 +90,7 @@ function BookmarksScreen({
         <p className={styles.busy} role="status">
           {deletions.isPreparing && 'Reading the bookmarks afresh, before asking…'}
         </p>
-        {deletions.outcome}
+        <OutcomeBar deletions={deletions} />
         {isEmpty ? (
           <NoBookmarks />
         ) : (

@@ -3,6 +3,8 @@ import { flushSync } from 'react-dom';
 import { folderKey } from '#data/bookmarks/tree/node-keys.ts';
 import { ShortcutSheet } from '#features/bookmarks/commands/ShortcutSheet.tsx';
 import type { BookmarkActions } from '#features/bookmarks/commands/use-bookmark-actions.ts';
+import { DeletionDialog } from '#features/bookmarks/delete/DeletionDialog.tsx';
+import { DeletionJobDialog } from '#features/bookmarks/delete/DeletionJobDialog.tsx';
 import { AddBookmarkDialog } from '#features/bookmarks/edit/AddBookmarkDialog.tsx';
 import { DuplicatesDialog } from '#features/bookmarks/edit/DuplicatesDialog.tsx';
 import { MoveDialog } from '#features/bookmarks/edit/MoveDialog.tsx';
@@ -28,12 +30,15 @@ type Props = { store: TreeStore; actions: BookmarkActions };
 
 /** The open dialog or menu, and the progress of jobs. */
 export function TreeDialogs({ store, actions }: Props) {
+  const { deletions, bulkCreate, bulkMove } = actions;
+  const { question, job } = deletions;
   return (
     <>
       <OpenDialog store={store} actions={actions} />
-      {actions.deletions.dialog}
-      <BulkCreateDialog creating={actions.bulkCreate} />
-      <MoveManyDialog moving={actions.bulkMove} />
+      {question && <DeletionDialog question={question} deletions={deletions} />}
+      <DeletionJobDialog job={job} />
+      <BulkCreateDialog creating={bulkCreate} />
+      <MoveManyDialog moving={bulkMove} />
     </>
   );
 }

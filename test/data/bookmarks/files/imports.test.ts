@@ -7,7 +7,7 @@ import { recogniseTarget } from '#data/bookmarks/files/specification-target.ts';
 import { writeStateFile } from '#data/bookmarks/files/state-file.ts';
 import { bulkCreate } from '#data/bookmarks/jobs/bulk-create.ts';
 import { summarizeBulkCreate } from '#data/bookmarks/jobs/bulk-create-report.ts';
-import { importSteps } from '#data/bookmarks/jobs/import-steps.ts';
+import { createSteps } from '#data/bookmarks/jobs/create-steps.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { deleteMany } from '#data/bookmarks/writes/delete-items.ts';
 import { draw, startService } from '#test/data/bookmarks/running-service.ts';
@@ -216,7 +216,7 @@ test('importing creates items in the chosen folder, in the order of the file', a
   const existing = await on.read();
   const planned = await plan(fromChrome, { existing, into: 'e' });
   const report = await on.run(bulkCreate(on.viewer, { readable: true }), {
-    steps: importSteps(planned, 'e').steps,
+    steps: createSteps(buildTree(planned.state).nodes, () => ({ folderId: 'e' })).steps,
   });
   expect(report.ended).toBe('finished');
   expect(summarizeBulkCreate(report).created).toEqual({ folders: 3, bookmarks: 2 });
@@ -234,7 +234,7 @@ test('importing a saved copy of everything makes the same tree again', async () 
   await on.run(deleteMany(on.viewer, { readable: true }), { nodes });
   const planned = await planImport(saved.items, rules);
   expect(planned).toMatchObject({ skipped: [], foldersLeftOut: 0 });
-  const { steps } = importSteps(planned, null);
+  const { steps } = createSteps(buildTree(planned.state).nodes, () => ({ folderId: null }));
   await on.run(bulkCreate(on.viewer, { readable: true }), { steps });
   expect(draw(on.shown()).replaceAll('Folder ', '')).toBe(draw(before));
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { applyChange } from '#data/bookmarks/cache/apply-change.ts';
+import { applyChange } from '#data/bookmarks/cache/bookmark-change.ts';
 import { destinations } from '#data/bookmarks/moves/destinations.ts';
 import { whyNotChangeable, whyNotInto } from '#data/bookmarks/moves/move-rules.ts';
 import { planStep } from '#data/bookmarks/moves/move-step.ts';

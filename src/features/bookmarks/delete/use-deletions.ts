@@ -2,9 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { confirmedIn } from '#data/bookmarks/cache/bookmarks-cache.ts';
 import type { CreatePlan } from '#data/bookmarks/jobs/create-steps.ts';
-import { whyNotChangeable } from '#data/bookmarks/moves/move-rules.ts';
+import { confirmedIn } from '#data/bookmarks/queries.ts';
 import type {
   BookmarkNode,
   BookmarkTree,
@@ -21,15 +20,11 @@ import { writeFailureMessage } from '#features/bookmarks/write-failure-message.t
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { useToasts } from '#ui/notice/Toaster.tsx';
-import { DeletionDialog } from './DeletionDialog.tsx';
-import { DeletionJobDialog } from './DeletionJobDialog.tsx';
-import { isDeletable, whyNotDeletable } from './deletable.ts';
+import { isDeletable, whyNoneDeletable } from './deletable.ts';
 import { type DeletionReport, reportAlreadyGone, reportDeletion } from './deletion-report.ts';
-import { OutcomeBar } from './OutcomeBar.tsx';
-import type { DeletionQuestion } from './use-deletion-confirmation.ts';
 import { useDeletionJob } from './use-deletion-job.ts';
 import { useDeletionOutcome } from './use-deletion-outcome.ts';
-import { useFreshState } from './use-fresh-state.ts';
+import { type DeletionQuestion, useFreshState } from './use-fresh-state.ts';
 
 export type Deletions = ReturnType<typeof useDeletions>;
 
@@ -63,30 +58,27 @@ export function useDeletions({
   const deletion = useMutation(deleteItem(viewer, { readable }));
   const once = useSingleFlight();
   const mayDelete = (node: TreeNode): node is Deletable => isDeletable(tree, node, canWrite);
-  const canDelete = (nodes: readonly TreeNode[]) => nodes.some(mayDelete);
 
   const focusBeside = (node: TreeNode, before: BookmarkState) => {
     const now = confirmedIn(queryClient) ?? state;
     onFocus(neighbourOf(treeOf(before), node, treeOf(now)));
   };
 
+  const showDeleted = (nodes: readonly Deletable[], before: BookmarkState) => {
+    const after = confirmedIn(queryClient) ?? before;
+    const announced = cascadeOfNodes(before, nodes);
+    outcome.show(reportDeletion(nodes, announced, before, after), before);
+  };
+
   const job = useDeletionJob((nodes, before) => {
     const [first] = nodes;
     if (first === undefined) return;
-    const after = confirmedIn(queryClient) ?? before;
-    outcome.show(reportDeletion(nodes, before, after), before);
+    showDeleted(nodes, before);
     focusBeside(first, before);
   });
 
   // Nothing behind a dialog can take focus before the dialog is closed.
   const close = () => flushSync(() => setQuestion(undefined));
-
-  const showGone = (report: DeletionReport, before: BookmarkState | undefined) => {
-    const [first] = question?.nodes ?? [];
-    close();
-    outcome.show(report, before);
-    if (first !== undefined) focusBeside(first, before ?? state);
-  };
 
   const deleteBookmark = (node: BookmarkNode) =>
     once(async () => {
@@ -98,23 +90,12 @@ export function useDeletions({
         toasts.show(`${title} ${quoted(node.name)}. ${explanation}`, 'problem');
         return;
       }
-      const after = confirmedIn(queryClient) ?? state;
-      outcome.show(reportDeletion([node], state, after), state);
+      showDeleted([node], state);
       // Unless the person has moved the focus meanwhile.
       if ([focused, document.body].includes(document.activeElement)) focusBeside(node, state);
     });
 
-  const refuse = (nodes: readonly TreeNode[], first: TreeNode) => {
-    const reason = first.kind === 'folder' ? whyNotDeletable(first) : undefined;
-    if (nodes.length === 1 && reason !== undefined) {
-      toasts.show(`“${first.name}” can’t be deleted here. ${reason}`, 'problem');
-    } else if (canWrite) {
-      toasts.show(whyNotChangeable(tree, first) ?? 'This can’t be deleted here.', 'problem');
-    }
-  };
-
   return {
-    canDelete,
     /** The bookmarks are read, before the question is asked. */
     isPreparing: isReading,
     /** Drops a question that is not asked yet. */
@@ -124,8 +105,9 @@ export function useDeletions({
     ask: (nodes: readonly TreeNode[]) => {
       const [first] = nodes;
       if (first === undefined) return;
-      if (!canDelete(nodes)) {
-        refuse(nodes, first);
+      if (!nodes.some(mayDelete)) {
+        const reason = whyNoneDeletable(tree, nodes, canWrite);
+        if (reason !== undefined) toasts.show(reason, 'problem');
       } else if (nodes.length === 1 && first.kind === 'bookmark') {
         void deleteBookmark(first);
       } else {
@@ -138,26 +120,30 @@ export function useDeletions({
       }
     },
 
-    dialog: question ? (
-      <DeletionDialog
-        question={question}
-        hasUndo={canWrite}
-        mayDelete={mayDelete}
-        onKeep={() => setQuestion(undefined)}
-        onGone={showGone}
-        onAgreed={(nodes, before) => {
-          const { folders, bookmarks } = cascadeOfNodes(before, nodes);
-          close();
-          job.start({ nodes, itemCount: folders.length + bookmarks.length, before });
-        }}
-      />
-    ) : (
-      <DeletionJobDialog job={job} />
-    ),
+    /** The question that is asked, if any. */
+    question,
+    mayDelete,
+    hasUndo: canWrite,
+    keep: () => setQuestion(undefined),
+    /** The folder of the question is gone. `before` is undefined where it was gone already. */
+    showGone: (report: DeletionReport, before: BookmarkState | undefined) => {
+      const [first] = question?.nodes ?? [];
+      close();
+      outcome.show(report, before);
+      if (first !== undefined) focusBeside(first, before ?? state);
+    },
+    /** Deletes the nodes of the question one after the other. */
+    startJob: (nodes: readonly Deletable[], before: BookmarkState) => {
+      const { folders, bookmarks } = cascadeOfNodes(before, nodes);
+      close();
+      job.start({ nodes, itemCount: folders.length + bookmarks.length, before });
+    },
+    job,
 
-    outcome: outcome.report && (
-      <OutcomeBar report={outcome.report} onUndo={outcome.undo} onDismiss={outcome.dismiss} />
-    ),
+    /** What the last deletion came to; undefined once it is dismissed. */
+    report: outcome.report,
+    dismiss: outcome.dismiss,
+    /** Undefined while there is nothing to undo. */
     undo: outcome.undo,
   };
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { applyChange } from '#data/bookmarks/cache/apply-change.ts';
 import type { Change } from '#data/bookmarks/cache/bookmark-change.ts';
+import { applyChange } from '#data/bookmarks/cache/bookmark-change.ts';
 import { isChangeApplied } from '#data/bookmarks/cache/is-change-applied.ts';
 import { sendChange } from '#data/bookmarks/writes/change-item.ts';
 import { isFailure } from '#platform/http/failure.ts';

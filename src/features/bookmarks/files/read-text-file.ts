@@ -1,0 +1,20 @@
+import { bookmarkStateLimits } from '#data/bookmarks/queries.ts';
+import { MiB } from '#platform/http/http.ts';
+
+/** The text of a file, or why it can't be read, as a sentence. */
+export type TextFile =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly reason: string };
+
+/** Reads a file that may be as large as the service's own answer. */
+export async function readTextFile(file: File): Promise<TextFile> {
+  const { maxBytes } = bookmarkStateLimits;
+  if (file.size > maxBytes) {
+    return { ok: false, reason: `It is larger than ${maxBytes / MiB} MiB.` };
+  }
+  try {
+    return { ok: true, text: await file.text() };
+  } catch {
+    return { ok: false, reason: 'The browser could not read it.' };
+  }
+}
