@@ -31,7 +31,10 @@ function profileFacet(
 }
 
 function textFacet(name: string, label: string, textIn: (person: Person) => string | null) {
-  const valueIn = (person: Person) => (textIn(person)?.trim() ? (textIn(person) ?? '') : '');
+  const valueIn = (person: Person) => {
+    const text = textIn(person) ?? '';
+    return text.trim() === '' ? '' : text;
+  };
   return profileFacet(name, label, valueIn, {
     formatValue: (value) => (value === '' ? 'Not given' : truncate(value, maxNameLength)),
   });
