@@ -11,16 +11,16 @@ const shownForMs = 10_000;
 
 function ToastItem({
   toast: { message, tone },
-  held,
+  isPaused,
   onLeave,
 }: {
   toast: Toast;
-  held: boolean;
+  isPaused: boolean;
   onLeave: () => void;
 }) {
   const leave = useEffectEvent(onLeave);
   const { style, ...swiping } = useSwipeAway(onLeave);
-  const leaves = tone === 'done' && !held;
+  const leaves = tone === 'done' && !isPaused;
   useEffect(() => {
     if (!leaves) return;
     const timer = setTimeout(() => leave(), shownForMs);
@@ -43,7 +43,7 @@ function ToastItem({
 export function ToastRegion() {
   const toasts = useToasts();
   const shown = useShownToasts();
-  const [held, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const region = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<EventTarget>(null);
 
@@ -64,16 +64,21 @@ export function ToastRegion() {
       className={styles.toaster}
       role="status"
       aria-label="Messages"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
       onFocus={({ relatedTarget }) => {
-        setHeld(true);
+        setPaused(true);
         if (!region.current?.contains(relatedTarget)) cameFrom.current = relatedTarget;
       }}
-      onBlur={() => setHeld(false)}
+      onBlur={() => setPaused(false)}
     >
       {shown.map((toast, at) => (
-        <ToastItem key={toast.id} toast={toast} held={held} onLeave={() => dismiss(toast.id, at)} />
+        <ToastItem
+          key={toast.id}
+          toast={toast}
+          isPaused={isPaused}
+          onLeave={() => dismiss(toast.id, at)}
+        />
       ))}
     </div>
   );

@@ -5,7 +5,7 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { type FailureMessage, FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import styles from './FormDialog.module.css';
 
-/** A form in a dialog, which stays with what was typed until the service has accepted it. */
+/** A form in a dialog, which stays open with its input until the service has accepted it. */
 export function FormDialog({
   title,
   alert = false,
@@ -23,7 +23,7 @@ export function FormDialog({
   /** It asks about something that can't be undone. */
   alert?: boolean;
   cancel?: string;
-  /** The button: a verb with its object; and the same while it is under way. */
+  /** The label of the button: a verb with its object. `busy`: the same while it is sent. */
   submit: string;
   variant?: 'primary' | 'danger';
   busy?: string;

@@ -1,16 +1,10 @@
+import type { JobProgress } from '#platform/http/run-sequentially.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
 import styles from './JobProgressBar.module.css';
 
-type Progress = {
-  readonly done: number;
-  readonly total: number;
-  /** While the service has asked for a pause: until when, in milliseconds since the epoch. */
-  readonly waitingUntil?: number;
-};
-
-/** How far a job has come, for the eye and, in steps, for the ear. */
-export function JobProgressBar({ label, progress }: { label: string; progress: Progress }) {
+/** The progress of a job. A screen reader hears it in steps of ten per cent. */
+export function JobProgressBar({ label, progress }: { label: string; progress: JobProgress }) {
   const { done, total, waitingUntil } = progress;
   const seconds = useSecondsUntil(waitingUntil);
   const tenths = total === 0 ? 10 : Math.floor((done / total) * 10);

@@ -5,8 +5,10 @@ import {
   type BookmarkState,
   compareBookmarks,
   compareFolders,
+  hasId,
+  isNamed,
+  samePlace,
 } from '#data/bookmarks/bookmark.ts';
-import { hasId, isNamed, samePlace } from './same-record.ts';
 
 /** A change of a folder (viewer.write); omitted members stay as they are. */
 export type FolderChange = {
@@ -56,13 +58,13 @@ function renumbered<T extends Positioned>(
   return placed;
 }
 
-/** How one kind of record is taken out of one place and put into another. */
+/** How records of one kind are ordered, and which of them are in a place. */
 type Kind<T> = {
   readonly compare: (a: T, b: T) => number;
   readonly isIn: (record: T, place: string | null) => boolean;
 };
 
-/** `before` replaced by `after`, which stands at `position` of `to`; `from` closes the gap. */
+/** Replaces `before` by `after` at `position` of `to`, and renumbers both places. */
 function move<T extends Positioned>(
   records: readonly T[],
   { compare, isIn }: Kind<T>,
@@ -74,14 +76,14 @@ function move<T extends Positioned>(
   const others = records.filter((record) => record !== before);
   const inOrder = (place: string | null) =>
     others.filter((record) => isIn(record, place)).sort(compare);
-  const arrived = renumbered(inOrder(places.to), after, position);
-  const left = samePlace(places.from, places.to)
-    ? arrived
+  const inTarget = renumbered(inOrder(places.to), after, position);
+  const inSource = samePlace(places.from, places.to)
+    ? inTarget
     : renumbered(inOrder(places.from), undefined, undefined);
   return records.map((record) =>
     record === before
-      ? (arrived.get(after) ?? after)
-      : (arrived.get(record) ?? left.get(record) ?? record),
+      ? (inTarget.get(after) ?? after)
+      : (inTarget.get(record) ?? inSource.get(record) ?? record),
   );
 }
 

@@ -1,6 +1,12 @@
-import { type BookmarkState, compareBookmarks, compareFolders } from '#data/bookmarks/bookmark.ts';
+import {
+  type BookmarkState,
+  compareBookmarks,
+  compareFolders,
+  hasId,
+  isNamed,
+  samePlace,
+} from '#data/bookmarks/bookmark.ts';
 import type { BookmarkChange, Change, FolderChange } from './bookmark-change.ts';
-import { hasId, isNamed, samePlace } from './same-record.ts';
 
 /** Beyond the end means at the end. */
 function standsAt<T>(record: T, siblings: readonly T[], position: number | undefined): boolean {

@@ -10,7 +10,7 @@ type Placed = {
   /** Unique among the steps. */
   readonly key: string;
   readonly parent: StepParent;
-  /** From 0, among its kind; at the end without one. */
+  /** From 0, among siblings of its kind; at the end without one. */
   readonly position?: number;
 };
 
@@ -33,23 +33,23 @@ export type CreatePlan = {
   readonly left: readonly TreeNode[];
 };
 
-const longest = { name: 255, title: 1000 };
+const maxLengths = { name: 255, title: 1000 };
 
-/** As the service takes it: well-formed, without NUL, not longer than it may be. */
-function fitting(text: string, most: number): string {
+/** The text as the service accepts it: well-formed, without NUL, not too long. */
+function acceptable(text: string, maxLength: number): string {
   const clean = text.toWellFormed().replaceAll('\0', '');
-  return clean.length <= most ? clean : [...clean].slice(0, most).join('');
+  return clean.length <= maxLength ? clean : [...clean].slice(0, maxLength).join('');
 }
 
 function stepOf(node: TreeNode, placed: Placed): CreateStep | undefined {
   if (node.kind === 'recovered') return undefined;
   if (node.kind === 'folder') {
-    const name = fitting(node.folder.name ?? '', longest.name);
+    const name = acceptable(node.folder.name ?? '', maxLengths.name);
     return { ...placed, kind: 'folder', name: name || folderName(node.folder) };
   }
   const { codeHostSlug, path, title } = node.bookmark;
   if (!codeHostSlug || !path) return undefined;
-  const shown = fitting(title ?? '', longest.title) || bookmarkName(node.bookmark);
+  const shown = acceptable(title ?? '', maxLengths.title) || bookmarkName(node.bookmark);
   return { ...placed, kind: 'bookmark', codeHostSlug, path, title: shown };
 }
 

@@ -1,5 +1,5 @@
 import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { hasId } from '#data/bookmarks/cache/same-record.ts';
+import { hasId } from '#data/bookmarks/bookmark.ts';
 import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { difference } from '#data/bookmarks/tree/cascade.ts';
 import { type CreatePlan, createSteps, type StepPlace } from './create-steps.ts';
@@ -44,12 +44,12 @@ export function restoreSteps(
   gone: readonly TreeNode[],
   now: BookmarkState,
 ): CreatePlan {
-  const standing = positionsAmongSiblings(before);
+  const positionOf = positionsAmongSiblings(before);
   return createSteps(gone, (node): StepPlace => {
     const { parent } = node;
     const folderId = parent?.kind === 'folder' ? parent.folder.id : null;
     const isThere = folderId === null || now.folders.some(hasId(folderId));
     if (!isThere || parent?.kind === 'recovered') return { folderId: null };
-    return { folderId, position: standing(node) };
+    return { folderId, position: positionOf(node) };
   });
 }

@@ -1,5 +1,5 @@
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { isNamed } from '#data/bookmarks/cache/same-record.ts';
+import { isNamed } from '#data/bookmarks/bookmark.ts';
 import { bookmarkStateLimits, storeConfirmed } from '#data/bookmarks/queries.ts';
 import { bookmarkStateAnswer } from '#data/bookmarks/schema.ts';
 import { apiPath } from '#platform/http/api-path.ts';

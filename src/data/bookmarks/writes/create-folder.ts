@@ -1,5 +1,5 @@
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { samePlace } from '#data/bookmarks/cache/same-record.ts';
+import { samePlace } from '#data/bookmarks/bookmark.ts';
 import { bookmarkStateLimits, confirmedIn, storeConfirmed } from '#data/bookmarks/queries.ts';
 import { bookmarkStateAnswer } from '#data/bookmarks/schema.ts';
 import { apiPath } from '#platform/http/api-path.ts';

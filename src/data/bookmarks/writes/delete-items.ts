@@ -1,6 +1,6 @@
 import type { BookmarkName, BookmarkState } from '#data/bookmarks/bookmark.ts';
+import { hasId, isNamed } from '#data/bookmarks/bookmark.ts';
 import { markDeleted } from '#data/bookmarks/cache/cached-bookmarks.ts';
-import { hasId, isNamed } from '#data/bookmarks/cache/same-record.ts';
 import { bookmarkStateLimits, isOutcomeUnknown, updateCached } from '#data/bookmarks/queries.ts';
 import { bookmarkStateAnswer } from '#data/bookmarks/schema.ts';
 import { bookmarkPath } from '#data/bookmarks/tree/bookmark-path.ts';

@@ -50,7 +50,7 @@ export function FolderIntro({
   );
 }
 
-/** What deleting several nodes means, and how much it comes to. */
+/** What deleting several nodes means, and exact counts. */
 export function SeveralIntro({ total, hasUndo }: { total: Tally; hasUndo: boolean }) {
   return (
     <p className={styles.text}>

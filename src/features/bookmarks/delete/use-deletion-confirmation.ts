@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import { hasId } from '#data/bookmarks/bookmark.ts';
 import type { CachedBookmarks } from '#data/bookmarks/cache/cached-bookmarks.ts';
-import { hasId } from '#data/bookmarks/cache/same-record.ts';
 import { bookmarksKey, isOutcomeUnknown, refetchAfterWrites } from '#data/bookmarks/queries.ts';
 import type { Deletable, FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';

@@ -65,11 +65,11 @@ export function ExportDialog({
   const isOne = nodes?.length === 1;
 
   const download = () => {
-    const held = queryClient.getQueryData<CachedBookmarks>(bookmarksKey);
+    const cached = queryClient.getQueryData<CachedBookmarks>(bookmarksKey);
     const { filename, type, text, left } = exportFile(format, {
       tree,
       nodes: exported,
-      whole: nodes === undefined ? held?.state : undefined,
+      whole: nodes === undefined ? cached?.state : undefined,
       name: isOne && first ? first.name : 'bookmarks',
       addressOf,
     });

@@ -14,7 +14,7 @@ export type ExportFile = {
   readonly filename: string;
   readonly type: string;
   readonly text: string;
-  /** Bookmarks that aren't in it, since they have no address. */
+  /** How many bookmarks are left out, because they have no address. */
   readonly left: number;
 };
 
@@ -22,9 +22,9 @@ export type ExportContent = {
   /** The outermost nodes of the tree that are exported, in order. */
   readonly nodes: readonly TreeNode[];
   readonly tree: BookmarkTree;
-  /** All of it as the service said it; undefined for a part, which is made from the tree. */
+  /** The whole state as the service answered it; undefined for a part, which is made from the tree. */
   readonly whole: BookmarkState | undefined;
-  /** What the file is about, for its name and title. */
+  /** For the file name and the title. */
   readonly name: string;
   readonly addressOf: AddressOf;
 };

@@ -10,9 +10,9 @@ import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { useAddresses } from '#features/bookmarks/use-addresses.ts';
 
 export type ImportPlanning = {
-  /** The latest that is known; undefined before the first. */
+  /** The latest plan; undefined before the first. */
   readonly plan: ImportPlan | undefined;
-  /** It is what the present choices come to. */
+  /** The plan belongs to the current choices. */
   readonly isCurrent: boolean;
 };
 
@@ -27,7 +27,7 @@ function bookmarksIn({ nodes }: BookmarkTree): BookmarkState {
   return { folders: [], bookmarks, lastFolderId: null, unreadable: [] };
 }
 
-/** What an import will do, worked out anew whenever a choice or the bookmarks change. */
+/** Plans an import again whenever a choice or the bookmarks change. */
 export function useImportPlan(
   items: readonly FoundItem[] | undefined,
   tree: BookmarkTree,

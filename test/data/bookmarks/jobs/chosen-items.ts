@@ -24,12 +24,12 @@ export function pick(state: BookmarkState, ...names: readonly string[]): readonl
   return topmost(tree, keys).filter((node) => node.kind !== 'recovered');
 }
 
-/** The write with this number, from 0, and all later ones fare like this. */
-export function fromWrite(number: number, fate: ReturnType<Fault>): Fault {
+/** Gives this result to the write with this number, from 0, and to all later ones. */
+export function fromWrite(number: number, result: ReturnType<Fault>): Fault {
   let seen = 0;
   return ({ method }) => {
     if (method === 'GET') return undefined;
     seen += 1;
-    return seen > number ? fate : undefined;
+    return seen > number ? result : undefined;
   };
 }

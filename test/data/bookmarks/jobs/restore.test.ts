@@ -17,7 +17,7 @@ async function deleted(...names: readonly string[]) {
   const nodes = pick(before, ...names);
   await on.run(deleteMany(on.viewer, readable), { nodes });
   const now = on.shown();
-  if (now === undefined) throw new Error('nothing is held');
+  if (now === undefined) throw new Error('nothing is cached');
   const tree = buildTree(before);
   return { on, ...restoreSteps(tree, deletedNodes(tree, before, now), now) };
 }
@@ -123,7 +123,7 @@ describe('restoring deleted items', () => {
     const nodes = pick(before, 'c');
     await on.run(deleteMany(on.viewer, readable), { nodes: pick(before, 'a') });
     const now = on.shown();
-    if (now === undefined) throw new Error('nothing is held');
+    if (now === undefined) throw new Error('nothing is cached');
     const tree = buildTree(before);
     const { steps } = restoreSteps(tree, [...withInside(tree, nodes)], now);
     await on.run(bulkCreate(on.viewer, readable), { steps });

@@ -37,7 +37,7 @@ function setUp(answers: readonly unknown[], { readable = true } = {}) {
     client,
     send,
     deleteFolder: (id: string) => deletion.mutate({ kind: 'folder', folder: { id } }),
-    held: () => client.getQueryData<CachedBookmarks>(bookmarksKey),
+    cached: () => client.getQueryData<CachedBookmarks>(bookmarksKey),
   };
 }
 
@@ -52,20 +52,20 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function settled<T>(work: Promise<T>): Promise<T | Error> {
+async function resultOf<T>(work: Promise<T>): Promise<T | Error> {
   const result = work.catch((error: Error) => error);
   await vi.runAllTimersAsync();
   return result;
 }
 
 test('deleting a folder caches the state of the answer', async () => {
-  const { deleteFolder, held } = setUp([after]);
-  expect(await settled(deleteFolder('a'))).toBe('deleted');
-  expect(held()).toEqual({ state: after, origin: { kind: 'service' } });
+  const { deleteFolder, cached } = setUp([after]);
+  expect(await resultOf(deleteFolder('a'))).toBe('deleted');
+  expect(cached()).toEqual({ state: after, origin: { kind: 'service' } });
 });
 
 test('deleting a folder: a read that began before never brings it back', async () => {
-  const { client, deleteFolder, held } = setUp([after]);
+  const { client, deleteFolder, cached } = setUp([after]);
   const lateRead = client.fetchQuery({
     queryKey: bookmarksKey,
     queryFn: () =>
@@ -74,96 +74,96 @@ test('deleting a folder: a read that began before never brings it back', async (
       }),
   });
   lateRead.catch(() => undefined);
-  await settled(deleteFolder('a'));
+  await resultOf(deleteFolder('a'));
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(held()?.state).toEqual(after);
+  expect(cached()?.state).toEqual(after);
 });
 
 test('deleting a folder: a lost answer is followed by one more try; a 404 then means deleted', async () => {
-  const { deleteFolder, send, held } = setUp([unreachable, gone]);
-  expect(await settled(deleteFolder('a'))).toBe('deleted');
+  const { deleteFolder, send, cached } = setUp([unreachable, gone]);
+  expect(await resultOf(deleteFolder('a'))).toBe('deleted');
   expect(send).toHaveBeenCalledTimes(2);
-  expect(held()?.state.folders.map(({ id }) => id)).toEqual(['c']);
+  expect(cached()?.state.folders.map(({ id }) => id)).toEqual(['c']);
 });
 
 test('deleting a folder: a 404 at first means already gone, with all inside it', async () => {
-  const { deleteFolder, send, held } = setUp([gone]);
-  expect(await settled(deleteFolder('a'))).toBe('already-gone');
+  const { deleteFolder, send, cached } = setUp([gone]);
+  expect(await resultOf(deleteFolder('a'))).toBe('already-gone');
   expect(send).toHaveBeenCalledTimes(1);
-  expect(held()?.state.bookmarks).toEqual([]);
+  expect(cached()?.state.bookmarks).toEqual([]);
 });
 
 test('deleting a folder: a success without a usable body is verified by a read', async () => {
-  const { deleteFolder, send, held } = setUp([{ done: true }, after]);
-  expect(await settled(deleteFolder('a'))).toBe('deleted');
+  const { deleteFolder, send, cached } = setUp([{ done: true }, after]);
+  expect(await resultOf(deleteFolder('a'))).toBe('deleted');
   expect(send).toHaveBeenCalledTimes(2);
-  expect(held()?.state).toEqual(after);
+  expect(cached()?.state).toEqual(after);
 });
 
 test('deleting a folder: a success that no read can verify fails as applied', async () => {
-  const { deleteFolder, send, held } = setUp([{ done: true }, forbidden]);
-  expect(await settled(deleteFolder('a'))).toMatchObject({ failure: { outcome: 'applied' } });
+  const { deleteFolder, send, cached } = setUp([{ done: true }, forbidden]);
+  expect(await resultOf(deleteFolder('a'))).toMatchObject({ failure: { outcome: 'applied' } });
   expect(send).toHaveBeenCalledTimes(2);
-  expect(held()?.state).toEqual(before);
+  expect(cached()?.state).toEqual(before);
 });
 
 test('deleting a folder without viewer.read: a success without a usable body counts', async () => {
-  const { deleteFolder, send, held } = setUp([{ done: true }], { readable: false });
-  expect(await settled(deleteFolder('a'))).toBe('deleted');
+  const { deleteFolder, send, cached } = setUp([{ done: true }], { readable: false });
+  expect(await resultOf(deleteFolder('a'))).toBe('deleted');
   expect(send).toHaveBeenCalledTimes(1);
-  expect(held()?.state.folders.map(({ id }) => id)).toEqual(['c']);
+  expect(cached()?.state.folders.map(({ id }) => id)).toEqual(['c']);
 });
 
 describe('deleting without viewer.read', () => {
   test('shows the content of a folder that was gone where it is now', async () => {
     const moved = stateOf([{ id: 'b' }, { id: 'd' }]);
-    const { deleteFolder, held } = setUp([gone, moved], { readable: false });
-    await settled(deleteFolder('a'));
-    await settled(deleteFolder('c'));
-    expect(held()?.state.folders.map(({ id }) => id)).toEqual(['b', 'd']);
+    const { deleteFolder, cached } = setUp([gone, moved], { readable: false });
+    await resultOf(deleteFolder('a'));
+    await resultOf(deleteFolder('c'));
+    expect(cached()?.state.folders.map(({ id }) => id)).toEqual(['b', 'd']);
   });
 
   test('shows a folder that answered 404 if a later answer names it', async () => {
-    const { deleteFolder, held } = setUp([gone, stateOf([{ id: 'a' }])], { readable: false });
-    await settled(deleteFolder('a'));
-    expect(held()?.state.folders.map(({ id }) => id)).toEqual(['c']);
-    await settled(deleteFolder('c'));
-    expect(held()?.state.folders.map(({ id }) => id)).toEqual(['a']);
+    const { deleteFolder, cached } = setUp([gone, stateOf([{ id: 'a' }])], { readable: false });
+    await resultOf(deleteFolder('a'));
+    expect(cached()?.state.folders.map(({ id }) => id)).toEqual(['c']);
+    await resultOf(deleteFolder('c'));
+    expect(cached()?.state.folders.map(({ id }) => id)).toEqual(['a']);
   });
 
   test('shows the bookmarks that an answer leaves in a deleted folder', async () => {
     const left = stateOf([{ id: 'c' }], [{ folderId: 'a' }]);
-    const { deleteFolder, held } = setUp([left], { readable: false });
-    await settled(deleteFolder('a'));
-    expect(held()?.state).toEqual(left);
+    const { deleteFolder, cached } = setUp([left], { readable: false });
+    await resultOf(deleteFolder('a'));
+    expect(cached()?.state).toEqual(left);
   });
 
   test('shows a folder that the answer to its deletion still names', async () => {
-    const { deleteFolder, held } = setUp([before], { readable: false });
-    await settled(deleteFolder('a'));
-    expect(held()?.state).toEqual(before);
+    const { deleteFolder, cached } = setUp([before], { readable: false });
+    await resultOf(deleteFolder('a'));
+    expect(cached()?.state).toEqual(before);
   });
 
   test('keeps a deleted folder out of a later answer', async () => {
-    const { deleteFolder, held } = setUp([after, before], { readable: false });
-    await settled(deleteFolder('a'));
-    await settled(deleteFolder('c'));
-    expect(held()?.state.folders.map(({ id }) => id)).toEqual(['c']);
+    const { deleteFolder, cached } = setUp([after, before], { readable: false });
+    await resultOf(deleteFolder('a'));
+    await resultOf(deleteFolder('c'));
+    expect(cached()?.state.folders.map(({ id }) => id)).toEqual(['c']);
   });
 });
 
 test('deleting a folder: a 403 is not repeated and changes nothing', async () => {
-  const { deleteFolder, send, held } = setUp([forbidden]);
-  expect(await settled(deleteFolder('a'))).toBe(forbidden);
+  const { deleteFolder, send, cached } = setUp([forbidden]);
+  expect(await resultOf(deleteFolder('a'))).toBe(forbidden);
   expect(send).toHaveBeenCalledTimes(1);
-  expect(held()?.state).toEqual(before);
+  expect(cached()?.state).toEqual(before);
 });
 
 test.each(['', '.', '..'])(
   'deleting a folder with the id %j, which no address can hold, sends nothing',
   async (id) => {
     const { deleteFolder, send } = setUp([after]);
-    expect(await settled(deleteFolder(id))).toMatchObject({
+    expect(await resultOf(deleteFolder(id))).toMatchObject({
       failure: { kind: 'unaddressable' },
     });
     expect(send).not.toHaveBeenCalled();

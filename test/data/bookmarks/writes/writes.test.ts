@@ -22,15 +22,15 @@ const rename = (folderId: string, name: string) =>
   ({ kind: 'folder', folderId, change: { name } }) as const;
 
 /** The first write that is sent fares like this, the reads and what follows are answered. */
-function firstWrite(fate: ReturnType<Fault>): Fault {
+function firstWrite(result: ReturnType<Fault>): Fault {
   let left = 1;
-  return ({ method }) => (method !== 'GET' && left-- > 0 ? fate : undefined);
+  return ({ method }) => (method !== 'GET' && left-- > 0 ? result : undefined);
 }
 
 const anyWrite =
-  (fate: ReturnType<Fault>): Fault =>
+  (result: ReturnType<Fault>): Fault =>
   ({ method }) =>
-    method === 'GET' ? undefined : fate;
+    method === 'GET' ? undefined : result;
 
 async function refusal(work: Promise<unknown>): Promise<unknown> {
   return work.then(

@@ -20,14 +20,14 @@ const folders = `${appOrigin}/viewer/v1/bookmark-folders/:id`;
 describe('deleting a folder, before the question', () => {
   test('reads the bookmarks while the button is busy', async () => {
     let answer: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
+    const answered = new Promise<void>((resolve) => {
       answer = resolve;
     });
     const { user } = await openBookmarks(server);
     await user.click(await findRow('Disputes'));
     server.use(
       http.get(state, async () => {
-        await held;
+        await answered;
       }),
     );
     const button = screen.getByRole('button', { name: 'Delete folder…' });
@@ -148,9 +148,9 @@ describe('deleting a folder, after the DELETE', () => {
 
   test('ignores the late answer to an earlier read', async () => {
     const { confirm, services } = await askToDelete(server, 'Payments');
-    let arrive: () => void = () => undefined;
+    let release: () => void = () => undefined;
     const late = new Promise<void>((resolve) => {
-      arrive = resolve;
+      release = resolve;
     });
     let lateReads = 0;
     server.use(
@@ -169,7 +169,7 @@ describe('deleting a folder, after the DELETE', () => {
     await waitFor(() => expect(lateReads).toBe(1));
     await confirm('6 items');
     await expectFocusOn('Reading list');
-    arrive();
+    release();
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(screen.queryByRole('treeitem', { name: 'Payments' })).toBeNull();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('3 in 1 folder');

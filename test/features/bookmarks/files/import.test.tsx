@@ -174,12 +174,12 @@ describe('an import', () => {
 
   test('“Stop” sends nothing more, and “Go on” creates the rest later', async () => {
     let answer = () => {};
-    const held = new Promise<void>((resolve) => {
+    const answered = new Promise<void>((resolve) => {
       answer = resolve;
     });
     server.use(
       http.post(`${appOrigin}/viewer/v1/bookmark-folders`, async ({ request }) => {
-        await held;
+        await answered;
         return server.service().fetch(request);
       }),
     );
