@@ -6,6 +6,10 @@ import { FaultPage } from '#app/errors/FaultPage.tsx';
 import { faultReporting, reportFault } from '#app/errors/report-fault.ts';
 import { createQueryClient } from '#app/query-client.ts';
 import { lazyAppRouter } from '#app/router.tsx';
+import { bookmarkRoutes } from '#features/bookmarks/routes.tsx';
+import { competencyRoutes } from '#features/competencies/routes.tsx';
+import { peopleRoutes } from '#features/people/routes.tsx';
+import { webhookRoutes } from '#features/webhooks/routes.tsx';
 import { storageIfAllowed } from '#platform/browser-storage.ts';
 import { createClients } from '#platform/clients.ts';
 import { type Config, ConfigError } from '#platform/config.ts';
@@ -85,9 +89,13 @@ async function start(config: Config): Promise<void> {
     newVersion: watchForNewVersion(basePath, tabStorage, () => window.location.reload()),
     ...createClients(config, session, directoryKey),
   };
+  const router = lazyAppRouter(services, {
+    directory: [...competencyRoutes(services), ...peopleRoutes(services)],
+    others: [...bookmarkRoutes(services), ...webhookRoutes(services)],
+  });
   root.render(
     <StrictMode>
-      <App services={services} router={lazyAppRouter(services)} />
+      <App services={services} router={router} />
     </StrictMode>,
   );
 }

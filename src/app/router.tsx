@@ -1,10 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { NotFoundPage } from '#app/errors/NotFoundPage.tsx';
 import { RouteErrorPage } from '#app/errors/RouteErrorPage.tsx';
-import { bookmarkRoutes } from '#features/bookmarks/routes.tsx';
-import { competencyRoutes } from '#features/competencies/routes.tsx';
-import { peopleRoutes } from '#features/people/routes.tsx';
-import { webhookRoutes } from '#features/webhooks/routes.tsx';
 import { paths } from '#paths.ts';
 import type { Services } from '#platform/react.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
@@ -12,8 +8,17 @@ import { DirectoryKeyGate } from './DirectoryKeyGate.tsx';
 import { Shell } from './Shell.tsx';
 import { type FocusBeforeNavigation, watchFocusBeforeNavigation } from './use-heading-focus.ts';
 
+/** The routes of the features, by what they need. */
+export type FeatureRoutes = {
+  readonly directory: readonly RouteObject[];
+  readonly others: readonly RouteObject[];
+};
+
 /** All screens inside the shell. The error page replaces a screen that fails; the shell stays. */
-function appRoutes(services: Services, focusBefore: FocusBeforeNavigation): RouteObject[] {
+function appRoutes(
+  { directory, others }: FeatureRoutes,
+  focusBefore: FocusBeforeNavigation,
+): RouteObject[] {
   return [
     {
       element: <Shell focusBefore={focusBefore} />,
@@ -29,12 +34,11 @@ function appRoutes(services: Services, focusBefore: FocusBeforeNavigation): Rout
               children: [
                 {
                   ErrorBoundary: RouteErrorPage,
-                  children: [...competencyRoutes(services), ...peopleRoutes(services)],
+                  children: [...directory],
                 },
               ],
             },
-            ...bookmarkRoutes(services),
-            ...webhookRoutes(services),
+            ...others,
             { path: '*', Component: NotFoundPage },
           ],
         },
@@ -47,7 +51,7 @@ function appRoutes(services: Services, focusBefore: FocusBeforeNavigation): Rout
  * Returns a function that makes the app's router on its first call, since making it starts the first
  * screen's requests. Signing out disposes of the router, or Back would go on loading screens.
  */
-export function lazyAppRouter(services: Services) {
+export function lazyAppRouter(services: Services, routes: FeatureRoutes) {
   const { BASE_URL } = import.meta.env;
   const basename = BASE_URL.length > 1 ? BASE_URL.replace(/\/$/, '') : '/';
   let router: ReturnType<typeof createBrowserRouter> | undefined;
@@ -59,7 +63,7 @@ export function lazyAppRouter(services: Services) {
   return () => {
     if (router !== undefined) return router;
     const focusBefore = watchFocusBeforeNavigation();
-    router = createBrowserRouter(appRoutes(services, focusBefore), { basename });
+    router = createBrowserRouter(appRoutes(routes, focusBefore), { basename });
     focusBefore.watch(router);
     return router;
   };

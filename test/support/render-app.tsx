@@ -4,6 +4,10 @@ import { onTestFinished } from 'vitest';
 import { App } from '#app/App.tsx';
 import { faultReporting } from '#app/errors/report-fault.ts';
 import { lazyAppRouter } from '#app/router.tsx';
+import { bookmarkRoutes } from '#features/bookmarks/routes.tsx';
+import { competencyRoutes } from '#features/competencies/routes.tsx';
+import { peopleRoutes } from '#features/people/routes.tsx';
+import { webhookRoutes } from '#features/webhooks/routes.tsx';
 import type { TestServer } from './server.ts';
 import { createTestServices } from './test-services.ts';
 
@@ -19,7 +23,10 @@ export async function renderApp(
   window.history.replaceState(null, '', path);
   const issueToken = (subject: string) => server.service().issueAccessToken(subject);
   const services = createTestServices(config, issueToken);
-  const router = lazyAppRouter(services);
+  const router = lazyAppRouter(services, {
+    directory: [...competencyRoutes(services), ...peopleRoutes(services)],
+    others: [...bookmarkRoutes(services), ...webhookRoutes(services)],
+  });
   // Disposes of the router, which would react to Back in later tests.
   onTestFinished(() => services.session.signOut());
   const user = userEvent.setup();

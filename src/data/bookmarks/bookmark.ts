@@ -38,6 +38,20 @@ export type BookmarkState = {
   readonly answer?: AnswerHead;
 };
 
+/** Whether two ids name the same place. Some services write the root as an empty id. */
+export function samePlace(one: string | null, other: string | null): boolean {
+  return (one ?? '') === (other ?? '');
+}
+
+export function hasId(folderId: string): (folder: BookmarkFolder) => boolean {
+  return ({ id }) => id === folderId;
+}
+
+export function isNamed(name: BookmarkName): (bookmark: Bookmark) => boolean {
+  return ({ folderId, codeHostSlug, path }) =>
+    codeHostSlug === name.codeHostSlug && path === name.path && samePlace(folderId, name.folderId);
+}
+
 /** White space, controls, and characters that take up no room or are blank by themselves. */
 const invisible = /^[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
@@ -103,18 +117,4 @@ export function compareBookmarks(a: Bookmark, b: Bookmark): number {
     byText(a.folderId, b.folderId) ||
     byText(a.title, b.title)
   );
-}
-
-/** Whether two ids name the same place. Some services write the root as an empty id. */
-export function samePlace(one: string | null, other: string | null): boolean {
-  return (one ?? '') === (other ?? '');
-}
-
-export function hasId(folderId: string): (folder: BookmarkFolder) => boolean {
-  return ({ id }) => id === folderId;
-}
-
-export function isNamed(name: BookmarkName): (bookmark: Bookmark) => boolean {
-  return ({ folderId, codeHostSlug, path }) =>
-    codeHostSlug === name.codeHostSlug && path === name.path && samePlace(folderId, name.folderId);
 }

@@ -37,6 +37,8 @@ export type JobState = {
   readonly stop: () => void;
 };
 
+export type ResumableJob<Task, Item, Value> = ReturnType<typeof useResumableJob<Task, Item, Value>>;
+
 /**
  * Sends the items of a task one after the other. It can be stopped and resumed, and the report covers
  * all of its runs. While it runs, closing the page asks first.

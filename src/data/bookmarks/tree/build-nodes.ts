@@ -1,5 +1,5 @@
+import type { Arrangement, Contents } from './arrangement.ts';
 import type { TreeNode } from './bookmark-tree.ts';
-import type { Arrangement, Contents } from './folder-contents.ts';
 import {
   bookmarkNode,
   type FolderSource,

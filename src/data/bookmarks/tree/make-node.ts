@@ -1,9 +1,4 @@
-import {
-  type Bookmark,
-  type BookmarkFolder,
-  bookmarkName,
-  folderName,
-} from '#data/bookmarks/bookmark.ts';
+import { type Bookmark, bookmarkName, folderName } from '#data/bookmarks/bookmark.ts';
 import type {
   BookmarkNode,
   BranchNode,
@@ -12,7 +7,6 @@ import type {
   RecoveredReason,
   TreeNode,
 } from './bookmark-tree.ts';
-import type { PlacedFolder } from './folder-places.ts';
 import { bookmarkKey, folderKey, recoveredKey } from './node-keys.ts';
 
 /** Where a node stands. */
@@ -92,9 +86,7 @@ export function bookmarkNode(
 }
 
 /** What is known of a folder wherever it stands. */
-export type FolderSource = Pick<PlacedFolder, 'duplicate' | 'occurrence' | 'recovered'> & {
-  readonly folder: BookmarkFolder;
-};
+export type FolderSource = Pick<FolderNode, 'folder' | 'duplicate' | 'occurrence' | 'recovered'>;
 
 // Every member is written out: copied with spread they make trees several times slower to build.
 export function folderNode(

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { createSteps } from '#data/bookmarks/jobs/create-steps.ts';
 import { whyNoTarget, whyNotChangeable } from '#data/bookmarks/moves/move-rules.ts';
@@ -21,12 +20,9 @@ import { type Deletions, useDeletions } from '#features/bookmarks/delete/use-del
 import { useBookmarkClipboard } from '#features/bookmarks/edit/use-bookmark-clipboard.ts';
 import { useChanges } from '#features/bookmarks/edit/use-changes.ts';
 import { type Renaming, useRenaming } from '#features/bookmarks/edit/use-renaming.ts';
-import {
-  type BulkCreate,
-  type BulkCreateTask,
-  useBulkCreate,
-} from '#features/bookmarks/jobs/use-bulk-create.ts';
-import { type BulkMove, useBulkMove } from '#features/bookmarks/jobs/use-bulk-move.ts';
+import type { BulkCreate, BulkCreateTask, BulkMove } from '#features/bookmarks/jobs/bulk-jobs.ts';
+import { useBulkCreate } from '#features/bookmarks/jobs/use-bulk-create.ts';
+import { useBulkMove } from '#features/bookmarks/jobs/use-bulk-move.ts';
 import { nodesLabel } from '#features/bookmarks/node-labels.ts';
 import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
 import { useHasExtension } from '#platform/react.tsx';

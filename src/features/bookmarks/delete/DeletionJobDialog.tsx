@@ -2,10 +2,10 @@ import { NodeJobResults } from '#features/bookmarks/jobs/NodeJobResults.tsx';
 import { remainingItems } from '#platform/http/resume-job.ts';
 import { formatCount } from '#text/format-number.ts';
 import { JobDialog } from '#workflows/jobs/JobDialog.tsx';
-import type { DeletionJob } from './use-deletion-job.ts';
+import type { Deletions } from './use-deletions.ts';
 
 /** The progress of deleting several nodes, and the result of each where not all were deleted. */
-export function DeletionJobDialog({ job }: { job: DeletionJob }) {
+export function DeletionJobDialog({ job }: { job: Deletions['job'] }) {
   const { task, report, resume, close } = job;
   if (task === undefined) return null;
   return (

@@ -14,19 +14,26 @@ import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { cascadeOfNodes } from '#data/bookmarks/tree/cascade.ts';
 import { neighbourOf } from '#data/bookmarks/tree/neighbour.ts';
 import { topmost } from '#data/bookmarks/tree/selection.ts';
-import { deleteItem } from '#data/bookmarks/writes/delete-items.ts';
+import { deleteItem, deleteMany } from '#data/bookmarks/writes/delete-items.ts';
 import { quoted } from '#features/bookmarks/node-labels.ts';
 import { writeFailureMessage } from '#features/bookmarks/write-failure-message.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { useToasts } from '#ui/notice/Toaster.tsx';
+import { useResumableJob } from '#workflows/jobs/use-resumable-job.ts';
 import { isDeletable, whyNoneDeletable } from './deletable.ts';
 import { type DeletionReport, reportAlreadyGone, reportDeletion } from './deletion-report.ts';
-import { useDeletionJob } from './use-deletion-job.ts';
 import { useDeletionOutcome } from './use-deletion-outcome.ts';
 import { type DeletionQuestion, useFreshState } from './use-fresh-state.ts';
 
 export type Deletions = ReturnType<typeof useDeletions>;
+
+type DeletionTask = {
+  readonly nodes: readonly Deletable[];
+  /** How many folders and bookmarks go with the nodes. */
+  readonly itemCount: number;
+  readonly before: BookmarkState;
+};
 
 /**
  * Deletes nodes: a bookmark at once (viewer.write), anything else after a question. Shows the outcome,
@@ -70,11 +77,18 @@ export function useDeletions({
     outcome.show(reportDeletion(nodes, announced, before, after), before);
   };
 
-  const job = useDeletionJob((nodes, before) => {
-    const [first] = nodes;
-    if (first === undefined) return;
-    showDeleted(nodes, before);
-    focusBeside(first, before);
+  const deletionOfMany = useMutation(deleteMany(viewer, { readable }));
+  const job = useResumableJob({
+    itemsOf: (task: DeletionTask) => task.nodes,
+    send: (nodes, control) => deletionOfMany.mutateAsync({ nodes, ...control }),
+    isComplete: (_task, { results }) => results.every(({ kind }) => kind === 'done'),
+    onClosed: ({ before }, { results }) => {
+      const deleted = results.flatMap(({ kind, item }) => (kind === 'done' ? [item] : []));
+      const [first] = deleted;
+      if (first === undefined) return;
+      showDeleted(deleted, before);
+      focusBeside(first, before);
+    },
   });
 
   // Nothing behind a dialog can take focus before the dialog is closed.

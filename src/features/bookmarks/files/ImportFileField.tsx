@@ -1,9 +1,16 @@
 import { FileUp } from 'lucide-react';
+import type { FoundItem } from '#data/bookmarks/files/netscape-reader.ts';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { FileButton } from './FileButton.tsx';
 import styles from './ImportFileField.module.css';
 import { useFileDrop } from './use-file-drop.ts';
-import type { ImportFile } from './use-import-file.ts';
+
+/** A chosen file and its content. */
+export type ImportFile = { readonly name: string } & (
+  | { readonly status: 'reading' }
+  | { readonly status: 'failed'; readonly reason: string }
+  | { readonly status: 'read'; readonly items: readonly FoundItem[] }
+);
 
 /** A file that is chosen or dropped, and whether it could be read. */
 export function ImportFileField({

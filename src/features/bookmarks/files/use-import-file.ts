@@ -1,14 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type BookmarkFile, readBookmarkFile } from '#data/bookmarks/files/bookmark-file.ts';
-import type { FoundItem } from '#data/bookmarks/files/netscape-reader.ts';
+import type { ImportFile } from './ImportFileField.tsx';
 import { readTextFile } from './read-text-file.ts';
-
-/** A chosen file and its content. */
-export type ImportFile = { readonly name: string } & (
-  | { readonly status: 'reading' }
-  | { readonly status: 'failed'; readonly reason: string }
-  | { readonly status: 'read'; readonly items: readonly FoundItem[] }
-);
 
 async function readBookmarks(file: File, signal: AbortSignal): Promise<BookmarkFile> {
   const read = await readTextFile(file);

@@ -12,8 +12,8 @@ import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { JobDialog } from '#workflows/jobs/JobDialog.tsx';
 import { JobOutcome } from '#workflows/jobs/JobOutcome.tsx';
 import styles from './BulkCreateDialog.module.css';
+import type { BulkCreate, BulkCreateTask } from './bulk-jobs.ts';
 import { NamedItemList, namedStep } from './NamedItemList.tsx';
-import type { BulkCreate, BulkCreateTask } from './use-bulk-create.ts';
 
 function Outcome({ report, task }: { report: BulkCreateReport; task: BulkCreateTask }) {
   const { missing, alreadyThere, refused, blocked, created, error, isFirstMissingUncertain } =

@@ -1,8 +1,8 @@
 import { nodesLabel, targetLabel } from '#features/bookmarks/node-labels.ts';
 import { remainingItems } from '#platform/http/resume-job.ts';
 import { JobDialog } from '#workflows/jobs/JobDialog.tsx';
+import type { BulkMove } from './bulk-jobs.ts';
 import { NodeJobResults } from './NodeJobResults.tsx';
-import type { BulkMove } from './use-bulk-move.ts';
 
 /** The progress of moving several nodes, and the result of each where not all of them were moved. */
 export function MoveManyDialog({ moving }: { moving: BulkMove }) {

@@ -3,8 +3,8 @@ import { remainingItems } from '#platform/http/resume-job.ts';
 import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
+import type { BulkCreate } from './bulk-jobs.ts';
 import { NamedItemList, namedStep } from './NamedItemList.tsx';
-import type { BulkCreate } from './use-bulk-create.ts';
 
 /** Bulk creations that ended early and were closed: each can be resumed or forgotten. */
 export function UnfinishedNotices({ creating }: { creating: BulkCreate }) {

@@ -6,8 +6,7 @@ import type { JobReport } from '#platform/http/run-sequentially.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { useResumableJob } from '#workflows/jobs/use-resumable-job.ts';
-
-export type BulkMove = ReturnType<typeof useBulkMove>;
+import type { BulkMove } from './bulk-jobs.ts';
 
 function areAllMoved({ left }: Moves, { results }: JobReport<Move, void>): boolean {
   return left.length === 0 && results.every(({ kind }) => kind === 'done');
@@ -18,7 +17,7 @@ function areAllMoved({ left }: Moves, { results }: JobReport<Move, void>): boole
  * otherwise the dialog stays open.
  * @param onMoved gets the keys that the moved nodes have now, in order
  */
-export function useBulkMove(onMoved: (keys: readonly string[]) => void) {
+export function useBulkMove(onMoved: (keys: readonly string[]) => void): BulkMove {
   const { viewer } = useServices();
   const toasts = useToasts();
   const readable = useHasExtension('viewer.read');

@@ -116,7 +116,14 @@ function BookmarksScreen({
           </div>
         )}
       </div>
-      <TreeDialogs store={store} actions={actions} />
+      <TreeDialogs
+        dialog={actions.dialog}
+        store={store}
+        commands={actions}
+        deletions={deletions}
+        bulkCreate={bulkCreate}
+        bulkMove={actions.bulkMove}
+      />
     </Page>
   );
 }

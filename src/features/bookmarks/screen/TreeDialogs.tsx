@@ -1,16 +1,19 @@
 import { lazy, Suspense } from 'react';
 import { flushSync } from 'react-dom';
 import { folderKey } from '#data/bookmarks/tree/node-keys.ts';
+import type { CommandContext } from '#features/bookmarks/commands/bookmark-command.ts';
+import type { OpenDialog } from '#features/bookmarks/commands/open-dialog.ts';
 import { ShortcutSheet } from '#features/bookmarks/commands/ShortcutSheet.tsx';
-import type { BookmarkActions } from '#features/bookmarks/commands/use-bookmark-actions.ts';
 import { DeletionDialog } from '#features/bookmarks/delete/DeletionDialog.tsx';
 import { DeletionJobDialog } from '#features/bookmarks/delete/DeletionJobDialog.tsx';
+import type { Deletions } from '#features/bookmarks/delete/use-deletions.ts';
 import { AddBookmarkDialog } from '#features/bookmarks/edit/AddBookmarkDialog.tsx';
 import { DuplicatesDialog } from '#features/bookmarks/edit/DuplicatesDialog.tsx';
 import { MoveDialog } from '#features/bookmarks/edit/MoveDialog.tsx';
 import { NewFolderDialog } from '#features/bookmarks/edit/NewFolderDialog.tsx';
 import { ExportDialog } from '#features/bookmarks/files/ExportDialog.tsx';
 import { BulkCreateDialog } from '#features/bookmarks/jobs/BulkCreateDialog.tsx';
+import type { BulkCreate, BulkMove } from '#features/bookmarks/jobs/bulk-jobs.ts';
 import { MoveManyDialog } from '#features/bookmarks/jobs/MoveManyDialog.tsx';
 import { quoted } from '#features/bookmarks/node-labels.ts';
 import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
@@ -26,37 +29,51 @@ const ImportChoice = lazy(async () => ({
   default: (await import('#features/bookmarks/files/ImportChoice.tsx')).ImportChoice,
 }));
 
-type Props = { store: TreeStore; actions: BookmarkActions };
+type OpenDialogProps = {
+  dialog: OpenDialog;
+  store: TreeStore;
+  commands: CommandContext;
+  bulkCreate: BulkCreate;
+};
 
 /** The open dialog or menu, and the progress of jobs. */
-export function TreeDialogs({ store, actions }: Props) {
-  const { deletions, bulkCreate, bulkMove } = actions;
+export function TreeDialogs({
+  dialog,
+  deletions,
+  bulkMove,
+  ...context
+}: Omit<OpenDialogProps, 'dialog'> & {
+  dialog: OpenDialog | undefined;
+  deletions: Deletions;
+  bulkMove: BulkMove;
+}) {
   const { question, job } = deletions;
   return (
     <>
-      <OpenDialog store={store} actions={actions} />
+      {dialog && <CurrentDialog dialog={dialog} {...context} />}
       {question && <DeletionDialog question={question} deletions={deletions} />}
       <DeletionJobDialog job={job} />
-      <BulkCreateDialog creating={bulkCreate} />
+      <BulkCreateDialog creating={context.bulkCreate} />
       <MoveManyDialog moving={bulkMove} />
     </>
   );
 }
 
-function OpenDialog({ store: { saved, goToKeys, showInFolder }, actions }: Props) {
+function CurrentDialog({ dialog, store, commands, bulkCreate }: OpenDialogProps) {
   const toasts = useToasts();
-  const { dialog, operations, bulkCreate } = actions;
+  const { saved, goToKeys, showInFolder } = store;
+  const { operations } = commands;
   const onClose = operations.closeDialog;
   const onCreated = (keys: readonly string[], message: string) => {
     onClose();
     toasts.show(message);
     goToKeys(keys);
   };
-  switch (dialog?.kind) {
+  switch (dialog.kind) {
     case 'menu':
       return (
         <Suspense>
-          <NodeMenu context={actions} nodes={dialog.nodes} at={dialog.at} />
+          <NodeMenu context={commands} nodes={dialog.nodes} at={dialog.at} />
         </Suspense>
       );
     case 'add-bookmark':
@@ -130,6 +147,6 @@ function OpenDialog({ store: { saved, goToKeys, showInFolder }, actions }: Props
     case 'keys':
       return <ShortcutSheet onClose={onClose} />;
     default:
-      return null;
+      return dialog satisfies never;
   }
 }
