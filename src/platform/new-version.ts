@@ -5,11 +5,6 @@ const loopGuardMs = 60_000;
 
 /** Notices that a new deployment has replaced this build while the page is open. */
 export type NewVersionWatch = {
-  /**
-   * Calls back when a part of the app that is loaded on demand is missing. Not while offline, when no
-   * part can be loaded. Returns how to stop.
-   */
-  readonly onMissingPart: (listener: () => void) => () => void;
   /** Whether the error was thrown because a part of the app could not be loaded, for any reason. */
   readonly isMissingPart: (error: unknown) => boolean;
   /** Whether a reload may help. True once, and only if the tab's storage can record it. */
@@ -27,13 +22,6 @@ export function watchForNewVersion(
   const thrown = new WeakSet<Error>();
   window.addEventListener('vite:preloadError', ({ payload }) => thrown.add(payload));
   return {
-    onMissingPart: (listener) => {
-      const tell = () => {
-        if (navigator.onLine) listener();
-      };
-      window.addEventListener('vite:preloadError', tell);
-      return () => window.removeEventListener('vite:preloadError', tell);
-    },
     isMissingPart: (error) => error instanceof Error && thrown.has(error),
     reload,
     mayReload: () => {

@@ -1,9 +1,10 @@
 import { RotateCw, Sparkles } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useServices } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { useHasUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { Banner } from '#ui/notice/Banner.tsx';
+import { useWindowEvent } from '#ui/page/use-window-event.ts';
 
 /**
  * When a newer build has replaced this one: reloads the app, once. If that would lose something on screen
@@ -13,15 +14,13 @@ export function NewVersionBanner() {
   const { newVersion } = useServices();
   const unsaved = useHasUnsavedWork();
   const [shown, setShown] = useState(false);
-  const partIsMissing = useEffectEvent(() => {
-    if (unsaved || !newVersion.mayReload()) {
-      setShown(true);
-      return;
-    }
+  useWindowEvent('vite:preloadError', () => {
+    // Offline no part can be loaded, whatever its version.
+    if (!navigator.onLine) return;
     // In a later task, when the address is that of the navigation.
-    setTimeout(newVersion.reload);
+    if (!unsaved && newVersion.mayReload()) setTimeout(newVersion.reload);
+    else setShown(true);
   });
-  useEffect(() => newVersion.onMissingPart(() => partIsMissing()), [newVersion]);
 
   if (!shown) return null;
   return (

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { type Blocker, useBlocker } from 'react-router';
 import { Button } from '#ui/button/Button.tsx';
+import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import { Dialog } from './Dialog.tsx';
 import { useIsUnsaved } from './UnsavedWorkProvider.tsx';
 
@@ -19,14 +20,13 @@ export function useLeaveGuard(active: boolean): LeaveGuard {
   );
 
   useIsUnsaved(active);
-  useEffect(() => {
-    if (!active) return;
-    const ask = (event: BeforeUnloadEvent) => {
+  useWindowEvent(
+    'beforeunload',
+    (event) => {
       if (!released.current) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [active]);
+    },
+    active,
+  );
 
   return {
     blocker,

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useWindowEvent } from '#ui/page/use-window-event.ts';
 
 /** Typing must not trigger shortcuts, and a modal dialog owns the keyboard. */
 function isElsewhere(target: EventTarget | null): boolean {
@@ -14,19 +14,14 @@ function isElsewhere(target: EventTarget | null): boolean {
  * modifiers, or with Ctrl (or Command) where `key` begins with `Ctrl+`, which works everywhere.
  */
 export function useShortcut(key: string, onPress: () => void): void {
-  const press = useEffectEvent(onPress);
-  useEffect(() => {
-    const withControl = key.startsWith('Ctrl+');
-    const name = withControl ? key.slice('Ctrl+'.length) : key;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || event.altKey) return;
-      if ((event.ctrlKey || event.metaKey) !== withControl) return;
-      if (event.key.toLowerCase() !== name.toLowerCase()) return;
-      if (!withControl && isElsewhere(event.target)) return;
-      event.preventDefault();
-      press();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [key]);
+  const withControl = key.startsWith('Ctrl+');
+  const name = withControl ? key.slice('Ctrl+'.length) : key;
+  useWindowEvent('keydown', (event) => {
+    if (event.defaultPrevented || event.isComposing || event.altKey) return;
+    if ((event.ctrlKey || event.metaKey) !== withControl) return;
+    if (event.key.toLowerCase() !== name.toLowerCase()) return;
+    if (!withControl && isElsewhere(event.target)) return;
+    event.preventDefault();
+    onPress();
+  });
 }

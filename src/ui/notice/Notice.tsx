@@ -1,5 +1,6 @@
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { focusOnMount } from '#ui/button/focus-on-mount.ts';
 import styles from './Notice.module.css';
 
 const icons = { info: Info, warn: TriangleAlert, danger: CircleAlert };
@@ -22,16 +23,12 @@ export function Notice({
   actions?: ReactNode;
   takesFocus?: boolean;
 }) {
-  const notice = useRef<HTMLDivElement>(null);
   const Icon = icons[tone];
-
-  useEffect(() => {
-    if (takesFocus) notice.current?.focus();
-  }, [takesFocus]);
 
   return (
     <div
-      ref={notice}
+      ref={takesFocus ? focusOnMount : undefined}
+      data-autofocus={takesFocus || undefined}
       className={styles.notice}
       data-tone={tone}
       role={tone === 'danger' ? 'alert' : undefined}

@@ -58,6 +58,10 @@ export function useTreeDrag<N>({
   onToggle,
 }: DragOptions<N>) {
   const press = useRef<Press<N>>(undefined);
+  const hovered = useRef<{
+    node?: N | undefined;
+    timer?: ReturnType<typeof setTimeout> | undefined;
+  }>({});
   const [dragging, setDragging] = useState<Dragging<N>>();
   const [isPressed, setPressed] = useState(false);
   /** A click that ends a drag selects nothing. */
@@ -69,6 +73,19 @@ export function useTreeDrag<N>({
     const at = (grip.y - top) / rowHeight;
     return dropTargetsAt(source, drag.holds, at).find((target) => drag.canDrop(grip.node, target));
   };
+
+  const openHovered = useEffectEvent((node: N) => {
+    if (source.describe(node).open === false) onToggle(node, true);
+  });
+  /** Opens a closed folder once the pointer has rested on it. */
+  const hover = useEffectEvent((node: N | undefined) => {
+    if (hovered.current.node === node) return;
+    clearTimeout(hovered.current.timer);
+    hovered.current = {
+      node,
+      timer: node === undefined ? undefined : setTimeout(() => openHovered(node), openDelayMs),
+    };
+  });
 
   const follow = useEffectEvent(() => {
     const grip = press.current;
@@ -83,6 +100,7 @@ export function useTreeDrag<N>({
     }
     if (ghost.current) ghost.current.style.translate = `${grip.x + 14}px ${grip.y + 10}px`;
     const target = targetUnder(grip);
+    hover(target?.where === 'into' ? target.node : undefined);
     setDragging((before) =>
       before !== undefined && sameTarget(before.target, target)
         ? before
@@ -93,6 +111,7 @@ export function useTreeDrag<N>({
   const endDrag = useEffectEvent((drop: boolean) => {
     const grip = press.current;
     press.current = undefined;
+    hover(undefined);
     setPressed(false);
     setDragging(undefined);
     if (grip?.started !== true) return;
@@ -152,20 +171,10 @@ export function useTreeDrag<N>({
     });
     return () => {
       end.abort();
+      hover(undefined);
       cancelAnimationFrame(frame);
     };
   }, [isPressed]);
-
-  const target = dragging?.target;
-  const hoveredNode = target?.where === 'into' ? target.node : undefined;
-  const openHovered = useEffectEvent((node: N) => {
-    if (source.describe(node).open === false) onToggle(node, true);
-  });
-  useEffect(() => {
-    if (hoveredNode === undefined) return;
-    const timer = setTimeout(() => openHovered(hoveredNode), openDelayMs);
-    return () => clearTimeout(timer);
-  }, [hoveredNode]);
 
   return {
     dragging,

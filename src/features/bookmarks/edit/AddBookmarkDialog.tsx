@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { BookmarkTree, FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { bookmarkKey } from '#data/bookmarks/tree/node-keys.ts';
@@ -53,9 +53,6 @@ export function AddBookmarkDialog({
   useIsUnsaved(isTouched);
 
   const isThere = isAlreadyThere(creation.error);
-  useEffect(() => {
-    if (isThere) focusOn(titleField.current, '[type="search"]');
-  }, [isThere]);
 
   const submit = () => {
     const found = bookmarkErrors(input);
@@ -71,8 +68,11 @@ export function AddBookmarkDialog({
     void once(() =>
       creation.mutateAsync(bookmark).then(
         () => onAdded(bookmark.title, bookmarkKey(bookmark)),
-        // It is said in the dialog.
-        (error) => setErrors(refusedFields(error)),
+        // The dialog shows the error.
+        (error) => {
+          setErrors(refusedFields(error));
+          if (isAlreadyThere(error)) focusOn(titleField.current, '[type="search"]');
+        },
       ),
     );
   };

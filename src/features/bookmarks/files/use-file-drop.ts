@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
+import { useWindowEvent } from '#ui/page/use-window-event.ts';
 
 /**
  * Takes a file that is dropped anywhere on the page: one that misses a small target would make the
@@ -6,29 +7,20 @@ import { useEffect, useEffectEvent, useState } from 'react';
  */
 export function useFileDrop(onFile: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false);
-  const take = useEffectEvent(onFile);
-  useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    const onDragOver = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return;
-      event.preventDefault();
-      setOver(true);
-    };
-    const onDragLeave = (event: DragEvent) => {
-      if (event.relatedTarget === null) setOver(false);
-    };
-    const onDrop = (event: DragEvent) => {
-      const [file] = event.dataTransfer?.files ?? [];
-      if (file === undefined) return;
-      event.preventDefault();
-      setOver(false);
-      take(file);
-    };
-    window.addEventListener('dragover', onDragOver, { signal });
-    window.addEventListener('dragleave', onDragLeave, { signal });
-    window.addEventListener('drop', onDrop, { signal });
-    return () => controller.abort();
-  }, []);
+  useWindowEvent('dragover', (event) => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(true);
+  });
+  useWindowEvent('dragleave', ({ relatedTarget }) => {
+    if (relatedTarget === null) setOver(false);
+  });
+  useWindowEvent('drop', (event) => {
+    const [file] = event.dataTransfer?.files ?? [];
+    if (file === undefined) return;
+    event.preventDefault();
+    setOver(false);
+    onFile(file);
+  });
   return isOver;
 }

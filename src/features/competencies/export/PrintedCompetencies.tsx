@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { printedFields } from '#data/directory/competencies/competency-fields.ts';
 import { competencyKey } from '#data/directory/competencies/competency-list.ts';
@@ -7,6 +7,7 @@ import type { CompetencyView } from '#data/directory/competencies/competency-vie
 import type { Competency } from '#data/directory/schema.ts';
 import { shownCategory, shownName } from '#data/directory/shown-names.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
+import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import styles from './PrintedCompetencies.module.css';
 
@@ -21,17 +22,9 @@ export function PrintedCompetencies({
   view: CompetencyView;
 }) {
   const [printing, setPrinting] = useState(false);
-  useEffect(() => {
-    // The browser prints what is drawn when the event ends.
-    const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-    };
-  }, []);
+  // The browser prints what is drawn when the event ends.
+  useWindowEvent('beforeprint', () => flushSync(() => setPrinting(true)));
+  useWindowEvent('afterprint', () => setPrinting(false));
   if (!printing) return null;
   return (
     <div className={styles.sheet}>

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { Stepper } from '#ui/page/Stepper.tsx';
+import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import { type IssuedSecret, type SecretMessages, SecretStep } from './SecretStep.tsx';
-import { usePageHide } from './use-page-hide.ts';
 
 /** This state is the only place that holds the secret. */
 type Step<Issued> =
@@ -46,7 +46,12 @@ export function SecretPage<Issued extends IssuedSecret>({
   const toasts = useToasts();
   const issued = step.kind === 'secret' ? step.issued : undefined;
 
-  usePageHide(issued !== undefined, () => setStep({ kind: 'done' }));
+  // At once: the browser may keep the page exactly as it is then, to show it again.
+  useWindowEvent(
+    'pagehide',
+    () => flushSync(() => setStep({ kind: 'done' })),
+    issued !== undefined,
+  );
 
   const leave = useEffectEvent((left: Issued) => onLeave?.(left));
   useEffect(() => {

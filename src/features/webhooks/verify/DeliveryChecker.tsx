@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { checkDelivery } from '#data/webhooks/verification/check-delivery.ts';
-import { usePageHide } from '#features/webhooks/secret/use-page-hide.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { LeaveDialog, useLeaveGuard } from '#ui/dialog/LeaveGuard.tsx';
 import { TextArea } from '#ui/field/TextArea.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
+import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import { CheckResult } from './CheckResult.tsx';
 import { type CheckMessage, checkMessage } from './check-messages.ts';
 import styles from './DeliveryChecker.module.css';
@@ -30,7 +31,8 @@ export function DeliveryChecker() {
     setHasSecret(false);
     setResult(undefined);
   }
-  usePageHide(true, clear);
+  // At once: the browser may keep the page exactly as it is then, to show it again.
+  useWindowEvent('pagehide', () => flushSync(clear));
 
   async function check(): Promise<void> {
     const found = await checkDelivery(
