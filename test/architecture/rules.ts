@@ -1,3 +1,4 @@
+import { chainViolations } from './chain-rules.ts';
 import { contentViolations } from './content-rules.ts';
 import { cycleViolations } from './cycles.ts';
 import { importViolations } from './import-rules.ts';
@@ -21,6 +22,7 @@ export function violations(files: ReadonlyMap<string, string>): string[] {
     ...modules.flatMap(importViolations),
     ...modules.flatMap(contentViolations),
     ...cycleViolations(modules),
+    ...chainViolations(modules),
     ...roomViolations(files.keys(), modules),
   ].map(formatViolation);
 }

@@ -6,7 +6,7 @@ export type FieldProblem = {
   readonly label: string;
   readonly problem: string;
   /** Puts the focus into the field. */
-  readonly lead: () => void;
+  readonly focusField: () => void;
 };
 
 /** What is wrong in several fields at once, in the words that stand there, with a way to each. */
@@ -18,9 +18,9 @@ export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }
   return (
     <Notice tone="danger" title={title} takesFocus>
       <ul className={styles.problems}>
-        {problems.map(({ label, problem, lead }) => (
+        {problems.map(({ label, problem, focusField }) => (
           <li key={label}>
-            <button type="button" className={styles.lead} onClick={lead}>
+            <button type="button" className={styles.field} onClick={focusField}>
               {label}
             </button>
             : {problem}

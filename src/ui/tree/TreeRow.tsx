@@ -50,7 +50,7 @@ type Frame = {
  */
 export function TreeRow<N>({
   node,
-  item: { key, open, level, place, siblings },
+  item: { key, open, level, positionInSet, setSize },
   field,
   renderRow,
   ...frame
@@ -73,8 +73,8 @@ export function TreeRow<N>({
       itemKey={key}
       open={open}
       level={level}
-      place={place}
-      siblings={siblings}
+      positionInSet={positionInSet}
+      setSize={setSize}
       hasMenu={frame.hasMenu && !isEdited}
       hasHandle={frame.hasHandle && !isEdited}
       content={field ?? content}
@@ -93,8 +93,8 @@ const RowFrame = memo(function RowFrame({
   itemKey,
   open,
   level,
-  place,
-  siblings,
+  positionInSet,
+  setSize,
   current,
   selected,
   target,
@@ -103,7 +103,7 @@ const RowFrame = memo(function RowFrame({
   content,
   ref,
 }: Frame &
-  Pick<TreeItem, 'open' | 'level' | 'place' | 'siblings'> & {
+  Pick<TreeItem, 'open' | 'level' | 'positionInSet' | 'setSize'> & {
     itemKey: string;
     content: ReactNode;
   }) {
@@ -120,8 +120,8 @@ const RowFrame = memo(function RowFrame({
       role="treeitem"
       tabIndex={current ? 0 : -1}
       aria-level={level}
-      aria-posinset={place}
-      aria-setsize={siblings}
+      aria-posinset={positionInSet}
+      aria-setsize={setSize}
       aria-expanded={open}
       aria-selected={selected}
       aria-describedby={detailIdOf({ id })}

@@ -5,9 +5,9 @@ export type TreeItem = {
   readonly name: string;
   /** 1 at the root. */
   readonly level: number;
-  /** From 1, among `siblings`. */
-  readonly place: number;
-  readonly siblings: number;
+  /** From 1. */
+  readonly positionInSet: number;
+  readonly setSize: number;
   /** Undefined for what has nothing inside. */
   readonly open: boolean | undefined;
 };

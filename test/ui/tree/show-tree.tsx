@@ -22,8 +22,8 @@ export function sourceOf(rows: readonly string[]): TreeSource<string> {
       key,
       name: key,
       level: 1,
-      place: rows.indexOf(key) + 1,
-      siblings: rows.length,
+      positionInSet: rows.indexOf(key) + 1,
+      setSize: rows.length,
       open: folders.has(key) ? false : undefined,
     }),
   };

@@ -12,8 +12,8 @@ const source = {
     key: name,
     name,
     level: 1,
-    place: 1,
-    siblings: 1,
+    positionInSet: 1,
+    setSize: 1,
     open: isOpen,
   }),
 };

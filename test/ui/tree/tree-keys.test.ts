@@ -19,8 +19,8 @@ const source: TreeSource<Row> = {
     key: name,
     name,
     level,
-    place: 1,
-    siblings: 1,
+    positionInSet: 1,
+    setSize: 1,
     open: isOpen,
   }),
 };

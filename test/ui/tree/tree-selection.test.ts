@@ -11,7 +11,7 @@ const source: TreeSource<string> = {
   keyOf: (row) => row,
   find: (key) => (key === 'gone' ? undefined : key),
   parentOf: () => null,
-  describe: (key) => ({ key, name: key, level: 1, place: 1, siblings: 5, open: undefined }),
+  describe: (key) => ({ key, name: key, level: 1, positionInSet: 1, setSize: 5, open: undefined }),
 };
 
 const keysOf = (selection: TreeSelection<string>) => [...selection.keys()];

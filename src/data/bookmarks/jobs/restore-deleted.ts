@@ -7,13 +7,13 @@ import { type CreatePlan, createSteps, type StepPlace } from './create-steps.ts'
 /** Positions as the service counts them: among siblings of the same kind, from 0. */
 function positionsAmongSiblings({ roots }: BookmarkTree): (node: TreeNode) => number {
   const folderCounts = new Map<TreeNode | null, number>();
-  return ({ kind, parent, place }) => {
-    if (kind === 'folder') return place - 1;
+  return ({ kind, parent, positionInSet }) => {
+    if (kind === 'folder') return positionInSet - 1;
     const siblings = parent?.children ?? roots;
     const folders =
       folderCounts.get(parent) ?? siblings.filter((sibling) => sibling.kind === 'folder').length;
     folderCounts.set(parent, folders);
-    return place - 1 - folders;
+    return positionInSet - 1 - folders;
   };
 }
 

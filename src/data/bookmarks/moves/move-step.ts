@@ -4,11 +4,11 @@ import { type MovePlan, planDrop } from './plan-move.ts';
 /** The sibling of the same kind that a node changes places with; undefined at either end. */
 function neighbour(
   { roots }: BookmarkTree,
-  { kind, parent, place }: TreeNode,
+  { kind, parent, positionInSet }: TreeNode,
   step: 'up' | 'down',
 ): TreeNode | undefined {
   const siblings = parent?.children ?? roots;
-  const next = siblings[step === 'up' ? place - 2 : place];
+  const next = siblings[step === 'up' ? positionInSet - 2 : positionInSet];
   return next?.kind === kind ? next : undefined;
 }
 

@@ -141,6 +141,6 @@ export function planDrop(
   if (parent?.kind === 'recovered') {
     return { ok: false, reason: 'Nothing can be moved into “Recovered”.' };
   }
-  const last = at === 'before' ? node.place - 1 : node.place;
-  return plan(tree, moving, parent, ({ place }) => place <= last);
+  const last = at === 'before' ? node.positionInSet - 1 : node.positionInSet;
+  return plan(tree, moving, parent, ({ positionInSet }) => positionInSet <= last);
 }

@@ -21,7 +21,7 @@ export type TreeFilter = {
   readonly total: Tally;
   readonly isMatch: (node: TreeNode) => boolean;
   /** Where a node stands among those of its siblings that are shown; from 1. */
-  readonly positionInSet: (node: TreeNode) => Pick<TreeNode, 'place' | 'siblings'>;
+  readonly positionInSet: (node: TreeNode) => Pick<TreeNode, 'positionInSet' | 'setSize'>;
   readonly isShown: (node: TreeNode) => boolean;
   /** The keys of the branches with a match inside. */
   readonly open: ReadonlySet<string>;
@@ -82,7 +82,7 @@ function countPositions(tree: BookmarkTree, isShown: Uint8Array): TreeFilter['po
       }
       siblings.set(node.parent, count);
     }
-    return { place: places[node.index] ?? 0, siblings: count };
+    return { positionInSet: places[node.index] ?? 0, setSize: count };
   };
 }
 

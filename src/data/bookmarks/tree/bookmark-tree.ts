@@ -18,9 +18,9 @@ type Node = {
   readonly parent: BranchNode | null;
   /** 1 at the root. */
   readonly level: number;
-  /** From 1, among `siblings`. */
-  readonly place: number;
-  readonly siblings: number;
+  /** From 1. */
+  readonly positionInSet: number;
+  readonly setSize: number;
   /** In `BookmarkTree.nodes`; what is inside stands from `index + 1` up to, not including, `end`. */
   readonly index: number;
   readonly end: number;

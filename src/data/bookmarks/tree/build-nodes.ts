@@ -14,7 +14,7 @@ type Listing<Folder> = {
   readonly contents: Contents<Folder>;
   readonly parent: UnfinishedBranch | null;
   readonly level: number;
-  readonly siblings: number;
+  readonly setSize: number;
   readonly children: TreeNode[];
   nextFolder: number;
 };
@@ -43,15 +43,15 @@ export function buildNodes<Folder extends FolderSource>({
     contents,
     parent,
     level: (parent?.level ?? 0) + 1,
-    siblings: contents.folders.length + contents.bookmarks.length + more,
+    setSize: contents.folders.length + contents.bookmarks.length + more,
     children: parent?.children ?? roots,
     nextFolder: 0,
   });
-  const positionIn = ({ parent, level, siblings, children }: Listing<Folder>): PositionInSet => ({
+  const positionIn = ({ parent, level, setSize, children }: Listing<Folder>): PositionInSet => ({
     parent,
     level,
-    place: children.length + 1,
-    siblings,
+    positionInSet: children.length + 1,
+    setSize,
     index: nodes.length,
   });
   const stack = [listingOf(root, null, hasRecovered ? 1 : 0)];

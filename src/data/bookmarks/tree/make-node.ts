@@ -10,7 +10,10 @@ import type {
 import { bookmarkKey, folderKey, recoveredKey } from './node-keys.ts';
 
 /** Where a node stands. */
-export type PositionInSet = Pick<BookmarkNode, 'parent' | 'level' | 'place' | 'siblings' | 'index'>;
+export type PositionInSet = Pick<
+  BookmarkNode,
+  'parent' | 'level' | 'positionInSet' | 'setSize' | 'index'
+>;
 
 /** A branch that is still being filled. */
 type Unfinished = {
@@ -35,8 +38,8 @@ class LazyBookmarkNode implements BookmarkNode {
   readonly bookmark: Bookmark;
   readonly parent: BranchNode | null;
   readonly level: number;
-  readonly place: number;
-  readonly siblings: number;
+  readonly positionInSet: number;
+  readonly setSize: number;
   readonly index: number;
   readonly #repeatAt: RepeatAt;
   /** Kept once it was asked for: long texts take their time to write and to hash. */
@@ -47,8 +50,8 @@ class LazyBookmarkNode implements BookmarkNode {
     this.#repeatAt = repeatAt;
     this.parent = standing.parent;
     this.level = standing.level;
-    this.place = standing.place;
-    this.siblings = standing.siblings;
+    this.positionInSet = standing.positionInSet;
+    this.setSize = standing.setSize;
     this.index = standing.index;
   }
 
@@ -58,7 +61,7 @@ class LazyBookmarkNode implements BookmarkNode {
   }
 
   get repeat(): number {
-    return this.#repeatAt(this.place);
+    return this.#repeatAt(this.positionInSet);
   }
 
   get name(): string {
@@ -91,7 +94,7 @@ export type FolderSource = Pick<FolderNode, 'folder' | 'duplicate' | 'occurrence
 // Every member is written out: copied with spread they make trees several times slower to build.
 export function folderNode(
   { folder, duplicate, occurrence, recovered }: FolderSource,
-  { parent, level, place, siblings, index }: PositionInSet,
+  { parent, level, positionInSet, setSize, index }: PositionInSet,
 ): UnfinishedFolder {
   return {
     kind: 'folder',
@@ -99,8 +102,8 @@ export function folderNode(
     name: folderName(folder),
     parent,
     level,
-    place,
-    siblings,
+    positionInSet,
+    setSize,
     index,
     end: index + 1,
     folder,
@@ -115,8 +118,8 @@ export function folderNode(
 export function recoveredNode({
   parent,
   level,
-  place,
-  siblings,
+  positionInSet,
+  setSize,
   index,
 }: PositionInSet): UnfinishedRecovered {
   return {
@@ -125,8 +128,8 @@ export function recoveredNode({
     name: 'Recovered',
     parent,
     level,
-    place,
-    siblings,
+    positionInSet,
+    setSize,
     index,
     end: index + 1,
     children: [],

@@ -11,8 +11,8 @@ export function neighbourOf(
 ): TreeNode | undefined {
   const siblings = node.parent?.children ?? before.roots;
   const candidates = [
-    ...siblings.slice(node.place),
-    ...siblings.slice(0, node.place - 1).reverse(),
+    ...siblings.slice(node.positionInSet),
+    ...siblings.slice(0, node.positionInSet - 1).reverse(),
     ...ancestorsOf(node).toReversed(),
   ];
   for (const { key } of candidates) {

@@ -57,7 +57,10 @@ export function withoutDescendants(nodes: readonly TreeNode[]): readonly TreeNod
  * The nodes with these keys in the order of the tree, without those inside another of them: what is
  * done to a folder is done to everything inside it. Keys of nothing in the tree are passed over.
  */
-export function topmost(tree: BookmarkTree, keys: Iterable<string>): readonly TreeNode[] {
+export function nodesWithoutDescendants(
+  tree: BookmarkTree,
+  keys: Iterable<string>,
+): readonly TreeNode[] {
   return withoutDescendants(inOrder(nodesWith(tree, keys)));
 }
 

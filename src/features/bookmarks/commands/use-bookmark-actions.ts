@@ -11,8 +11,8 @@ import {
 } from '#data/bookmarks/moves/plan-move.ts';
 import type { BookmarkTree, FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import {
+  nodesWithoutDescendants,
   selectedNodes,
-  topmost,
   withInside,
   withoutDescendants,
 } from '#data/bookmarks/tree/selection.ts';
@@ -67,7 +67,7 @@ export function useBookmarkActions(store: TreeStore, state: BookmarkState): Book
   const nodesAt = ({ key }: TreeNode): readonly TreeNode[] =>
     selection.has(key)
       ? withoutDescendants(selectedNodes(saved, selection.selectedRows()))
-      : topmost(saved, [key]);
+      : nodesWithoutDescendants(saved, [key]);
 
   const move = (plan: MovePlan) => {
     if (!plan.ok) {
@@ -110,7 +110,7 @@ export function useBookmarkActions(store: TreeStore, state: BookmarkState): Book
     copy: clipboard.copy,
     paste: (place) => {
       const { content } = clipboard;
-      const nodes = content === undefined ? [] : topmost(saved, content.keys);
+      const nodes = content === undefined ? [] : nodesWithoutDescendants(saved, content.keys);
       if (nodes.length === 0) return;
       if (content?.mode === 'cut') {
         const plan = planMoveInto(saved, nodes, place);

@@ -7,7 +7,7 @@ import { bookmarksKey, isOutcomeUnknown, refetchAfterWrites } from '#data/bookma
 import type { Deletable, FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { cascadeOfNodes, isSameCascade } from '#data/bookmarks/tree/cascade.ts';
-import { topmost } from '#data/bookmarks/tree/selection.ts';
+import { nodesWithoutDescendants } from '#data/bookmarks/tree/selection.ts';
 import { type DeletionValue, deleteItem } from '#data/bookmarks/writes/delete-items.ts';
 import { writeFailureMessage } from '#features/bookmarks/write-failure-message.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
@@ -101,7 +101,7 @@ export function useDeletionConfirmation(
     }
     const before = shown();
     const keys = nodes.map(({ key }) => key);
-    const agreed = topmost(treeOf(before), keys).filter(mayDelete);
+    const agreed = nodesWithoutDescendants(treeOf(before), keys).filter(mayDelete);
     if (agreed.length === 0 && nodes.length === 1) {
       onGone(reportAlreadyGone(nodes), undefined);
       return undefined;

@@ -13,7 +13,7 @@ import type {
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { cascadeOfNodes } from '#data/bookmarks/tree/cascade.ts';
 import { neighbourOf } from '#data/bookmarks/tree/neighbour.ts';
-import { topmost } from '#data/bookmarks/tree/selection.ts';
+import { nodesWithoutDescendants } from '#data/bookmarks/tree/selection.ts';
 import { deleteItem, deleteMany } from '#data/bookmarks/writes/delete-items.ts';
 import { quoted } from '#features/bookmarks/node-labels.ts';
 import { writeFailureMessage } from '#features/bookmarks/write-failure-message.ts';
@@ -127,7 +127,7 @@ export function useDeletions({
       } else {
         const keys = nodes.map(({ key }) => key);
         void readFor((fresh) => {
-          const left = topmost(treeOf(fresh.state), keys);
+          const left = nodesWithoutDescendants(treeOf(fresh.state), keys);
           if (left.length > 0) setQuestion({ nodes: left, ...fresh });
           else toasts.show(reportAlreadyGone(nodes).message);
         });

@@ -36,7 +36,7 @@ export function rememberTree(
   return {
     open: [...open].slice(0, maxOpen),
     selected: selected
-      ? { branch: branch?.key ?? null, place: isBookmark ? selected.place : null }
+      ? { branch: branch?.key ?? null, place: isBookmark ? selected.positionInSet : null }
       : null,
   };
 }

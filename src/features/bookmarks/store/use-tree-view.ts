@@ -20,7 +20,10 @@ import {
 import type { TreeSource } from '#ui/tree/tree-source.ts';
 import type { OpenBranches } from './tree-store.ts';
 
-const wholeTree: TreeFilter['positionInSet'] = ({ place, siblings }) => ({ place, siblings });
+const wholeTree: TreeFilter['positionInSet'] = ({ positionInSet, setSize }) => ({
+  positionInSet,
+  setSize,
+});
 
 function sourceOf(view: TreeView, filter: TreeFilter | undefined): TreeSource<TreeNode> {
   const positionInSet = filter?.positionInSet ?? wholeTree;

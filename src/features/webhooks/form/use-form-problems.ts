@@ -54,8 +54,8 @@ export function useFormProblems({
   };
   const listed = fields.flatMap((field): readonly FieldProblem[] => {
     const problem = shown[field];
-    const lead = () => inputs[field].current?.focus();
-    return problem === undefined ? [] : [{ label: labels[field], problem, lead }];
+    const focusField = () => inputs[field].current?.focus();
+    return problem === undefined ? [] : [{ label: labels[field], problem, focusField }];
   });
   if (summaryKey > 0 && listed.length === 0) setSummaryKey(0);
 

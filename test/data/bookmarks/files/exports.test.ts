@@ -9,7 +9,7 @@ import { writeStateFile } from '#data/bookmarks/files/state-file.ts';
 import { partOf } from '#data/bookmarks/files/state-part.ts';
 import { ancestorsOf, rawName, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
-import { topmost } from '#data/bookmarks/tree/selection.ts';
+import { nodesWithoutDescendants } from '#data/bookmarks/tree/selection.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 
 const template = 'https://code.example.test/{codeHostSlug}/blob/HEAD/{path}';
@@ -94,7 +94,7 @@ test('exporting a selection gives a state with the chosen items and all inside t
   fc.assert(
     fc.property(anyState, fc.array(fc.nat({ max: 30 })), (state, picks) => {
       const tree = buildTree(state);
-      const chosen = topmost(
+      const chosen = nodesWithoutDescendants(
         tree,
         picks.map((at) => tree.nodes[at]?.key ?? ''),
       );

@@ -1,7 +1,7 @@
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import type { Deletable } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
-import { topmost } from '#data/bookmarks/tree/selection.ts';
+import { nodesWithoutDescendants } from '#data/bookmarks/tree/selection.ts';
 import { draw, type Fault } from '#test/data/bookmarks/running-service.ts';
 
 export const readable = { readable: true };
@@ -21,7 +21,7 @@ export function pick(state: BookmarkState, ...names: readonly string[]): readonl
         (node.kind === 'bookmark' && names.includes(node.bookmark.path ?? '')),
     )
     .map(({ key }) => key);
-  return topmost(tree, keys).filter((node) => node.kind !== 'recovered');
+  return nodesWithoutDescendants(tree, keys).filter((node) => node.kind !== 'recovered');
 }
 
 /** Gives this result to the write with this number, from 0, and to all later ones. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { moveMany } from '#data/bookmarks/jobs/move-many.ts';
 import { planMoveInto } from '#data/bookmarks/moves/plan-move.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
-import { topmost } from '#data/bookmarks/tree/selection.ts';
+import { nodesWithoutDescendants } from '#data/bookmarks/tree/selection.ts';
 import { mergeReports, remainingItems } from '#platform/http/resume-job.ts';
 import { draw, problem, startService } from '#test/data/bookmarks/running-service.ts';
 import { pick, readable } from './chosen-items.ts';
@@ -15,7 +15,7 @@ describe('moving many items', () => {
     const e = tree.foldersById.get('e')?.[0];
     const plan = planMoveInto(
       tree,
-      topmost(
+      nodesWithoutDescendants(
         tree,
         pick(state, 'b', '1.md', '3.md').map(({ key }) => key),
       ),

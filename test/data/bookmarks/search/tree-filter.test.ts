@@ -139,8 +139,8 @@ test('filtering the tree agrees with a search of each node on rows, matches and 
       for (const node of filter.shown) {
         const siblings = (node.parent?.children ?? tree.roots).filter((one) => around.has(one));
         expect(filter.positionInSet(node)).toEqual({
-          place: siblings.indexOf(node) + 1,
-          siblings: siblings.length,
+          positionInSet: siblings.indexOf(node) + 1,
+          setSize: siblings.length,
         });
       }
       expect(viewFilter(filter).rows).toEqual(filter.shown);

@@ -79,8 +79,8 @@ test('the counts, levels, places and ends of nodes agree with their parents and 
       for (const [index, node] of nodes.entries()) {
         const siblings = node.parent?.children ?? roots;
         expect(node.index).toBe(index);
-        expect(siblings[node.place - 1]).toBe(node);
-        expect(node.siblings).toBe(siblings.length);
+        expect(siblings[node.positionInSet - 1]).toBe(node);
+        expect(node.setSize).toBe(siblings.length);
         expect(node.level).toBe(ancestorsOf(node).length + 1);
         const inside = nodes.filter((other) =>
           ancestorsOf(other).some((around) => around === node),

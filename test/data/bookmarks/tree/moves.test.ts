@@ -17,7 +17,7 @@ import {
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
-import { topmost } from '#data/bookmarks/tree/selection.ts';
+import { nodesWithoutDescendants } from '#data/bookmarks/tree/selection.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 
 const library = stateOf(
@@ -218,7 +218,7 @@ test('dropping items anywhere keeps them together and the order of all others', 
         if (before.nodes.some(isRecovered)) return;
         const pick = (index: number) => before.nodes[index % before.nodes.length];
         const keys = picks.map((index) => pick(index)?.key ?? '');
-        const moving = topmost(before, keys);
+        const moving = nodesWithoutDescendants(before, keys);
         const node = pick(at);
         if (node === undefined) return;
         const plan = planDrop(before, moving, { node, at: where });
@@ -229,11 +229,15 @@ test('dropping items anywhere keeps them together and the order of all others', 
         const target = plan.target;
         const siblings = target?.children ?? before.roots;
         const last =
-          where === 'into' ? siblings.length : where === 'before' ? node.place - 1 : node.place;
+          where === 'into'
+            ? siblings.length
+            : where === 'before'
+              ? node.positionInSet - 1
+              : node.positionInSet;
         const expected = (['folder', 'bookmark'] as const).flatMap((kind) => {
           const staying = siblings.filter((one) => one.kind === kind && !moving.includes(one));
-          const ahead = staying.filter(({ place }) => place <= last);
-          const behind = staying.filter(({ place }) => place > last);
+          const ahead = staying.filter(({ positionInSet }) => positionInSet <= last);
+          const behind = staying.filter(({ positionInSet }) => positionInSet > last);
           return idsOf([...ahead, ...moving.filter((one) => one.kind === kind), ...behind]);
         });
         const there = target === null ? undefined : after.foldersById.get(target.folder.id)?.[0];

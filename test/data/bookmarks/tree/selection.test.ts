@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ancestorsOf } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { findDuplicates } from '#data/bookmarks/tree/duplicates.ts';
-import { selectedNodes, tallyOf, topmost } from '#data/bookmarks/tree/selection.ts';
+import { nodesWithoutDescendants, selectedNodes, tallyOf } from '#data/bookmarks/tree/selection.ts';
 import { treeInOrder } from '#data/bookmarks/tree/tree-order.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 
@@ -18,7 +18,9 @@ test('the topmost of a selection are those inside no other, in the order of the 
         (node) =>
           picked.includes(node) && !ancestorsOf(node).some((around) => picked.includes(around)),
       );
-      expect(topmost(tree, [...picked.map(({ key }) => key), 'no such key'])).toEqual(naive);
+      expect(
+        nodesWithoutDescendants(tree, [...picked.map(({ key }) => key), 'no such key']),
+      ).toEqual(naive);
     }),
   );
 });

@@ -56,7 +56,7 @@ test('every order keeps the keys, parents and counts of the saved tree', () => {
         expect(ancestorsOf(node).map(({ key }) => key)).toEqual(
           ancestorsOf(same).map(({ key }) => key),
         );
-        expect((node.parent?.children ?? tree.roots)[node.place - 1]).toBe(node);
+        expect((node.parent?.children ?? tree.roots)[node.positionInSet - 1]).toBe(node);
         if (isBranch(node) && isBranch(same)) expect(node.inside).toEqual(same.inside);
       }
       const open = [...saved.branchesByKey.keys()];
