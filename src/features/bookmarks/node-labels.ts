@@ -1,4 +1,4 @@
-import type { MoveTarget } from '#data/bookmarks/moves/move-rules.ts';
+import type { MoveTarget } from '#data/bookmarks/moves/node-rules.ts';
 import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { truncate } from '#text/truncate.ts';
 import { formatTally } from './format-tally.ts';

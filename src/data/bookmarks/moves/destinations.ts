@@ -1,6 +1,6 @@
 import { filterTree } from '#data/bookmarks/search/tree-filter.ts';
 import type { BookmarkTree, FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { whyNoTarget } from './move-rules.ts';
+import { whyNoTarget } from './node-rules.ts';
 
 /**
  * The folders that nodes can be moved into, in the order of the tree, without the root. Excludes the

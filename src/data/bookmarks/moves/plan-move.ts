@@ -6,7 +6,7 @@ import type {
   TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { bookmarkKey } from '#data/bookmarks/tree/node-keys.ts';
-import { type MoveTarget, whyNotChangeable, whyNotInto } from './move-rules.ts';
+import { type MoveTarget, whyNotChangeable, whyNotInto } from './node-rules.ts';
 
 export type Moves = {
   readonly ok: true;

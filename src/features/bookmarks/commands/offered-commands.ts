@@ -1,8 +1,48 @@
-import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { planStep } from '#data/bookmarks/moves/move-step.ts';
+import { isDeletable, whyNoTarget, whyNotChangeable } from '#data/bookmarks/moves/node-rules.ts';
+import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type { TreeCommands } from '#ui/tree/tree-commands.ts';
 import type { TreeCommand } from '#ui/tree/tree-keys.ts';
-import type { CommandContext, NodeCommand, OfferedCommand } from './bookmark-command.ts';
+import type {
+  CommandContext,
+  CommandTarget,
+  NodeCommand,
+  OfferedCommand,
+} from './bookmark-command.ts';
 import { nodeCommands, screenCommands } from './bookmark-commands.ts';
+
+/**
+ * What is allowed with nodes: every rule is asked here, once.
+ * @param tree in the saved order, as are the nodes
+ * @param at the row that has focus or whose menu is open
+ */
+export function commandTarget(
+  tree: BookmarkTree,
+  nodes: readonly TreeNode[],
+  at: TreeNode | undefined,
+  {
+    canWrite,
+    canPaste,
+    isDeleting,
+  }: Pick<CommandTarget, 'canPaste' | 'isDeleting'> & {
+    readonly canWrite: boolean;
+  },
+): CommandTarget {
+  const only = nodes.length === 1 ? nodes[0] : undefined;
+  const folder = only?.kind === 'folder' ? only : undefined;
+  return {
+    nodes,
+    at: at ?? only,
+    only,
+    folder,
+    canHold: folder !== undefined && whyNoTarget(tree, folder) === undefined,
+    canChange: nodes.some((node) => whyNotChangeable(tree, node) === undefined),
+    canStep: (step) => only !== undefined && planStep(tree, only, step).ok,
+    canDelete: nodes.some((node) => isDeletable(tree, node, canWrite)),
+    canPaste,
+    isDeleting,
+  };
+}
 
 /** The commands that apply to these nodes, in groups. */
 export function offeredCommands(

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { createSteps } from '#data/bookmarks/jobs/create-steps.ts';
-import { whyNoTarget, whyNotChangeable } from '#data/bookmarks/moves/move-rules.ts';
 import { planStep } from '#data/bookmarks/moves/move-step.ts';
+import { whyNoTarget, whyNotChangeable } from '#data/bookmarks/moves/node-rules.ts';
 import {
   keyAfter,
   type MovePlan,
@@ -28,7 +28,7 @@ import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
 import { useHasExtension } from '#platform/react.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import type { BookmarkOperations, CommandContext } from './bookmark-command.ts';
-import { commandTarget } from './command-target.ts';
+import { commandTarget } from './offered-commands.ts';
 import type { OpenDialog } from './open-dialog.ts';
 
 /** What can be done with the bookmarks on screen, and what is being done. */

@@ -15,7 +15,7 @@ import { isFailure } from '#platform/http/failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import type { FailureMessage } from '#ui/notice/FailureNotice.tsx';
-import { type DeletionReport, reportAlreadyGone, reportDeletion } from './deletion-report.ts';
+import { type DeletionReport, reportAlreadyGone, reportDeletion } from './use-deletion-outcome.ts';
 import type { DeletionQuestion } from './use-fresh-state.ts';
 
 /** Why a confirmed deletion is not carried out yet. */

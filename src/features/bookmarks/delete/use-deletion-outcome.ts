@@ -6,9 +6,56 @@ import { deletedNodes, restoreSteps } from '#data/bookmarks/jobs/restore-deleted
 import { confirmedIn } from '#data/bookmarks/queries.ts';
 import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
+import { difference, type RemovedItems } from '#data/bookmarks/tree/cascade.ts';
+import { formatTally } from '#features/bookmarks/format-tally.ts';
+import { nodesLabel } from '#features/bookmarks/node-labels.ts';
 import { useHasExtension } from '#platform/react.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
-import { type DeletionReport, isAsAnnounced } from './deletion-report.ts';
+
+/** The outcome of a deletion, compared with what had been announced. */
+export type DeletionReport = {
+  readonly message: string;
+  /** Deleted without having been announced. */
+  readonly also: RemovedItems;
+  /** Announced, and still there. */
+  readonly stillThere: RemovedItems;
+};
+
+const nothing: RemovedItems = { folders: [], bookmarks: [] };
+
+function tallyOf({ folders, bookmarks }: RemovedItems): string | undefined {
+  return formatTally({ folders: folders.length, bookmarks: bookmarks.length });
+}
+
+function isAsAnnounced({ also, stillThere }: DeletionReport): boolean {
+  return tallyOf(also) === undefined && tallyOf(stillThere) === undefined;
+}
+
+/** What disappeared between two states when nodes were deleted, and how that differs from `announced`. */
+export function reportDeletion(
+  nodes: readonly TreeNode[],
+  announced: RemovedItems,
+  before: BookmarkState,
+  after: BookmarkState,
+): DeletionReport {
+  const gone = difference(before, after);
+  const also = difference(gone, announced);
+  const stillThere = difference(announced, gone);
+  const alsoTally = tallyOf(also);
+  const stillTally = tallyOf(stillThere);
+  const sentences = [
+    `Deleted ${nodesLabel(nodes)}: ${tallyOf(gone) ?? 'nothing that was still there'}.`,
+    alsoTally &&
+      `Of that, ${alsoTally} had not been announced; they were added or moved elsewhere meanwhile.`,
+    stillTally && `Announced but not gone with it: ${stillTally}.`,
+  ];
+  return { message: sentences.filter(Boolean).join(' '), also, stillThere };
+}
+
+export function reportAlreadyGone(nodes: readonly TreeNode[]): DeletionReport {
+  const message = `${nodesLabel(nodes)} ${nodes.length === 1 ? 'was' : 'were'} already gone.`;
+  return { message, also: nothing, stillThere: nothing };
+}
 
 type Outcome = {
   readonly report: DeletionReport;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import type { CreatePlan } from '#data/bookmarks/jobs/create-steps.ts';
+import { isDeletable, whyNoneDeletable } from '#data/bookmarks/moves/node-rules.ts';
 import { confirmedIn } from '#data/bookmarks/queries.ts';
 import type {
   BookmarkNode,
@@ -21,9 +22,12 @@ import { useHasExtension, useServices } from '#platform/react.tsx';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { useResumableJob } from '#workflows/jobs/use-resumable-job.ts';
-import { isDeletable, whyNoneDeletable } from './deletable.ts';
-import { type DeletionReport, reportAlreadyGone, reportDeletion } from './deletion-report.ts';
-import { useDeletionOutcome } from './use-deletion-outcome.ts';
+import {
+  type DeletionReport,
+  reportAlreadyGone,
+  reportDeletion,
+  useDeletionOutcome,
+} from './use-deletion-outcome.ts';
 import { type DeletionQuestion, useFreshState } from './use-fresh-state.ts';
 
 export type Deletions = ReturnType<typeof useDeletions>;

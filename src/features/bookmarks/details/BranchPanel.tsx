@@ -1,9 +1,9 @@
 import { ChevronsDownUp, ChevronsUpDown, Link2 } from 'lucide-react';
 import { useHref } from 'react-router';
+import { whyNotDeletable } from '#data/bookmarks/moves/node-rules.ts';
 import type { BranchNode, FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { hasChildren } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { CommandButton, CommandList } from '#features/bookmarks/commands/CommandList.tsx';
-import { whyNotDeletable } from '#features/bookmarks/delete/deletable.ts';
 import { formatTally } from '#features/bookmarks/format-tally.ts';
 import { useCopyWithToast } from '#features/bookmarks/use-copy-with-toast.ts';
 import { paths } from '#paths.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Change } from '#data/bookmarks/cache/bookmark-change.ts';
-import type { MoveTarget } from '#data/bookmarks/moves/move-rules.ts';
+import type { MoveTarget } from '#data/bookmarks/moves/node-rules.ts';
 import type { Move } from '#data/bookmarks/moves/plan-move.ts';
 import type { BookmarkNode, FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { changeItem } from '#data/bookmarks/writes/change-item.ts';

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { applyChange } from '#data/bookmarks/cache/bookmark-change.ts';
 import { destinations } from '#data/bookmarks/moves/destinations.ts';
-import { whyNotChangeable, whyNotInto } from '#data/bookmarks/moves/move-rules.ts';
 import { planStep } from '#data/bookmarks/moves/move-step.ts';
+import { whyNotChangeable, whyNotInto } from '#data/bookmarks/moves/node-rules.ts';
 import {
   type Drop,
   type MovePlan,
