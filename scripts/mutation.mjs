@@ -1,4 +1,4 @@
-// `npm run test:mutation -- src/platform/http/http.ts` changes the named files in small ways, one at a
+// `npm run test:mutation -- src/platform/http/create-http.ts` changes the named files in small ways, one at a
 // time, and says which changes the unit tests of their folder don't notice: test/platform/http, for this
 // one. Without a name: the files of stryker.config.json. A report to look at is
 // test-results/mutation/report.html.
@@ -16,6 +16,11 @@ process.on('exit', () => rmSync('test-results/mutation/sandbox', { recursive: tr
 const named = process.argv.slice(2);
 const { mutate } = JSON.parse(readFileSync('stryker.config.json', 'utf8'));
 const files = named.length === 0 ? mutate : named;
+const missing = files.find((file) => !existsSync(file));
+if (missing !== undefined) {
+  console.error(`There is no file ${missing}.`);
+  process.exit(2);
+}
 const testFiles = [...new Set(files.map(testsOf))];
 await new Stryker({ mutate: files, testFiles }).runMutationTest();
 
