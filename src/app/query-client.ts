@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { isPaused, retryDelayMs, retryRead } from '#platform/http/retry.ts';
+import { isRetryPaused, retryDelayMs, retryRead } from '#platform/http/retry.ts';
 
 /** The cache of everything that was read. It is cleared when the session ends. */
 export function createQueryClient(): QueryClient {
@@ -9,8 +9,8 @@ export function createQueryClient(): QueryClient {
         // Being offline is a failure with a message, not a request that waits.
         networkMode: 'always',
         // However fresh the data is: nobody knows what changed meanwhile.
-        refetchOnReconnect: ({ state }) => (isPaused(state.error) ? false : 'always'),
-        refetchOnWindowFocus: ({ state }) => !isPaused(state.error),
+        refetchOnReconnect: ({ state }) => (isRetryPaused(state.error) ? false : 'always'),
+        refetchOnWindowFocus: ({ state }) => !isRetryPaused(state.error),
         retry: retryRead,
         retryDelay: retryDelayMs,
         staleTime: 30_000,

@@ -20,7 +20,7 @@ import { connectOrigins } from '#deploy/origins.ts';
 import { contentSecurityPolicy } from '#deploy/policy.ts';
 import { paths } from '#paths.ts';
 import { type Config, ConfigError, parseConfig } from '#platform/config.ts';
-import { problemIn, retryAfterMs } from '#platform/http/answer-failure.ts';
+import { parseRetryAfter, problemIn } from '#platform/http/answer-failure.ts';
 import { apiPath } from '#platform/http/api-path.ts';
 import { fromSegment, toSegment } from '#text/path-segment.ts';
 import { viewOf } from '#ui/json/json-view.ts';
@@ -274,7 +274,7 @@ test('Retry-After: a pause between 1 and 120 seconds, or none', () => {
   );
   fc.assert(
     fc.property(anyPause, (header) => {
-      const pause = retryAfterMs(header, Date.now()) ?? 1_000;
+      const pause = parseRetryAfter(header, Date.now()) ?? 1_000;
       expect(pause).toBeGreaterThanOrEqual(1_000);
       expect(pause).toBeLessThanOrEqual(120_000);
     }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { changeItem } from '#data/bookmarks/writes/change-item.ts';
-import { createFolder } from '#data/bookmarks/writes/create-folder.ts';
+import { changeItemMutation } from '#data/bookmarks/writes/change-item.ts';
+import { createFolderMutation } from '#data/bookmarks/writes/create-folder.ts';
 import { draw } from '#test/data/bookmarks/running-service.ts';
 import { openTwoTabs, type Tab } from './two-tabs.tsx';
 
@@ -11,7 +11,7 @@ type Action = (tab: Tab, folderId: string, otherId: string) => void;
 const change =
   (what: (otherId: string) => { readonly name?: string; readonly parentId?: string }): Action =>
   ({ viewer, write }, folderId, otherId) => {
-    const options = changeItem(viewer, { readable: true });
+    const options = changeItemMutation(viewer, { readable: true });
     write(options, { kind: 'folder', folderId, change: what(otherId) });
   };
 
@@ -19,7 +19,7 @@ const actions = {
   rename: change((otherId) => ({ name: `after ${otherId}` })),
   move: change((otherId) => ({ parentId: otherId })),
   create: ({ viewer, write }, parentId) =>
-    write(createFolder(viewer, { readable: true }), { name: 'new', parentId }),
+    write(createFolderMutation(viewer, { readable: true }), { name: 'new', parentId }),
   ask: (tab, folderId) => tab.ask(folderId),
   delete: (tab, folderId) => {
     tab.ask(folderId);

@@ -6,7 +6,7 @@ import {
 import { apiPath } from '#platform/http/api-path.ts';
 import { isFailure } from '#platform/http/failure.ts';
 import { type Http, MiB } from '#platform/http/http.ts';
-import { isPaused } from '#platform/http/retry.ts';
+import { isRetryPaused } from '#platform/http/retry.ts';
 import { answeredInPieces, type ReadableList } from '#platform/http/tolerant.ts';
 import { competenciesSchema, type Person, peopleSchema, personSchema } from './schema.ts';
 
@@ -72,7 +72,7 @@ export function personQuery(directory: Http, name: string) {
     // A person who is missing is not requested again until the page is reloaded.
     staleTime: ({ state }) => (state.data === null ? Number.POSITIVE_INFINITY : staleTime),
     refetchOnReconnect: ({ state }) =>
-      state.data === null || isPaused(state.error) ? false : 'always',
+      state.data === null || isRetryPaused(state.error) ? false : 'always',
     // The list of people uses every lookup, whichever screen it came from.
     gcTime: Number.POSITIVE_INFINITY,
   });

@@ -1,5 +1,6 @@
-import { type FailureMessage, failureMessage } from '#platform/http/describe-failure.ts';
+import { failureMessage } from '#platform/http/describe-failure.ts';
 import { NotAppliedError } from '#platform/http/send-and-verify.ts';
+import type { FailureMessage } from '#text/failure-message.ts';
 
 /** The words for a failed write; where the bookmarks were read again, what they show. */
 export function writeFailureMessage(error: unknown): FailureMessage {

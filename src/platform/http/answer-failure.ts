@@ -53,7 +53,7 @@ export function problemIn(text: string, contentType: string | undefined): Proble
 }
 
 /** Milliseconds to wait, from seconds or a date, kept within 1 to 120 seconds. */
-export function retryAfterMs(header: string | null, now: number): number | undefined {
+export function parseRetryAfter(header: string | null, now: number): number | undefined {
   if (header === null) return undefined;
   const wait = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
   if (Number.isNaN(wait)) return undefined;
@@ -86,7 +86,7 @@ export function answerFailure(
   const { status } = response;
   const { message, fieldErrors } = problemIn(body, response.headers.get('content-type') ?? '');
   const answer = answerOf(response, message);
-  const pause = retryAfterMs(response.headers.get('retry-after'), Date.now());
+  const pause = parseRetryAfter(response.headers.get('retry-after'), Date.now());
   const notApplied = (happening: Parameters<typeof requestError>[2]) =>
     requestError(operation, 'not-applied', happening);
 

@@ -1,3 +1,4 @@
+import type { FailureMessage } from '#text/failure-message.ts';
 import { type Answer, type Failure, failureOf, type Service } from './failure.ts';
 import { failureDetails } from './failure-details.ts';
 import { pauseMs } from './retry.ts';
@@ -110,12 +111,6 @@ export function retryAt(failure: Failure): number | undefined {
   const pause = pauseMs(failure);
   return pause === undefined ? undefined : Date.parse(failure.at) + pause;
 }
-
-/** A description with details to copy, and the end of a pause that the service asked for. */
-export type FailureMessage = Description & {
-  readonly details: string;
-  readonly retryAt?: number | undefined;
-};
 
 /** The message for whatever was thrown. An error that isn't a failure is a fault of this app. */
 export function failureMessage(error: unknown): FailureMessage {

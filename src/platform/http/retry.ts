@@ -31,7 +31,7 @@ function isLongPause(failure: Failure): boolean {
 }
 
 /** 429 or 503: turned away before anything was carried out. */
-function isTurnedAway(failure: Failure): boolean {
+function isServiceBusy(failure: Failure): boolean {
   return (
     failure.kind === 'rate-limited' || (failure.kind === 'server' && failure.answer.status === 503)
   );
@@ -39,7 +39,7 @@ function isTurnedAway(failure: Failure): boolean {
 
 /** The pause that the service asks for in milliseconds, by its header or by its status alone. */
 function pauseBefore(failure: Failure, who: keyof typeof defaultPauseMs): number | undefined {
-  return retryAfterMs(failure) ?? (isTurnedAway(failure) ? defaultPauseMs[who] : undefined);
+  return retryAfterMs(failure) ?? (isServiceBusy(failure) ? defaultPauseMs[who] : undefined);
 }
 
 /** For reads: tried again where waiting a little may help. */
@@ -59,7 +59,7 @@ export function retryDeletion(retriesSoFar: number, error: unknown): boolean {
 export function retryChange(retriesSoFar: number, error: unknown): boolean {
   const failure = failureOf(error);
   if (failure === undefined || isLongPause(failure)) return false;
-  return retriesSoFar < 1 && isTurnedAway(failure);
+  return retriesSoFar < 1 && isServiceBusy(failure);
 }
 
 /**
@@ -110,7 +110,7 @@ export function pauseMs(failure: Failure): number | undefined {
 }
 
 /** Whether the service asked for a pause that isn’t over. The app sends nothing by itself until then. */
-export function isPaused(error: unknown): boolean {
+export function isRetryPaused(error: unknown): boolean {
   const failure = failureOf(error);
   if (failure === undefined) return false;
   return Date.parse(failure.at) + (pauseMs(failure) ?? 0) > Date.now();

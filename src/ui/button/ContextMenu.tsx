@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Keyboard } from 'react-aria-components/Keyboard';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
@@ -34,6 +34,7 @@ export function ContextMenu({
   onClose: () => void;
 }) {
   const anchor = useRef<HTMLSpanElement>(null);
+  const [opener] = useState(() => document.activeElement);
   return createPortal(
     <>
       <span ref={anchor} className={styles.anchor} style={{ left: x, top: y }} />
@@ -61,8 +62,10 @@ export function ContextMenu({
                   className={styles.item ?? ''}
                   data-danger={danger || undefined}
                   onAction={() => {
-                    // While the menu is open, it keeps focus from what the action shows.
+                    // While the menu is open, it keeps focus from what the action shows. The menu
+                    // gives focus back a frame later, which is too late for a dialog that opens now.
                     flushSync(onClose);
+                    if (opener instanceof HTMLElement) opener.focus();
                     onAction();
                   }}
                 >

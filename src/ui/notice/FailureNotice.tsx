@@ -1,16 +1,8 @@
 import type { ReactNode } from 'react';
+import type { FailureMessage } from '#text/failure-message.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { RetryButton } from '#ui/button/RetryButton.tsx';
 import { Notice } from './Notice.tsx';
-
-/** A failure in words; `details` is what can be copied into a bug report. */
-export type FailureMessage = {
-  readonly title: string;
-  readonly explanation: string;
-  readonly details: string;
-  /** Until then trying again is no use; in milliseconds since the epoch. */
-  readonly retryAt?: number | undefined;
-};
 
 /** A failure where the person is working: announced, with the way on. */
 export function FailureNotice({

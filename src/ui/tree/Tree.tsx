@@ -121,7 +121,7 @@ export function Tree<N>({
     focus,
     selection,
     commands,
-    onSelect: (node) => select(node, { alone: false }),
+    onToggleSelected: (node) => select(node, { alone: false }),
     onActivate: activate,
     onToggle,
     onOpenSiblings,

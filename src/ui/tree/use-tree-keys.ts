@@ -16,7 +16,7 @@ type KeyOptions<N> = {
   readonly selection: TreeSelection<N> | undefined;
   readonly commands: TreeCommands<N>;
   /** Takes a row in or out. */
-  readonly onSelect: (node: N) => void;
+  readonly onToggleSelected: (node: N) => void;
   readonly onActivate: (node: N) => void;
   readonly onToggle: (node: N, open: boolean) => void;
   readonly onOpenSiblings: (node: N) => void;
@@ -30,7 +30,7 @@ export function useTreeKeys<N>({
   focus,
   selection,
   commands,
-  onSelect,
+  onToggleSelected: onSelect,
   onActivate,
   onToggle,
   onOpenSiblings,

@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from 'react';
+import type { FailureMessage } from '#text/failure-message.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { type FailureMessage, FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import styles from './FormDialog.module.css';
 
 /** A form in a dialog, which stays open with its input until the service has accepted it. */

@@ -17,6 +17,8 @@ type Options<Task, Item, Value> = {
   ) => Promise<JobReport<Item, Value>>;
   /** Whether a report leaves nothing to read, so that the job closes by itself. */
   readonly isComplete?: (task: Task, report: JobReport<Item, Value>) => boolean;
+  /** Remembers jobs that are closed with items remaining. */
+  readonly keepsUnfinished?: boolean;
   readonly onClosed?: (task: Task, report: JobReport<Item, Value>) => void;
 };
 
@@ -47,6 +49,7 @@ export function useResumableJob<Task, Item, Value>({
   itemsOf,
   send,
   isComplete = () => false,
+  keepsUnfinished = false,
   onClosed,
 }: Options<Task, Item, Value>) {
   type Report = JobReport<Item, Value>;
@@ -63,7 +66,7 @@ export function useResumableJob<Task, Item, Value>({
     flushSync(() => setCurrent(undefined));
     setLong(false);
     onClosed?.(task, report);
-    if (remainingItems(report).length === 0) return;
+    if (!keepsUnfinished || remainingItems(report).length === 0) return;
     setUnfinished((before) => [
       ...before,
       { number: (before.at(-1)?.number ?? 0) + 1, task, report },
@@ -77,11 +80,22 @@ export function useResumableJob<Task, Item, Value>({
     const items = earlier === undefined ? itemsOf(task) : remainingItems(earlier);
     const { signal } = control.current;
     const timer = setTimeout(() => setLong(true), longMs);
-    const later = await send(items, { signal, onProgress: setProgress }, earlier);
-    clearTimeout(timer);
+    let later: Report;
+    try {
+      later = await send(items, { signal, onProgress: setProgress }, earlier);
+    } catch (error) {
+      setCurrent(earlier && { task, report: earlier });
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
     const report = earlier === undefined ? later : mergeReports(earlier, later);
     if (isComplete(task, report)) closeWith(task, report);
-    else setCurrent({ task, report });
+    else {
+      setCurrent({ task, report });
+      // A dialog that is open stays open when the job is resumed.
+      setLong(true);
+    }
   };
 
   const forget = (job: UnfinishedJob<Task, Item, Value>) =>

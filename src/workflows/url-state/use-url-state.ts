@@ -72,7 +72,8 @@ export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
   );
   return {
     value,
-    replaceDebounced: (next) => setCurrent({ value: next, inUrl, isTyped: true }),
+    replaceDebounced: (next) =>
+      setCurrent({ value: next, inUrl, isTyped: queryOf(next) !== inUrl }),
     replace,
     push: (next) => {
       setCurrent({ value: next, inUrl, isTyped: false });

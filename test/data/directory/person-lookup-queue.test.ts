@@ -70,8 +70,8 @@ describe('the queue of look-ups', () => {
   it('waits as long as Retry-After asks and then repeats the look-up', async () => {
     const { queue, sent, end } = startQueue(2);
     queue.setWanted(names(4));
-    await end('n0', { kind: 'turned-away', afterMs: 7_000 });
-    await end('n1', { kind: 'turned-away', afterMs: 3_000 });
+    await end('n0', { kind: 'rate-limited', afterMs: 7_000 });
+    await end('n1', { kind: 'rate-limited', afterMs: 3_000 });
     expect(queue.snapshot().pausedUntil).toBe(Date.now() + 7_000);
     await vi.advanceTimersByTimeAsync(6_999);
     expect(sent).toEqual(['n0', 'n1']);
@@ -85,7 +85,7 @@ describe('the queue of look-ups', () => {
     queue.setWanted(['a']);
     for (const seconds of [5, 10, 20, 40, 60, 60]) {
       sent.length = 0;
-      await end('a', { kind: 'turned-away', afterMs: undefined });
+      await end('a', { kind: 'rate-limited', afterMs: undefined });
       await vi.advanceTimersByTimeAsync(seconds * 1000 - 1);
       expect(sent).toEqual([]);
       await vi.advanceTimersByTimeAsync(1);
@@ -96,7 +96,7 @@ describe('the queue of look-ups', () => {
   it('drops a name during a pause that is no longer wanted', async () => {
     const { queue, sent, end } = startQueue(1);
     queue.setWanted(['a']);
-    await end('a', { kind: 'turned-away', afterMs: 1_000 });
+    await end('a', { kind: 'rate-limited', afterMs: 1_000 });
     queue.setWanted([]);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(sent).toEqual(['a']);

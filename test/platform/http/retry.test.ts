@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { type Failure, type FailureKind, RequestError } from '#platform/http/failure.ts';
 import {
-  isPaused,
+  isRetryPaused,
   pauseMs,
   retryChange,
   retryDelayMs,
@@ -179,7 +179,7 @@ describe('isPaused', () => {
   const at = '2026-11-21T03:00:00.000Z';
   const isPausedAfter = (failure: Failure, ms: number) => {
     vi.useFakeTimers({ now: Date.parse(at) + ms });
-    return isPaused(new RequestError({ ...failure, at }));
+    return isRetryPaused(new RequestError({ ...failure, at }));
   };
 
   test('is true until the pause that the service asked for is over', () => {
@@ -199,7 +199,7 @@ describe('isPaused', () => {
   });
 
   test('is false after a fault of the app', () => {
-    expect(isPaused(new TypeError('fault'))).toBe(false);
-    expect(isPaused(undefined)).toBe(false);
+    expect(isRetryPaused(new TypeError('fault'))).toBe(false);
+    expect(isRetryPaused(undefined)).toBe(false);
   });
 });

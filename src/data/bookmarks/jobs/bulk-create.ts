@@ -50,7 +50,7 @@ async function createOne(
  * Creates folders and bookmarks in order, one after the other (viewer.write). Never rejects: the
  * report tells what is missing.
  */
-export function bulkCreate(viewer: Http, readability: Readability) {
+export function bulkCreateMutation(viewer: Http, readability: Readability) {
   return bookmarkWrite(
     'bulk-create',
     viewer,

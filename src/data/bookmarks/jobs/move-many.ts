@@ -17,7 +17,7 @@ export type MoveJob = JobControl & {
  * Makes moves one after the other (viewer.write), and reports on each. Unlike `changeItem` it shows
  * nothing before the service has answered. Never rejects.
  */
-export function moveMany(viewer: Http, readability: Readability) {
+export function moveManyMutation(viewer: Http, readability: Readability) {
   return bookmarkWrite(
     'move-many',
     viewer,

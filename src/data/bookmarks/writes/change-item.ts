@@ -55,7 +55,7 @@ export function sendChange(context: WriteContext, change: Change): Promise<Bookm
  * Renames, moves or reorders a folder or a bookmark (viewer.write). The change is shown at once and
  * taken back if it fails. Several may be under way; each is shown over the one before.
  */
-export function changeItem(viewer: Http, { readable }: Readability) {
+export function changeItemMutation(viewer: Http, { readable }: Readability) {
   return mutationOptions({
     mutationKey: [...bookmarksKey, 'change'],
     scope: writeScope,

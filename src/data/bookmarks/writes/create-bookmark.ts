@@ -37,7 +37,7 @@ export function sendNewBookmark(
 }
 
 /** Adds a bookmark (viewer.write). */
-export function createBookmark(viewer: Http, readability: Readability) {
+export function createBookmarkMutation(viewer: Http, readability: Readability) {
   return bookmarkWrite(
     'create-bookmark',
     viewer,

@@ -62,7 +62,7 @@ export async function sendNewFolder(
 }
 
 /** Creates a folder (viewer.write). */
-export function createFolder(viewer: Http, readability: Readability) {
+export function createFolderMutation(viewer: Http, readability: Readability) {
   return bookmarkWrite('create-folder', viewer, readability, async (context, folder: NewFolder) => {
     const created = await sendNewFolder(context, folder, confirmedIn(context.client));
     await storeConfirmed(context.client, created.state);

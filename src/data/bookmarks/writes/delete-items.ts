@@ -125,7 +125,7 @@ function rememberDeleted(
  * stored, and no older read brings back what is gone. If the answer is lost, the bookmarks are read
  * (viewer.read).
  */
-export function deleteItem(viewer: Http, readability: Readability) {
+export function deleteItemMutation(viewer: Http, readability: Readability) {
   return bookmarkWrite('delete', viewer, readability, async (context, item: DeletableItem) => {
     const cache = jobCache(context.client);
     const value = await deleteOne(context, cache, item);
@@ -141,7 +141,7 @@ export type DeletionJob = JobControl & {
 };
 
 /** Deletes folders and bookmarks one after the other, and reports on each. Never rejects. */
-export function deleteMany(viewer: Http, readability: Readability) {
+export function deleteManyMutation(viewer: Http, readability: Readability) {
   return bookmarkWrite(
     'delete-many',
     viewer,

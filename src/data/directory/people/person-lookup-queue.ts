@@ -5,7 +5,7 @@ export type LookupEnd =
   | { readonly kind: 'settled' }
   | { readonly kind: 'failed' }
   /** `afterMs` is the pause asked for, if any was. */
-  | { readonly kind: 'turned-away'; readonly afterMs: number | undefined };
+  | { readonly kind: 'rate-limited'; readonly afterMs: number | undefined };
 
 export type QueueState = {
   /** Until then nothing is sent, in milliseconds since the epoch. */
@@ -64,7 +64,7 @@ export function createLookupQueue({
     inFlight.delete(name);
     failuresInARow = end.kind === 'failed' ? failuresInARow + 1 : 0;
     if (end.kind === 'settled') defaultPauses = 0;
-    if (end.kind === 'turned-away') pause(end.afterMs ?? nextDefaultPause());
+    if (end.kind === 'rate-limited') pause(end.afterMs ?? nextDefaultPause());
     if (failuresInARow >= mostFailures) halt();
     sendMore();
   }

@@ -69,7 +69,7 @@ function sameLookup(a: Lookup | undefined, b: Lookup | undefined): boolean {
 function endOf(error: unknown): LookupEnd {
   const failure = failureOf(error);
   if (failure?.kind !== 'rate-limited') return { kind: 'failed' };
-  return { kind: 'turned-away', afterMs: failure.retryAfterMs };
+  return { kind: 'rate-limited', afterMs: failure.retryAfterMs };
 }
 
 function createPersonLookups(queryClient: QueryClient, directory: Http): PersonLookups {

@@ -56,7 +56,7 @@ export type CommandPermissions = {
 
 export type CommandShortcut = {
   /** What the tree calls the key. */
-  readonly key: TreeCommand;
+  readonly command: TreeCommand;
   /** The ways to press it, as `aria-keyshortcuts` names them. */
   readonly presses: readonly [string, ...string[]];
   /** What it does, in the list of shortcuts. Commands that do the same share a line. */

@@ -79,13 +79,13 @@ export function keyCommands({
   };
   for (const { shortcut, needs, run } of nodeCommands.flat()) {
     if (shortcut === undefined || (needs !== undefined && !permissions[needs])) continue;
-    commands[shortcut.key] = (node) => run(operations, targetOf(nodesAt(node), node));
+    commands[shortcut.command] = (node) => run(operations, targetOf(nodesAt(node), node));
   }
   const { filter, shortcuts, undo } = screenCommands;
   for (const { shortcut, run } of operations.undo
     ? [filter, shortcuts, undo]
     : [filter, shortcuts]) {
-    commands[shortcut.key] = () => run(operations);
+    commands[shortcut.command] = () => run(operations);
   }
   return commands;
 }

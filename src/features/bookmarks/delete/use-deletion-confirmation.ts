@@ -8,13 +8,13 @@ import type { Deletable, FolderNode, TreeNode } from '#data/bookmarks/tree/bookm
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { cascadeOfNodes, isSameCascade } from '#data/bookmarks/tree/cascade.ts';
 import { nodesWithoutDescendants } from '#data/bookmarks/tree/selection.ts';
-import { type DeletionValue, deleteItem } from '#data/bookmarks/writes/delete-items.ts';
+import { type DeletionValue, deleteItemMutation } from '#data/bookmarks/writes/delete-items.ts';
 import { writeFailureMessage } from '#features/bookmarks/write-failure-message.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
 import { isFailure } from '#platform/http/failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
+import type { FailureMessage } from '#text/failure-message.ts';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
-import type { FailureMessage } from '#ui/notice/FailureNotice.tsx';
 import { type DeletionReport, reportAlreadyGone, reportDeletion } from './use-deletion-outcome.ts';
 import type { DeletionQuestion } from './use-fresh-state.ts';
 
@@ -64,7 +64,7 @@ export function useDeletionConfirmation(
   const readable = useHasExtension('viewer.read');
   const queryClient = useQueryClient();
   const reading = useMutation(refetchAfterWrites(viewer));
-  const deletion = useMutation(deleteItem(viewer, { readable }));
+  const deletion = useMutation(deleteItemMutation(viewer, { readable }));
   const [announced, setAnnounced] = useState(() => cascadeOfNodes(state, nodes.filter(mayDelete)));
   const [hasBeenRead, setBeenRead] = useState(false);
   const once = useSingleFlight();
@@ -101,8 +101,9 @@ export function useDeletionConfirmation(
     }
     const before = shown();
     const keys = nodes.map(({ key }) => key);
-    const agreed = nodesWithoutDescendants(treeOf(before), keys).filter(mayDelete);
-    if (agreed.length === 0 && nodes.length === 1) {
+    const left = nodesWithoutDescendants(treeOf(before), keys);
+    const agreed = left.filter(mayDelete);
+    if (left.length === 0 && nodes.length === 1) {
       onGone(reportAlreadyGone(nodes), undefined);
       return undefined;
     }
@@ -129,7 +130,16 @@ export function useDeletionConfirmation(
     hasChanged: attempt.data?.kind === 'changed',
     /** The bookmarks were read since the question was asked. */
     hasBeenRead,
-    problem: attempt.data?.kind === 'failed' ? attempt.data.problem : undefined,
-    confirm: () => void once(() => attempt.mutateAsync()),
+    problem: problemOf(attempt),
+    confirm: () => void once(() => attempt.mutateAsync().catch(() => undefined)),
   };
+}
+
+/** An error that no request threw is a fault of this app, and is shown as well. */
+function problemOf(attempt: {
+  readonly data: Obstacle | undefined;
+  readonly error: Error | null;
+}): FailureMessage | undefined {
+  if (attempt.data?.kind === 'failed') return attempt.data.problem;
+  return attempt.error === null ? undefined : failureMessage(attempt.error);
 }

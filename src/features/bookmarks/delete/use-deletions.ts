@@ -15,7 +15,7 @@ import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { cascadeOfNodes } from '#data/bookmarks/tree/cascade.ts';
 import { neighbourOf } from '#data/bookmarks/tree/neighbour.ts';
 import { nodesWithoutDescendants } from '#data/bookmarks/tree/selection.ts';
-import { deleteItem, deleteMany } from '#data/bookmarks/writes/delete-items.ts';
+import { deleteItemMutation, deleteManyMutation } from '#data/bookmarks/writes/delete-items.ts';
 import { quoted } from '#features/bookmarks/node-labels.ts';
 import { writeFailureMessage } from '#features/bookmarks/write-failure-message.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
@@ -66,7 +66,7 @@ export function useDeletions({
   const [question, setQuestion] = useState<DeletionQuestion>();
   const { isReading, readFor, cancel } = useFreshState(state);
   const outcome = useDeletionOutcome(onRestore);
-  const deletion = useMutation(deleteItem(viewer, { readable }));
+  const deletion = useMutation(deleteItemMutation(viewer, { readable }));
   const once = useSingleFlight();
   const mayDelete = (node: TreeNode): node is Deletable => isDeletable(tree, node, canWrite);
 
@@ -81,7 +81,7 @@ export function useDeletions({
     outcome.show(reportDeletion(nodes, announced, before, after), before);
   };
 
-  const deletionOfMany = useMutation(deleteMany(viewer, { readable }));
+  const deletionOfMany = useMutation(deleteManyMutation(viewer, { readable }));
   const job = useResumableJob({
     itemsOf: (task: DeletionTask) => task.nodes,
     send: (nodes, control) => deletionOfMany.mutateAsync({ nodes, ...control }),
@@ -113,6 +113,11 @@ export function useDeletions({
       if ([focused, document.body].includes(document.activeElement)) focusBeside(node, state);
     });
 
+  const refuse = (nodes: readonly TreeNode[]) => {
+    const reason = whyNoneDeletable(tree, nodes, canWrite);
+    if (reason !== undefined) toasts.show(reason, 'problem');
+  };
+
   return {
     /** The bookmarks are read, before the question is asked. */
     isPreparing: isReading,
@@ -124,16 +129,16 @@ export function useDeletions({
       const [first] = nodes;
       if (first === undefined) return;
       if (!nodes.some(mayDelete)) {
-        const reason = whyNoneDeletable(tree, nodes, canWrite);
-        if (reason !== undefined) toasts.show(reason, 'problem');
+        refuse(nodes);
       } else if (nodes.length === 1 && first.kind === 'bookmark') {
         void deleteBookmark(first);
       } else {
         const keys = nodes.map(({ key }) => key);
         void readFor((fresh) => {
           const left = nodesWithoutDescendants(treeOf(fresh.state), keys);
-          if (left.length > 0) setQuestion({ nodes: left, ...fresh });
-          else toasts.show(reportAlreadyGone(nodes).message);
+          if (left.some(mayDelete)) setQuestion({ nodes: left, ...fresh });
+          else if (left.length === 0) toasts.show(reportAlreadyGone(nodes).message);
+          else refuse(left);
         });
       }
     },

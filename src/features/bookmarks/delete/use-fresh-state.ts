@@ -5,7 +5,7 @@ import { bookmarksKey, refetchBookmarks } from '#data/bookmarks/queries.ts';
 import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
-import type { FailureMessage } from '#ui/notice/FailureNotice.tsx';
+import type { FailureMessage } from '#text/failure-message.ts';
 
 /** Nodes that are about to be deleted. */
 export type DeletionQuestion = {

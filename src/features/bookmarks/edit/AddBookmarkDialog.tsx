@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { BookmarkTree, FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { bookmarkKey } from '#data/bookmarks/tree/node-keys.ts';
-import { createBookmark } from '#data/bookmarks/writes/create-bookmark.ts';
+import { createBookmarkMutation } from '#data/bookmarks/writes/create-bookmark.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
 import { useAddresses } from '#features/bookmarks/use-addresses.ts';
 import { writeFailureMessage } from '#features/bookmarks/write-failure-message.ts';
@@ -40,7 +40,7 @@ export function AddBookmarkDialog({
   const { viewer } = useServices();
   const { recognise, host } = useAddresses();
   const creation = useMutation(
-    createBookmark(viewer, { readable: useHasExtension('viewer.read') }),
+    createBookmarkMutation(viewer, { readable: useHasExtension('viewer.read') }),
   );
   const once = useSingleFlight();
   const { input, address, addressProblem, isTouched, setField, setAddress, validateAddress } =

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { BookmarkTree, FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { createFolder } from '#data/bookmarks/writes/create-folder.ts';
+import { createFolderMutation } from '#data/bookmarks/writes/create-folder.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
 import { nameLimits } from '#features/bookmarks/name-limits.ts';
 import { writeFailureMessage } from '#features/bookmarks/write-failure-message.ts';
@@ -24,7 +24,9 @@ export function NewFolderDialog({
   onClose: () => void;
 }) {
   const { viewer } = useServices();
-  const creation = useMutation(createFolder(viewer, { readable: useHasExtension('viewer.read') }));
+  const creation = useMutation(
+    createFolderMutation(viewer, { readable: useHasExtension('viewer.read') }),
+  );
   const once = useSingleFlight();
   const [chosen, setChosen] = useState(initialPlace);
   // From the present tree, which may be newer. Undefined once the folder is gone.

@@ -3,7 +3,7 @@ import type { Change } from '#data/bookmarks/cache/bookmark-change.ts';
 import type { MoveTarget } from '#data/bookmarks/moves/node-rules.ts';
 import type { Move } from '#data/bookmarks/moves/plan-move.ts';
 import type { BookmarkNode, FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { changeItem } from '#data/bookmarks/writes/change-item.ts';
+import { changeItemMutation } from '#data/bookmarks/writes/change-item.ts';
 import { quoted, targetLabel } from '#features/bookmarks/node-labels.ts';
 import { writeFailureMessage } from '#features/bookmarks/write-failure-message.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
@@ -29,7 +29,7 @@ function renaming(node: FolderNode | BookmarkNode, name: string): Change {
 export function useChanges(): Changes {
   const { viewer } = useServices();
   const { mutateAsync } = useMutation(
-    changeItem(viewer, { readable: useHasExtension('viewer.read') }),
+    changeItemMutation(viewer, { readable: useHasExtension('viewer.read') }),
   );
   const toasts = useToasts();
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { bulkCreate } from '#data/bookmarks/jobs/bulk-create.ts';
+import { bulkCreateMutation } from '#data/bookmarks/jobs/bulk-create.ts';
 import { firstCreatedKey } from '#data/bookmarks/jobs/bulk-create-report.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { useResumableJob } from '#workflows/jobs/use-resumable-job.ts';
@@ -12,11 +12,12 @@ import type { BulkCreate, BulkCreateTask } from './bulk-jobs.ts';
 export function useBulkCreate(onClosed: (key: string | undefined) => void): BulkCreate {
   const { viewer } = useServices();
   const readable = useHasExtension('viewer.read');
-  const { mutateAsync } = useMutation(bulkCreate(viewer, { readable }));
+  const { mutateAsync } = useMutation(bulkCreateMutation(viewer, { readable }));
 
   return useResumableJob({
     itemsOf: (task: BulkCreateTask) => task.steps,
     send: (steps, control, earlier) => mutateAsync({ steps, earlier, ...control }),
+    keepsUnfinished: true,
     onClosed: (_task, report) => onClosed(firstCreatedKey(report)),
   });
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { moveMany } from '#data/bookmarks/jobs/move-many.ts';
+import { moveManyMutation } from '#data/bookmarks/jobs/move-many.ts';
 import { keyAfter, type Move, type Moves } from '#data/bookmarks/moves/plan-move.ts';
 import { nodesLabel, targetLabel } from '#features/bookmarks/node-labels.ts';
 import type { JobReport } from '#platform/http/run-sequentially.ts';
@@ -21,7 +21,7 @@ export function useBulkMove(onMoved: (keys: readonly string[]) => void): BulkMov
   const { viewer } = useServices();
   const toasts = useToasts();
   const readable = useHasExtension('viewer.read');
-  const { mutateAsync } = useMutation(moveMany(viewer, { readable }));
+  const { mutateAsync } = useMutation(moveManyMutation(viewer, { readable }));
 
   return useResumableJob({
     itemsOf: (plan: Moves) => plan.moves,

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { WebhookForm } from '#features/webhooks/form/WebhookForm.tsx';
 import type { WebhookInput } from '#features/webhooks/form/webhook-input.ts';
 import { OpenCreations } from '#features/webhooks/OpenCreations.tsx';
-import { SecretPage } from '#features/webhooks/secret/SecretPage.tsx';
+import { SecretFlow } from '#features/webhooks/secret/SecretFlow.tsx';
 import { useCreationNotes } from '#features/webhooks/WebhooksLayout.tsx';
 import { paths } from '#paths.ts';
 import { useHasExtension } from '#platform/react.tsx';
@@ -100,7 +100,7 @@ export function NewWebhookPage() {
   const whatIfLost = useHasExtension('webhooks.rotate') ? 'rotate it' : 'create a new webhook';
   const notes = useCreationNotes();
   return (
-    <SecretPage<Created>
+    <SecretFlow<Created>
       title="New webhook"
       crumb={<Link to={paths.webhooks()}>Webhooks</Link>}
       formStep="Endpoint and events"

@@ -4,7 +4,7 @@ import type { MemberErrors } from '#features/webhooks/form/webhook-input.ts';
 import { webhookFailureMessage } from '#features/webhooks/webhook-labels.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
 import { type FailureKind, failureOf } from '#platform/http/failure.ts';
-import type { FailureMessage } from '#ui/notice/FailureNotice.tsx';
+import type { FailureMessage } from '#text/failure-message.ts';
 
 const secretGone = 'its signing secret can’t be shown again';
 const unknown = 'It isn’t known whether the webhook was created';

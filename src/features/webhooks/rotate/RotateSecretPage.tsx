@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Subscription } from '#data/webhooks/schema.ts';
-import { SecretPage } from '#features/webhooks/secret/SecretPage.tsx';
+import { SecretFlow } from '#features/webhooks/secret/SecretFlow.tsx';
 import type { IssuedSecret, SecretMessages } from '#features/webhooks/secret/SecretStep.tsx';
 import { useKnownWebhook } from '#features/webhooks/use-known-webhooks.ts';
 import { webhookName } from '#features/webhooks/webhook-labels.ts';
@@ -115,7 +115,7 @@ function Rotation({ subscriptionId }: { subscriptionId: string }) {
   const known = useKnownWebhook(subscriptionId);
   const webhookPath = paths.webhook(subscriptionId);
   return (
-    <SecretPage
+    <SecretFlow
       title="Rotate signing secret"
       crumb={
         <>

@@ -8,9 +8,9 @@ import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
 import { webhookFailureMessage } from '#features/webhooks/webhook-labels.ts';
 import { failureOf } from '#platform/http/failure.ts';
 import { useServices } from '#platform/react.tsx';
+import type { FailureMessage } from '#text/failure-message.ts';
 import { formatDuration } from '#text/format-duration.ts';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
-import type { FailureMessage } from '#ui/notice/FailureNotice.tsx';
 
 function oldSecretFate(overlapSeconds: number): string {
   return overlapSeconds === 0

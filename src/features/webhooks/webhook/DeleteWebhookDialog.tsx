@@ -6,10 +6,10 @@ import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
 import { webhookFailureMessage, webhookName } from '#features/webhooks/webhook-labels.ts';
 import { failureOf } from '#platform/http/failure.ts';
 import { useServices } from '#platform/react.tsx';
+import type { FailureMessage } from '#text/failure-message.ts';
 import { parseUrl } from '#text/parse-url.ts';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { TextField } from '#ui/field/TextField.tsx';
-import type { FailureMessage } from '#ui/notice/FailureNotice.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import styles from './DeleteWebhookDialog.module.css';
 

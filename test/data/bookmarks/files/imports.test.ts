@@ -5,11 +5,11 @@ import { htmlTokens } from '#data/bookmarks/files/html-tokens.ts';
 import { type ImportRules, planImport } from '#data/bookmarks/files/import-plan.ts';
 import { recogniseTarget } from '#data/bookmarks/files/specification-target.ts';
 import { writeStateFile } from '#data/bookmarks/files/state-file.ts';
-import { bulkCreate } from '#data/bookmarks/jobs/bulk-create.ts';
+import { bulkCreateMutation } from '#data/bookmarks/jobs/bulk-create.ts';
 import { summarizeBulkCreate } from '#data/bookmarks/jobs/bulk-create-report.ts';
 import { createSteps } from '#data/bookmarks/jobs/create-steps.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
-import { deleteMany } from '#data/bookmarks/writes/delete-items.ts';
+import { deleteManyMutation } from '#data/bookmarks/writes/delete-items.ts';
 import { draw, startService } from '#test/data/bookmarks/running-service.ts';
 import { stateOf } from '#test/data/bookmarks/states.ts';
 
@@ -215,7 +215,7 @@ test('importing creates items in the chosen folder, in the order of the file', a
   const on = startService();
   const existing = await on.read();
   const planned = await plan(fromChrome, { existing, into: 'e' });
-  const report = await on.run(bulkCreate(on.viewer, { readable: true }), {
+  const report = await on.run(bulkCreateMutation(on.viewer, { readable: true }), {
     steps: createSteps(buildTree(planned.state).nodes, () => ({ folderId: 'e' })).steps,
   });
   expect(report.ended).toBe('finished');
@@ -231,10 +231,10 @@ test('importing a saved copy of everything makes the same tree again', async () 
   const saved = await readBookmarkFile(writeStateFile(before));
   if (!saved.ok) throw new Error(saved.reason);
   const nodes = buildTree(before).roots.filter((node) => node.kind !== 'recovered');
-  await on.run(deleteMany(on.viewer, { readable: true }), { nodes });
+  await on.run(deleteManyMutation(on.viewer, { readable: true }), { nodes });
   const planned = await planImport(saved.items, rules);
   expect(planned).toMatchObject({ skipped: [], foldersLeftOut: 0 });
   const { steps } = createSteps(buildTree(planned.state).nodes, () => ({ folderId: null }));
-  await on.run(bulkCreate(on.viewer, { readable: true }), { steps });
+  await on.run(bulkCreateMutation(on.viewer, { readable: true }), { steps });
   expect(draw(on.shown()).replaceAll('Folder ', '')).toBe(draw(before));
 });

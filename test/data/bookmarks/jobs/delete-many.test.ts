@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type CachedBookmarks, fromFile } from '#data/bookmarks/cache/cached-bookmarks.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
-import { deleteMany } from '#data/bookmarks/writes/delete-items.ts';
+import { deleteManyMutation } from '#data/bookmarks/writes/delete-items.ts';
 import type { JobProgress } from '#platform/http/run-sequentially.ts';
 import { draw, problem, startService } from '#test/data/bookmarks/running-service.ts';
 import { fromWrite, pick, readable } from './chosen-items.ts';
@@ -11,7 +11,7 @@ describe('deleting many items', () => {
     const { viewer, run, read, shown, sent } = startService();
     const progress: JobProgress[] = [];
     const nodes = pick(await read(), 'b', 'c', '4.md', '2.md', 'e');
-    const report = await run(deleteMany(viewer, readable), {
+    const report = await run(deleteManyMutation(viewer, readable), {
       nodes,
       onProgress: (now) => progress.push(now),
     });
@@ -34,7 +34,7 @@ describe('deleting many items', () => {
   test('finishes the request under way after a stop and leaves the rest', async () => {
     const { viewer, run, read, shown } = startService();
     const stop = new AbortController();
-    const report = await run(deleteMany(viewer, readable), {
+    const report = await run(deleteManyMutation(viewer, readable), {
       nodes: pick(await read(), '1.md', '2.md', '3.md'),
       signal: stop.signal,
       onProgress: ({ done }) => done === 1 && stop.abort(),
@@ -47,9 +47,9 @@ describe('deleting many items', () => {
   test('counts an item already gone as done; a refused one holds up no other', async () => {
     const on = startService();
     const nodes = pick(await on.read(), '1.md', '2.md', 'e');
-    await on.run(deleteMany(on.viewer, readable), { nodes: nodes.slice(0, 1) });
+    await on.run(deleteManyMutation(on.viewer, readable), { nodes: nodes.slice(0, 1) });
     on.failWith(({ url }) => (url.includes('2.md') ? problem(409) : undefined));
-    const report = await on.run(deleteMany(on.viewer, readable), { nodes });
+    const report = await on.run(deleteManyMutation(on.viewer, readable), { nodes });
     expect(report.ended).toBe('finished');
     expect(report.results).toMatchObject([
       { kind: 'done', value: 'already-gone' },
@@ -62,7 +62,7 @@ describe('deleting many items', () => {
   test('without viewer.read: remembers which folders the service has deleted', async () => {
     const { viewer, client, run, read } = startService();
     const nodes = pick(await read(), 'b', 'e', '0.md');
-    await run(deleteMany(viewer, { readable: false }), { nodes });
+    await run(deleteManyMutation(viewer, { readable: false }), { nodes });
     expect(client.getQueryData<CachedBookmarks>(bookmarksKey)?.deleted).toEqual(['b', 'e']);
   });
 
@@ -71,7 +71,7 @@ describe('deleting many items', () => {
     const state = await read();
     client.setQueryData(bookmarksKey, fromFile(undefined, 'saved.json', state));
     failWith(fromWrite(0, problem(404)));
-    await run(deleteMany(viewer, { readable: false }), { nodes: pick(state, 'b', 'e') });
+    await run(deleteManyMutation(viewer, { readable: false }), { nodes: pick(state, 'b', 'e') });
     expect(draw(shown())).toBe('a[d[] 1.md 2.md 3.md] 0.md');
     expect(client.getQueryData<CachedBookmarks>(bookmarksKey)).toMatchObject({
       origin: { kind: 'file' },
@@ -83,7 +83,7 @@ describe('deleting many items', () => {
     const on = startService();
     const nodes = pick(await on.read(), '1.md', '2.md', '3.md');
     on.failWith(fromWrite(1, problem(403)));
-    const report = await on.run(deleteMany(on.viewer, readable), { nodes });
+    const report = await on.run(deleteManyMutation(on.viewer, readable), { nodes });
     expect(report.ended).toBe('given-up');
     expect(report.results.map(({ kind }) => kind)).toEqual(['done', 'failed', 'not-tried']);
     expect(draw(on.shown())).toBe('a[b[c[4.md]] d[] 2.md 3.md] e[] 0.md');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { moveMany } from '#data/bookmarks/jobs/move-many.ts';
+import { moveManyMutation } from '#data/bookmarks/jobs/move-many.ts';
 import { planMoveInto } from '#data/bookmarks/moves/plan-move.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { nodesWithoutDescendants } from '#data/bookmarks/tree/selection.ts';
@@ -22,7 +22,7 @@ describe('moving many items', () => {
       e ?? null,
     );
     if (!plan.ok) throw new Error(plan.reason);
-    const report = await run(moveMany(viewer, readable), { moves: plan.moves });
+    const report = await run(moveManyMutation(viewer, readable), { moves: plan.moves });
     expect(report.ended).toBe('finished');
     expect(draw(shown())).toBe('a[d[] 2.md] e[b[c[4.md]] 1.md 3.md] 0.md');
     expect(draw(await read())).toBe(draw(shown()));
@@ -43,7 +43,7 @@ describe('moving many items', () => {
       if (url.includes('1.md')) return problem(409);
       return url.includes('2.md') ? problem(403) : undefined;
     });
-    const first = await run(moveMany(viewer, readable), { moves: plan.moves });
+    const first = await run(moveManyMutation(viewer, readable), { moves: plan.moves });
     expect(first.ended).toBe('given-up');
     expect(first.results.map(({ kind }) => kind)).toEqual([
       'done',
@@ -54,7 +54,7 @@ describe('moving many items', () => {
     const rest = remainingItems(first);
     expect(rest.map(({ node }) => node.name)).toEqual(['Title of 2.md', 'Title of 3.md']);
     failWith(() => undefined);
-    const later = await run(moveMany(viewer, readable), { moves: rest });
+    const later = await run(moveManyMutation(viewer, readable), { moves: rest });
     const whole = mergeReports(first, later);
     expect(whole.results.map(({ kind }) => kind)).toEqual(['done', 'failed', 'done', 'done']);
     expect(remainingItems(whole)).toEqual([]);

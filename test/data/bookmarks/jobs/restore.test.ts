@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { bulkCreate } from '#data/bookmarks/jobs/bulk-create.ts';
+import { bulkCreateMutation } from '#data/bookmarks/jobs/bulk-create.ts';
 import { createdFolderIds, summarizeBulkCreate } from '#data/bookmarks/jobs/bulk-create-report.ts';
 import { deletedNodes, restoreSteps } from '#data/bookmarks/jobs/restore-deleted.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { withInside } from '#data/bookmarks/tree/selection.ts';
-import { deleteMany } from '#data/bookmarks/writes/delete-items.ts';
+import { deleteManyMutation } from '#data/bookmarks/writes/delete-items.ts';
 import { mergeReports, remainingItems } from '#platform/http/resume-job.ts';
 import { draw, problem, startService } from '#test/data/bookmarks/running-service.ts';
 import { drawNames, fromWrite, pick, readable, whole } from './chosen-items.ts';
@@ -15,7 +15,7 @@ async function deleted(...names: readonly string[]) {
   const on = startService();
   const before = await on.read();
   const nodes = pick(before, ...names);
-  await on.run(deleteMany(on.viewer, readable), { nodes });
+  await on.run(deleteManyMutation(on.viewer, readable), { nodes });
   const now = on.shown();
   if (now === undefined) throw new Error('nothing is cached');
   const tree = buildTree(before);
@@ -27,7 +27,7 @@ describe('restoring deleted items', () => {
     const { on, steps, left } = await deleted('a', '0.md');
     expect(left).toEqual([]);
     const progress: string[] = [];
-    const report = await on.run(bulkCreate(on.viewer, readable), {
+    const report = await on.run(bulkCreateMutation(on.viewer, readable), {
       steps,
       onProgress: ({ done, total }) => progress.push(`${done}/${total}`),
     });
@@ -46,14 +46,14 @@ describe('restoring deleted items', () => {
 
   test('puts several items of one folder back at their positions', async () => {
     const { on, steps } = await deleted('1.md', '3.md', 'b');
-    await on.run(bulkCreate(on.viewer, readable), { steps });
+    await on.run(bulkCreateMutation(on.viewer, readable), { steps });
     expect(drawNames(on.shown())).toBe(whole);
   });
 
   test('lists what is missing after a failure and continues from there', async () => {
     const { on, steps } = await deleted('a');
     on.failWith(fromWrite(3, 'lost before'));
-    const broken = await on.run(bulkCreate(on.viewer, readable), { steps });
+    const broken = await on.run(bulkCreateMutation(on.viewer, readable), { steps });
     expect(broken.ended).toBe('given-up');
     const { created, missing, isFirstMissingUncertain } = summarizeBulkCreate(broken);
     expect(created).toEqual({ folders: 3, bookmarks: 0 });
@@ -66,7 +66,10 @@ describe('restoring deleted items', () => {
     ]);
     expect(isFirstMissingUncertain).toBe(false);
     on.failWith(() => undefined);
-    const rest = await on.run(bulkCreate(on.viewer, readable), { steps: missing, earlier: broken });
+    const rest = await on.run(bulkCreateMutation(on.viewer, readable), {
+      steps: missing,
+      earlier: broken,
+    });
     expect(rest.ended).toBe('finished');
     expect(summarizeBulkCreate(rest).created).toEqual({ folders: 1, bookmarks: 4 });
     expect(drawNames(on.shown())).toBe(whole);
@@ -75,7 +78,7 @@ describe('restoring deleted items', () => {
   test('finds a creation whose answer was lost instead of repeating it', async () => {
     const { on, steps } = await deleted('a');
     on.failWith(fromWrite(0, 'lost after'));
-    const report = await on.run(bulkCreate(on.viewer, readable), { steps });
+    const report = await on.run(bulkCreateMutation(on.viewer, readable), { steps });
     expect(report.ended).toBe('finished');
     expect(summarizeBulkCreate(report).created).toEqual({ folders: 4, bookmarks: 4 });
     expect(drawNames(await on.read())).toBe(whole);
@@ -84,7 +87,7 @@ describe('restoring deleted items', () => {
   test('without viewer.read: a lost answer leaves the first item uncertain', async () => {
     const { on, steps } = await deleted('a');
     on.failWith(fromWrite(0, 'lost after'));
-    const report = await on.run(bulkCreate(on.viewer, { readable: false }), { steps });
+    const report = await on.run(bulkCreateMutation(on.viewer, { readable: false }), { steps });
     expect(report.ended).toBe('given-up');
     const { isFirstMissingUncertain, missing } = summarizeBulkCreate(report);
     expect(isFirstMissingUncertain).toBe(true);
@@ -96,7 +99,7 @@ describe('restoring deleted items', () => {
     on.failWith(({ method, url }) =>
       method === 'POST' && url.endsWith('bookmark-folders') ? problem(422) : undefined,
     );
-    const report = await on.run(bulkCreate(on.viewer, readable), { steps });
+    const report = await on.run(bulkCreateMutation(on.viewer, readable), { steps });
     expect(report.ended).toBe('finished');
     const { refused, blocked } = summarizeBulkCreate(report);
     expect(refused.map(({ item }) => item.kind === 'folder' && item.name)).toEqual([
@@ -109,8 +112,8 @@ describe('restoring deleted items', () => {
 
   test('leaves a bookmark alone that exists already', async () => {
     const { on, steps } = await deleted('1.md');
-    await on.run(bulkCreate(on.viewer, readable), { steps });
-    const again = await on.run(bulkCreate(on.viewer, readable), { steps });
+    await on.run(bulkCreateMutation(on.viewer, readable), { steps });
+    const again = await on.run(bulkCreateMutation(on.viewer, readable), { steps });
     expect(again.ended).toBe('finished');
     const { created, alreadyThere } = summarizeBulkCreate(again);
     expect(created).toEqual({ folders: 0, bookmarks: 0 });
@@ -121,12 +124,12 @@ describe('restoring deleted items', () => {
     const on = startService();
     const before = await on.read();
     const nodes = pick(before, 'c');
-    await on.run(deleteMany(on.viewer, readable), { nodes: pick(before, 'a') });
+    await on.run(deleteManyMutation(on.viewer, readable), { nodes: pick(before, 'a') });
     const now = on.shown();
     if (now === undefined) throw new Error('nothing is cached');
     const tree = buildTree(before);
     const { steps } = restoreSteps(tree, [...withInside(tree, nodes)], now);
-    await on.run(bulkCreate(on.viewer, readable), { steps });
+    await on.run(bulkCreateMutation(on.viewer, readable), { steps });
     expect(drawNames(on.shown())).toBe('e[] c[4.md] 0.md');
   });
 
@@ -162,10 +165,10 @@ describe('restoring deleted items', () => {
     const tree = buildTree(before);
     const { steps, left } = restoreSteps(tree, deletedNodes(tree, before, after), after);
     expect(left.map(({ name }) => name)).toEqual(['no address']);
-    await on.run(deleteMany(on.viewer, readable), {
+    await on.run(deleteManyMutation(on.viewer, readable), {
       nodes: pick(await on.read(), 'a', 'e', '0.md'),
     });
-    const report = await on.run(bulkCreate(on.viewer, readable), { steps });
+    const report = await on.run(bulkCreateMutation(on.viewer, readable), { steps });
     expect(report.ended).toBe('finished');
     expect(summarizeBulkCreate(report)).toMatchObject({ refused: [], blocked: [] });
     expect(draw(on.shown())).toBe('one[in-twin] other[] ring[ring2[in-ring]]');
@@ -174,9 +177,9 @@ describe('restoring deleted items', () => {
   test('adds up the counts of the first attempt and its continuation', async () => {
     const { on, steps } = await deleted('a');
     on.failWith(fromWrite(3, problem(403)));
-    const broken = await on.run(bulkCreate(on.viewer, readable), { steps });
+    const broken = await on.run(bulkCreateMutation(on.viewer, readable), { steps });
     on.failWith(() => undefined);
-    const rest = await on.run(bulkCreate(on.viewer, readable), {
+    const rest = await on.run(bulkCreateMutation(on.viewer, readable), {
       steps: remainingItems(broken),
       earlier: broken,
     });

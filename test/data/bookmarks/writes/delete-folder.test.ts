@@ -2,7 +2,7 @@ import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CachedBookmarks } from '#data/bookmarks/cache/cached-bookmarks.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
-import { deleteItem } from '#data/bookmarks/writes/delete-items.ts';
+import { deleteItemMutation } from '#data/bookmarks/writes/delete-items.ts';
 import { createHttp } from '#platform/http/create-http.ts';
 import { requestError } from '#platform/http/failure.ts';
 import { stateOf } from '#test/data/bookmarks/states.ts';
@@ -32,7 +32,7 @@ function setUp(answers: readonly unknown[], { readable = true } = {}) {
     state: before,
     origin: { kind: 'service' },
   });
-  const deletion = new MutationObserver(client, deleteItem(viewer, { readable }));
+  const deletion = new MutationObserver(client, deleteItemMutation(viewer, { readable }));
   return {
     client,
     send,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { CachedBookmarks } from '#data/bookmarks/cache/cached-bookmarks.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
-import { changeItem } from '#data/bookmarks/writes/change-item.ts';
-import { createBookmark } from '#data/bookmarks/writes/create-bookmark.ts';
-import { createFolder } from '#data/bookmarks/writes/create-folder.ts';
-import { deleteItem } from '#data/bookmarks/writes/delete-items.ts';
+import { changeItemMutation } from '#data/bookmarks/writes/change-item.ts';
+import { createBookmarkMutation } from '#data/bookmarks/writes/create-bookmark.ts';
+import { createFolderMutation } from '#data/bookmarks/writes/create-folder.ts';
+import { deleteItemMutation } from '#data/bookmarks/writes/delete-items.ts';
 import { failureOf } from '#platform/http/failure.ts';
 import { NotAppliedError } from '#platform/http/send-and-verify.ts';
 import { draw, type Fault, problem, startService } from '#test/data/bookmarks/running-service.ts';
@@ -42,16 +42,19 @@ async function refusal(work: Promise<unknown>): Promise<unknown> {
 test('the answer to every write becomes the cached state', async () => {
   const { viewer, run, read, shown } = startService();
   await read();
-  const created = await run(createFolder(viewer, readable), { name: 'New', parentId: 'e' });
+  const created = await run(createFolderMutation(viewer, readable), { name: 'New', parentId: 'e' });
   expect(created).toMatchObject({ folderId: shown()?.lastFolderId });
-  await run(createBookmark(viewer, readable), {
+  await run(createBookmarkMutation(viewer, readable), {
     ...filed('d', 'n.md'),
     title: 'Note',
     position: 0,
   });
-  await run(deleteItem(viewer, readable), { kind: 'bookmark', bookmark: filed(null, '0.md') });
-  await run(deleteItem(viewer, readable), { kind: 'folder', folder: { id: 'b' } });
-  await run(changeItem(viewer, readable), {
+  await run(deleteItemMutation(viewer, readable), {
+    kind: 'bookmark',
+    bookmark: filed(null, '0.md'),
+  });
+  await run(deleteItemMutation(viewer, readable), { kind: 'folder', folder: { id: 'b' } });
+  await run(changeItemMutation(viewer, readable), {
     kind: 'bookmark',
     bookmark: filed('a', '3.md'),
     change: { position: 0 },
@@ -63,8 +66,8 @@ test('the answer to every write becomes the cached state', async () => {
 test('changes are shown before they are answered, one over the other, and none stays pending', async () => {
   const { viewer, client, run, read, shown } = startService();
   await read();
-  const first = run(changeItem(viewer, readable), rename('a', 'First'));
-  const second = run(changeItem(viewer, readable), {
+  const first = run(changeItemMutation(viewer, readable), rename('a', 'First'));
+  const second = run(changeItemMutation(viewer, readable), {
     kind: 'folder',
     folderId: 'e',
     change: { parentId: 'a' },
@@ -84,8 +87,8 @@ test('a refused change is taken back, and changes under way stay', async () => {
   const { viewer, run, read, shown, failWith } = startService();
   await read();
   failWith(firstWrite(problem(403)));
-  const refused = refusal(run(changeItem(viewer, readable), rename('a', 'Refused')));
-  const kept = run(changeItem(viewer, readable), rename('e', 'Kept'));
+  const refused = refusal(run(changeItemMutation(viewer, readable), rename('a', 'Refused')));
+  const kept = run(changeItemMutation(viewer, readable), rename('e', 'Kept'));
   expect(failureOf(await refused)).toMatchObject({ kind: 'forbidden' });
   expect(draw(shown())).toBe('a[b[c[4.md]] d[] 1.md 2.md 3.md] Kept[] 0.md');
   await kept;
@@ -95,7 +98,7 @@ test('a refused change is taken back, and changes under way stay', async () => {
 test('a read during a change shows its answer with the change over it', async () => {
   const { viewer, run, read, shown } = startService();
   await read();
-  const change = run(changeItem(viewer, readable), rename('a', 'Renamed'));
+  const change = run(changeItemMutation(viewer, readable), rename('a', 'Renamed'));
   await expect.poll(() => draw(shown()), patience).toContain('Renamed');
   const reading = read().catch(() => undefined);
   expect(draw(shown())).toContain('Renamed');
@@ -107,7 +110,7 @@ test('a folder moved into itself is refused by the service and moved back', asyn
   const { viewer, run, read, shown } = startService();
   await read();
   const into = { kind: 'folder', folderId: 'a', change: { parentId: 'c' } } as const;
-  expect(failureOf(await refusal(run(changeItem(viewer, readable), into)))).toMatchObject({
+  expect(failureOf(await refusal(run(changeItemMutation(viewer, readable), into)))).toMatchObject({
     kind: 'conflict',
     outcome: 'not-applied',
   });
@@ -123,7 +126,7 @@ const writes: readonly [what: string, write: Write][] = [
     'a change',
     {
       requests: 1,
-      send: ({ viewer, run }) => run(changeItem(viewer, readable), rename('a', 'Renamed')),
+      send: ({ viewer, run }) => run(changeItemMutation(viewer, readable), rename('a', 'Renamed')),
     },
   ],
   [
@@ -131,7 +134,7 @@ const writes: readonly [what: string, write: Write][] = [
     {
       requests: 1,
       send: ({ viewer, run }) =>
-        run(createFolder(viewer, readable), { name: 'New', parentId: 'e' }),
+        run(createFolderMutation(viewer, readable), { name: 'New', parentId: 'e' }),
     },
   ],
   [
@@ -139,7 +142,7 @@ const writes: readonly [what: string, write: Write][] = [
     {
       requests: 1,
       send: ({ viewer, run }) =>
-        run(createBookmark(viewer, readable), { ...filed('e', 'n.md'), title: 'Note' }),
+        run(createBookmarkMutation(viewer, readable), { ...filed('e', 'n.md'), title: 'Note' }),
     },
   ],
   [
@@ -147,7 +150,10 @@ const writes: readonly [what: string, write: Write][] = [
     {
       requests: 2,
       send: ({ viewer, run }) =>
-        run(deleteItem(viewer, readable), { kind: 'bookmark', bookmark: filed('a', '1.md') }),
+        run(deleteItemMutation(viewer, readable), {
+          kind: 'bookmark',
+          bookmark: filed('a', '1.md'),
+        }),
     },
   ],
 ];
@@ -191,11 +197,11 @@ test('a change is sent once more after a 503, a creation is not after a 429', as
   const on = startService();
   await on.read();
   on.failWith(firstWrite(problem(503, { 'retry-after': '1' })));
-  await on.run(changeItem(on.viewer, readable), rename('a', 'Renamed'));
+  await on.run(changeItemMutation(on.viewer, readable), rename('a', 'Renamed'));
   expect(draw(on.shown())).toContain('Renamed');
   on.failWith(firstWrite(problem(429, { 'retry-after': '1' })));
   const error = await refusal(
-    on.run(createFolder(on.viewer, readable), { name: 'New', parentId: null }),
+    on.run(createFolderMutation(on.viewer, readable), { name: 'New', parentId: null }),
   );
   expect(failureOf(error)?.kind).toBe('rate-limited');
   expect(on.sent.map(({ method }) => method)).toEqual(['GET', 'PATCH', 'PATCH', 'POST']);
@@ -204,9 +210,15 @@ test('a change is sent once more after a 503, a creation is not after a 429', as
 test('deleting a bookmark that the service no longer has removes it here', async () => {
   const { viewer, run, read, shown, sent } = startService();
   await read();
-  await run(deleteItem(viewer, readable), { kind: 'bookmark', bookmark: filed('a', '1.md') });
+  await run(deleteItemMutation(viewer, readable), {
+    kind: 'bookmark',
+    bookmark: filed('a', '1.md'),
+  });
   expect(
-    await run(deleteItem(viewer, readable), { kind: 'bookmark', bookmark: filed('a', '1.md') }),
+    await run(deleteItemMutation(viewer, readable), {
+      kind: 'bookmark',
+      bookmark: filed('a', '1.md'),
+    }),
   ).toBe('already-gone');
   expect(draw(shown())).toBe('a[b[c[4.md]] d[] 2.md 3.md] e[] 0.md');
   expect(sent[1]?.path).toBe('/viewer/v1/bookmarks?folderId=a&codeHostSlug=acme%2Fspecs&path=1.md');
@@ -216,8 +228,8 @@ test('creating two folders alike at once gives each its own id', async () => {
   const { viewer, run, read } = startService();
   await read();
   const [one, other] = await Promise.all([
-    run(createFolder(viewer, readable), { name: 'Twin', parentId: null }),
-    run(createFolder(viewer, readable), { name: 'Twin', parentId: null }),
+    run(createFolderMutation(viewer, readable), { name: 'Twin', parentId: null }),
+    run(createFolderMutation(viewer, readable), { name: 'Twin', parentId: null }),
   ]);
   expect(one.folderId).toBeDefined();
   expect(other.folderId).toBeDefined();
@@ -228,7 +240,9 @@ test('a lost change is not looked up without viewer.read', async () => {
   const on = startService();
   on.failWith(anyWrite('lost after'));
   const unreadable = { readable: false };
-  const error = await refusal(on.run(changeItem(on.viewer, unreadable), rename('a', 'Renamed')));
+  const error = await refusal(
+    on.run(changeItemMutation(on.viewer, unreadable), rename('a', 'Renamed')),
+  );
   expect(failureOf(error)?.outcome).toBe('unknown');
   expect(on.sent.map(({ method }) => method)).toEqual(['PATCH']);
 });

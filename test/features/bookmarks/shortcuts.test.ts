@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { nodeCommands, screenCommands } from '#features/bookmarks/commands/bookmark-commands.ts';
+import { intentOf } from '#ui/tree/tree-keys.ts';
+import type { TreeSource } from '#ui/tree/tree-source.ts';
+
+const source: TreeSource<string> = {
+  rows: ['row'],
+  rowOf: () => 0,
+  keyOf: (row) => row,
+  find: (key) => key,
+  parentOf: () => null,
+  describe: (key) => ({
+    key,
+    name: key,
+    level: 1,
+    positionInSet: 1,
+    setSize: 1,
+    open: undefined,
+  }),
+};
+
+const commands = [...nodeCommands.flat(), ...Object.values(screenCommands)];
+const shortcuts = commands.flatMap((command) =>
+  'shortcut' in command && command.shortcut ? [command.shortcut] : [],
+);
+
+test.each(shortcuts)('the shortcut of a command is its key in the tree: $command', (shortcut) => {
+  for (const press of shortcut.presses) {
+    const keys = press.split('+');
+    const intent = intentOf(source, {
+      key: keys.at(-1) ?? '',
+      shift: keys.includes('Shift'),
+      control: keys.includes('Control'),
+      alt: keys.includes('Alt'),
+      row: 0,
+      rightToLeft: false,
+      page: 1,
+    });
+    expect(intent).toEqual({ kind: 'command', command: shortcut.command });
+  }
+});
+
+test('commands have ids of their own', () => {
+  const ids = commands.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
