@@ -4,6 +4,7 @@ import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import {
   cascade,
   cascadeOf,
+  cascadeOfNodes,
   difference,
   isSameCascade,
   without,
@@ -210,4 +211,28 @@ test('isSameCascade compares folders and bookmarks in whatever order', () => {
   expect(isSameCascade(one, oneMore)).toBe(false);
   expect(isSameCascade(oneMore, one)).toBe(false);
   expect(isSameCascade(one, another)).toBe(false);
+});
+
+test('the cascade of nodes is that of their folders and bookmarks', () => {
+  const state = stateOf(
+    [{ id: 'a' }, { id: 'b', parentId: 'a' }, { id: 'c' }],
+    [
+      { folderId: 'b', path: 'inside' },
+      { folderId: 'c', path: 'alone' },
+      { folderId: 'c', path: 'staying' },
+    ],
+  );
+  const { nodes } = buildTree(state);
+  const selected = nodes.filter(
+    (node) =>
+      (node.kind === 'folder' && node.folder.id === 'a') ||
+      (node.kind === 'bookmark' && node.bookmark.path === 'alone'),
+  );
+  const deleted = cascadeOfNodes(
+    state,
+    selected.filter((node) => node.kind !== 'recovered'),
+  );
+  expect(deleted.folders.map(({ id }) => id)).toEqual(['a', 'b']);
+  expect(deleted.bookmarks.map(({ path }) => path)).toEqual(['inside', 'alone']);
+  expect(deleted.lastFolderId).toBe('a');
 });

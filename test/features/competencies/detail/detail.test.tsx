@@ -12,7 +12,7 @@ describe('the page of a competency', () => {
     const { user } = await renderApp(server, '/competencies');
     await user.click(await findRow('API design'));
     const title = await screen.findByRole('heading', { level: 1, name: 'API design' });
-    expect(title).toHaveFocus();
+    await waitFor(() => expect(title).toHaveFocus());
     expect(document.title).toBe('API design · Spec Viewer');
     expect(await findRow('API design')).toHaveAttribute('aria-current', 'page');
     expect(screen.getByRole('heading', { level: 2, name: /^Competencies/ })).toBeVisible();
