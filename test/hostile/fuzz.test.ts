@@ -5,7 +5,7 @@ import { specificationAddress } from '#data/bookmarks/files/specification-addres
 import { readStateFile, writeStateFile } from '#data/bookmarks/files/state-file.ts';
 import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
-import { cascade } from '#data/bookmarks/tree/cascade.ts';
+import { cascadeOf } from '#data/bookmarks/tree/cascade.ts';
 import { listCompetencies } from '#data/directory/competencies/competency-list.ts';
 import { showCompetencies } from '#data/directory/competencies/competency-results.ts';
 import { wholeView } from '#data/directory/competencies/competency-view.ts';
@@ -126,7 +126,7 @@ test('Bookmark state: any content stands in the tree, and a copy reads the same'
       const { folders, bookmarks } = file.state;
       const real = buildTree(file.state).nodes.filter(({ kind }) => kind !== 'recovered');
       expect(real.length).toBe(folders.length + bookmarks.length);
-      for (const { id } of folders) cascade(file.state, id);
+      for (const { id } of folders) cascadeOf(file.state, [id]);
       const again = readStateFile(writeStateFile(file.state));
       expect(again).toMatchObject({ ok: true, state: { folders, bookmarks } });
     }),

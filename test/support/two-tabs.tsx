@@ -11,7 +11,7 @@ import { bookmarkStateQuery, bookmarksKey, cachedBookmarksQuery } from '#data/bo
 import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
 import type { Deletable, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
-import { cascade, isSameCascade } from '#data/bookmarks/tree/cascade.ts';
+import { cascadeOf, isSameCascade } from '#data/bookmarks/tree/cascade.ts';
 import { folderKey } from '#data/bookmarks/tree/node-keys.ts';
 import { useDeletionConfirmation } from '#features/bookmarks/delete/use-deletion-confirmation.ts';
 import { ServicesProvider } from '#platform/react.tsx';
@@ -147,7 +147,7 @@ export async function openTwoTabs(scheduler: fc.Scheduler, extensions: readonly 
     if (folderId === undefined || announced === undefined) return;
     if (extensions.includes('viewer.read') && read === undefined) {
       problems.push(`${name} deleted ${folderId} without having read what goes`);
-    } else if (read && !isSameCascade(cascade(read, folderId), announced)) {
+    } else if (read && !isSameCascade(cascadeOf(read, [folderId]), announced)) {
       problems.push(`${name} deleted ${folderId} though other things go than were announced`);
     }
   };

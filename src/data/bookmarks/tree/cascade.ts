@@ -65,11 +65,6 @@ export function cascadeOfNodes(state: BookmarkState, nodes: readonly DeletedItem
   );
 }
 
-/** What goes when one folder is deleted. */
-export function cascade(state: BookmarkState, folderId: string): BookmarkState {
-  return cascadeOf(state, [folderId]);
-}
-
 /** The state without these folders and everything inside them. */
 export function withoutFolders(state: BookmarkState, folderIds: readonly string[]): BookmarkState {
   if (folderIds.length === 0) return state;

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import {
-  cascade,
   cascadeOf,
   cascadeOfNodes,
   difference,
@@ -38,13 +37,13 @@ const counts = ({
 }) => `${folders.length} folders, ${bookmarks.length} bookmarks`;
 
 test('deleting a folder deletes everything inside it at every depth', () => {
-  const doomed = cascade(payments, 'settlement');
+  const doomed = cascadeOf(payments, ['settlement']);
   expect(doomed.folders.map(({ id }) => id)).toEqual(['settlement', 'reconciliation', 'disputes']);
   expect(doomed.bookmarks.map(({ path }) => path)).toEqual(['ledger', 'windows', 'chargebacks']);
 });
 
 test('the cascade of a folder is a state with that folder at its root', () => {
-  const doomed = cascade(payments, 'settlement');
+  const doomed = cascadeOf(payments, ['settlement']);
   expect(buildTree(doomed).roots.map(({ name }) => name)).toEqual(['settlement']);
   expect(doomed.lastFolderId).toBe('settlement');
 });
@@ -108,7 +107,7 @@ test('deleting a folder of a cycle deletes the whole cycle', () => {
     { id: 'b', parentId: 'a' },
     { id: 'c', parentId: 'a' },
   ]);
-  expect(counts(cascade(ring, 'b'))).toBe('3 folders, 0 bookmarks');
+  expect(counts(cascadeOf(ring, ['b']))).toBe('3 folders, 0 bookmarks');
 });
 
 test('deleting a folder id that several folders have deletes all of them', () => {
@@ -117,7 +116,7 @@ test('deleting a folder id that several folders have deletes all of them', () =>
     { id: 'twice', name: 'Two' },
     { id: 'other' },
   ]);
-  expect(counts(cascade(state, 'twice'))).toBe('2 folders, 0 bookmarks');
+  expect(counts(cascadeOf(state, ['twice']))).toBe('2 folders, 0 bookmarks');
 });
 
 /** Folders inside earlier ones or at the root, and bookmarks in any of them or at the root. */
@@ -139,7 +138,7 @@ test('the cascade of a folder is what the tree shows inside it', () => {
       expect(branchesByKey.size).toBe(state.folders.length);
       for (const node of nodes) {
         if (node.kind !== 'folder') continue;
-        const doomed = cascade(state, node.folder.id);
+        const doomed = cascadeOf(state, [node.folder.id]);
         expect(doomed.folders).toHaveLength(node.inside.folders + 1);
         expect(doomed.bookmarks).toHaveLength(node.inside.bookmarks);
       }
@@ -150,7 +149,7 @@ test('the cascade of a folder is what the tree shows inside it', () => {
 test('the cascade and what is left are the whole state, and the difference finds it', () => {
   fc.assert(
     fc.property(anyState, fc.constantFrom('a', 'b', '__proto__'), (state, id) => {
-      const doomed = cascade(state, id);
+      const doomed = cascadeOf(state, [id]);
       const left = without(state, id);
       expect(doomed.folders.length + left.folders.length).toBe(state.folders.length);
       expect(doomed.bookmarks.length + left.bookmarks.length).toBe(state.bookmarks.length);
