@@ -37,6 +37,23 @@ export const paths = {
   person: (name: string) => `/people/${toSegment(name)}`,
   bookmarks: () => '/bookmarks',
   bookmarkFolder: (folderId: string) => `/bookmarks/${toSegment(folderId)}`,
+  /** With `query`, what a search over all specifications finds. */
+  specifications: ({ query = '' } = {}) => withQuery('/specifications', [['q', query]]),
+  /** Reads a file from this computer. */
+  openFile: () => '/specifications/open-file',
+  /**
+   * Reads a specification. `fragment` is the slug of a heading, or lines of the source (`L10-L20`).
+   * `compare` is the version that it is compared with; `view` is `source` for the text as written.
+   */
+  specification: (
+    { codeHostSlug, path }: { readonly codeHostSlug: string; readonly path: string },
+    { version = '', compare = '', view = '', fragment = '' } = {},
+  ) => {
+    const query = Object.entries({ version, compare, view }).filter(([, text]) => text !== '');
+    const address = `/specifications/${toSegment(codeHostSlug)}/${toSegment(path)}`;
+    const hash = fragment === '' ? '' : `#${encodeURIComponent(fragment)}`;
+    return withQuery(address, query) + hash;
+  },
   webhooks: () => '/settings/webhooks',
   newWebhook: () => '/settings/webhooks/new',
   webhook: (subscriptionId: string) =>

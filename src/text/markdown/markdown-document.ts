@@ -1,0 +1,138 @@
+/**
+ * How a block or a row differs from an earlier text. `changed` is said where something in it was
+ * inserted or deleted, or where only that it changed is known.
+ */
+export type Change = 'inserted' | 'deleted' | 'changed';
+
+/** A piece of a line. Nothing here is HTML: every text is drawn as the text it is. */
+export type Inline =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'code'; readonly text: string }
+  | {
+      readonly kind:
+        | 'strong'
+        | 'emphasis'
+        | 'strikethrough'
+        | 'subscript'
+        | 'superscript'
+        | 'keyboard'
+        /** Words of one text and not of the other, where two texts are compared. */
+        | 'inserted'
+        | 'deleted';
+      readonly children: readonly Inline[];
+    }
+  | {
+      readonly kind: 'link';
+      /** As written, not resolved and not checked. */
+      readonly href: string;
+      readonly title: string | undefined;
+      readonly children: readonly Inline[];
+    }
+  | {
+      readonly kind: 'image';
+      readonly src: string;
+      readonly alt: string;
+      readonly title: string | undefined;
+    }
+  | { readonly kind: 'line-break' }
+  | { readonly kind: 'footnote-reference'; readonly id: string; readonly number: number }
+  /** `<a id>` and `<a name>`: a place that links lead to. */
+  | { readonly kind: 'anchor'; readonly id: string };
+
+type BlockBase = {
+  /** The first and the last line of its source, counted from 1 in the whole file. */
+  readonly lines: readonly [first: number, last: number];
+  readonly change?: Change;
+};
+
+export type Heading = BlockBase & {
+  readonly kind: 'heading';
+  readonly level: 1 | 2 | 3 | 4 | 5 | 6;
+  /** The fragment that leads here, as GitHub makes it; unique in the document. */
+  readonly slug: string;
+  /** Its text without marks. */
+  readonly text: string;
+  readonly children: readonly Inline[];
+};
+
+export type ListItem = {
+  /** Undefined where the item is no task. */
+  readonly checked: boolean | undefined;
+  readonly children: readonly Block[];
+  readonly change?: Change;
+};
+
+export type TableRow = {
+  readonly cells: readonly (readonly Inline[])[];
+  readonly change?: Change;
+};
+
+export type AlertTone = 'note' | 'tip' | 'important' | 'warning' | 'caution';
+
+export type Block =
+  | Heading
+  | (BlockBase &
+      (
+        | { readonly kind: 'paragraph'; readonly children: readonly Inline[] }
+        | {
+            readonly kind: 'code';
+            /** The first word after the fence; empty where there is none. */
+            readonly language: string;
+            readonly text: string;
+          }
+        | {
+            readonly kind: 'list';
+            /** The first number, where the list is ordered. */
+            readonly start: number | undefined;
+            /** Items without paragraphs around their text. */
+            readonly tight: boolean;
+            readonly items: readonly ListItem[];
+          }
+        | {
+            readonly kind: 'table';
+            readonly align: readonly ('start' | 'center' | 'end' | undefined)[];
+            readonly header: readonly (readonly Inline[])[];
+            readonly rows: readonly TableRow[];
+          }
+        | { readonly kind: 'quote'; readonly children: readonly Block[] }
+        | {
+            readonly kind: 'alert';
+            readonly tone: AlertTone;
+            readonly children: readonly Block[];
+          }
+        | {
+            readonly kind: 'details';
+            readonly summary: readonly Inline[];
+            readonly open: boolean;
+            readonly children: readonly Block[];
+          }
+        | { readonly kind: 'rule' }
+      ));
+
+/** What stands from one heading to the next. A long text is parsed, laid out and drawn by parts. */
+export type MarkdownPart = {
+  /** Unique in the document. */
+  readonly key: string;
+  readonly lines: readonly [first: number, last: number];
+  readonly blocks: readonly Block[];
+};
+
+export type Footnote = {
+  readonly id: string;
+  readonly number: number;
+  /** How many references lead to it. */
+  readonly references: number;
+  readonly children: readonly Block[];
+};
+
+/** A Markdown text as a tree (CommonMark, GFM, footnotes, alerts, front matter, some harmless tags). */
+export type MarkdownDocument = {
+  /** What stands between `---` lines at the top: names and values as they are to be shown. */
+  readonly frontMatter: readonly (readonly [name: string, value: string])[];
+  readonly parts: readonly MarkdownPart[];
+  readonly headings: readonly Heading[];
+  /** Those that are referred to, in the order of their numbers. */
+  readonly footnotes: readonly Footnote[];
+  /** False while only the beginning has been parsed. */
+  readonly isComplete: boolean;
+};
