@@ -15,7 +15,7 @@ import { isInField, isOn } from './event-target.ts';
 import { createRowRecycler } from './row-recycler.ts';
 import styles from './Tree.module.css';
 import { type RenderRow, TreeRow } from './TreeRow.tsx';
-import type { Point, TreeCommands } from './tree-commands.ts';
+import type { Point, RowCommand, TreeCommands } from './tree-commands.ts';
 import type { TreeDrag } from './tree-drop.ts';
 import { selectTo } from './tree-selecting.ts';
 import type { TreeSelection } from './tree-selection.ts';
@@ -35,7 +35,7 @@ export type TreeHandle = {
 export type RowEditor = { readonly key: string; readonly field: ReactNode };
 
 const noSelection = { subscribe: () => () => {}, version: () => 0 };
-const noCommands = {};
+const noCommands: TreeCommands<unknown> = new Map();
 
 /**
  * A tree by the WAI-ARIA pattern, drawn by what is visible of it. One tab stop with real focus on
@@ -54,6 +54,7 @@ export function Tree<N>({
   onSelect,
   onActivate,
   commands = noCommands,
+  onMenu,
   drag,
   editor,
   ref,
@@ -77,6 +78,8 @@ export function Tree<N>({
   /** Enter and double click on what can't be opened and closed. */
   onActivate?: (node: N) => void;
   commands?: TreeCommands<N>;
+  /** Opens the menu of a row. */
+  onMenu?: RowCommand<N>;
   drag?: TreeDrag<N> | undefined;
   editor?: RowEditor | undefined;
   ref?: Ref<TreeHandle>;
@@ -121,6 +124,7 @@ export function Tree<N>({
     focus,
     selection,
     commands,
+    onMenu,
     onToggleSelected: (node) => select(node, { alone: false }),
     onActivate: activate,
     onToggle,
@@ -140,7 +144,7 @@ export function Tree<N>({
     if (dragging.tookClick() || hit === undefined || isInField(event)) return;
     const { node, row, element } = hit;
     const control = event.ctrlKey || event.metaKey;
-    if (isOn(event, '[data-menu]')) return commands.menu?.(node, below(event.target));
+    if (isOn(event, '[data-menu]')) return onMenu?.(node, below(event.target));
     // Without anything to select a link in the row is followed with a modifier as everywhere else.
     if (selection === undefined && (control || event.shiftKey)) return;
     event.preventDefault();
@@ -185,10 +189,10 @@ export function Tree<N>({
         }}
         onContextMenu={(event) => {
           const hit = hitOf(event);
-          if (hit === undefined || commands.menu === undefined || isInField(event)) return;
+          if (hit === undefined || onMenu === undefined || isInField(event)) return;
           event.preventDefault();
           hit.element.focus({ preventScroll: true });
-          commands.menu(hit.node, { x: event.clientX, y: event.clientY });
+          onMenu(hit.node, { x: event.clientX, y: event.clientY });
         }}
         onPointerDown={(event) => {
           const hit = hitOf(event);
@@ -221,7 +225,7 @@ export function Tree<N>({
               current={row === focus.row}
               selected={selection?.has(item.key)}
               target={target?.where === 'into' && target.node === node}
-              hasMenu={commands.menu !== undefined}
+              hasMenu={onMenu !== undefined}
               hasHandle={drag?.canDrag(node) ?? false}
               field={editor?.key === item.key ? editor.field : undefined}
               renderRow={renderRow}

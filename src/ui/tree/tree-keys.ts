@@ -1,25 +1,10 @@
 import type { TreeSource } from './tree-source.ts';
 
-/** What can be asked for at a row with a key, where the tree's owner offers it. */
-export type TreeCommand =
-  | 'rename'
-  | 'delete'
-  | 'cut'
-  | 'copy'
-  | 'paste'
-  | 'menu'
-  | 'move-up'
-  | 'move-down'
-  | 'filter'
-  | 'undo'
-  | 'help';
-
-/** What a key asks for. */
+/** What a key of the tree itself asks for. */
 export type TreeIntent =
   /** `extend`: and select everything from the anchor to there. */
   | { readonly kind: 'move'; readonly row: number; readonly extend: boolean }
   | { readonly kind: 'toggle'; readonly open: boolean }
-  | { readonly kind: 'command'; readonly command: TreeCommand }
   | { readonly kind: 'open-siblings' | 'activate' }
   /** Take the row in or out; select from the anchor to it; all or none; none. */
   | { readonly kind: 'select' | 'select-range' | 'select-all' | 'select-none' };
@@ -37,34 +22,6 @@ export type Press = {
   readonly page: number;
 };
 
-const plainCommands: ReadonlyMap<string, TreeCommand> = new Map([
-  ['F2', 'rename'],
-  ['Delete', 'delete'],
-  ['ContextMenu', 'menu'],
-  ['/', 'filter'],
-  ['?', 'help'],
-]);
-
-const controlCommands: ReadonlyMap<string, TreeCommand> = new Map([
-  ['x', 'cut'],
-  ['c', 'copy'],
-  ['v', 'paste'],
-  ['z', 'undo'],
-]);
-
-const altCommands: ReadonlyMap<string, TreeCommand> = new Map([
-  ['ArrowUp', 'move-up'],
-  ['ArrowDown', 'move-down'],
-]);
-
-function commandOf({ key, shift, control, alt }: Press): TreeCommand | undefined {
-  if (alt) return shift || control ? undefined : altCommands.get(key);
-  if (control) return shift ? undefined : controlCommands.get(key.toLowerCase());
-  if (shift && key === 'F10') return 'menu';
-  // “?” needs Shift on most keyboards, and “/” on some.
-  return shift && key.length > 1 ? undefined : plainCommands.get(key);
-}
-
 /**
  * The keys of the WAI-ARIA tree pattern, without type-ahead. Where several rows can be selected it
  * is the pattern’s recommended model: moving about selects nothing, Space takes the row in or out,
@@ -77,10 +34,7 @@ export function intentOf<N>(
 ): TreeIntent | undefined {
   const { key, shift, control, alt, row, rightToLeft, page } = press;
   const node = rows[row];
-  if (node === undefined) return undefined;
-  const command = commandOf(press);
-  if (command !== undefined) return { kind: 'command', command };
-  if (alt) return undefined;
+  if (node === undefined || alt) return undefined;
   const { open } = describe(node);
   const move = (to: number, extend = shift): TreeIntent => ({
     kind: 'move',

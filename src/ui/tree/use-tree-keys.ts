@@ -1,6 +1,12 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { isInField } from './event-target.ts';
-import type { Point, TreeCommands } from './tree-commands.ts';
+import {
+  isMenuKey,
+  type Point,
+  pressedKeys,
+  type RowCommand,
+  type TreeCommands,
+} from './tree-commands.ts';
 import { intentOf } from './tree-keys.ts';
 import { selectAllOrNone, selectTo } from './tree-selecting.ts';
 import type { TreeSelection } from './tree-selection.ts';
@@ -15,6 +21,7 @@ type KeyOptions<N> = {
   readonly focus: TreeFocus;
   readonly selection: TreeSelection<N> | undefined;
   readonly commands: TreeCommands<N>;
+  readonly onMenu: RowCommand<N> | undefined;
   /** Takes a row in or out. */
   readonly onToggleSelected: (node: N) => void;
   readonly onActivate: (node: N) => void;
@@ -30,6 +37,7 @@ export function useTreeKeys<N>({
   focus,
   selection,
   commands,
+  onMenu,
   onToggleSelected: onSelect,
   onActivate,
   onToggle,
@@ -44,19 +52,23 @@ export function useTreeKeys<N>({
     if (event.nativeEvent.isComposing) return;
     const { key, shiftKey, altKey, timeStamp } = event;
     const control = event.ctrlKey || event.metaKey;
+    const press = { key, shift: shiftKey, control, alt: altKey };
+    const keys = pressedKeys(press);
+    const command = isMenuKey(keys) ? onMenu : commands.get(keys);
+    if (command !== undefined) {
+      typeAhead.end();
+      event.preventDefault();
+      return event.repeat ? undefined : command(node, besideRow(focus.element.current));
+    }
     const intent = intentOf(source, {
-      key,
-      shift: shiftKey,
-      control,
-      alt: altKey,
+      ...press,
       row: focus.row,
       rightToLeft: getComputedStyle(event.currentTarget).direction === 'rtl',
       page: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1),
     });
-    const command = intent?.kind === 'command' ? commands[intent.command] : undefined;
     const continuesWord = key === ' ' && !shiftKey && typeAhead.isTyping(timeStamp);
     const isCharacter = [...key].length === 1 && !control && !altKey;
-    if (continuesWord || (isCharacter && key !== ' ' && key !== '*' && command === undefined)) {
+    if (continuesWord || (isCharacter && key !== ' ' && key !== '*')) {
       event.preventDefault();
       const typed = typeAhead.type(key, timeStamp);
       const nameOf = (other: N) => describe(other).name;
@@ -92,10 +104,6 @@ export function useTreeKeys<N>({
         return selectAllOrNone(source, selection);
       case 'select-none':
         return selection?.clear();
-      case 'command':
-        if (command === undefined) return;
-        event.preventDefault();
-        return event.repeat ? undefined : command(node, besideRow(focus.element.current));
       default:
         return intent satisfies never;
     }

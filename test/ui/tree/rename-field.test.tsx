@@ -21,7 +21,7 @@ describe('renaming in a tree row', () => {
         renderRow={renderRow}
         onToggle={() => {}}
         onOpenSiblings={() => {}}
-        commands={{ rename: setEditing }}
+        commands={new Map([['F2', setEditing]])}
         editor={
           editing === undefined
             ? undefined

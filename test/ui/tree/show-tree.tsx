@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Tree } from '#ui/tree/Tree.tsx';
 import type { RenderRow } from '#ui/tree/TreeRow.tsx';
-import type { TreeCommands } from '#ui/tree/tree-commands.ts';
+import type { RowCommand, TreeCommands } from '#ui/tree/tree-commands.ts';
 import type { TreeDrag } from '#ui/tree/tree-drop.ts';
 import { createTreeSelection, type TreeSelection } from '#ui/tree/tree-selection.ts';
 import type { TreeSource } from '#ui/tree/tree-source.ts';
@@ -34,6 +34,7 @@ export const renderRow: RenderRow<string> = (name) => <span>{name}</span>;
 type Options = {
   selection?: TreeSelection<string>;
   commands?: TreeCommands<string>;
+  onMenu?: RowCommand<string>;
   drag?: TreeDrag<string>;
   togglesOnClick?: boolean;
   onSelect?: (name: string) => void;

@@ -2,7 +2,6 @@ import type { LucideIcon } from 'lucide-react';
 import type { MovePlan } from '#data/bookmarks/moves/plan-move.ts';
 import type { FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type { DropTarget } from '#ui/tree/tree-drop.ts';
-import type { TreeCommand } from '#ui/tree/tree-keys.ts';
 import type { OpenDialog } from './open-dialog.ts';
 
 /** What can be done with bookmarks. Each operation says itself why it can’t be carried out. */
@@ -55,8 +54,6 @@ export type CommandPermissions = {
 };
 
 export type CommandShortcut = {
-  /** What the tree calls the key. */
-  readonly command: TreeCommand;
   /** The ways to press it, as `aria-keyshortcuts` names them. */
   readonly presses: readonly [string, ...string[]];
   /** What it does, in the list of shortcuts. Commands that do the same share a line. */

@@ -1,10 +1,10 @@
 import { planStep } from '#data/bookmarks/moves/move-step.ts';
 import { isDeletable, whyNoTarget, whyNotChangeable } from '#data/bookmarks/moves/node-rules.ts';
 import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import type { TreeCommands } from '#ui/tree/tree-commands.ts';
-import type { TreeCommand } from '#ui/tree/tree-keys.ts';
+import type { RowCommand, TreeCommands } from '#ui/tree/tree-commands.ts';
 import type {
   CommandContext,
+  CommandShortcut,
   CommandTarget,
   NodeCommand,
   OfferedCommand,
@@ -74,18 +74,19 @@ export function keyCommands({
   targetOf,
   nodesAt,
 }: CommandContext): TreeCommands<TreeNode> {
-  const commands: { -readonly [Key in TreeCommand]?: TreeCommands<TreeNode>[Key] } = {
-    menu: (node, at) => operations.openDialog({ kind: 'menu', nodes: nodesAt(node), at }),
+  const commands = new Map<string, RowCommand<TreeNode>>();
+  const add = ({ presses }: CommandShortcut, run: (node: TreeNode) => void) => {
+    for (const keys of presses) commands.set(keys, run);
   };
   for (const { shortcut, needs, run } of nodeCommands.flat()) {
     if (shortcut === undefined || (needs !== undefined && !permissions[needs])) continue;
-    commands[shortcut.command] = (node) => run(operations, targetOf(nodesAt(node), node));
+    add(shortcut, (node) => run(operations, targetOf(nodesAt(node), node)));
   }
   const { filter, shortcuts, undo } = screenCommands;
   for (const { shortcut, run } of operations.undo
     ? [filter, shortcuts, undo]
     : [filter, shortcuts]) {
-    commands[shortcut.command] = () => run(operations);
+    add(shortcut, () => run(operations));
   }
   return commands;
 }

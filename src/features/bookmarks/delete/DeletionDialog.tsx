@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import type { Deletable, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { formatTally } from '#features/bookmarks/format-tally.ts';
 import { nodesLabel } from '#features/bookmarks/node-labels.ts';
@@ -14,9 +15,12 @@ import { Notice } from '#ui/notice/Notice.tsx';
 import styles from './DeletionDialog.module.css';
 import { FolderIntro, SeveralIntro } from './DeletionIntro.tsx';
 import { saveCopies } from './save-copies.ts';
-import { onlyFolder, useDeletionConfirmation } from './use-deletion-confirmation.ts';
-import type { Deletions } from './use-deletions.ts';
-import type { DeletionQuestion } from './use-fresh-state.ts';
+import {
+  type DeletionOutcomes,
+  type DeletionQuestion,
+  onlyFolder,
+  useDeletionConfirmation,
+} from './use-deletion-confirmation.ts';
 
 /**
  * Asks before nodes are deleted, with exact counts and all that goes. Stays open until the service has
@@ -24,14 +28,20 @@ import type { DeletionQuestion } from './use-fresh-state.ts';
  */
 export function DeletionDialog({
   question,
-  deletions: { hasUndo, mayDelete, keep, showGone, startJob },
-}: {
+  mayDelete,
+  hasUndo,
+  onKeep,
+  ...outcomes
+}: DeletionOutcomes & {
   question: DeletionQuestion;
-  deletions: Deletions;
+  mayDelete: (node: TreeNode) => node is Deletable;
+  /** What is deleted can be brought back. */
+  hasUndo: boolean;
+  onKeep: () => void;
 }) {
   const { nodes, stale } = question;
   const { isPending, announced, hasChanged, hasBeenRead, problem, confirm } =
-    useDeletionConfirmation(question, mayDelete, { onGone: showGone, onAgreed: startJob });
+    useDeletionConfirmation(question, mayDelete, outcomes);
   const { addressOf } = useAddresses();
   const folder = onlyFolder(nodes);
   const preview = treeOf(announced);
@@ -54,7 +64,7 @@ export function DeletionDialog({
         )
       }
       onClose={() => {
-        if (!isPending) keep();
+        if (!isPending) onKeep();
       }}
       footer={
         <>
@@ -63,7 +73,7 @@ export function DeletionDialog({
               Save a copy first
             </Button>
           </span>
-          <Button data-autofocus unavailable={isPending} onClick={keep}>
+          <Button data-autofocus unavailable={isPending} onClick={onKeep}>
             {folder ? 'Keep folder' : 'Keep them'}
           </Button>
           <Button variant="danger" unavailable={isPending || isPaused} onClick={confirm}>

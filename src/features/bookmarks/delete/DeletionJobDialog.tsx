@@ -2,10 +2,10 @@ import { NodeJobResults } from '#features/bookmarks/jobs/NodeJobResults.tsx';
 import { remainingItems } from '#platform/http/resume-job.ts';
 import { formatCount } from '#text/format-number.ts';
 import { JobDialog } from '#workflows/jobs/JobDialog.tsx';
-import type { Deletions } from './use-deletions.ts';
+import type { DeletionJob } from './use-deletion-job.ts';
 
 /** The progress of deleting several nodes, and the result of each where not all were deleted. */
-export function DeletionJobDialog({ job }: { job: Deletions['job'] }) {
+export function DeletionJobDialog({ job }: { job: DeletionJob }) {
   const { task, report, resume, close } = job;
   if (task === undefined) return null;
   return (

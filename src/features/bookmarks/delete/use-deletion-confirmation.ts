@@ -16,7 +16,16 @@ import { useHasExtension, useServices } from '#platform/react.tsx';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { type DeletionReport, reportAlreadyGone, reportDeletion } from './use-deletion-outcome.ts';
-import type { DeletionQuestion } from './use-fresh-state.ts';
+
+/** Nodes that are about to be deleted. */
+export type DeletionQuestion = {
+  /** Topmost, in the order of the tree. */
+  readonly nodes: readonly TreeNode[];
+  /** The bookmarks that tell what goes with the nodes. */
+  readonly state: BookmarkState;
+  /** Where the bookmarks could not be read: why, and when they were last, in ms since the epoch. */
+  readonly stale?: { readonly words: FailureMessage; readonly since: number };
+};
 
 /** Why a confirmed deletion is not carried out yet. */
 type Obstacle =
@@ -44,6 +53,14 @@ export function onlyFolder(nodes: readonly TreeNode[]): FolderNode | undefined {
   return nodes.length === 1 && only?.kind === 'folder' ? only : undefined;
 }
 
+/** What a confirmed question leads to. */
+export type DeletionOutcomes = {
+  /** The folder is gone. `before` is undefined where it was gone already. */
+  readonly onGone: (report: DeletionReport, before: BookmarkState | undefined) => void;
+  /** Several nodes are to be deleted. */
+  readonly onAgreed: (nodes: readonly Deletable[], before: BookmarkState) => void;
+};
+
 /**
  * Checks, once a deletion is confirmed, that what goes is still what was announced: where the bookmarks
  * can be read they are read again. If other things would go, nothing is sent and they are announced.
@@ -52,13 +69,7 @@ export function onlyFolder(nodes: readonly TreeNode[]): FolderNode | undefined {
 export function useDeletionConfirmation(
   { nodes, state }: DeletionQuestion,
   mayDelete: (node: TreeNode) => node is Deletable,
-  {
-    onGone,
-    onAgreed,
-  }: {
-    readonly onGone: (report: DeletionReport, before: BookmarkState | undefined) => void;
-    readonly onAgreed: (nodes: readonly Deletable[], before: BookmarkState) => void;
-  },
+  { onGone, onAgreed }: DeletionOutcomes,
 ) {
   const { viewer } = useServices();
   const readable = useHasExtension('viewer.read');

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import type { CreatePlan } from '#data/bookmarks/jobs/create-steps.ts';
 import { isDeletable, whyNoneDeletable } from '#data/bookmarks/moves/node-rules.ts';
-import { confirmedIn } from '#data/bookmarks/queries.ts';
+import { bookmarksKey, confirmedIn, refetchBookmarks } from '#data/bookmarks/queries.ts';
 import type {
   BookmarkNode,
   BookmarkTree,
@@ -15,29 +15,23 @@ import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { cascadeOfNodes } from '#data/bookmarks/tree/cascade.ts';
 import { neighbourOf } from '#data/bookmarks/tree/neighbour.ts';
 import { nodesWithoutDescendants } from '#data/bookmarks/tree/selection.ts';
-import { deleteItemMutation, deleteManyMutation } from '#data/bookmarks/writes/delete-items.ts';
+import { deleteItemMutation } from '#data/bookmarks/writes/delete-items.ts';
 import { quoted } from '#features/bookmarks/node-labels.ts';
 import { writeFailureMessage } from '#features/bookmarks/write-failure-message.ts';
+import { failureMessage } from '#platform/http/describe-failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { useToasts } from '#ui/notice/Toaster.tsx';
-import { useResumableJob } from '#workflows/jobs/use-resumable-job.ts';
+import type { DeletionQuestion } from './use-deletion-confirmation.ts';
+import { deletionTask, useDeletionJob } from './use-deletion-job.ts';
 import {
   type DeletionReport,
   reportAlreadyGone,
   reportDeletion,
   useDeletionOutcome,
 } from './use-deletion-outcome.ts';
-import { type DeletionQuestion, useFreshState } from './use-fresh-state.ts';
 
 export type Deletions = ReturnType<typeof useDeletions>;
-
-type DeletionTask = {
-  readonly nodes: readonly Deletable[];
-  /** How many folders and bookmarks go with the nodes. */
-  readonly itemCount: number;
-  readonly before: BookmarkState;
-};
 
 /**
  * Deletes nodes: a bookmark at once (viewer.write), anything else after a question. Shows the outcome,
@@ -64,7 +58,7 @@ export function useDeletions({
   const queryClient = useQueryClient();
   const toasts = useToasts();
   const [question, setQuestion] = useState<DeletionQuestion>();
-  const { isReading, readFor, cancel } = useFreshState(state);
+  const reading = useMutation({ mutationFn: () => refetchBookmarks(queryClient, viewer) });
   const outcome = useDeletionOutcome(onRestore);
   const deletion = useMutation(deleteItemMutation(viewer, { readable }));
   const once = useSingleFlight();
@@ -81,18 +75,10 @@ export function useDeletions({
     outcome.show(reportDeletion(nodes, announced, before, after), before);
   };
 
-  const deletionOfMany = useMutation(deleteManyMutation(viewer, { readable }));
-  const job = useResumableJob({
-    itemsOf: (task: DeletionTask) => task.nodes,
-    send: (nodes, control) => deletionOfMany.mutateAsync({ nodes, ...control }),
-    isComplete: (_task, { results }) => results.every(({ kind }) => kind === 'done'),
-    onClosed: ({ before }, { results }) => {
-      const deleted = results.flatMap(({ kind, item }) => (kind === 'done' ? [item] : []));
-      const [first] = deleted;
-      if (first === undefined) return;
-      showDeleted(deleted, before);
-      focusBeside(first, before);
-    },
+  const job = useDeletionJob((nodes, before) => {
+    showDeleted(nodes, before);
+    const [first] = nodes;
+    if (first !== undefined) focusBeside(first, before);
   });
 
   // Nothing behind a dialog can take focus before the dialog is closed.
@@ -118,29 +104,46 @@ export function useDeletions({
     if (reason !== undefined) toasts.show(reason, 'problem');
   };
 
+  const askAbout = (
+    nodes: readonly TreeNode[],
+    known: Pick<DeletionQuestion, 'state' | 'stale'>,
+  ) => {
+    const keys = nodes.map(({ key }) => key);
+    const left = nodesWithoutDescendants(treeOf(known.state), keys);
+    if (left.some(mayDelete)) setQuestion({ nodes: left, ...known });
+    else if (left.length === 0) toasts.show(reportAlreadyGone(nodes).message);
+    else refuse(left);
+  };
+
+  /** Reads the bookmarks (viewer.read), so that the question names what is there now. */
+  const readAndAsk = (nodes: readonly TreeNode[]) => {
+    const since = queryClient.getQueryState(bookmarksKey)?.dataUpdatedAt ?? 0;
+    // Another question or `cancel` drops this one.
+    reading.mutate(undefined, {
+      onSuccess: (fresh) => askAbout(nodes, { state: fresh }),
+      onError: (error) => {
+        askAbout(nodes, { state, stale: { words: failureMessage(error), since } });
+      },
+    });
+  };
+
   return {
     /** The bookmarks are read, before the question is asked. */
-    isPreparing: isReading,
+    isPreparing: reading.isPending,
     /** Drops a question that is not asked yet. */
-    cancel,
+    cancel: reading.reset,
 
     /** Deletes a bookmark, and asks about anything else. `nodes`: topmost, in the order of the tree. */
     ask: (nodes: readonly TreeNode[]) => {
       const [first] = nodes;
       if (first === undefined) return;
-      if (!nodes.some(mayDelete)) {
-        refuse(nodes);
-      } else if (nodes.length === 1 && first.kind === 'bookmark') {
-        void deleteBookmark(first);
-      } else {
-        const keys = nodes.map(({ key }) => key);
-        void readFor((fresh) => {
-          const left = nodesWithoutDescendants(treeOf(fresh.state), keys);
-          if (left.some(mayDelete)) setQuestion({ nodes: left, ...fresh });
-          else if (left.length === 0) toasts.show(reportAlreadyGone(nodes).message);
-          else refuse(left);
-        });
-      }
+      // While writes are pending, a read would return less than what is shown. Before anything is
+      // deleted the bookmarks are read again, after those writes.
+      const isWriting = queryClient.isMutating({ mutationKey: bookmarksKey }) > 0;
+      if (!nodes.some(mayDelete)) refuse(nodes);
+      else if (nodes.length === 1 && first.kind === 'bookmark') void deleteBookmark(first);
+      else if (readable && !isWriting) readAndAsk(nodes);
+      else askAbout(nodes, { state });
     },
 
     /** The question that is asked, if any. */
@@ -157,9 +160,8 @@ export function useDeletions({
     },
     /** Deletes the nodes of the question one after the other. */
     startJob: (nodes: readonly Deletable[], before: BookmarkState) => {
-      const { folders, bookmarks } = cascadeOfNodes(before, nodes);
       close();
-      job.start({ nodes, itemCount: folders.length + bookmarks.length, before });
+      job.start(deletionTask(nodes, before));
     },
     job,
 

@@ -51,7 +51,16 @@ export function TreeDialogs({
   return (
     <>
       {dialog && <CurrentDialog dialog={dialog} {...context} />}
-      {question && <DeletionDialog question={question} deletions={deletions} />}
+      {question && (
+        <DeletionDialog
+          question={question}
+          mayDelete={deletions.mayDelete}
+          hasUndo={deletions.hasUndo}
+          onKeep={deletions.keep}
+          onGone={deletions.showGone}
+          onAgreed={deletions.startJob}
+        />
+      )}
       <DeletionJobDialog job={job} />
       <BulkCreateDialog creating={context.bulkCreate} />
       <MoveManyDialog moving={bulkMove} />

@@ -88,6 +88,9 @@ export function TreePane({
       onSelect={onSelect}
       onActivate={openBookmark}
       commands={keyCommands(commands)}
+      onMenu={(node, at) =>
+        commands.operations.openDialog({ kind: 'menu', nodes: commands.nodesAt(node), at })
+      }
       drag={commands.permissions.canReorder ? dragOf(commands) : undefined}
       editor={
         renaming.row && {
