@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { specificationAddress } from '#data/bookmarks/files/specification-address.ts';
 import { readStateFile, writeStateFile } from '#data/bookmarks/files/state-file.ts';
 import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
@@ -22,9 +21,10 @@ import { paths } from '#paths.ts';
 import { type Config, ConfigError, parseConfig } from '#platform/config.ts';
 import { parseRetryAfter, problemIn } from '#platform/http/answer-failure.ts';
 import { apiPath } from '#platform/http/api-path.ts';
+import { specificationAddress } from '#platform/specification-link/specification-address.ts';
 import { fromSegment, toSegment } from '#text/path-segment.ts';
+import { checkLink } from '#text/safe-link.ts';
 import { viewOf } from '#ui/json/json-view.ts';
-import { checkLink } from '#ui/text/safe-link.ts';
 import {
   hostileBodies,
   hostileErrors,

@@ -1,14 +1,17 @@
 import { useMemo } from 'react';
 import { useHref } from 'react-router';
-import { linkPattern, type SpecificationTarget } from '#data/bookmarks/files/link-pattern.ts';
 import type { AddressOf } from '#data/bookmarks/files/netscape-html.ts';
+import { paths } from '#paths.ts';
+import { useServices } from '#platform/react.tsx';
+import { codeHostLink } from '#platform/specification-link/code-host-link.ts';
+import {
+  linkPattern,
+  type SpecificationTarget,
+} from '#platform/specification-link/link-pattern.ts';
 import {
   type RecognisedTarget,
   recogniseTarget,
-} from '#data/bookmarks/files/specification-target.ts';
-import { paths } from '#paths.ts';
-import { useServices } from '#platform/react.tsx';
-import { codeHostLink } from './code-host-link.ts';
+} from '#platform/specification-link/specification-target.ts';
 
 export type Addresses = {
   /** At the code host where the deployment names one, else this app’s own. */

@@ -1,5 +1,5 @@
+import { checkLink } from '#text/safe-link.ts';
 import { beginning } from '#text/truncate.ts';
-import { checkLink } from '#ui/text/safe-link.ts';
 
 type Members = ReadonlyMap<string, unknown>;
 

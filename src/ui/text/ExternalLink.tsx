@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { checkLink } from '#text/safe-link.ts';
 import styles from './ExternalLink.module.css';
-import { checkLink } from './safe-link.ts';
 
 /** A link out of the app in a new tab, or plain text with the reason where it isn't safe. */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {

@@ -1,9 +1,12 @@
 import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { bookmarkKey } from '#data/bookmarks/tree/node-keys.ts';
 import { timeSlices } from '#platform/http/time-slices.ts';
+import type {
+  NoTargetKind,
+  RecognisedTarget,
+} from '#platform/specification-link/specification-target.ts';
 import { foldersKept } from './import-folders.ts';
 import type { FoundItem } from './netscape-reader.ts';
-import type { NoTargetKind, RecognisedTarget } from './specification-target.ts';
 
 /** Why a bookmark of a file isn't imported. */
 export type SkippedKind =

@@ -1,6 +1,5 @@
 import { Copy, ExternalLink, Link2 } from 'lucide-react';
 import type { BookmarkNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { codeHostLink } from '#features/bookmarks/code-host-link.ts';
 import {
   CommandButton,
   CommandLink,
@@ -8,6 +7,7 @@ import {
 } from '#features/bookmarks/commands/CommandList.tsx';
 import { useCopyWithToast } from '#features/bookmarks/use-copy-with-toast.ts';
 import { useServices } from '#platform/react.tsx';
+import { codeHostLink } from '#platform/specification-link/code-host-link.ts';
 import { truncate } from '#text/truncate.ts';
 import { DescriptionList } from '#ui/text/DescriptionList.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RecognisedTarget } from '#data/bookmarks/files/specification-target.ts';
+import type { RecognisedTarget } from '#platform/specification-link/specification-target.ts';
 import { type BookmarkField, type BookmarkInput, titleFromPath } from './bookmark-input.ts';
 
 export type BookmarkForm = {

@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
 import { rawName, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { codeHostLink } from '#features/bookmarks/code-host-link.ts';
 import type { CommandContext } from '#features/bookmarks/commands/bookmark-command.ts';
 import { keyCommands } from '#features/bookmarks/commands/offered-commands.ts';
 import type { Renaming } from '#features/bookmarks/edit/use-renaming.ts';
@@ -9,6 +8,7 @@ import { nodesLabel, quoted } from '#features/bookmarks/node-labels.ts';
 import { BookmarkRow } from '#features/bookmarks/rows/BookmarkRow.tsx';
 import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
 import { useServices } from '#platform/react.tsx';
+import { codeHostLink } from '#platform/specification-link/code-host-link.ts';
 import { RenameField } from '#ui/tree/RenameField.tsx';
 import { Tree } from '#ui/tree/Tree.tsx';
 import type { RowParts } from '#ui/tree/TreeRow.tsx';

@@ -1,11 +1,11 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
+import { checkLink } from '#text/safe-link.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { copyText } from '#ui/button/copy-text.ts';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
-import { checkLink } from '#ui/text/safe-link.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './CopyValue.module.css';
 

@@ -4,12 +4,12 @@ import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { readBookmarkFile } from '#data/bookmarks/files/bookmark-file.ts';
 import { bookmarkColumns, bookmarkRows } from '#data/bookmarks/files/bookmark-table.ts';
 import { writeNetscapeHtml } from '#data/bookmarks/files/netscape-html.ts';
-import { specificationAddress } from '#data/bookmarks/files/specification-address.ts';
 import { writeStateFile } from '#data/bookmarks/files/state-file.ts';
 import { partOf } from '#data/bookmarks/files/state-part.ts';
 import { ancestorsOf, rawName, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { nodesWithoutDescendants } from '#data/bookmarks/tree/selection.ts';
+import { specificationAddress } from '#platform/specification-link/specification-address.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 
 const template = 'https://code.example.test/{codeHostSlug}/blob/HEAD/{path}';

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { readBookmarkFile } from '#data/bookmarks/files/bookmark-file.ts';
 import { htmlTokens } from '#data/bookmarks/files/html-tokens.ts';
 import { type ImportRules, planImport } from '#data/bookmarks/files/import-plan.ts';
-import { recogniseTarget } from '#data/bookmarks/files/specification-target.ts';
 import { writeStateFile } from '#data/bookmarks/files/state-file.ts';
 import { bulkCreateMutation } from '#data/bookmarks/jobs/bulk-create.ts';
 import { summarizeBulkCreate } from '#data/bookmarks/jobs/bulk-create-report.ts';
 import { createSteps } from '#data/bookmarks/jobs/create-steps.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { deleteManyMutation } from '#data/bookmarks/writes/delete-items.ts';
+import { recogniseTarget } from '#platform/specification-link/specification-target.ts';
 import { draw, startService } from '#test/data/bookmarks/running-service.ts';
 import { stateOf } from '#test/data/bookmarks/states.ts';
 

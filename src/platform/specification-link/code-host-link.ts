@@ -1,14 +1,13 @@
-import type { Bookmark } from '#data/bookmarks/bookmark.ts';
-import { specificationAddress } from '#data/bookmarks/files/specification-address.ts';
-import { checkLink } from '#ui/text/safe-link.ts';
+import { checkLink } from '#text/safe-link.ts';
+import { type NamedFile, specificationAddress } from './specification-address.ts';
 
-/** Where a bookmark leads, or why it leads nowhere, as a sentence. */
+/** Where a specification can be read at the code host, or why not, as a sentence. */
 export type CodeHostLink =
   | { readonly href: string; readonly host: string }
   | { readonly href: undefined; readonly reason: string };
 
 /** `template` is the configuration's `specificationLink`. */
-export function codeHostLink(template: string | undefined, bookmark: Bookmark): CodeHostLink {
+export function codeHostLink(template: string | undefined, target: NamedFile): CodeHostLink {
   if (template === undefined) {
     return {
       href: undefined,
@@ -16,7 +15,7 @@ export function codeHostLink(template: string | undefined, bookmark: Bookmark): 
         'This deployment doesn’t say where specifications can be read, so the path can’t be turned into a link.',
     };
   }
-  const address = specificationAddress(template, bookmark);
+  const address = specificationAddress(template, target);
   const link = address === undefined ? undefined : checkLink(address);
   if (link === undefined || !link.safe) {
     return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkLink } from '#ui/text/safe-link.ts';
+import { checkLink } from '#text/safe-link.ts';
 
 describe('a link from the service', () => {
   it.each([

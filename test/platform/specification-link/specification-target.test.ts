@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { SpecificationTarget } from '#data/bookmarks/files/link-pattern.ts';
-import { specificationAddress } from '#data/bookmarks/files/specification-address.ts';
-import { recogniseTarget } from '#data/bookmarks/files/specification-target.ts';
+import type { SpecificationTarget } from '#platform/specification-link/link-pattern.ts';
+import { specificationAddress } from '#platform/specification-link/specification-address.ts';
+import { recogniseTarget } from '#platform/specification-link/specification-target.ts';
 
 const templates = [
   'https://code.example.test/{codeHostSlug}/blob/HEAD/{path}',

@@ -1,6 +1,5 @@
-import type { Bookmark } from '#data/bookmarks/bookmark.ts';
-
-type Target = Pick<Bookmark, 'codeHostSlug' | 'path'>;
+/** What names a specification; a part that the service didn't send is null. */
+export type NamedFile = { readonly codeHostSlug: string | null; readonly path: string | null };
 
 /** Segment by segment, so that slashes stay what they are and nothing else becomes one. */
 function encodedSegments(text: string | null): string | undefined {
@@ -15,7 +14,7 @@ function encodedSegments(text: string | null): string | undefined {
  * Where a specification can be read at the code host: the configuration's `specificationLink`
  * filled in. Undefined where the bookmark lacks a part, or has one that no address can hold.
  */
-export function specificationAddress(template: string, target: Target): string | undefined {
+export function specificationAddress(template: string, target: NamedFile): string | undefined {
   const path = encodedSegments(target.path);
   const slug = encodedSegments(target.codeHostSlug);
   if (path === undefined || (slug === undefined && template.includes('{codeHostSlug}'))) {
