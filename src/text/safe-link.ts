@@ -1,4 +1,4 @@
-import { parseUrl } from '#text/parse-url.ts';
+import { parseUrl } from './parse-url.ts';
 
 /** A link that may be followed, or why it may not. */
 export type CheckedLink =

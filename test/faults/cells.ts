@@ -153,8 +153,8 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
     C: ends(1, notAdded),
     W: ends(1, notSeen),
     P: ends(1, open),
-    L: ends(1, /something other than JSON/),
-    'L′': ends(1, /something other than JSON/),
+    L: ends(1, /something of another type/),
+    'L′': ends(1, /something of another type/),
   },
   F16: {
     D: done(1),

@@ -1,56 +1,14 @@
-import * as v from 'valibot';
 import {
   type Answer,
   type AnswerHead,
-  type FieldError,
   type Operation,
   outcomeWithoutAnswer,
   type RequestError,
   requestError,
 } from './failure.ts';
+import { problemIn } from './problem-body.ts';
 
-const longestMessage = 300;
 const retryAfterBounds = { shortest: 1_000, longest: 120_000 };
-
-const problemSchema = v.looseObject({
-  detail: v.fallback(v.optional(v.string()), undefined),
-  title: v.fallback(v.optional(v.string()), undefined),
-  message: v.fallback(v.optional(v.string()), undefined),
-  error_description: v.fallback(v.optional(v.string()), undefined),
-  errors: v.fallback(
-    v.optional(v.array(v.object({ pointer: v.string(), detail: v.string() }))),
-    undefined,
-  ),
-});
-
-type Problem = { message: string | undefined; fieldErrors: readonly FieldError[] };
-
-/** Text that a service wrote for people: one line, at most 300 characters, no markup. */
-function readable(text: string | undefined): string | undefined {
-  const line = text?.replace(/[\p{Cc}\s]+/gu, ' ').trim();
-  if (line === undefined || line === '' || line.startsWith('<')) return undefined;
-  const characters = [...line];
-  return characters.length > longestMessage
-    ? `${characters.slice(0, longestMessage - 1).join('')}…`
-    : line;
-}
-
-/** Reads the common error bodies; any other gives no message. `text` is the capped body. */
-export function problemIn(text: string, contentType: string | undefined): Problem {
-  const nothing: Problem = { message: undefined, fieldErrors: [] };
-  if (contentType?.startsWith('text/plain')) return { ...nothing, message: readable(text) };
-  try {
-    const problem = v.safeParse(problemSchema, JSON.parse(text));
-    if (!problem.success) return nothing;
-    const { detail, title, message, error_description, errors } = problem.output;
-    return {
-      message: [detail, message, error_description, title].map(readable).find(Boolean),
-      fieldErrors: errors ?? [],
-    };
-  } catch {
-    return nothing;
-  }
-}
 
 /** Milliseconds to wait, from seconds or a date, kept within 1 to 120 seconds. */
 export function parseRetryAfter(header: string | null, now: number): number | undefined {
@@ -84,8 +42,12 @@ export function answerFailure(
   body: string,
 ): RequestError {
   const { status } = response;
-  const { message, fieldErrors } = problemIn(body, response.headers.get('content-type') ?? '');
-  const answer = answerOf(response, message);
+  const contentType = response.headers.get('content-type') ?? '';
+  const { message, fieldErrors, members } = problemIn(body, contentType);
+  const answer: Answer = {
+    ...answerOf(response, message),
+    ...(members === undefined ? {} : { problem: members }),
+  };
   const pause = parseRetryAfter(response.headers.get('retry-after'), Date.now());
   const notApplied = (happening: Parameters<typeof requestError>[2]) =>
     requestError(operation, 'not-applied', happening);

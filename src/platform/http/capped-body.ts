@@ -13,7 +13,7 @@ export class NotTextError extends Error {
 async function* chunksOf(
   response: Response,
   signal: AbortSignal | undefined = undefined,
-): AsyncGenerator<Uint8Array> {
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = response.body?.getReader();
   if (reader === undefined) return;
   const stop = () => void reader.cancel().catch(() => undefined);
@@ -32,28 +32,66 @@ async function* chunksOf(
 }
 
 /**
- * Reads a body while counting, so that an endless answer costs no more than `maxBytes`.
- * @throws BodyTooLargeError over the cap; NotTextError when it isn't UTF-8; TypeError when the
- * connection breaks
+ * The body's bytes, counted, so that an endless answer costs no more than `maxBytes`.
+ * @throws BodyTooLargeError over the cap; TypeError when the connection breaks
  */
-export async function readCapped(response: Response, maxBytes: number): Promise<string> {
+async function* cappedChunks(
+  response: Response,
+  maxBytes: number,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let size = 0;
+  for await (const chunk of chunksOf(response)) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new BodyTooLargeError(`more than ${maxBytes} bytes`);
+    yield chunk;
+  }
+}
+
+async function decoded(
+  response: Response,
+  maxBytes: number,
+  decode: (...chunk: Parameters<TextDecoder['decode']>) => string,
+): Promise<string> {
+  const parts: string[] = [];
+  for await (const chunk of cappedChunks(response, maxBytes)) {
+    parts.push(decode(chunk, { stream: true }));
+  }
+  parts.push(decode());
+  return parts.join('');
+}
+
+/**
+ * Reads a body that has to be UTF-8. A byte order mark is left out.
+ * @throws as `cappedChunks`; NotTextError when it isn't UTF-8
+ */
+export async function readUtf8(response: Response, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  const decode = (...chunk: Parameters<TextDecoder['decode']>) => {
+  return decoded(response, maxBytes, (...chunk) => {
     try {
       return decoder.decode(...chunk);
     } catch {
       throw new NotTextError('the body is not UTF-8');
     }
-  };
-  const parts: string[] = [];
-  let size = 0;
-  for await (const chunk of chunksOf(response)) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw new BodyTooLargeError(`more than ${maxBytes} bytes`);
-    parts.push(decode(chunk, { stream: true }));
-  }
-  parts.push(decode());
-  return parts.join('');
+  });
+}
+
+/**
+ * Reads a body as UTF-8, with U+FFFD for what isn't. A byte order mark is left out.
+ * @throws as `cappedChunks`
+ */
+export async function readText(response: Response, maxBytes: number): Promise<string> {
+  const decoder = new TextDecoder();
+  return decoded(response, maxBytes, (...chunk) => decoder.decode(...chunk));
+}
+
+/**
+ * Reads a body's bytes as they are.
+ * @throws as `cappedChunks`
+ */
+export async function readBlob(response: Response, maxBytes: number, type: string): Promise<Blob> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  for await (const chunk of cappedChunks(response, maxBytes)) chunks.push(chunk);
+  return new Blob(chunks, { type });
 }
 
 /**

@@ -1,15 +1,11 @@
 import type { Address } from '#platform/address.ts';
+import type { AnswerFormat } from './answer-format.ts';
 import type { ApiPath } from './api-path.ts';
 import { exchange } from './exchange.ts';
 import { failureOf, type Operation, requestError, type Service } from './failure.ts';
-import {
-  type AnswerSchema,
-  type Credentials,
-  type Headers,
-  type Http,
-  MiB,
-  type RequestOptions,
-} from './http.ts';
+import { blobFormat, textFormat } from './file-format.ts';
+import { type Credentials, type Headers, type Http, MiB, type RequestOptions } from './http.ts';
+import { jsonFormat } from './json-format.ts';
 
 const defaultMaxBytes = 5 * MiB;
 const defaultTimeLimitSeconds = 30;
@@ -39,7 +35,7 @@ export function createHttp({
   async function send<T>(
     operation: Operation,
     { path }: ApiPath,
-    schema: AnswerSchema<T>,
+    format: AnswerFormat<T>,
     body: unknown,
     options: RequestOptions,
   ): Promise<T> {
@@ -58,7 +54,7 @@ export function createHttp({
         // Nothing of a person stays on disk after they have signed out.
         cache: 'no-store',
         headers: {
-          accept: 'application/json',
+          ...format.headers,
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...options.headers,
           ...authorization,
@@ -71,7 +67,7 @@ export function createHttp({
         timeLimitSeconds = defaultTimeLimitSeconds,
       } = options;
       const limits = { signal, maxBytes, timeLimitSeconds };
-      return exchange(operation, baseUrl + path, init, schema, limits);
+      return exchange(operation, baseUrl + path, init, format, limits);
     };
 
     for (let replayed = false; ; replayed = true) {
@@ -92,12 +88,18 @@ export function createHttp({
 
   return {
     get: (action, path, schema, options = {}) =>
-      send({ service, method: 'GET', action }, path, schema, undefined, options),
+      send({ service, method: 'GET', action }, path, jsonFormat(schema), undefined, options),
+    getText: (action, path, options) =>
+      send({ service, method: 'GET', action }, path, textFormat(options), undefined, options),
+    getBlob: (action, path, options) =>
+      send({ service, method: 'GET', action }, path, blobFormat(options), undefined, options),
     post: (action, path, schema, body, options = {}) =>
-      send({ service, method: 'POST', action }, path, schema, body, options),
+      send({ service, method: 'POST', action }, path, jsonFormat(schema), body, options),
+    put: (action, path, schema, body, options = {}) =>
+      send({ service, method: 'PUT', action }, path, jsonFormat(schema), body, options),
     patch: (action, path, schema, body, options = {}) =>
-      send({ service, method: 'PATCH', action }, path, schema, body, options),
+      send({ service, method: 'PATCH', action }, path, jsonFormat(schema), body, options),
     delete: (action, path, schema, options = {}) =>
-      send({ service, method: 'DELETE', action }, path, schema, undefined, options),
+      send({ service, method: 'DELETE', action }, path, jsonFormat(schema), undefined, options),
   };
 }

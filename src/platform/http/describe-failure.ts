@@ -8,7 +8,7 @@ export type Description = { readonly title: string; readonly explanation: string
 
 const serviceName: Record<Service, string> = {
   directory: 'the directory',
-  viewer: 'the bookmark service',
+  viewer: 'the service',
   webhooks: 'the webhook service',
 };
 
@@ -66,7 +66,12 @@ function explanationOf(failure: Failure): string {
     case 'invalid':
       return serviceMessage(failure.answer, 'The service didn’t accept what was sent.');
     case 'too-large':
-      return serviceMessage(failure.answer, 'What was sent is larger than the service accepts.');
+      return serviceMessage(
+        failure.answer,
+        failure.operation.method === 'GET'
+          ? 'It is larger than the service hands out.'
+          : 'What was sent is larger than the service accepts.',
+      );
     case 'rate-limited':
       return `${capitalised(service)} asks for a pause. ${retryAdvice(failure)}`;
     case 'redirected':
@@ -79,7 +84,7 @@ function explanationOf(failure: Failure): string {
     case 'server':
       return `${capitalised(service)} failed (status ${failure.answer.status}). ${retryAdvice(failure)}`;
     case 'wrong-type':
-      return `${capitalised(service)} answered with something other than JSON, perhaps a sign-in page or a proxy in between.`;
+      return `${capitalised(service)} answered with something of another type, perhaps a sign-in page or a proxy in between.`;
     case 'wrong-json':
       return `${capitalised(service)} answered with JSON that can’t be read.`;
     case 'wrong-shape':

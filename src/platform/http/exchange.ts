@@ -1,24 +1,14 @@
 import * as v from 'valibot';
-import { answerFailure, answerHead, answerOf } from './answer-failure.ts';
-import { BodyTooLargeError, NotTextError, readBeginning, readCapped } from './capped-body.ts';
+import { answerFailure, answerOf } from './answer-failure.ts';
+import type { AnswerFormat } from './answer-format.ts';
+import { BodyTooLargeError, NotTextError, readBeginning } from './capped-body.ts';
 import { type Operation, outcomeWithoutAnswer, RequestError, requestError } from './failure.ts';
-import type { AnswerSchema } from './http.ts';
 import { TimeLimitError, withTimeLimit } from './time-limit.ts';
 
 /** Of an error answer: its body only adds a message, which isn't worth waiting for. */
 const errorBodyLimits = { maxBytes: 16 * 1024, seconds: 2 };
 /** Until an answer begins. A write has longer, since its outcome is unknown after a time-out. */
 const beginLimitSeconds = { read: 10, write: 15 };
-
-/** 204 has no body: the schema gets undefined. */
-function isEmpty(response: Response): boolean {
-  return response.status === 204;
-}
-
-function isJson(response: Response): boolean {
-  const type = response.headers.get('content-type') ?? '';
-  return /^\s*application\/([\w.-]+\+)?json\s*(;|$)/i.test(type);
-}
 
 /** Places and types only: what was received may hold a secret. */
 function describeIssue({ expected, path }: v.BaseIssue<unknown>): string {
@@ -40,7 +30,7 @@ function unusable(error: unknown, response: Response, maxBytes: number) {
 }
 
 /**
- * One request and its answer, as the schema makes it. `timeLimitSeconds` is for the answer once it
+ * One request and its answer, as the format makes it. `timeLimitSeconds` is for the answer once it
  * has begun.
  * @throws RequestError and nothing else
  */
@@ -48,7 +38,7 @@ export async function exchange<T>(
   operation: Operation,
   url: string,
   init: RequestInit,
-  schema: AnswerSchema<T>,
+  format: AnswerFormat<T>,
   {
     signal,
     maxBytes,
@@ -69,22 +59,19 @@ export async function exchange<T>(
       if (response.type === 'opaqueredirect') {
         throw requestError(operation, outcome, { kind: 'redirected' });
       }
+      if (response.status === 304 && format.known !== undefined) return format.known;
       if (!response.ok) {
         const body = await readBeginning(response, errorBodyLimits);
         throw answerFailure(operation, response, body);
       }
-      if (!isEmpty(response) && !isJson(response)) {
+      if (!format.takes(response)) {
         // Not awaited: cancelling a stream with a second reader never resolves.
         response.body?.cancel().catch(() => undefined);
         throw requestError(operation, outcome, { kind: 'wrong-type', answer: answerOf(response) });
       }
       answered = response;
       if (operation.method !== 'GET') outcome = 'applied';
-      const received = isEmpty(response)
-        ? undefined
-        : JSON.parse(await readCapped(response, maxBytes));
-      const made = typeof schema === 'function' ? schema(answerHead(operation, response)) : schema;
-      return await v.parseAsync(made, received);
+      return await format.read(response, maxBytes, operation);
     });
   } catch (error) {
     if (error instanceof RequestError) throw error;

@@ -4,7 +4,7 @@ export type Service = 'directory' | 'viewer' | 'webhooks';
 /** What the app set out to do. `action` completes the sentence “Couldn’t …”. */
 export type Operation = {
   readonly service: Service;
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly action: string;
 };
 
@@ -18,10 +18,22 @@ export type Answer = {
   readonly requestId: string | undefined;
   /** One sentence the service itself gave, as plain text, at most 300 characters. */
   readonly message: string | undefined;
+  /** Only in what was read of an error's body. */
+  readonly problem?: ProblemMembers;
+};
+
+/** Members that the interface names for single problems (RFC 9457, 3.2). */
+export type ProblemMembers = {
+  /** The last part of the problem's type, such as `unknown-etag`. */
+  readonly type: string | undefined;
+  /** Of what was asked for, in bytes. */
+  readonly size: number | undefined;
+  /** Where a specification is now. */
+  readonly movedTo: { readonly codeHostSlug: string; readonly path: string } | undefined;
 };
 
 /** The answer that something was read from, as far as it is safe to copy. `at` is ISO 8601. */
-export type AnswerHead = Omit<Answer, 'message'> & {
+export type AnswerHead = Omit<Answer, 'message' | 'problem'> & {
   readonly operation: Operation;
   readonly at: string;
   /** The ETag (RFC 9110), where the service lets the page see it. */
@@ -72,7 +84,7 @@ type Happening =
       readonly answer: Answer;
       readonly retryAfterMs: number | undefined;
     }
-  /** Success in name, but not JSON by its content type: a sign-in page or a captive portal. */
+  /** Success in name, but of another content type: a sign-in page or a captive portal. */
   | { readonly kind: 'wrong-type'; readonly answer: Answer }
   | { readonly kind: 'wrong-json'; readonly answer: Answer }
   /** `issues` name places and types only: a body may hold a secret. */
@@ -100,7 +112,7 @@ export class RequestError extends Error {
   }
 }
 
-const writes = new Set<Operation['method']>(['POST', 'PATCH', 'DELETE']);
+const writes = new Set<Operation['method']>(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** The outcome without a status: a read changes nothing, a write may have been carried out. */
 export function outcomeWithoutAnswer(operation: Operation): Outcome {

@@ -28,7 +28,28 @@ export type RequestOptions = {
   readonly mayBeClosed?: boolean;
 };
 
-/** How an answer is read. A function where the result names the answer it comes from. */
+/** How a file is asked for. */
+export type FileOptions<T> = RequestOptions & {
+  /** The media types that are taken, such as `text/*`; HTML only if it is named. */
+  readonly mediaTypes: readonly string[];
+  /** The answer to an earlier request. Where it has an ETag it is the result if nothing has changed. */
+  readonly known?: T | undefined;
+};
+
+/** A file's text. */
+export type TextAnswer = {
+  readonly text: string;
+  /** Without the W/ that a proxy puts before it; null where the service sent none. */
+  readonly etag: string | null;
+  /** In lower case, without parameters. */
+  readonly mediaType: string;
+  readonly lastModified: Date | null;
+};
+
+/** A file's bytes. */
+export type BlobAnswer = { readonly blob: Blob; readonly etag: string | null };
+
+/** How JSON is read. A function where the result names the answer it comes from. */
 export type AnswerSchema<T> = Schema<T> | ((head: AnswerHead) => Schema<T>);
 
 type Schema<T> = GenericSchema<unknown, T> | GenericSchemaAsync<unknown, T>;
@@ -49,13 +70,19 @@ type SendBody = <T>(
   options?: RequestOptions,
 ) => Promise<T>;
 
+/** Reads a file, or finds out with its ETag that it hasn't changed. */
+type GetFile<T> = (action: string, path: ApiPath, options: FileOptions<T>) => Promise<T>;
+
 /**
  * A client for one service. Each method resolves to the answer as the schema makes it, and rejects
  * with a RequestError and nothing else.
  */
 export type Http = {
   readonly get: Send;
+  readonly getText: GetFile<TextAnswer>;
+  readonly getBlob: GetFile<BlobAnswer>;
   readonly post: SendBody;
+  readonly put: SendBody;
   readonly patch: SendBody;
   readonly delete: Send;
 };

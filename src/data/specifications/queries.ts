@@ -1,0 +1,102 @@
+import { queryOptions } from '@tanstack/react-query';
+import { apiPath } from '#platform/http/api-path.ts';
+import { type BlobAnswer, type Http, MiB } from '#platform/http/http.ts';
+import { hitsSchema } from './schema.ts';
+import type { SpecificationHit, SpecificationName, SpecificationText } from './specification.ts';
+
+const textTypes = ['text/*', 'application/json', 'application/yaml'];
+const fileTypes = ['image/*', 'application/pdf'];
+
+/**
+ * Texts and files are dropped two minutes after they leave the screen. That is long enough for Back,
+ * and for the two versions of a comparison. One text may have 5 MiB, and arrow keys in the tree open many.
+ */
+const largeAnswers = { gcTime: 2 * 60_000 };
+
+const mostHits = 50;
+
+/** The prefix of the keys of everything about one specification. */
+export const specificationKey = ({ codeHostSlug, path }: SpecificationName) =>
+  ['viewer', 'specification', codeHostSlug, path] as const;
+
+/** Without what else the object may hold. */
+export const inQuery = ({ codeHostSlug, path }: SpecificationName) => ({ codeHostSlug, path });
+
+/** HTML is a sign-in page, unless the file is one of HTML. */
+function typesOf({ path }: SpecificationName): readonly string[] {
+  return /\.x?html?$/i.test(path) ? [...textTypes, 'text/html'] : textTypes;
+}
+
+function readText(
+  viewer: Http,
+  name: SpecificationName,
+  version: string | undefined,
+  { signal, known }: { signal: AbortSignal; known?: SpecificationText | undefined },
+): Promise<SpecificationText> {
+  return viewer.getText(
+    'read the specification',
+    apiPath`/viewer/v1/specifications`.withQuery({ ...inQuery(name), version }),
+    { mediaTypes: typesOf(name), known, signal },
+  );
+}
+
+/**
+ * A specification's text (extension viewer.specifications). Asks with the ETag of what the cache holds;
+ * if nothing has changed, the cache keeps it.
+ */
+export const specificationQuery = (viewer: Http, name: SpecificationName) =>
+  queryOptions({
+    ...largeAnswers,
+    queryKey: specificationKey(name),
+    queryFn: ({ signal, client }) => {
+      const known = client.getQueryData<SpecificationText>(specificationKey(name));
+      return readText(viewer, name, undefined, { signal, known });
+    },
+  });
+
+/** The text of one version, which never changes (extension viewer.specificationHistory). */
+export const specificationVersionQuery = (viewer: Http, name: SpecificationName, version: string) =>
+  queryOptions({
+    ...largeAnswers,
+    queryKey: [...specificationKey(name), 'version', version] as const,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => readText(viewer, name, version, { signal }),
+  });
+
+/** An image or a PDF beside a specification (extension viewer.specificationFiles). */
+export const specificationFileQuery = (viewer: Http, name: SpecificationName, version?: string) => {
+  const queryKey = [...specificationKey(name), 'file', version ?? 'latest'] as const;
+  return queryOptions({
+    ...largeAnswers,
+    queryKey,
+    ...(version === undefined ? {} : { staleTime: Number.POSITIVE_INFINITY }),
+    queryFn: ({ signal, client }) =>
+      viewer.getBlob(
+        'read the file',
+        apiPath`/viewer/v1/specification-files`.withQuery({ ...inQuery(name), version }),
+        {
+          mediaTypes: fileTypes,
+          maxBytes: 10 * MiB,
+          timeLimitSeconds: 60,
+          known: client.getQueryData<BlobAnswer>(queryKey),
+          signal,
+        },
+      ),
+    select: ({ blob }) => blob,
+  });
+};
+
+/** What a search over all specifications finds, best first (extension viewer.specifications). */
+export const specificationSearchQuery = (viewer: Http, query: string, codeHostSlug?: string) =>
+  queryOptions({
+    queryKey: ['viewer', 'specification-search', query, codeHostSlug ?? null] as const,
+    queryFn: async ({ signal }): Promise<readonly SpecificationHit[]> => {
+      const path = apiPath`/viewer/v1/specifications/search`.withQuery({
+        q: query,
+        limit: mostHits,
+        codeHostSlug,
+      });
+      const { items } = await viewer.get('search the specifications', path, hitsSchema, { signal });
+      return items;
+    },
+  });

@@ -1,0 +1,157 @@
+import { HttpResponse } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { type FileOptions, MiB, type TextAnswer } from '#platform/http/http.ts';
+import {
+  answeredBy,
+  answering,
+  client,
+  failureFrom,
+  interceptRequests,
+  seen,
+  things,
+} from './http-setup.ts';
+
+interceptRequests();
+
+const mediaTypes = ['text/*', 'application/json'];
+const text = (options: Partial<FileOptions<TextAnswer>> = {}) =>
+  client().getText('read the text', things, { mediaTypes, ...options });
+const image = () => client().getBlob('read the image', things, { mediaTypes: ['image/*'] });
+
+const markdown = { 'content-type': 'text/markdown; charset=utf-8' };
+const known: TextAnswer = {
+  text: '# Known',
+  etag: '"1"',
+  mediaType: 'text/markdown',
+  lastModified: null,
+};
+
+describe('a text', () => {
+  test('comes with its ETag, media type and date', async () => {
+    answering('# Ledger', {
+      headers: {
+        'content-type': 'Text/Markdown; charset=utf-8',
+        etag: '"7"',
+        'last-modified': 'Tue, 03 Mar 2026 10:41:00 GMT',
+      },
+    });
+    expect(await text()).toEqual({
+      text: '# Ledger',
+      etag: '"7"',
+      mediaType: 'text/markdown',
+      lastModified: new Date('2026-03-03T10:41:00Z'),
+    });
+    const [request] = seen;
+    expect(Object.fromEntries(request?.headers ?? [])).toEqual({
+      accept: 'text/*, application/json',
+      authorization: 'Bearer token-1',
+    });
+    expect(request).toMatchObject({ method: 'GET', cache: 'no-store', redirect: 'manual' });
+  });
+
+  test.each([
+    ['no ETag and no date', {}, { etag: null, lastModified: null }],
+    ['a date that isn’t one', { 'last-modified': 'yesterday' }, { lastModified: null }],
+    ['an ETag that a proxy made weak', { etag: 'W/"7"' }, { etag: '"7"' }],
+  ])('may come with %s', async (_, headers, expected) => {
+    answering('', { headers: { ...markdown, ...headers } });
+    expect(await text()).toMatchObject({ text: '', ...expected });
+  });
+
+  test.each([
+    ['a byte order mark', [0xef, 0xbb, 0xbf, 0x61], 'a'],
+    ['a byte that isn’t UTF-8', [0x61, 0xff, 0x62], 'a\ufffdb'],
+    ['a character that is cut off', [0x61, 0xe2, 0x82], 'a\ufffd'],
+  ])('with %s is read as UTF-8', async (_, bytes, expected) => {
+    answering(new Uint8Array(bytes), { headers: markdown });
+    expect(await text()).toMatchObject({ text: expected });
+  });
+
+  test.each(['text/html', 'application/octet-stream', 'image/png', ''])(
+    'of the type %j fails as wrong-type',
+    async (type) => {
+      answering('<h1>Sign in</h1>', { headers: { 'content-type': type } });
+      expect(await failureFrom(text())).toMatchObject({ kind: 'wrong-type' });
+    },
+  );
+
+  test('may be HTML if that is asked for by name', async () => {
+    answering('<h1>Ledger</h1>', { headers: { 'content-type': 'text/html' } });
+    expect(await text({ mediaTypes: ['text/html'] })).toMatchObject({ mediaType: 'text/html' });
+  });
+
+  test('over the limit fails as oversize', async () => {
+    answering(new Uint8Array(5 * MiB + 1).fill(0x61), { headers: markdown });
+    expect(await failureFrom(text())).toMatchObject({ kind: 'oversize', maxBytes: 5 * MiB });
+  });
+});
+
+describe('a text that is known', () => {
+  test('is asked for with its ETag and is the result of a 304', async () => {
+    answeredBy(() => new HttpResponse(null, { status: 304 }));
+    expect(await text({ known })).toBe(known);
+    expect(seen[0]?.headers.get('if-none-match')).toBe('"1"');
+  });
+
+  test('is replaced by the answer if it has changed', async () => {
+    answering('# New', { headers: { ...markdown, etag: '"2"' } });
+    expect(await text({ known })).toMatchObject({ text: '# New', etag: '"2"' });
+  });
+
+  test('without an ETag is read again', async () => {
+    answering('# New', { headers: markdown });
+    await text({ known: { ...known, etag: null } });
+    expect(seen[0]?.headers.has('if-none-match')).toBe(false);
+  });
+
+  test('is needed for a 304, which else fails as rejected', async () => {
+    answeredBy(() => new HttpResponse(null, { status: 304 }));
+    expect(await failureFrom(text())).toMatchObject({ kind: 'rejected', answer: { status: 304 } });
+  });
+});
+
+describe('bytes', () => {
+  test('come as a Blob of their media type', async () => {
+    const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xff]);
+    answering(png, { headers: { 'content-type': 'image/png', etag: '"7"' } });
+    const { blob, etag } = await image();
+    expect({ type: blob.type, etag }).toEqual({ type: 'image/png', etag: '"7"' });
+    expect(new Uint8Array(await blob.arrayBuffer())).toEqual(png);
+  });
+
+  test('of another type fail as wrong-type', async () => {
+    answering('<h1>Sign in</h1>', { headers: { 'content-type': 'text/html' } });
+    expect(await failureFrom(image())).toMatchObject({ kind: 'wrong-type' });
+  });
+});
+
+describe('the problem of an error answer', () => {
+  const problemOf = async (status: number, body: unknown) => {
+    answering(JSON.stringify(body), {
+      status,
+      headers: { 'content-type': 'application/problem+json' },
+    });
+    const failure = await failureFrom(text());
+    return 'answer' in failure ? failure.answer.problem : undefined;
+  };
+  const movedTo = { codeHostSlug: 'pay/core', path: 'spec/new.md' };
+
+  test('says where a file has moved, how large it is, and its type', async () => {
+    expect(await problemOf(404, { title: 'Not found', movedTo })).toMatchObject({ movedTo });
+    expect(await problemOf(413, { size: 6_000_000 })).toMatchObject({ size: 6_000_000 });
+    expect(await problemOf(404, { type: '/problems/unknown-etag' })).toMatchObject({
+      type: 'unknown-etag',
+    });
+  });
+
+  test.each([
+    { movedTo: 'elsewhere' },
+    { movedTo: { codeHostSlug: 'pay/core' } },
+    { movedTo: { ...movedTo, path: '' } },
+    { size: -1 },
+    { size: '6 MB' },
+    { type: 7 },
+  ])('leaves out what is malformed: %j', async (body) => {
+    expect(await problemOf(404, body)).toEqual({});
+  });
+});
