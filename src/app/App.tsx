@@ -6,6 +6,7 @@ import { SignInPage } from '#features/sign-in/SignInPage.tsx';
 import { type Services, ServicesProvider, useSessionState } from '#platform/react.tsx';
 import { UnsavedWorkProvider } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { ToasterProvider } from '#ui/notice/Toaster.tsx';
+import { OfferedActionsProvider } from '#workflows/commands/OfferedActions.tsx';
 
 /** Makes the router when it is first called, which must not be before somebody is signed in. */
 type LazyRouter = () => ReturnType<typeof createBrowserRouter>;
@@ -17,7 +18,9 @@ function Gate({ router }: { router: LazyRouter }) {
     return (
       // In here, so that the messages are gone after signing out.
       <ToasterProvider>
-        <RouterProvider router={router()} onError={reportFault} />
+        <OfferedActionsProvider>
+          <RouterProvider router={router()} onError={reportFault} />
+        </OfferedActionsProvider>
       </ToasterProvider>
     );
   }

@@ -95,7 +95,7 @@ describe('documented interface alone:', () => {
     await openAsReader(page, '/competencies');
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog', { name: 'Jump to' }).getByRole('searchbox').fill('settle');
-    await page.getByText('Nothing of that name is known here.').waitFor();
+    await page.getByText('No results for “settle”.').waitFor();
     await page.keyboard.press('Escape');
     for (const room of ['People', 'Bookmarks', 'Webhooks', 'Competencies']) {
       await page

@@ -4,6 +4,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { useShortcut } from '#ui/field/use-shortcut.ts';
 import { Kbd } from '#ui/text/Kbd.tsx';
+import { type OfferedAction, useReadOfferedActions } from '#workflows/commands/OfferedActions.tsx';
 import styles from './JumpButton.module.css';
 
 /** Shown when the dialog's part of the app can't be loaded. */
@@ -35,10 +36,20 @@ const jumpDialog = () =>
     }
   });
 
-/** Opens the dialog that finds any place by name; Ctrl+K does the same from everywhere. */
+type Opened = {
+  readonly Dialog: ReturnType<typeof jumpDialog>;
+  /** What the screen offered when it was opened. */
+  readonly actions: readonly OfferedAction[];
+};
+
+/** Opens the dialog that finds any place or action by name; Ctrl+K does the same from everywhere. */
 export function JumpButton() {
-  const [opened, setOpened] = useState<{ readonly Dialog: ReturnType<typeof jumpDialog> }>();
-  const open = () => setOpened((before) => before ?? { Dialog: jumpDialog() });
+  const [opened, setOpened] = useState<Opened>();
+  const readActions = useReadOfferedActions();
+  const open = () => {
+    // Pressed again while it is open, Ctrl+K leaves it as it is.
+    if (opened === undefined) setOpened({ Dialog: jumpDialog(), actions: readActions() });
+  };
   useShortcut('Ctrl+K', open);
   return (
     <>
@@ -55,7 +66,7 @@ export function JumpButton() {
       </button>
       {opened && (
         <Suspense>
-          <opened.Dialog onClose={() => setOpened(undefined)} />
+          <opened.Dialog actions={opened.actions} onClose={() => setOpened(undefined)} />
         </Suspense>
       )}
     </>

@@ -1,45 +1,46 @@
-import { useQuery } from '@tanstack/react-query';
-import { AppWindow, Folder, GraduationCap, Search, User } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { Search } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Collection } from 'react-aria-components/Collection';
+import { Header } from 'react-aria-components/Header';
+import { ListBox, ListBoxSection } from 'react-aria-components/ListBox';
 import { Input, SearchField } from 'react-aria-components/SearchField';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
-import { competenciesQuery } from '#data/directory/queries.ts';
-import { useHasExtension, useServices } from '#platform/react.tsx';
+import { searchWords } from '#text/fold-text.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 import { useModal } from '#ui/dialog/use-modal.ts';
+import { Kbd } from '#ui/text/Kbd.tsx';
+import type { OfferedAction } from '#workflows/commands/OfferedActions.tsx';
 import styles from './JumpDialog.module.css';
+import { JumpItem } from './JumpItem.tsx';
 import { JumpSource } from './JumpSource.tsx';
-import { findTargets, type JumpTarget, jumpTargets } from './jump-targets.ts';
+import { useJumpGroups } from './use-jump-groups.ts';
 
-const icons: Record<JumpTarget['kind'], typeof Folder> = {
-  page: AppWindow,
-  competency: GraduationCap,
-  person: User,
-  folder: Folder,
-};
-
-/** Finds a page, competency, person or folder by name and goes there. */
-export function JumpDialog({ onClose }: { onClose: () => void }) {
-  const { directory, viewer } = useServices();
+/** Finds a place by name and goes there, or an action that the screen offers and does it. */
+export function JumpDialog({
+  actions,
+  onClose,
+}: {
+  actions: readonly OfferedAction[];
+  onClose: () => void;
+}) {
   const navigate = useNavigate();
   const dialog = useModal();
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const competencies = useQuery(competenciesQuery(directory));
-  const bookmarks = useQuery({
-    ...bookmarkStateQuery(viewer),
-    enabled: useHasExtension('viewer.read'),
-  });
-  const targets = useMemo(
-    () => jumpTargets(competencies.data?.items ?? [], bookmarks.data?.state),
-    [competencies.data, bookmarks.data],
-  );
-  const found = findTargets(targets, typed);
-  const isLoading = competencies.isLoading || bookmarks.isLoading;
-  const focusField = () => field.current?.focus();
+  const { groups, sources } = useJumpGroups(typed, actions);
+  const words = searchWords(typed);
+  const isLoading = sources.some(({ query }) => query.data === undefined && query.isFetching);
+
+  const choose = (key: unknown) => {
+    const chosen = groups.flatMap(({ targets }) => targets).find(({ id }) => id === key);
+    if (chosen === undefined) return;
+    // Before anything happens, focus must be back where it was before the dialog.
+    flushSync(onClose);
+    if ('run' in chosen) chosen.run();
+    else navigate(chosen.to);
+  };
 
   return (
     <dialog
@@ -64,42 +65,43 @@ export function JumpDialog({ onClose }: { onClose: () => void }) {
           <Input
             ref={field}
             className={styles.input ?? ''}
-            placeholder="A page, competency, person or folder"
+            placeholder="A page, person, bookmark or action"
           />
+          <Kbd>Esc</Kbd>
         </SearchField>
         <ListBox
-          aria-label="Places"
+          aria-label="Places and actions"
           className={styles.results ?? ''}
-          items={found}
+          items={groups}
+          dependencies={[typed]}
           selectionMode="none"
           renderEmptyState={() => (
             <p className={styles.none}>
-              Nothing of that name is known {isLoading ? 'yet' : 'here'}.
+              No results for “<bdi>{truncate(typed.trim(), maxNameLength)}</bdi>”
+              {isLoading && ' yet'}.
             </p>
           )}
-          onAction={(key) => {
-            const chosen = found.find(({ id }) => id === key);
-            if (chosen === undefined) return;
-            // Before the navigation begins, focus must be back where it was before the dialog.
-            flushSync(onClose);
-            navigate(chosen.to);
-          }}
+          onAction={choose}
         >
-          {({ id, kind, label, context }) => {
-            const Icon = icons[kind];
-            return (
-              <ListBoxItem id={id} textValue={label} className={styles.result ?? ''}>
-                <Icon aria-hidden />
-                <bdi className={styles.label}>{label}</bdi>
-                <span className={styles.context}>{context}</span>
-              </ListBoxItem>
-            );
-          }}
+          {({ name, targets }) => (
+            <ListBoxSection id={name} className={styles.group ?? ''}>
+              <Header className={styles.heading ?? ''}>{name}</Header>
+              <Collection items={targets} dependencies={[typed]}>
+                {(target) => <JumpItem target={target} words={words} />}
+              </Collection>
+            </ListBoxSection>
+          )}
         </ListBox>
       </Autocomplete>
       <div role="status">
-        <JumpSource label="Competencies and people" query={competencies} onRetry={focusField} />
-        <JumpSource label="Bookmark folders" query={bookmarks} onRetry={focusField} />
+        {sources.map(({ label, query }) => (
+          <JumpSource
+            key={label}
+            label={label}
+            query={query}
+            onRetry={() => field.current?.focus()}
+          />
+        ))}
       </div>
     </dialog>
   );

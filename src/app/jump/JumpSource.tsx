@@ -16,7 +16,7 @@ export function JumpSource({
   query: { data, error, isFetching, refetch },
   onRetry,
 }: {
-  /** Names the group, such as “Bookmark folders”. */
+  /** Names the group, such as “Bookmarks”. */
   label: string;
   query: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>;
   /** Moves focus, since the button disappears. */

@@ -1,65 +1,85 @@
-import { type BookmarkState, folderName } from '#data/bookmarks/bookmark.ts';
+import { AppWindow, GraduationCap, User } from 'lucide-react';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import { ownersOf } from '#data/directory/competencies/owners.ts';
 import { paths } from '#paths.ts';
 import { foldText } from '#text/fold-text.ts';
 import { filterByWords } from '#text/search-text.ts';
+import type { OfferedAction } from '#workflows/commands/OfferedActions.tsx';
+import { type JumpGroup, type JumpTarget, placeTarget } from './jump-target.ts';
 
-/** A place one can jump to. */
-export type JumpTarget = {
-  readonly id: string;
-  readonly kind: 'page' | 'competency' | 'person' | 'folder';
-  readonly label: string;
-  /** Tells it apart from others with the same label. */
-  readonly context: string;
-  readonly to: string;
-  readonly searchText: string;
-};
-
-const mostShown = 12;
-
-function target(kind: JumpTarget['kind'], label: string, context: string, to: string): JumpTarget {
-  return { id: `${kind} ${to}`, kind, label, context, to, searchText: foldText(label) };
-}
+/** Of each group, once something is typed. */
+export const mostShown = 6;
 
 const pages = [
-  target('page', 'Competencies', 'Page', paths.competencies()),
-  target('page', 'People', 'Page', paths.people()),
-  target('page', 'Bookmarks', 'Page', paths.bookmarks()),
-  target('page', 'Webhooks', 'Settings', paths.webhooks()),
-  target('page', 'New webhook', 'Settings', paths.newWebhook()),
-  target('page', 'Verify deliveries', 'Settings', paths.verifyDeliveries()),
-];
+  { label: 'Competencies', context: 'Page', to: paths.competencies() },
+  { label: 'People', context: 'Page', to: paths.people() },
+  { label: 'Bookmarks', context: 'Page', to: paths.bookmarks() },
+  { label: 'Webhooks', context: 'Settings', to: paths.webhooks() },
+  { label: 'New webhook', context: 'Settings', to: paths.newWebhook() },
+  { label: 'Verify deliveries', context: 'Settings', to: paths.verifyDeliveries() },
+].map((page) => placeTarget(AppWindow, page));
 
-/** Every page, and every competency, owner and bookmark folder that has been read. */
-export function jumpTargets(
-  competencies: readonly ListedCompetency[],
-  bookmarks: BookmarkState | undefined,
-): readonly JumpTarget[] {
+/** The pages, which are shown while nothing is typed. */
+export const pageGroup: JumpGroup = { name: 'Pages', targets: pages };
+
+/** Every competency and owner that has been read. */
+export function directoryGroups(competencies: readonly ListedCompetency[]): readonly JumpGroup[] {
   return [
-    ...pages,
-    ...competencies.map(({ category, name, occurrence }) =>
-      target(
-        'competency',
-        name || '(unnamed)',
-        category || 'No category',
-        paths.competency(category, name, { occurrence }),
+    {
+      name: 'Competencies',
+      targets: competencies.map(({ category, name, occurrence }) =>
+        placeTarget(GraduationCap, {
+          label: name || '(unnamed)',
+          context: category || 'No category',
+          to: paths.competency(category, name, { occurrence }),
+        }),
       ),
-    ),
-    ...ownersOf(competencies).map(({ name }) =>
-      target('person', name, 'Person', paths.person(name)),
-    ),
-    ...(bookmarks?.folders ?? []).map((folder) =>
-      target('folder', folderName(folder), 'Bookmark folder', paths.bookmarkFolder(folder.id)),
-    ),
+    },
+    {
+      name: 'People',
+      targets: ownersOf(competencies).map(({ name }) =>
+        placeTarget(User, { label: name, context: 'Person', to: paths.person(name) }),
+      ),
+    },
   ];
 }
 
-/** At most 12 targets whose label has every word of `typed`; those that begin with it come first. */
-export function findTargets(targets: readonly JumpTarget[], typed: string): readonly JumpTarget[] {
-  const found = filterByWords(targets, typed, ({ searchText }) => searchText);
+/** What the screen offers. */
+export function actionGroup(actions: readonly OfferedAction[]): JumpGroup {
+  return {
+    name: 'Actions',
+    targets: actions.map(
+      (action): JumpTarget => ({
+        ...action,
+        id: `action ${action.id}`,
+        searchText: foldText(`${action.label}\n${action.context}`),
+      }),
+    ),
+  };
+}
+
+/** Those in `items` whose text begins with what is typed come first. */
+export function beginningFirst<T>(
+  items: readonly T[],
+  typed: string,
+  textOf: (item: T) => string,
+): readonly T[] {
   const beginning = foldText(typed.trim());
-  const first = found.filter(({ searchText }) => searchText.startsWith(beginning));
-  const rest = found.filter(({ searchText }) => !searchText.startsWith(beginning));
-  return [...first, ...rest].slice(0, mostShown);
+  const isFirst = (item: T) => textOf(item).startsWith(beginning);
+  return [...items.filter(isFirst), ...items.filter((item) => !isFirst(item))];
+}
+
+const textOf = ({ searchText }: JumpTarget) => searchText;
+
+/** The targets with every word of `typed`, those that begin with it first; all while nothing is typed. */
+export function findInGroup({ name, targets }: JumpGroup, typed: string): JumpGroup {
+  if (typed.trim() === '') return { name, targets };
+  const found = beginningFirst(filterByWords(targets, typed, textOf), typed, textOf);
+  return { name, targets: found.slice(0, mostShown) };
+}
+
+/** The groups that have targets; those whose first one begins with what is typed come first. */
+export function sortGroups(groups: readonly JumpGroup[], typed: string): readonly JumpGroup[] {
+  const filled = groups.filter(({ targets }) => targets.length > 0);
+  return beginningFirst(filled, typed, ({ targets: [first] }) => first?.searchText ?? '');
 }

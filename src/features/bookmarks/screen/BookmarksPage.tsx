@@ -4,6 +4,7 @@ import type { CachedBookmarks } from '#data/bookmarks/cache/cached-bookmarks.ts'
 import { bookmarkStateQuery, cachedBookmarksQuery } from '#data/bookmarks/queries.ts';
 import type { FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { useBookmarkActions } from '#features/bookmarks/commands/use-bookmark-actions.ts';
+import { usePaletteActions } from '#features/bookmarks/commands/use-palette-actions.ts';
 import { OutcomeBar } from '#features/bookmarks/delete/OutcomeBar.tsx';
 import { SelectionDetails } from '#features/bookmarks/details/SelectionDetails.tsx';
 import { BookmarkNotices } from '#features/bookmarks/files/BookmarkNotices.tsx';
@@ -42,6 +43,7 @@ function BookmarksScreen({
   const file = useOpenedFile();
   const store = useTreeStore(state);
   const actions = useBookmarkActions(store, state);
+  usePaletteActions(actions, store, placeForNew(store));
   const { bulkCreate, deletions, operations } = actions;
   const [selectsSeveral, setSelectsSeveral] = useState(false);
   const { total, nodes } = store.saved;

@@ -35,10 +35,10 @@ describe('the “Jump to” dialog', () => {
         /^Competencies and people are still being loaded…$/,
       ),
     );
-    expect(dialog).toHaveTextContent('Nothing of that name is known yet.');
+    expect(dialog).toHaveTextContent('No results for “specif” yet.');
     await user.clear(screen.getByRole('searchbox'));
     await user.keyboard('settl');
-    expect(await option(/^Settlement/)).toBeVisible();
+    expect(await option(/^Settlement Payments$/)).toBeVisible();
 
     await act(async () => answer());
     await waitFor(() => expect(within(dialog).getByRole('status')).toBeEmptyDOMElement());
@@ -55,15 +55,15 @@ describe('the “Jump to” dialog', () => {
     );
     const { user, dialog } = await openJump();
     const retry = await within(dialog).findByRole('button', {
-      name: 'Try again: Bookmark folders',
+      name: 'Try again: Bookmarks',
     });
     expect(within(dialog).getByRole('status')).toHaveTextContent(
-      'Bookmark folders couldn’t be loaded. The service says: “Closed today.”',
+      'Bookmarks couldn’t be loaded. The service says: “Closed today.”',
     );
     await user.click(retry);
     expect(screen.getByRole('searchbox', { name: 'Jump to' })).toHaveFocus();
     await user.keyboard('settl');
-    expect(await option(/^Settlement/)).toBeVisible();
+    expect(await option(/^Settlement Payments$/)).toBeVisible();
     expect(within(dialog).getByRole('status')).toBeEmptyDOMElement();
   });
 

@@ -1,0 +1,28 @@
+import type { LucideIcon } from 'lucide-react';
+import { foldText } from '#text/fold-text.ts';
+
+/** Something one can jump to, or do. */
+export type JumpTarget = {
+  /** Apart from all others. */
+  readonly id: string;
+  readonly icon: LucideIcon;
+  readonly label: string;
+  /** Tells it apart from others with the same label. */
+  readonly context: string;
+  /** The context is a path. */
+  readonly isPath?: boolean;
+  /** The keys that do the same without the dialog, as they are shown. */
+  readonly shortcut?: string | undefined;
+  /** What it is found by, folded. */
+  readonly searchText: string;
+} & ({ readonly to: string } | { readonly run: () => void });
+
+export type JumpGroup = { readonly name: string; readonly targets: readonly JumpTarget[] };
+
+/** A place, found by its label. */
+export function placeTarget(
+  icon: LucideIcon,
+  { label, context, to }: { readonly label: string; readonly context: string; readonly to: string },
+): JumpTarget {
+  return { id: to, icon, label, context, to, searchText: foldText(label) };
+}

@@ -1,0 +1,63 @@
+import type { FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { nodesLabel } from '#features/bookmarks/node-labels.ts';
+import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
+import { type OfferedAction, useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
+import type { CommandContext, ScreenCommand } from './bookmark-command.ts';
+import { screenCommands } from './bookmark-commands.ts';
+import { formatShortcut } from './format-shortcut.ts';
+import { offeredCommands } from './offered-commands.ts';
+
+const keysOf = (press: string | undefined) => press && formatShortcut(press);
+
+/** Offers the commands of what is selected, then those of the whole screen, in “Jump to…”. */
+export function usePaletteActions(
+  context: CommandContext,
+  store: TreeStore,
+  place: FolderNode | null,
+): void {
+  useOfferedActions(() => {
+    const { saved, selection } = store;
+    const { operations, permissions } = context;
+
+    const [key] = selection.keys();
+    const node = key === undefined ? undefined : saved.byKey.get(key);
+    const nodes = node === undefined ? [] : context.nodesAt(node);
+    const ofNodes = offeredCommands(context, nodes)
+      .flat()
+      .filter(({ isBusy }) => !isBusy)
+      .map(
+        ({ id, label, icon, keys, run }): OfferedAction => ({
+          id: `bookmarks ${id}`,
+          label,
+          context: nodesLabel(nodes),
+          icon,
+          shortcut: keysOf(keys),
+          run,
+        }),
+      );
+
+    const isEmpty = saved.nodes.length === 0;
+    const { newFolder, addBookmark, import: importFile, ...others } = screenCommands;
+    const { filter, duplicates, shortcuts, undo, export: exportAll } = others;
+    const commands: readonly ScreenCommand[] = [
+      newFolder,
+      addBookmark,
+      importFile,
+      ...(isEmpty ? [] : [exportAll, duplicates, filter, shortcuts]),
+      ...(operations.undo ? [undo] : []),
+    ];
+    const ofScreen = commands
+      .filter(({ needs }) => needs === undefined || permissions[needs])
+      .map(
+        ({ id, label, icon, shortcut, run }): OfferedAction => ({
+          id: `bookmarks ${id}`,
+          label,
+          context: 'Bookmarks',
+          icon,
+          shortcut: keysOf(shortcut?.presses[0]),
+          run: () => run(operations, place),
+        }),
+      );
+    return nodes.length === 0 ? ofScreen : [...ofNodes, ...ofScreen];
+  });
+}

@@ -1,0 +1,48 @@
+import type { LucideIcon } from 'lucide-react';
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
+
+/** Something that can be done on the screen, for who looks for it by name. */
+export type OfferedAction = {
+  /** Apart from all other actions on the screen. */
+  readonly id: string;
+  readonly label: string;
+  /** What it is done to, such as “Payments”. */
+  readonly context: string;
+  readonly icon: LucideIcon;
+  /** The keys that do the same on the screen, as they are shown. */
+  readonly shortcut?: string | undefined;
+  readonly run: () => void;
+};
+
+type MakeActions = () => readonly OfferedAction[];
+
+/** What each part of the screen offers at present, in the order in which they appeared. */
+const OffersContext = createContext<Set<MakeActions> | undefined>(undefined);
+
+export function OfferedActionsProvider({ children }: { children: ReactNode }) {
+  const [offers] = useState(() => new Set<MakeActions>());
+  return <OffersContext value={offers}>{children}</OffersContext>;
+}
+
+function useOffers(): Set<MakeActions> {
+  const offers = use(OffersContext);
+  if (offers === undefined) throw new Error('offered actions need an OfferedActionsProvider');
+  return offers;
+}
+
+/** Offers actions while it is rendered. They are made when somebody looks for one, not before. */
+export function useOfferedActions(makeActions: MakeActions): void {
+  const offers = useOffers();
+  const makeLatest = useEffectEvent(makeActions);
+  useEffect(() => {
+    const offer = () => makeLatest();
+    offers.add(offer);
+    return () => void offers.delete(offer);
+  }, [offers]);
+}
+
+/** Makes the list of what the screen offers. Not to be called while rendering. */
+export function useReadOfferedActions(): MakeActions {
+  const offers = useOffers();
+  return () => [...offers].flatMap((makeActions) => makeActions());
+}
