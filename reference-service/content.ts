@@ -1,13 +1,13 @@
 import { bookmarkTree, rootBookmarks } from './sample/bookmark-tree.ts';
 import { competencies } from './sample/competencies.ts';
 import { people } from './sample/people.ts';
-import { allSpecifications, specificationText } from './sample/specifications.ts';
+import { repositories } from './sample/repositories.ts';
 import type {
   SampleBookmark,
   SampleCompetency,
   SampleFolder,
   SamplePerson,
-  SampleSpecification,
+  SampleRepository,
 } from './sample-types.ts';
 
 /** Everything the service knows before anyone has used it. */
@@ -17,8 +17,8 @@ export type Content = {
   /** What a new subject's bookmarks look like. */
   folders: readonly SampleFolder[];
   rootBookmarks: readonly SampleBookmark[];
-  specification(codeHostSlug: string, path: string): string | undefined;
-  specifications(): Iterable<SampleSpecification>;
+  /** What the code host holds. */
+  repositories: readonly SampleRepository[];
 };
 
 export const sampleContent: Content = {
@@ -26,6 +26,5 @@ export const sampleContent: Content = {
   people,
   folders: bookmarkTree,
   rootBookmarks,
-  specification: specificationText,
-  specifications: allSpecifications,
+  repositories,
 };

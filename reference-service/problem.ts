@@ -1,7 +1,12 @@
 /** What is wrong with one member of a body or query; `pointer` is a JSON Pointer as a URI fragment. */
 export type ProblemError = { pointer: string; detail: string };
 
-type ProblemOptions = { headers?: Record<string, string>; errors?: readonly ProblemError[] };
+type ProblemOptions = {
+  headers?: Record<string, string>;
+  errors?: readonly ProblemError[];
+  /** Members of its own, such as `type` and those that the type defines. */
+  members?: Record<string, unknown>;
+};
 
 /** A refusal that becomes an RFC 9457 answer. Anything else thrown is a fault of the service. */
 export class Problem extends Error {
@@ -10,6 +15,7 @@ export class Problem extends Error {
   readonly detail: string;
   readonly headers: Record<string, string>;
   readonly errors: readonly ProblemError[] | undefined;
+  readonly members: Record<string, unknown>;
 
   constructor(status: number, title: string, detail: string, options: ProblemOptions = {}) {
     super(detail);
@@ -18,11 +24,12 @@ export class Problem extends Error {
     this.detail = detail;
     this.headers = options.headers ?? {};
     this.errors = options.errors;
+    this.members = options.members ?? {};
   }
 
   toResponse(): Response {
-    const { title, status, detail, errors } = this;
-    return new Response(JSON.stringify({ title, status, detail, errors }), {
+    const { title, status, detail, errors, members } = this;
+    return new Response(JSON.stringify({ ...members, title, status, detail, errors }), {
       status,
       headers: {
         ...this.headers,
@@ -39,8 +46,12 @@ export function unauthorized(detail: string, challenge: string): Problem {
   });
 }
 
-export function notFound(detail: string): Problem {
-  return new Problem(404, 'Not found', detail);
+export function forbidden(detail: string): Problem {
+  return new Problem(403, 'Not permitted', detail);
+}
+
+export function notFound(detail: string, members: Record<string, unknown> = {}): Problem {
+  return new Problem(404, 'Not found', detail, { members });
 }
 
 export function conflict(detail: string): Problem {
@@ -51,8 +62,12 @@ export function preconditionFailed(detail: string): Problem {
   return new Problem(412, 'Precondition failed', detail);
 }
 
-export function contentTooLarge(detail: string): Problem {
-  return new Problem(413, 'Content too large', detail);
+export function gone(detail: string): Problem {
+  return new Problem(410, 'No longer kept', detail);
+}
+
+export function contentTooLarge(detail: string, members: Record<string, unknown> = {}): Problem {
+  return new Problem(413, 'Content too large', detail, { members });
 }
 
 export function unsupportedMediaType(detail: string): Problem {

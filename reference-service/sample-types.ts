@@ -53,5 +53,24 @@ export type SampleFolder = {
   bookmarks: readonly SampleBookmark[];
 };
 
-/** One specification file behind bookmarks; `text` is Markdown. */
-export type SampleSpecification = SampleBookmark & { text: string };
+/** A repository of the code host. */
+export type SampleRepository = {
+  slug: string;
+  /** Its commits, oldest first. */
+  commits(): Iterable<SampleCommit>;
+  /** The names of the people who may read it; everybody where there is no list. */
+  readers?: readonly string[];
+  /** Versions that were replaced before this time are known, but their text is no longer kept. */
+  keptSince?: string;
+};
+
+export type SampleCommit = {
+  /** ISO 8601. */
+  at: string;
+  author: { name: string; email: string };
+  message: string;
+  changes: readonly SampleChange[];
+};
+
+/** A file as the commit leaves it; null deletes it. A move deletes one file and adds another. */
+export type SampleChange = { path: string; content: string | Uint8Array | null };

@@ -1,6 +1,11 @@
 import type { Content } from './content.ts';
 import { people } from './sample/people.ts';
-import type { SampleBookmark, SampleCompetency, SampleFolder } from './sample-types.ts';
+import type {
+  SampleBookmark,
+  SampleCompetency,
+  SampleFolder,
+  SampleRepository,
+} from './sample-types.ts';
 
 const TOPICS = [
   'Payments',
@@ -31,25 +36,37 @@ const DEEPEST_LEVEL = 8;
 
 /**
  * As many bookmarks as asked for, and a tenth as many competencies: the same each time for the
- * same number. Specifications are written when they are read, so that a large number costs memory
- * for its names only.
+ * same number. The specifications of a repository are written when one of them is read.
  */
 export function scaledContent(bookmarkCount: number): Content {
   const bookmarks = Array.from({ length: bookmarkCount }, (_, index) => bookmarkAt(index));
-  const indexOf = new Map(bookmarks.map((bookmark, index) => [keyOf(bookmark), index]));
   return {
     competencies: Array.from({ length: Math.ceil(bookmarkCount / 10) }, (_, i) => competencyAt(i)),
     people,
     folders: fileInFolders(bookmarks),
     rootBookmarks: [],
-    specification(codeHostSlug, path) {
-      const index = indexOf.get(keyOf({ codeHostSlug, path }));
-      return index === undefined ? undefined : specificationAt(index);
-    },
-    *specifications() {
-      for (const [index, bookmark] of bookmarks.entries()) {
-        yield { ...bookmark, text: specificationAt(index) };
-      }
+    repositories: TOPICS.map((topic, index) => repositoryOf(topic, index, bookmarkCount)),
+  };
+}
+
+/** Every bookmark whose number is `first` or a multiple of the topics after it. */
+function repositoryOf(topic: string, first: number, bookmarkCount: number): SampleRepository {
+  const numbers = Array.from(
+    { length: Math.max(0, Math.ceil((bookmarkCount - first) / TOPICS.length)) },
+    (_, turn) => first + turn * TOPICS.length,
+  );
+  return {
+    slug: slugOf(topic),
+    *commits() {
+      yield {
+        at: '2026-01-12T09:00:00Z',
+        author: { name: 'Mara Okafor', email: 'mara@example.test' },
+        message: 'Add the specifications',
+        changes: numbers.map((number) => ({
+          path: bookmarkAt(number).path,
+          content: specificationAt(number),
+        })),
+      };
     },
   };
 }
@@ -91,7 +108,7 @@ function bookmarkAt(index: number): SampleBookmark {
   const aspect = ASPECTS[Math.floor(index / TOPICS.length) % ASPECTS.length] ?? '';
   const number = String(index + 1).padStart(6, '0');
   return {
-    codeHostSlug: `example/${topic.toLowerCase()}`,
+    codeHostSlug: slugOf(topic),
     path: `specs/${aspect.replace(' ', '-')}/${number}.md`,
     title: `${topic}: ${aspect} ${index + 1}`,
   };
@@ -136,8 +153,8 @@ function competencyAt(index: number): SampleCompetency {
   };
 }
 
-function keyOf({ codeHostSlug, path }: { codeHostSlug: string; path: string }): string {
-  return `${codeHostSlug}\n${path}`;
+function slugOf(topic: string): string {
+  return `example/${topic.toLowerCase()}`;
 }
 
 function pick<T>(items: readonly T[], random: () => number): T | undefined {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createApi } from './api/api.ts';
+import type { Rate } from './api/rate-limit.ts';
 import { type Content, sampleContent } from './content.ts';
 import { createDispatcher } from './delivery/dispatcher.ts';
 import { type RetrySchedule, standardSchedule } from './delivery/retry-schedule.ts';
@@ -10,13 +11,16 @@ import { type ClaimOverrides, createAccessTokens } from './identity/access-token
 import { createAccounts } from './identity/accounts.ts';
 import { mountProvider } from './identity/mount.ts';
 import { keptSigningKey } from './identity/signing-key.ts';
+import { createRepositories } from './repository/repositories.ts';
 import { scaledContent } from './scale.ts';
 import { createBookmarkStore } from './storage/bookmark-store.ts';
+import { createCommitStore } from './storage/commit-store.ts';
 import { closeDatabase, openDatabase } from './storage/database.ts';
 import { createDeliveryQueue } from './storage/delivery-queue.ts';
 import { createDeliveryStore } from './storage/delivery-store.ts';
 import { createIdempotencyStore } from './storage/idempotency-store.ts';
 import { createOutbox } from './storage/outbox.ts';
+import { createReadingStore } from './storage/reading-store.ts';
 import { keptSecret } from './storage/secret-store.ts';
 import { createSigningSecrets } from './storage/signing-secrets.ts';
 import { createSubscriptionStore } from './storage/subscription-store.ts';
@@ -24,6 +28,8 @@ import { createWorkSignal } from './storage/work-signal.ts';
 
 const ACCESS_TOKEN_SECONDS = 600;
 const ATTEMPT_LIMIT_MS = 15_000;
+/** What nobody reaches by reading, but a program that reads everything does. */
+const SPECIFICATION_RATE: Rate = { most: 1200, seconds: 60 };
 
 /** The areas of the interface, the sample's code host, and the provider: all else is the app's. */
 const AREAS = /^\/(?:data|viewer|webhooks|code|oidc)(?:[/?]|$)/;
@@ -50,6 +56,8 @@ export type ServiceOptions = {
   retrySchedule?: RetrySchedule | undefined;
   /** How long a receiver may take to answer; 15 seconds by default. */
   attemptLimitMs?: number | undefined;
+  /** How often a caller may ask for specifications; 1,200 times a minute by default. */
+  specificationRate?: Rate | undefined;
 };
 
 export type ReferenceService = {
@@ -98,9 +106,17 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
     tokens,
     bookmarks: createBookmarkStore(database, content, outbox),
     subscriptions,
+    repositories: createRepositories({
+      samples: content.repositories,
+      subjectOf: (name) => content.people.find((one) => one.name === name)?.identityProviderId,
+      commits: createCommitStore(database),
+    }),
+    readings: createReadingStore(database, now),
+    specificationRate: options.specificationRate ?? SPECIFICATION_RATE,
     idempotency: createIdempotencyStore(database, now),
     deliveries: createDeliveryStore(database, subscriptions, outbox, work, now),
     dispatcher,
+    origin,
     now,
   });
   const fetch = async (request: Request) => api.fetch(request);

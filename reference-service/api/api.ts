@@ -6,14 +6,21 @@ import { eventTypes } from '#reference-service/delivery/event-types.ts';
 import type { AccessTokens } from '#reference-service/identity/access-token.ts';
 import { type Accounts, claimsOf } from '#reference-service/identity/accounts.ts';
 import { notFound, Problem } from '#reference-service/problem.ts';
+import type { Repositories } from '#reference-service/repository/repositories.ts';
 import type { BookmarkStore } from '#reference-service/storage/bookmark-store.ts';
 import type { DeliveryStore } from '#reference-service/storage/delivery-store.ts';
 import type { IdempotencyStore } from '#reference-service/storage/idempotency-store.ts';
+import type { ReadingStore } from '#reference-service/storage/reading-store.ts';
 import type { SubscriptionStore } from '#reference-service/storage/subscription-store.ts';
 import { showFile } from './code-host.ts';
+import { commitEdit, showEditor } from './code-host-edit.ts';
+import { authorsAmong } from './commit-authors.ts';
 import { type Caller, requireAccessToken } from './credentials.ts';
 import { deliveryRoutes } from './delivery-routes.ts';
 import { directoryRoutes } from './directory-routes.ts';
+import { limitRate, type Rate } from './rate-limit.ts';
+import { readingRoutes } from './reading-routes.ts';
+import { specificationFileRoutes } from './specification-file-routes.ts';
 import { specificationRoutes } from './specification-routes.ts';
 import { viewerRoutes } from './viewer-routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
@@ -23,19 +30,33 @@ export type ApiParts = {
   accounts: Accounts;
   tokens: AccessTokens;
   bookmarks: BookmarkStore;
+  repositories: Repositories;
+  readings: ReadingStore;
+  /** How often a caller may ask for specifications and what belongs to them. */
+  specificationRate: Rate;
   subscriptions: SubscriptionStore;
   idempotency: IdempotencyStore;
   deliveries: DeliveryStore;
   dispatcher: Dispatcher;
+  origin: string;
   now: () => Date;
 };
+
+const specificationAreas = [
+  'specifications',
+  'specification-tree',
+  'specification-files',
+  'specification-readings',
+];
 
 type Env = { Variables: Caller['Variables'] & RequestIdVariables };
 
 /** Everything of the service that answers to a `Request` alone. */
 export function createApi(parts: ApiParts): Hono<Env> {
-  const { content, accounts, tokens, bookmarks, subscriptions, idempotency } = parts;
+  const { content, accounts, tokens, bookmarks, subscriptions, idempotency, repositories } = parts;
   const caller = requireAccessToken(tokens);
+  const people = authorsAmong(content.people);
+  const editing = { repositories, origin: parts.origin, authorOf: people.authorOf, now: parts.now };
 
   // Routing uses the path as it was sent, so that path parameters stay encoded until a route reads them,
   // so that each is decoded exactly once.
@@ -58,7 +79,12 @@ export function createApi(parts: ApiParts): Hono<Env> {
 
   api.route('/data/v1', directoryRoutes(content));
   api.route('/viewer/v1', viewerRoutes(bookmarks));
-  api.route('/viewer/v1/specifications', specificationRoutes(content));
+  for (const area of specificationAreas) {
+    api.use(`/viewer/v1/${area}/*`, limitRate(parts.specificationRate, parts.now));
+  }
+  api.route('/viewer/v1/specifications', specificationRoutes(repositories, people.nameOf));
+  api.route('/viewer/v1', specificationFileRoutes(repositories));
+  api.route('/viewer/v1/specification-readings', readingRoutes(repositories, parts.readings));
   api.route('/webhooks/v1/subscriptions', webhookRoutes(subscriptions, idempotency));
   api.route(
     '/webhooks/v1/subscriptions/:subscriptionId',
@@ -69,7 +95,12 @@ export function createApi(parts: ApiParts): Hono<Env> {
   api.on(['GET', 'POST'], '/oidc/me', ({ json, var: { subject } }) =>
     json(claimsOf(subject, accounts.find(subject))),
   );
-  api.get('/code/*', (context) => showFile(content, context.req.path));
+  api.get('/code/*', async (context) =>
+    context.req.path.includes('/edit/HEAD/')
+      ? showEditor(editing, context.req.path)
+      : showFile(repositories, context.req.path),
+  );
+  api.post('/code/*', (context) => commitEdit(editing, context.req.raw));
 
   api.notFound(() => notFound('There is no such resource.').toResponse());
   api.onError((error) => {

@@ -116,23 +116,65 @@ export const bookmarkName = v.object({
   folderId: v.optional(place, null),
 });
 
-export const specificationName = v.object({ codeHostSlug, path });
-
 const DEFAULT_LIMIT = 20;
 const LARGEST_LIMIT = 100;
+const LARGEST_PAGE = 1000;
 
-const limit = v.optional(
-  v.pipe(
+function wholeNumber(largest: number) {
+  return v.pipe(
     v.string(),
     v.regex(/^\d{1,4}$/, 'has to be a whole number.'),
     v.transform(Number),
     v.minValue(1, 'has to be 1 or more.'),
-    v.maxValue(LARGEST_LIMIT, `may be at most ${LARGEST_LIMIT}.`),
-  ),
-  String(DEFAULT_LIMIT),
-);
+    v.maxValue(largest, `may be at most ${largest}.`),
+  );
+}
 
-export const specificationSearch = v.object({ q: text(1, 200), limit });
+const limit = v.optional(wholeNumber(LARGEST_LIMIT), String(DEFAULT_LIMIT));
+
+export const specificationSearch = v.object({
+  q: text(1, 200),
+  limit,
+  codeHostSlug: v.exactOptional(codeHostSlug),
+});
+
+/** A file now, or as one version of its repository left it. */
+export const specificationVersion = v.object({
+  codeHostSlug,
+  path,
+  version: v.exactOptional(text(1, 255)),
+});
+
+/** `before` is a version; `since` is an entity tag. */
+export const versionSelection = v.object({
+  codeHostSlug,
+  path,
+  limit: v.exactOptional(wholeNumber(LARGEST_LIMIT)),
+  before: v.exactOptional(text(1, 255)),
+  since: v.exactOptional(text(1, 255)),
+});
+
+/** `under` is a folder, the repository's own if left out; `after` is the path of an entry. */
+export const treeSelection = v.object({
+  codeHostSlug,
+  under: v.optional(text(0, 2048), ''),
+  limit: v.optional(wholeNumber(LARGEST_PAGE), '100'),
+  after: v.exactOptional(path),
+});
+
+export const readingSelection = v.object({
+  limit: v.optional(wholeNumber(LARGEST_PAGE), String(LARGEST_PAGE)),
+});
+
+export const readingName = v.object({ codeHostSlug, path });
+
+export const newReading = body({
+  codeHostSlug,
+  path,
+  etag: text(1, 255),
+  version: v.nullable(text(1, 255)),
+  heading: v.nullable(text(1, 1000)),
+});
 
 /** `before` is the id of a delivery or a time. */
 export const deliverySelection = v.object({

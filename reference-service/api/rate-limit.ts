@@ -2,11 +2,10 @@ import type { MiddlewareHandler } from 'hono';
 import { tooManyRequests } from '#reference-service/problem.ts';
 import type { Caller } from './credentials.ts';
 
+export type Rate = { most: number; seconds: number };
+
 /** Lets each caller through `most` times in any `seconds`; then answers 429 with Retry-After. */
-export function limitRate(
-  { most, seconds }: { most: number; seconds: number },
-  now: () => Date,
-): MiddlewareHandler<Caller> {
+export function limitRate({ most, seconds }: Rate, now: () => Date): MiddlewareHandler<Caller> {
   const passedAt = new Map<string, readonly number[]>();
   return async ({ var: { subject } }, next) => {
     const time = now().getTime();

@@ -1,30 +1,46 @@
 import { Hono } from 'hono';
-import type { Content } from '#reference-service/content.ts';
-import { notFound } from '#reference-service/problem.ts';
-import { entityTagOf, namesTag } from './entity-tag.ts';
-import { specificationName, specificationSearch } from './fields.ts';
+import { contentTooLarge, unsupportedMediaType } from '#reference-service/problem.ts';
+import { LARGEST_TEXT_BYTES, readFacts } from '#reference-service/repository/file-facts.ts';
+import { findFile } from '#reference-service/repository/find-file.ts';
+import { textType } from '#reference-service/repository/media-type.ts';
+import type { Repositories } from '#reference-service/repository/repositories.ts';
+import type { Caller } from './credentials.ts';
+import { specificationSearch, specificationVersion, versionSelection } from './fields.ts';
 import { readQuery } from './json-body.ts';
+import { sendFile } from './send-file.ts';
 import { searchSpecifications } from './specification-search.ts';
+import { type NameOfPerson, selectVersions } from './specification-versions.ts';
 
-/** The extension viewer.specifications. */
-export function specificationRoutes(content: Content): Hono {
-  return new Hono()
-    .get('/', (context) => {
-      const name = readQuery(new URL(context.req.url).searchParams, specificationName);
-      const text = content.specification(name.codeHostSlug, name.path);
-      if (text === undefined) {
-        throw notFound(`There is no specification "${name.path}" in ${name.codeHostSlug}.`);
-      }
-      const tag = entityTagOf(text);
-      context.header('etag', tag);
-      context.header('cache-control', 'private, no-cache');
-      if (namesTag(context.req.header('if-none-match') ?? '', tag, 'weak')) {
-        return context.body(null, 304);
-      }
-      return context.body(text, 200, { 'content-type': 'text/markdown; charset=utf-8' });
+/** The extensions viewer.specifications and viewer.specificationHistory. */
+export function specificationRoutes(
+  repositories: Repositories,
+  nameOfPerson: NameOfPerson,
+): Hono<Caller> {
+  return new Hono<Caller>()
+    .get('/', async (context) => {
+      const name = readQuery(new URL(context.req.url).searchParams, specificationVersion);
+      const repository = await repositories.openFor(name.codeHostSlug, context.var.subject);
+      const file = findFile(repository, name);
+      return sendFile(context, {
+        file,
+        isVersion: name.version !== undefined,
+        async body() {
+          const { size, text } = await readFacts(repository, file);
+          if (size > LARGEST_TEXT_BYTES) {
+            throw contentTooLarge(`The file has ${size} bytes, more than 5 MiB.`, { size });
+          }
+          if (text === undefined) throw unsupportedMediaType(`"${file.path}" is not UTF-8 text.`);
+          return { content: text, mediaType: `${textType(file.path)}; charset=utf-8` };
+        },
+      });
     })
-    .get('/search', (context) => {
-      const { q, limit } = readQuery(new URL(context.req.url).searchParams, specificationSearch);
-      return context.json(searchSpecifications(content.specifications(), q, limit));
+    .get('/search', async (context) => {
+      const search = readQuery(new URL(context.req.url).searchParams, specificationSearch);
+      return context.json(await searchSpecifications(repositories, context.var.subject, search));
+    })
+    .get('/versions', async (context) => {
+      const selection = readQuery(new URL(context.req.url).searchParams, versionSelection);
+      const repository = await repositories.openFor(selection.codeHostSlug, context.var.subject);
+      return context.json(await selectVersions(repository, selection, nameOfPerson));
     });
 }

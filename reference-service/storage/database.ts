@@ -102,6 +102,30 @@ CREATE TABLE IF NOT EXISTS idempotent_answers (
   PRIMARY KEY (subject, key)
 ) WITHOUT ROWID;
 
+CREATE TABLE IF NOT EXISTS code_commits (
+  sequence INTEGER PRIMARY KEY,
+  slug TEXT NOT NULL,
+  at TEXT NOT NULL,
+  author_name TEXT NOT NULL,
+  author_email TEXT NOT NULL,
+  message TEXT NOT NULL,
+  path TEXT NOT NULL,
+  text TEXT NOT NULL
+);
+
+CREATE TABLE IF NOT EXISTS readings (
+  subject TEXT NOT NULL,
+  code_host_slug TEXT NOT NULL,
+  path TEXT NOT NULL,
+  title TEXT NOT NULL,
+  etag TEXT NOT NULL,
+  version TEXT,
+  read_at TEXT NOT NULL,
+  heading TEXT,
+  PRIMARY KEY (subject, code_host_slug, path)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS readings_by_time ON readings (subject, read_at);
+
 CREATE TABLE IF NOT EXISTS oidc_records (
   kind TEXT NOT NULL,
   id TEXT NOT NULL,

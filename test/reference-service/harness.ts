@@ -1,7 +1,12 @@
 import * as v from 'valibot';
 import { onTestFinished } from 'vitest';
 import type { Content } from '#reference-service/content.ts';
-import type { SampleFolder, SamplePerson } from '#reference-service/sample-types.ts';
+import type {
+  SampleChange,
+  SampleFolder,
+  SamplePerson,
+  SampleRepository,
+} from '#reference-service/sample-types.ts';
 import { createReferenceService, type ServiceOptions } from '#reference-service/service.ts';
 
 export const ORIGIN = 'http://localhost:4173';
@@ -31,8 +36,23 @@ export const problem = v.strictObject({
   title: v.string(),
   status: v.number(),
   detail: v.string(),
+  type: v.optional(v.string()),
+  movedTo: v.optional(v.strictObject({ codeHostSlug: v.string(), path: v.string() })),
+  size: v.optional(v.number()),
   errors: v.optional(v.array(v.strictObject({ pointer: v.string(), detail: v.string() }))),
 });
+
+export const specificationVersions = v.array(
+  v.strictObject({
+    version: v.string(),
+    etag: v.string(),
+    path: v.string(),
+    committedAt: v.pipe(v.string(), v.isoTimestamp()),
+    author: v.strictObject({ name: v.string(), personName: v.nullable(v.string()) }),
+    message: v.string(),
+    size: v.nullable(v.number()),
+  }),
+);
 
 export function person(name: string, more: Partial<SamplePerson> = {}): SamplePerson {
   return {
@@ -63,6 +83,27 @@ export function bookmark(path: string) {
   return { codeHostSlug: 'acme/specs', path, title: `Title of ${path}` };
 }
 
+type CommitDraft = { at?: string; by?: string; message?: string; changes: SampleChange[] };
+
+/** A repository with these commits, a day apart unless they say when they were made. */
+export function repository(
+  slug: string,
+  commits: readonly CommitDraft[],
+  more: Partial<SampleRepository> = {},
+): SampleRepository {
+  return {
+    slug,
+    commits: () =>
+      commits.map(({ at, by = 'Mara Okafor', message = 'Change', changes }, index) => ({
+        at: at ?? new Date(Date.UTC(2026, 0, 1 + index)).toISOString(),
+        author: { name: by, email: `${by.toLowerCase().replaceAll(' ', '.')}@example.test` },
+        message,
+        changes,
+      })),
+    ...more,
+  };
+}
+
 /** a(b(c), d), e; a holds 1 and 2, c holds 3, the root holds 0. */
 export function smallContent(changes: Partial<Content> = {}): Content {
   const c = folder('c', { bookmarks: [bookmark('3.md')] });
@@ -75,8 +116,7 @@ export function smallContent(changes: Partial<Content> = {}): Content {
     people: [],
     folders: [a, folder('e')],
     rootBookmarks: [bookmark('0.md')],
-    specification: () => undefined,
-    specifications: () => [],
+    repositories: [],
     ...changes,
   };
 }

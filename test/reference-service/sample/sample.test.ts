@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { bookmarkTree, rootBookmarks } from '#reference-service/sample/bookmark-tree.ts';
 import { competencies } from '#reference-service/sample/competencies.ts';
 import { people } from '#reference-service/sample/people.ts';
-import { allSpecifications, specificationText } from '#reference-service/sample/specifications.ts';
 import type { SampleBookmark, SampleFolder } from '#reference-service/sample-types.ts';
 
 type Placed = { folder: SampleFolder; level: number };
@@ -67,54 +66,6 @@ describe('the sample bookmarks', () => {
 
   test('have eight specifications in a second folder', () => {
     expect(repeated(everyBookmark.map(place))).toHaveLength(8);
-  });
-});
-
-describe('the sample specifications', () => {
-  test('are exactly those that are bookmarked', () => {
-    const bookmarked = new Set(everyBookmark.map(place));
-    expect([...bookmarked].sort()).toEqual(allSpecifications().map(place).sort());
-  });
-
-  test('are found by their exact repository and path', () => {
-    expect(specificationText('pay/core', 'spec/ledger.md')).toMatch(/^# Ledger states/);
-    expect(specificationText('shop/checkout', 'spec/returns & refunds.md')).toMatch(/^# Returns/);
-    expect(specificationText('pay', 'core/spec/ledger.md')).toBeUndefined();
-    expect(specificationText('pay/core', 'spec/../spec/ledger.md')).toBeUndefined();
-  });
-
-  test('begin with a title and one line of summary', () => {
-    const opening = /^# \S.*\n\n[^#|\n].*\n\n## 1\. /;
-    expect(allSpecifications().length).toBeGreaterThan(100);
-    expect(allSpecifications().filter(({ text }) => !opening.test(text))).toEqual([]);
-  });
-
-  test('have three or more sections numbered without a gap', () => {
-    for (const specification of allSpecifications()) {
-      const numbers = [...specification.text.matchAll(/^## (\d+)\. /gm)].map(([, n]) => Number(n));
-      const expected = Array.from({ length: Math.max(3, numbers.length) }, (_, index) => index + 1);
-      expect(numbers, place(specification)).toEqual(expected);
-    }
-  });
-
-  test('refer only to specifications that exist', () => {
-    const references = allSpecifications().flatMap((from) =>
-      [...from.text.matchAll(/`(spec\/[^`]+\.md)`/g)].map(([, path = '']) => ({ from, path })),
-    );
-    expect(references).not.toEqual([]);
-    const dangling = references
-      .filter(({ from, path }) => specificationText(from.codeHostSlug, path) === undefined)
-      .map(({ from, path }) => `${place(from)} → ${path}`);
-    expect(dangling).toEqual([]);
-  });
-
-  test('have the title of their bookmark, except for two of them', () => {
-    const titles = new Map(allSpecifications().map((one) => [place(one), one.title]));
-    const renamed = everyBookmark.filter((one) => titles.get(place(one)) !== one.title);
-    expect(renamed.map(({ title }) => title)).toEqual([
-      'Ledger, read before the rewrite',
-      'Error catalogue, first edition',
-    ]);
   });
 });
 

@@ -1,10 +1,20 @@
 import { expect, it } from 'vitest';
+import type { Content } from '#reference-service/content.ts';
+import type { SampleFolder } from '#reference-service/sample-types.ts';
 import { scaledContent } from '#reference-service/scale.ts';
 import { testScaledContent } from './scaled-content.ts';
 
+const foldersWithin = (folders: readonly SampleFolder[]): readonly SampleFolder[] =>
+  folders.flatMap((folder) => [folder, ...foldersWithin(folder.children)]);
+
+const filesOf = ({ repositories }: Content) =>
+  repositories.flatMap(({ slug, commits }) =>
+    [...commits()].flatMap(({ changes }) => changes.map((change) => ({ slug, ...change }))),
+  );
+
 const everything = (count: number) => {
   const content = scaledContent(count);
-  return JSON.stringify([content, ...content.specifications()]);
+  return JSON.stringify([content, filesOf(content)]);
 };
 
 it('scaled content is the same each time for the same number', () => {
@@ -17,12 +27,10 @@ testScaledContent(1_234);
 
 it('scaled content has a specification for every bookmark and no other', () => {
   const content = scaledContent(50);
-  const specifications = [...content.specifications()];
-  expect(specifications).toHaveLength(50);
-  for (const { codeHostSlug, path, text } of specifications) {
-    expect(content.specification(codeHostSlug, path)).toBe(text);
-  }
-  expect(content.specification('example/payments', 'specs/overview/000999.md')).toBeUndefined();
+  const bookmarked = foldersWithin(content.folders).flatMap(({ bookmarks }) => bookmarks);
+  const files = filesOf(content).map(({ slug, path }) => `${slug} ${path}`);
+  expect(files).toHaveLength(50);
+  expect(bookmarked.map((one) => `${one.codeHostSlug} ${one.path}`).sort()).toEqual(files.sort());
 });
 
 it('scaled content of no bookmarks is empty', () => {

@@ -1,0 +1,74 @@
+import { Hono } from 'hono';
+import { contentTooLarge, notFound, unsupportedMediaType } from '#reference-service/problem.ts';
+import { readFacts } from '#reference-service/repository/file-facts.ts';
+import { findFile } from '#reference-service/repository/find-file.ts';
+import { fileType } from '#reference-service/repository/media-type.ts';
+import type { Repositories } from '#reference-service/repository/repositories.ts';
+import type { Repository } from '#reference-service/repository/repository.ts';
+import type { Caller } from './credentials.ts';
+import { tagOf } from './entity-tag.ts';
+import { specificationVersion, treeSelection } from './fields.ts';
+import { readQuery } from './json-body.ts';
+import { sendFile } from './send-file.ts';
+
+const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
+
+/** The extension viewer.specificationFiles. */
+export function specificationFileRoutes(repositories: Repositories): Hono<Caller> {
+  return new Hono<Caller>()
+    .get('/specification-tree', async (context) => {
+      const selection = readQuery(new URL(context.req.url).searchParams, treeSelection);
+      const repository = await repositories.openFor(selection.codeHostSlug, context.var.subject);
+      return context.json(await selectEntries(repository, selection));
+    })
+    .get('/specification-files', async (context) => {
+      const name = readQuery(new URL(context.req.url).searchParams, specificationVersion);
+      const repository = await repositories.openFor(name.codeHostSlug, context.var.subject);
+      const file = findFile(repository, name);
+      const mediaType = fileType(file.path);
+      if (mediaType === undefined) {
+        throw unsupportedMediaType(`"${file.path}" is neither an image nor a PDF.`);
+      }
+      // An SVG that is opened by itself must run nothing.
+      context.header('content-security-policy', "default-src 'none'; sandbox");
+      return sendFile(context, {
+        file,
+        isVersion: name.version !== undefined,
+        async body() {
+          const bytes = await repository.read(file.oid);
+          const size = bytes.byteLength;
+          if (size <= LARGEST_FILE_BYTES) return { content: Uint8Array.from(bytes), mediaType };
+          throw contentTooLarge(`The file has ${size} bytes, more than 10 MiB.`, { size });
+        },
+      });
+    });
+}
+
+type TreeSelection = { under: string; limit: number; after?: string };
+
+/** A page of what is directly in one folder, by path. */
+async function selectEntries(repository: Repository, { under, limit, after }: TreeSelection) {
+  const start = under === '' ? '' : `${under.replace(/\/+$/, '')}/`;
+  const inside = new Set<string>();
+  for (const path of repository.history().paths()) {
+    if (!path.startsWith(start)) continue;
+    const slash = path.indexOf('/', start.length);
+    inside.add(slash < 0 ? path : path.slice(0, slash));
+  }
+  if (inside.size === 0) throw notFound(`There is no folder "${under}" in ${repository.slug}.`);
+  const rest = [...inside].sort().filter((path) => after === undefined || path > after);
+  const page = rest.slice(0, limit);
+  return {
+    entries: await Promise.all(page.map((path) => describeEntry(repository, path))),
+    next: rest.length > page.length ? (page.at(-1) ?? null) : null,
+  };
+}
+
+async function describeEntry(repository: Repository, path: string) {
+  const file = repository.history().current(path);
+  if (file === undefined) {
+    return { path, kind: 'folder', mediaType: null, size: null, title: null, etag: null };
+  }
+  const { mediaType, size, title } = await readFacts(repository, file);
+  return { path, kind: 'file', mediaType, size, title, etag: tagOf(file) };
+}

@@ -1,0 +1,57 @@
+import { fileType, textOf, textType } from './media-type.ts';
+import type { Repository } from './repository.ts';
+
+/** Above this a specification's text is not sent, and not searched. */
+export const LARGEST_TEXT_BYTES = 5 * 1024 * 1024;
+
+/** What is known of the content of a file. */
+export type FileFacts = {
+  size: number;
+  mediaType: string | null;
+  /** What the file calls itself, if it does. */
+  title: string | null;
+  /** Of a text that may be sent. */
+  text: string | undefined;
+};
+
+const known = new WeakMap<Repository, Map<string, Promise<FileFacts>>>();
+
+/** The facts of an object under a name, remembered as long as the repository is. */
+export function readFacts(
+  repository: Repository,
+  { path, oid }: { path: string; oid: string },
+): Promise<FileFacts> {
+  const facts = known.get(repository) ?? new Map<string, Promise<FileFacts>>();
+  known.set(repository, facts);
+  const key = `${oid} ${path}`;
+  const found = facts.get(key) ?? repository.read(oid).then((bytes) => factsOf(path, bytes));
+  facts.set(key, found);
+  return found;
+}
+
+function factsOf(path: string, bytes: Uint8Array): FileFacts {
+  const size = bytes.byteLength;
+  const image = fileType(path);
+  const isText = size <= LARGEST_TEXT_BYTES && (image === undefined || image === 'image/svg+xml');
+  const text = isText ? textOf(bytes) : undefined;
+  if (image !== undefined) return { size, mediaType: image, title: null, text };
+  if (text === undefined) return { size, mediaType: null, title: null, text };
+  return { size, mediaType: textType(path), title: titleOf(path, text), text };
+}
+
+const patterns: Readonly<Record<string, readonly RegExp[]>> = {
+  'text/markdown': [/^---\n(?:.*\n)*?title: *(.+)\n(?:.*\n)*?---\n/, /^# +(.+?)(?: +#+)?$/m],
+  'application/yaml': [/^info:\n(?: .*\n)*? {2}title: *(.+)$/m],
+  'application/json': [/^ {2}"title": *"([^"\\]+)"/m, /"info": *\{\s*"title": *"([^"\\]+)"/],
+};
+
+function titleOf(path: string, text: string): string | null {
+  for (const pattern of patterns[textType(path)] ?? []) {
+    const title = pattern
+      .exec(text)?.[1]
+      ?.trim()
+      .replace(/^(['"])(.*)\1$/, '$2');
+    if (title) return title;
+  }
+  return null;
+}

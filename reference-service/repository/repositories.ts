@@ -1,0 +1,80 @@
+import { forbidden, notFound } from '#reference-service/problem.ts';
+import type { SampleRepository } from '#reference-service/sample-types.ts';
+import type { CommitStore } from '#reference-service/storage/commit-store.ts';
+import { writeRepository } from './git-writer.ts';
+import { createMemoryFiles, type MemoryFiles } from './memory-files.ts';
+import { openRepository, type Repository } from './repository.ts';
+
+/** The code host of one service: the repositories it began with, and what was committed since. */
+export type Repositories = {
+  readonly slugs: readonly string[];
+  /** Whether `subject` may read the repository; nobody may read one that doesn't exist. */
+  isReadable(slug: string, subject: string): boolean;
+  /** The repository, for whoever asks; a 404 if there is none. */
+  open(slug: string): Promise<Repository>;
+  /** The repository as `subject` may read it: 404 if there is none, 403 if not. */
+  openFor(slug: string, subject: string): Promise<Repository>;
+};
+
+type Parts = {
+  samples: readonly SampleRepository[];
+  /** The subject of a person's account, by name. */
+  subjectOf(name: string): string | undefined;
+  commits: CommitStore;
+};
+
+/** Made once in a process and copied by each service, since making one takes a while. */
+const made = new WeakMap<SampleRepository, Promise<MemoryFiles>>();
+
+export function createRepositories({ samples, subjectOf, commits }: Parts): Repositories {
+  const bySlug = new Map(samples.map((sample) => [sample.slug, sample]));
+  const opened = new Map<string, Promise<Repository>>();
+
+  const isReadable = (slug: string, subject: string) => {
+    const sample = bySlug.get(slug);
+    const readers = sample?.readers?.map(subjectOf);
+    return sample !== undefined && (readers?.includes(subject) ?? true);
+  };
+  async function open(slug: string): Promise<Repository> {
+    const sample = bySlug.get(slug);
+    if (sample === undefined) throw notFound(`There is no repository ${slug}.`);
+    const repository = opened.get(slug) ?? openSample(sample, commits);
+    opened.set(slug, repository);
+    return repository;
+  }
+  return {
+    slugs: [...bySlug.keys()],
+    isReadable,
+    open,
+    async openFor(slug, subject) {
+      const repository = await open(slug);
+      if (isReadable(slug, subject)) return repository;
+      throw forbidden(`You may not read the repository ${slug}.`);
+    },
+  };
+}
+
+async function openSample(sample: SampleRepository, commits: CommitStore): Promise<Repository> {
+  const { slug, keptSince } = sample;
+  const files = made.get(sample) ?? makeFiles(sample);
+  made.set(sample, files);
+  const repository = await openRepository({
+    slug,
+    files: (await files).copy(),
+    keptSince: keptSince === undefined ? undefined : new Date(keptSince),
+  });
+  for (const commit of commits.of(slug)) await repository.commit(commit);
+  return {
+    ...repository,
+    async commit(commit) {
+      await repository.commit(commit);
+      commits.add(slug, commit);
+    },
+  };
+}
+
+async function makeFiles(sample: SampleRepository): Promise<MemoryFiles> {
+  const files = createMemoryFiles();
+  await writeRepository(files, sample.commits());
+  return files;
+}

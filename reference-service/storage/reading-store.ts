@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { type Database, inTransaction, prepareQuery } from './database.ts';
+
+/** How many specifications a person can have read; the oldest readings make room. */
+const MOST_READINGS = 1000;
+
+const row = v.object({
+  codeHostSlug: v.string(),
+  path: v.string(),
+  title: v.string(),
+  etag: v.string(),
+  version: v.nullable(v.string()),
+  readAt: v.string(),
+  heading: v.nullable(v.string()),
+});
+
+export type Reading = v.InferOutput<typeof row>;
+
+/** What each person has read, and which version (viewer.specificationReadings). */
+export type ReadingStore = {
+  /** Latest first. */
+  latest(subject: string, limit: number): Reading[];
+  record(subject: string, reading: Omit<Reading, 'readAt'>): Reading;
+  forget(subject: string, name: { codeHostSlug: string; path: string } | undefined): void;
+};
+
+export function createReadingStore(database: Database, now: () => Date): ReadingStore {
+  const listing = prepareQuery(
+    database,
+    `SELECT code_host_slug AS codeHostSlug, path, title, etag, version, read_at AS readAt, heading
+     FROM readings WHERE subject = :subject
+     ORDER BY read_at DESC, code_host_slug, path LIMIT :limit`,
+    row,
+  );
+  const recording = database.prepare(
+    `INSERT OR REPLACE INTO readings
+       (subject, code_host_slug, path, title, etag, version, read_at, heading)
+     VALUES (:subject, :codeHostSlug, :path, :title, :etag, :version, :readAt, :heading)`,
+  );
+  const makingRoom = database.prepare(
+    `DELETE FROM readings WHERE subject = :subject AND (code_host_slug, path) IN (
+       SELECT code_host_slug, path FROM readings WHERE subject = :subject
+       ORDER BY read_at DESC LIMIT -1 OFFSET ${MOST_READINGS})`,
+  );
+  const forgetting = database.prepare(
+    `DELETE FROM readings
+     WHERE subject = :subject AND code_host_slug = :codeHostSlug AND path = :path`,
+  );
+  const forgettingAll = database.prepare('DELETE FROM readings WHERE subject = :subject');
+  return {
+    latest: (subject, limit) => listing.all({ subject, limit }),
+    record: (subject, reading) =>
+      inTransaction(database, () => {
+        const recorded = { ...reading, readAt: now().toISOString() };
+        recording.run({ subject, ...recorded });
+        makingRoom.run({ subject });
+        return recorded;
+      }),
+    forget(subject, name) {
+      if (name === undefined) forgettingAll.run({ subject });
+      else forgetting.run({ subject, ...name });
+    },
+  };
+}
