@@ -114,7 +114,7 @@ describe('the editor of the code host', () => {
     expect(await (await open(pathname)).text()).toBe(text);
   });
 
-  it('refuses a form of another site, one without a message, and an unknown file', async () => {
+  it('refuses other sites, unknown texts and missing messages', async () => {
     expect((await commit(start(), {}, 'https://evil.example')).status).toBe(403);
     expect((await commit(start(), { message: '' })).status).toBe(422);
     expect((await open('acme/ids/edit/HEAD/nowhere.md')).status).toBe(404);

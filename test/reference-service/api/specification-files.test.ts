@@ -82,7 +82,7 @@ describe('the tree of a repository', () => {
     });
   });
 
-  it('is a 404 of an unknown folder, and a 403 where the caller may not read', async () => {
+  it('is a 404 of an unknown folder, and a 403 of a restricted one', async () => {
     for (const under of ['nowhere', 'sp', 'README.md']) {
       expect((await call(`specification-tree?${query({ under })}`)).status).toBe(404);
     }
@@ -128,7 +128,7 @@ describe('a file beside a specification', () => {
     expect(await read(await file('larger.pdf'), problem)).toMatchObject({ status: 413, size });
   });
 
-  it('is a 404 if unknown or moved, and a 403 where the caller may not read', async () => {
+  it('is a 404 if unknown or moved, and a 403 if restricted', async () => {
     expect((await file('spec/images/none.png')).status).toBe(404);
     expect((await read(await file('spec/images/old.png'), problem)).movedTo).toEqual({
       codeHostSlug: 'acme/specs',

@@ -90,14 +90,14 @@ describe('the versions of a specification', () => {
     expect((await get(`${area}?${query('b.md', { version })}`)).status).toBe(410);
   });
 
-  it('are a 404 of an unknown file, and one that says where a moved file is', async () => {
+  it('are a 404 of an unknown file and of a moved one', async () => {
     const { get } = start();
     expect((await get(`${area}/versions?${query('x.md')}`)).status).toBe(404);
     const moved = await read(await get(`${area}/versions?${query('a.md')}`), problem);
     expect(moved.movedTo).toEqual({ codeHostSlug: 'acme/specs', path: 'c/a.md' });
   });
 
-  it('are a 422 before a version of another file, and a 403 where nobody may read', async () => {
+  it('are refused before an unknown version and if restricted', async () => {
     const { get } = start();
     expect((await get(`${area}/versions?${query('c/a.md', { before: 'x' })}`)).status).toBe(422);
     const restricted = query('a.md', { codeHostSlug: 'acme/vault' });
