@@ -38,7 +38,8 @@ export function contentSecurityPolicy({ connect, secure }: PolicyOptions): strin
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' ${pressableStyleHash}`,
-    "img-src 'self'",
+    // Images of specifications are fetched with the token, and shown from memory.
+    "img-src 'self' blob:",
     "font-src 'self'",
     ["connect-src 'self'", ...connect].join(' '),
     "manifest-src 'self'",
