@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { timeSlices } from '#text/slices/time-slices.ts';
 import type { AnswerHead } from './failure.ts';
-import { timeSlices } from './time-slices.ts';
 
 /**
  * Schemas for answers whose required and nullable fields are not documented (interface 2.2): a

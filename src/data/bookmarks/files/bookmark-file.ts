@@ -1,6 +1,6 @@
 import { isBranch, rawName, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
-import { timeSlices } from '#platform/http/time-slices.ts';
+import { timeSlices } from '#text/slices/time-slices.ts';
 import { htmlTokens } from './html-tokens.ts';
 import { type FoundItem, netscapeReader } from './netscape-reader.ts';
 import { readStateFile } from './state-file.ts';

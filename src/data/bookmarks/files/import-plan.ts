@@ -1,10 +1,10 @@
 import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { bookmarkKey } from '#data/bookmarks/tree/node-keys.ts';
-import { timeSlices } from '#platform/http/time-slices.ts';
 import type {
   NoTargetKind,
   RecognisedTarget,
 } from '#platform/specification-link/specification-target.ts';
+import { timeSlices } from '#text/slices/time-slices.ts';
 import { foldersKept } from './import-folders.ts';
 import type { FoundItem } from './netscape-reader.ts';
 

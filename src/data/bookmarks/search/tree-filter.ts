@@ -6,8 +6,8 @@ import {
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type { TreeView } from '#data/bookmarks/tree/visible-rows.ts';
-import { timeSlices } from '#platform/http/time-slices.ts';
 import { foldText, searchWords } from '#text/fold-text.ts';
+import { timeSlices } from '#text/slices/time-slices.ts';
 
 /** What a search leaves of a tree: what matches, and the folders around it. */
 export type TreeFilter = {

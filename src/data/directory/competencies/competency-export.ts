@@ -1,6 +1,6 @@
 import { asReceived } from '#data/directory/tolerant-record.ts';
-import { timeSlices } from '#platform/http/time-slices.ts';
 import { type CsvCell, csvRow, toCsv } from '#text/csv.ts';
+import { timeSlices } from '#text/slices/time-slices.ts';
 import { type AiLinks, type CompetencyField, competencyFields } from './competency-fields.ts';
 import type { ListedCompetency } from './competency-list.ts';
 

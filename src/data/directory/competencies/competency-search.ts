@@ -1,5 +1,5 @@
-import { timeSlices } from '#platform/http/time-slices.ts';
 import { foldText, searchWords } from '#text/fold-text.ts';
+import { timeSlices } from '#text/slices/time-slices.ts';
 import { aiLinkNames } from './competency-fields.ts';
 import type { ListedCompetency } from './competency-list.ts';
 import { groupBy } from './group-by.ts';

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { runInSlices } from '#text/slices/run-in-slices.ts';
+
+function* countTo(last: number, onStep: () => void = () => {}): Generator<undefined, number> {
+  for (let step = 0; step < last; step += 1) {
+    onStep();
+    yield;
+  }
+  return last;
+}
+
+test('Work in slices gives its result', async () => {
+  expect(await runInSlices(countTo(3))).toBe(3);
+});
+
+test('Work in slices lets the page do what is waiting', async () => {
+  let wasWaiting = false;
+  setTimeout(() => {
+    wasWaiting = true;
+  }, 0);
+  const work = (function* (): Generator<undefined, string> {
+    while (!wasWaiting) yield;
+    return 'Done';
+  })();
+  expect(await runInSlices(work)).toBe('Done');
+});
+
+test('Work in slices ends after it is aborted', async () => {
+  const aborter = new AbortController();
+  let steps = 0;
+  const work = countTo(1_000_000, () => {
+    steps += 1;
+    if (steps === 3) aborter.abort();
+  });
+  await expect(runInSlices(work, { signal: aborter.signal, sliceMs: 0 })).rejects.toThrow();
+  expect(steps).toBe(3);
+});
+
+test('Work in slices fails as the work fails', async () => {
+  const work = (function* (): Generator<undefined, number> {
+    yield;
+    throw new Error('Broken');
+  })();
+  await expect(runInSlices(work)).rejects.toThrow('Broken');
+});
