@@ -49,8 +49,8 @@ export function retryRead(retriesSoFar: number, error: unknown): boolean {
   return retriesSoFar < readRetries(failure);
 }
 
-/** For DELETE, which may be repeated without harm: once more, unless it was carried out. */
-export function retryDeletion(retriesSoFar: number, error: unknown): boolean {
+/** For DELETE and PUT, which may be repeated without harm: once more, unless it was carried out. */
+export function retryIdempotent(retriesSoFar: number, error: unknown): boolean {
   const failure = failureOf(error);
   return failure?.outcome !== 'applied' && retriesSoFar < 1 && retryRead(retriesSoFar, error);
 }

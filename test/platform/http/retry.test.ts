@@ -5,7 +5,7 @@ import {
   pauseMs,
   retryChange,
   retryDelayMs,
-  retryDeletion,
+  retryIdempotent,
   retrying,
   retryRead,
 } from '#platform/http/retry.ts';
@@ -46,7 +46,7 @@ describe('retrying', () => {
     'a deletion that failed as $kind: once, unless it was carried out',
     (failure) => {
       const worth = failure.outcome !== 'applied' && worthOfReading[failure.kind];
-      expect(attempts(retryDeletion, failure)).toBe(worth ? 1 : 0);
+      expect(attempts(retryIdempotent, failure)).toBe(worth ? 1 : 0);
     },
   );
 
@@ -60,7 +60,7 @@ describe('retrying', () => {
 
   test.each([
     ['a read', retryRead, 2],
-    ['a deletion', retryDeletion, 1],
+    ['a deletion', retryIdempotent, 1],
     ['a change', retryChange, 1],
   ])('%s: after a pause of ten seconds, not after a longer one', (_, policy, retries) => {
     expect(attempts(policy, longestSilent)).toBe(retries);
@@ -69,7 +69,7 @@ describe('retrying', () => {
 
   test.each([
     ['a read', retryRead],
-    ['a deletion', retryDeletion],
+    ['a deletion', retryIdempotent],
     ['a change', retryChange],
   ])('%s: never after a fault of the app', (_, policy) => {
     expect(policy(0, new TypeError('fault'))).toBe(false);

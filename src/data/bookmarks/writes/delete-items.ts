@@ -9,7 +9,7 @@ import { without } from '#data/bookmarks/tree/cascade.ts';
 import { apiPath } from '#platform/http/api-path.ts';
 import { failureOf, isFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
-import { retryDeletion, retrying } from '#platform/http/retry.ts';
+import { retryIdempotent, retrying } from '#platform/http/retry.ts';
 import type { JobControl, JobResult } from '#platform/http/run-sequentially.ts';
 import { sendAndVerify } from '#platform/http/send-and-verify.ts';
 import {
@@ -56,7 +56,7 @@ function sendDeletion({ viewer, readable }: WriteContext, item: DeletableItem): 
     item.kind === 'folder'
       ? apiPath`/viewer/v1/bookmark-folders/${item.folder.id}`
       : bookmarkPath(item.bookmark);
-  return retrying(retryDeletion, async (earlier): Promise<Deletion> => {
+  return retrying(retryIdempotent, async (earlier): Promise<Deletion> => {
     try {
       const state = await viewer.delete(
         `delete the ${item.kind}`,

@@ -4,7 +4,7 @@ import { readSubscriptionNow, updateListed, webhooksKey } from '#data/webhooks/q
 import { apiPath } from '#platform/http/api-path.ts';
 import { isFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
-import { retryDeletion, retrying } from '#platform/http/retry.ts';
+import { retryIdempotent, retrying } from '#platform/http/retry.ts';
 import { sendAndVerify } from '#platform/http/send-and-verify.ts';
 
 /** Whether the service knows the webhook that `request` is about. */
@@ -35,7 +35,7 @@ export const deleteSubscriptionMutation = (webhooks: Http, subscriptionId: strin
           v.unknown(),
         );
       await sendAndVerify({
-        send: () => isThere(retrying(retryDeletion, send)),
+        send: () => isThere(retrying(retryIdempotent, send)),
         read: () => isThere(readSubscriptionNow(client, webhooks, subscriptionId)),
         isApplied: (isStillThere) => !isStillThere,
         unseen: 'not-applied',
