@@ -47,6 +47,8 @@ const inApp: readonly ContentRule[] = [
       'src/features/webhooks/WebhooksLayout.tsx',
       // The ids of open folders; see docs/threat-model.md.
       'src/features/bookmarks/store/use-remembered-tree.ts',
+      // What was read, where the service doesn't keep it; see docs/threat-model.md.
+      'src/data/specifications/readings/readings-of.ts',
       // The names that were looked up in this tab, until the person signs out.
       'src/features/people/recent-of-session.ts',
     ],

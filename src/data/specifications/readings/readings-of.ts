@@ -8,7 +8,8 @@ import { storageIfAllowed } from '#platform/browser-storage.ts';
 import type { Config } from '#platform/config.ts';
 import type { Http } from '#platform/http/http.ts';
 import { retryIdempotent } from '#platform/http/retry.ts';
-import type { Session } from '#platform/session/session.ts';
+import type { Observable } from '#platform/observable.ts';
+import type { SessionState } from '#platform/session/session.ts';
 import { storageKey } from '#platform/storage-key.ts';
 import { createLocalReadings, type LocalReadings } from './local-readings.ts';
 import type { NewReading } from './reading.ts';
@@ -22,7 +23,7 @@ const readingsKey = ['viewer', 'specification-readings'] as const;
 const writes = { scope: { id: 'specification-readings' }, retry: retryIdempotent } as const;
 
 /** Kept in this browser, apart by person, deployment and service. */
-function localReadings({ baseUrl }: Config, session: Session): LocalReadings {
+function localReadings({ baseUrl }: Config, session: Observable<SessionState>): LocalReadings {
   const state = session.snapshot();
   if (state.status !== 'signed-in') throw new Error('nobody is signed in');
   const { issuer, subject } = state.person;
@@ -51,7 +52,7 @@ export function readingsOf({
   viewer,
 }: {
   readonly config: Config;
-  readonly session: Session;
+  readonly session: Observable<SessionState>;
   readonly viewer: Http;
 }) {
   const local = localReadings(config, session);

@@ -130,7 +130,7 @@ describe('an absolute address in a link', () => {
     );
   });
 
-  test('belongs to the same repository if the code host has no place for one', () => {
+  test('names no repository: it is in the same one', () => {
     const rules = { specificationLink: 'https://code.example.test/read?file={path}' };
     expect(resolveLink('https://code.example.test/read?file=x.md', from, rules)).toEqual(
       file('x.md'),

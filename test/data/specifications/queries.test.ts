@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import {
+  specificationFileQuery,
+  specificationQuery,
+  specificationSearchQuery,
+  specificationVersionQuery,
+} from '#data/specifications/queries.ts';
+import { specificationTreeQuery } from '#data/specifications/tree-query.ts';
+import { newerVersionsQuery, versionsQuery } from '#data/specifications/version-queries.ts';
+import { failureOf } from '#platform/http/failure.ts';
+import { ledger, ledgerTexts, startService } from './running-service.ts';
+
+async function failureFrom(request: Promise<unknown>) {
+  return failureOf(await request.catch((error: unknown) => error));
+}
+
+const json = (value: unknown) => () => Response.json(value);
+
+describe('a specification', () => {
+  test('is its text, ETag, media type and date', async () => {
+    const { viewer, read } = startService();
+    expect(await read(specificationQuery(viewer, ledger))).toEqual({
+      text: ledgerTexts[2],
+      etag: expect.stringMatching(/^".+"$/),
+      mediaType: 'text/markdown',
+      lastModified: expect.any(Date),
+    });
+  });
+
+  test('that hasn’t changed stays the same object in the cache', async () => {
+    const { viewer, read, sent } = startService();
+    const first = await read(specificationQuery(viewer, ledger));
+    const second = await read(specificationQuery(viewer, ledger));
+    expect(sent.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, first.etag]);
+    expect(second).toBe(first);
+  });
+
+  test.each([
+    ['pay/core', 'missing.md', { kind: 'not-found' }],
+    ['pay/vault', 'a.md', { kind: 'forbidden' }],
+    ['pay/core', 'latin.txt', { kind: 'rejected', answer: { status: 415 } }],
+    ['pay/core', 'large.txt', { kind: 'too-large', answer: { problem: { size: 5242881 } } }],
+    ['pay/core', 'old.md', { kind: 'not-found', answer: { problem: { movedTo: ledger } } }],
+  ])('%s/%s can’t be read, and the failure says why', async (codeHostSlug, path, expected) => {
+    const { viewer, read } = startService();
+    const failure = await failureFrom(read(specificationQuery(viewer, { codeHostSlug, path })));
+    expect(failure).toMatchObject(expected);
+  });
+
+  test.each([
+    ['spec.md', 'wrong-type'],
+    ['page.html', undefined],
+  ])('%s answered as HTML fails as %s', async (path, kind) => {
+    const { viewer, read, answerWith } = startService();
+    answerWith(() => new Response('<h1>', { headers: { 'content-type': 'text/html' } }));
+    const failure = await failureFrom(read(specificationQuery(viewer, { ...ledger, path })));
+    expect(failure?.kind).toBe(kind);
+  });
+});
+
+describe('versions', () => {
+  test('come newest first, with author and message', async () => {
+    const { viewer, client } = startService();
+    const { pages } = await client.fetchInfiniteQuery(versionsQuery(viewer, ledger));
+    expect(pages[0]?.items).toMatchObject([
+      { author: { name: 'Mara Okafor' } },
+      { author: { name: 'Mara Okafor' } },
+      { author: { name: 'Theo Brandt' }, message: 'Say what it holds', path: ledger.path },
+      { message: 'Begin the ledger', path: 'old.md', committedAt: expect.any(Date) },
+    ]);
+  });
+
+  test('have texts, which are read once', async () => {
+    const { viewer, client, sent } = startService();
+    const { pages } = await client.fetchInfiniteQuery(versionsQuery(viewer, ledger));
+    const version = pages[0]?.items[1]?.version ?? '';
+    const options = specificationVersionQuery(viewer, ledger, version);
+    expect((await client.fetchQuery(options)).text).toBe(ledgerTexts[1]);
+    await client.fetchQuery(options);
+    expect(sent).toHaveLength(2);
+  });
+
+  test('come page by page until one isn’t full', async () => {
+    const { viewer, client, sent, answerWith } = startService();
+    const page = Array.from({ length: 50 }, (_, at) => ({ version: `v${at}` }));
+    answerWith(({ url }) => Response.json(url.includes('before') ? [{ version: 'last' }] : page));
+    const options = { ...versionsQuery(viewer, ledger), pages: 3 };
+    const { pages } = await client.fetchInfiniteQuery(options);
+    expect(pages.map(({ items }) => items.length)).toEqual([50, 1]);
+    expect(sent.map(({ url }) => new URL(url).searchParams.get('before'))).toEqual([null, 'v49']);
+  });
+
+  test('newer than an ETag are listed, or null if it isn’t known', async () => {
+    const { viewer, client } = startService();
+    const { pages } = await client.fetchInfiniteQuery(versionsQuery(viewer, ledger));
+    const [newest, second] = pages[0]?.items ?? [];
+    const since = (etag: string) => client.fetchQuery(newerVersionsQuery(viewer, ledger, etag));
+    expect(await since(second?.etag ?? '')).toMatchObject([{ version: newest?.version }]);
+    expect(await since(newest?.etag ?? '')).toEqual([]);
+    expect(await since('"of another file"')).toBeNull();
+  });
+
+  test('newer than an ETag fail if the specification is gone', async () => {
+    const { viewer, read } = startService();
+    const gone = newerVersionsQuery(viewer, { ...ledger, path: 'gone.md' }, '"1"');
+    expect(await failureFrom(read(gone))).toMatchObject({ kind: 'not-found' });
+  });
+
+  test('are read as far as they can be', async () => {
+    const { viewer, client, answerWith } = startService();
+    answerWith(json([7, {}, { version: '' }, { version: 'a', etag: 1, author: 'x', size: -0.5 }]));
+    const { pages } = await client.fetchInfiniteQuery(versionsQuery(viewer, ledger));
+    expect(pages[0]).toMatchObject({
+      items: [
+        {
+          version: 'a',
+          etag: null,
+          path: '',
+          committedAt: null,
+          author: { name: '', personName: null },
+          message: '',
+        },
+      ],
+      unreadable: [{ index: 0 }, { index: 1 }, { index: 2 }],
+    });
+  });
+});
+
+describe('files', () => {
+  test('of a repository are listed by folder', async () => {
+    const { viewer, read } = startService();
+    const inSpec = await read(specificationTreeQuery(viewer, 'pay/core', 'spec'));
+    expect(inSpec.map(({ path, kind }) => [path, kind])).toEqual([
+      ['spec/flow.png', 'file'],
+      ['spec/ledger.md', 'file'],
+    ]);
+    const atRoot = await read(specificationTreeQuery(viewer, 'pay/core', ''));
+    expect(atRoot).toContainEqual(expect.objectContaining({ path: 'spec', kind: 'folder' }));
+  });
+
+  test('are listed page by page', async () => {
+    const { viewer, read, answerWith } = startService();
+    const entry = (path: string) => ({ path, kind: 'file' });
+    answerWith(({ url }) =>
+      Response.json(
+        url.includes('after=a')
+          ? { entries: [entry('b')], next: null }
+          : { entries: [entry('a'), { path: 'odd', kind: 'link' }], next: 'a' },
+      ),
+    );
+    const entries = await read(specificationTreeQuery(viewer, 'pay/core', ''));
+    expect(entries.map(({ path }) => path)).toEqual(['a', 'b']);
+  });
+
+  test('aren’t asked for without end when a page names itself as the next', async () => {
+    const { viewer, read, sent, answerWith } = startService();
+    answerWith(json({ entries: [{ path: 'a', kind: 'file' }], next: 'a' }));
+    await read(specificationTreeQuery(viewer, 'pay/core', ''));
+    expect(sent).toHaveLength(2);
+  });
+
+  test('are Blobs of their type, and kept if they haven’t changed', async () => {
+    const { viewer, read, sent } = startService();
+    const image = { ...ledger, path: 'spec/flow.png' };
+    const first = await read(specificationFileQuery(viewer, image));
+    expect(first).toMatchObject({ blob: { type: 'image/png', size: 4 } });
+    expect(await read(specificationFileQuery(viewer, image))).toBe(first);
+    expect(sent[1]?.headers.get('if-none-match')).toBe(first.etag);
+  });
+});
+
+describe('a search', () => {
+  test('over all specifications finds texts', async () => {
+    const { viewer, read } = startService();
+    expect(await read(specificationSearchQuery(viewer, 'balances'))).toMatchObject([
+      { ...ledger, title: 'Ledger', excerpt: expect.stringContaining('Balances') },
+    ]);
+  });
+
+  test('may be about one repository', async () => {
+    const { viewer, read, sent } = startService();
+    await read(specificationSearchQuery(viewer, 'balances', 'pay/core'));
+    expect(new URL(sent[0]?.url ?? '').searchParams.get('codeHostSlug')).toBe('pay/core');
+  });
+
+  test('leaves out hits without a name and odd members of the others', async () => {
+    const { viewer, read, answerWith } = startService();
+    answerWith(json([{ path: 'a.md' }, { ...ledger, title: 7, heading: [], line: 0 }]));
+    expect(await read(specificationSearchQuery(viewer, 'x'))).toEqual([
+      { ...ledger, title: null, excerpt: '', heading: null, line: null },
+    ]);
+  });
+});

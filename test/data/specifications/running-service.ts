@@ -1,0 +1,101 @@
+import {
+  type FetchQueryOptions,
+  MutationObserver,
+  type MutationOptions,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
+import { onTestFinished, vi } from 'vitest';
+import { createHttp } from '#platform/http/create-http.ts';
+import { createReferenceService } from '#reference-service/service.ts';
+import { repository, smallContent } from '#test/reference-service/harness.ts';
+
+const origin = 'http://localhost:4173';
+
+export const ledger = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
+export const ledgerTexts = ['# Ledger\n', '# Ledger\n\nAccounts.\n', '# Ledger\n\nBalances.\n'];
+
+const content = smallContent({
+  repositories: [
+    repository('pay/core', [
+      {
+        by: 'Mara Okafor',
+        message: 'Begin the ledger',
+        changes: [
+          { path: 'old.md', content: ledgerTexts[0] ?? '' },
+          { path: 'spec/flow.png', content: Uint8Array.of(0x89, 0x50, 0x4e, 0x47) },
+          { path: 'api.yaml', content: 'openapi: 3.1.0\n' },
+          { path: 'page.html', content: '<h1>Page</h1>' },
+          { path: 'latin.txt', content: Uint8Array.of(0x61, 0xe4) },
+          { path: 'large.txt', content: 'x'.repeat(5 * 1024 ** 2 + 1) },
+        ],
+      },
+      {
+        by: 'Theo Brandt',
+        message: 'Say what it holds',
+        changes: [
+          { path: 'old.md', content: null },
+          { path: ledger.path, content: ledgerTexts[0] ?? '' },
+        ],
+      },
+      { changes: [{ path: ledger.path, content: ledgerTexts[1] ?? '' }] },
+      { changes: [{ path: ledger.path, content: ledgerTexts[2] ?? '' }] },
+    ]),
+    repository('pay/vault', [{ changes: [{ path: 'a.md', content: '# A' }] }], { readers: [] }),
+  ],
+});
+
+export type Answer = (request: Request) => Response | undefined;
+
+/** A reference service with a few specifications, a client for it, and the cache of the app. */
+export function startService() {
+  const service = createReferenceService({ origin, database: ':memory:', content });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const sent: Request[] = [];
+  let instead: Answer = () => undefined;
+  const answers: Promise<Response>[] = [];
+  onTestFinished(async () => {
+    await Promise.allSettled(answers);
+    service.close();
+    client.clear();
+  });
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const request = new Request(url, { ...init, redirect: 'manual' });
+    sent.push(request.clone());
+    const answer = instead(request);
+    if (answer !== undefined) return answer;
+    const answering = service.fetch(request);
+    answers.push(answering);
+    return answering;
+  });
+  const viewer = createHttp({
+    service: 'viewer',
+    baseUrl: origin,
+    credentials: {
+      present: async () => ({ authorization: `Bearer ${await service.issueAccessToken('mara')}` }),
+      renew: async () => false,
+    },
+  });
+  return {
+    viewer,
+    client,
+    sent,
+    /** Answers in place of the service from now on. */
+    answerWith(next: Answer): void {
+      instead = next;
+    },
+    /** Reads past what is fresh in the cache. */
+    read<T, Result, Key extends QueryKey>(
+      options: FetchQueryOptions<T, Error, Result, Key>,
+    ): Promise<Result> {
+      return client.fetchQuery({ ...options, staleTime: 0 });
+    },
+    run<Data, Variables, Result>(
+      options: MutationOptions<Data, Error, Variables, Result>,
+      variables: Variables,
+    ): Promise<Data> {
+      return new MutationObserver(client, options).mutate(variables);
+    },
+  };
+}
