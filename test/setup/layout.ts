@@ -27,6 +27,9 @@ export function fillLayoutGap(): void {
     },
   });
 
+  // Nothing is drawn, so nothing is at any point.
+  Object.assign(document, { elementFromPoint: () => null });
+
   Object.assign(window, {
     // The router restores scroll positions; jsdom's own method only complains.
     scrollTo() {},
@@ -41,9 +44,58 @@ export function fillLayoutGap(): void {
       }),
     // Reports the viewport once, as a browser does after observe().
     ResizeObserver: OneTimeResizeObserver,
+    // Reports once that what is observed is in view.
+    IntersectionObserver: InViewObserver,
     // React Aria builds selectors from keys.
     CSS: { escape: (text: string) => text.replace(/[^\w-]/g, (character) => `\\${character}`) },
   });
+}
+
+class InViewObserver implements IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [0];
+  readonly #callback: IntersectionObserverCallback;
+  readonly #observed = new Set<Element>();
+
+  constructor(callback: IntersectionObserverCallback) {
+    this.#callback = callback;
+  }
+
+  observe(target: Element): void {
+    this.#observed.add(target);
+    queueMicrotask(() => {
+      if (!this.#observed.has(target)) return;
+      const rect = target.getBoundingClientRect();
+      this.#callback(
+        [
+          {
+            target,
+            time: 0,
+            isIntersecting: true,
+            intersectionRatio: 1,
+            boundingClientRect: rect,
+            intersectionRect: rect,
+            rootBounds: null,
+          },
+        ],
+        this,
+      );
+    });
+  }
+
+  unobserve(target: Element): void {
+    this.#observed.delete(target);
+  }
+
+  disconnect(): void {
+    this.#observed.clear();
+  }
+
+  takeRecords(): IntersectionObserverEntry[] {
+    return [];
+  }
 }
 
 class OneTimeResizeObserver implements ResizeObserver {

@@ -1,0 +1,45 @@
+import { useMemo, useRef } from 'react';
+import { useOverflow } from '#ui/page/use-overflow.ts';
+import styles from './CodeBlock.module.css';
+import { CodePieceText } from './CodePieceText.tsx';
+import { CopyCodeButton } from './CopyCodeButton.tsx';
+import { grammarOf } from './grammars.ts';
+import { splitCode } from './split-code.ts';
+import { useNear } from './use-near.ts';
+
+/**
+ * A block of code that scrolls in itself. It is highlighted when it comes near the visible part of
+ * the page, and drawn plain until then.
+ * @param language as in a fence of Markdown; any text
+ */
+export function CodeBlock({ code, language }: { code: string; language: string }) {
+  const scroller = useRef<HTMLPreElement>(null);
+  const isNear = useNear(scroller);
+  const overflows = useOverflow(scroller, isNear);
+  const pieces = useMemo(() => splitCode(code), [code]);
+  const label = grammarOf(language)?.label ?? language;
+  return (
+    <figure className={styles.block} aria-label={label === '' ? 'Code' : `Code: ${label}`}>
+      <pre
+        ref={scroller}
+        className={styles.code}
+        // Only what can be scrolled is a stop for the keyboard.
+        tabIndex={overflows ? 0 : undefined}
+      >
+        <code>
+          {pieces.map((piece) => (
+            <CodePieceText key={piece.firstLine} piece={piece} language={language} />
+          ))}
+        </code>
+      </pre>
+      <div className={styles.tools} data-find="skip">
+        {label !== '' && (
+          <span className={styles.language} aria-hidden>
+            {label}
+          </span>
+        )}
+        <CopyCodeButton code={code} />
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,90 @@
+/** A heading of a text that is shown as source. */
+export type SourceHeading = {
+  /** The fragment of its line, as `L12`. */
+  readonly slug: string;
+  readonly text: string;
+  readonly level: number;
+};
+type Found = { readonly text: string; readonly level: number };
+type Reader = (lines: readonly string[], at: number) => Found | undefined;
+
+const feature = readBy(
+  /^\s*(Feature|Rule|Background|Scenario(?: Outline| Template)?|Example|Examples|Scenarios)\s*:\s*(.*)$/,
+  (keyword, name) => ({
+    text: name === '' ? keyword : name,
+    level: { Feature: 1, Rule: 2 }[keyword] ?? (/^(Examples|Scenarios)$/.test(keyword) ? 4 : 3),
+  }),
+);
+
+const readers: Readonly<Record<string, Reader>> = {
+  adoc: readBy(/^(={1,6})\s+(\S.*)$/, (marks, text) => ({ text, level: marks.length })),
+  feature,
+  gherkin: feature,
+  graphql: readBy(
+    /^(?:extend\s+)?(type|input|interface|enum|union|scalar|directive)\s+(@?\w+)/,
+    (_, text) => ({ text, level: 1 }),
+  ),
+  md: readBy(/^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/, (marks, text) => ({
+    text,
+    level: marks.length,
+  })),
+  proto: readBy(/^\s*(message|service|enum|rpc)\s+(\w+)/, (keyword, text) => ({
+    text,
+    level: keyword === 'rpc' ? 2 : 1,
+  })),
+  sql: readBy(
+    /^\s*create\s+(?:or\s+replace\s+)?(?:unique\s+)?(table|view|index|function|procedure|type)\s+(?:if\s+not\s+exists\s+)?(["\w.]+)/i,
+    (_, text) => ({ text, level: 1 }),
+  ),
+};
+
+/** The headings of a source text by its language (`languageOf`); none where it has no obvious ones. */
+export function headingsOf(text: string, language: string): readonly SourceHeading[] {
+  const lines = text.split(/\r\n|\n|\r/);
+  const found: SourceHeading[] = [];
+  const read = language === 'rst' ? underlinedReader() : readers[language];
+  if (read === undefined) return found;
+  let fence: string | undefined;
+  for (const [at, line] of lines.entries()) {
+    const mark = fenceOf(language, line);
+    if (fence !== undefined) {
+      if (mark?.startsWith(fence)) fence = undefined;
+      continue;
+    }
+    fence = mark;
+    const heading = mark === undefined && line.length <= 500 ? read(lines, at) : undefined;
+    if (heading !== undefined) found.push({ slug: `L${at + 1}`, ...heading });
+  }
+  return found;
+}
+
+function readBy(pattern: RegExp, make: (mark: string, text: string) => Found): Reader {
+  return (lines, at) => {
+    const match = pattern.exec(lines[at] ?? '');
+    return match === null ? undefined : make(match[1] ?? '', (match[2] ?? '').trim());
+  };
+}
+
+/** What opens and closes a block in which no line is a heading. */
+function fenceOf(language: string, line: string): string | undefined {
+  if (language === 'md') return /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+  if (language === 'adoc') return /^(-{4,}|\.{4,})\s*$/.exec(line)?.[1];
+  if (language === 'feature' || language === 'gherkin') return /^\s*("""|```)/.exec(line)?.[1];
+  if (language === 'graphql') return /^\s*(""")(?!.*""")/.exec(line)?.[1];
+  return undefined;
+}
+
+/** Headings of reStructuredText: their levels are in the order in which their marks are met. */
+function underlinedReader(): Reader {
+  const marks: string[] = [];
+  return (lines, at) => {
+    const text = lines[at]?.trimEnd() ?? '';
+    const under = lines[at + 1]?.trimEnd() ?? '';
+    if (text === '' || !/^([!-/:-@[-`{-~])\1+$/.test(under)) return undefined;
+    if (under.length < text.trim().length || /^([!-/:-@[-`{-~])\1+$/.test(text)) return undefined;
+    const over = lines[at - 1]?.trimEnd() === under;
+    const mark = `${over ? 'over' : ''}${under[0]}`;
+    if (!marks.includes(mark)) marks.push(mark);
+    return { text: text.trim(), level: marks.indexOf(mark) + 1 };
+  };
+}

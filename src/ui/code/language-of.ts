@@ -1,0 +1,61 @@
+const byEnding: Readonly<Record<string, string>> = {
+  bash: 'bash',
+  cjs: 'js',
+  css: 'css',
+  cts: 'ts',
+  feature: 'feature',
+  go: 'go',
+  gql: 'graphql',
+  graphql: 'graphql',
+  graphqls: 'graphql',
+  adoc: 'adoc',
+  asciidoc: 'adoc',
+  csv: 'csv',
+  htm: 'html',
+  html: 'html',
+  http: 'http',
+  java: 'java',
+  js: 'js',
+  json: 'json',
+  json5: 'json',
+  jsonc: 'json',
+  jsonl: 'json',
+  jsx: 'js',
+  markdown: 'md',
+  md: 'md',
+  mdx: 'md',
+  mjs: 'js',
+  mkd: 'md',
+  mts: 'ts',
+  ndjson: 'json',
+  php: 'php',
+  proto: 'proto',
+  py: 'py',
+  rb: 'rb',
+  rest: 'http',
+  rst: 'rst',
+  sh: 'bash',
+  sql: 'sql',
+  svg: 'xml',
+  ts: 'ts',
+  tsv: 'tsv',
+  tsx: 'ts',
+  wsdl: 'xml',
+  xhtml: 'html',
+  xml: 'xml',
+  xsd: 'xml',
+  xsl: 'xml',
+  xslt: 'xml',
+  yaml: 'yaml',
+  yml: 'yaml',
+  zsh: 'bash',
+};
+
+/** The language of a file by the ending of its name, as in a fence of Markdown; '' if unknown. */
+export function languageOf(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const dot = name.lastIndexOf('.');
+  if (dot < 0) return '';
+  const ending = name.slice(dot + 1).toLowerCase();
+  return Object.hasOwn(byEnding, ending) ? (byEnding[ending] ?? '') : '';
+}

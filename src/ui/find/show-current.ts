@@ -1,0 +1,12 @@
+import { canMark, markCurrent } from './marks.ts';
+
+/** Marks the current match, or selects it where the browser has no marks. */
+export function showCurrent(range: Range): void {
+  if (canMark()) {
+    markCurrent(range);
+    return;
+  }
+  const selection = window.getSelection();
+  selection?.removeAllRanges();
+  selection?.addRange(range);
+}

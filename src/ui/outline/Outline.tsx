@@ -1,0 +1,81 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import styles from './Outline.module.css';
+import { OutlineList } from './OutlineList.tsx';
+import { type OutlineEntry, type OutlineHeading, outlineOf } from './outline-entry.ts';
+
+/** An outline with more entries folds what isn't around the current one. */
+const mostUnfolded = 30;
+
+/**
+ * The headings of a document as links, with the one being read marked. It never scrolls the page, only
+ * its own list, to keep the current entry in view.
+ */
+export function Outline({
+  headings,
+  current,
+  changed,
+  hrefOf,
+}: {
+  headings: readonly OutlineHeading[];
+  /** The slug of the section being read. */
+  current: string | undefined;
+  /** Slugs of the sections that changed. */
+  changed: ReadonlySet<string>;
+  /** An address of this app. */
+  hrefOf: (slug: string) => string;
+}) {
+  const titleId = useId();
+  const scroller = useRef<HTMLElement>(null);
+  const entries = useMemo(() => outlineOf(headings), [headings]);
+  const branch = useMemo(() => branchOf(entries, current), [entries, current]);
+  /** What the person opened or closed. */
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const folds = headings.length > mostUnfolded;
+
+  useEffect(() => {
+    if (current !== undefined) keepInView(scroller.current);
+  }, [current]);
+
+  if (entries.length === 0) return null;
+  return (
+    <nav ref={scroller} className={styles.outline} aria-labelledby={titleId}>
+      <div id={titleId} className={styles.title}>
+        On this page
+      </div>
+      <OutlineList
+        entries={entries}
+        current={current}
+        changed={changed}
+        hrefOf={hrefOf}
+        isOpen={(slug) => chosen.get(slug) ?? (!folds || branch.has(slug))}
+        onToggle={
+          folds ? (slug, isOpen) => setChosen(new Map(chosen).set(slug, isOpen)) : undefined
+        }
+      />
+    </nav>
+  );
+}
+
+/** The current entry and those above it. */
+function branchOf(
+  entries: readonly OutlineEntry[],
+  current: string | undefined,
+): ReadonlySet<string> {
+  for (const { heading, children } of entries) {
+    if (heading.slug === current) return new Set([heading.slug]);
+    const inside = branchOf(children, current);
+    if (inside.size > 0) return new Set([heading.slug, ...inside]);
+  }
+  return new Set();
+}
+
+/** Scrolls the outline alone: `scrollIntoView` would scroll what is around it too. */
+function keepInView(scroller: HTMLElement | null): void {
+  const entry = scroller?.querySelector('[aria-current]');
+  if (!scroller || !entry) return;
+  const box = scroller.getBoundingClientRect();
+  const { top, bottom } = entry.getBoundingClientRect();
+  if (top < box.top || bottom > box.bottom) {
+    scroller.scrollTop += top - box.top - box.height / 2;
+  }
+}

@@ -1,0 +1,67 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import styles from './OutlineList.module.css';
+import type { OutlineEntry } from './outline-entry.ts';
+
+/** Entries of an outline, with those below them where they are open. */
+export function OutlineList({
+  entries,
+  current,
+  changed,
+  hrefOf,
+  isOpen,
+  onToggle,
+}: {
+  entries: readonly OutlineEntry[];
+  current: string | undefined;
+  changed: ReadonlySet<string>;
+  hrefOf: (slug: string) => string;
+  isOpen: (slug: string) => boolean;
+  /** Undefined where entries can't be folded. */
+  onToggle: ((slug: string, isOpen: boolean) => void) | undefined;
+}) {
+  return (
+    <ul className={styles.list}>
+      {entries.map(({ heading: { slug, text }, children }) => {
+        const open = isOpen(slug);
+        return (
+          <li key={slug}>
+            <div className={styles.entry} data-current={slug === current || undefined}>
+              <Link
+                to={hrefOf(slug)}
+                className={styles.link}
+                aria-current={slug === current ? 'location' : undefined}
+              >
+                <bdi>{text === '' ? '(untitled)' : text}</bdi>
+                {changed.has(slug) && <VisuallyHidden>, changed</VisuallyHidden>}
+              </Link>
+              {changed.has(slug) && <span className={styles.dot} aria-hidden />}
+              {onToggle !== undefined && children.length > 0 && (
+                <button
+                  type="button"
+                  className={styles.toggle}
+                  aria-expanded={open}
+                  aria-label={`Sections of ${text}`}
+                  onClick={() => onToggle(slug, !open)}
+                >
+                  <ChevronRight aria-hidden />
+                </button>
+              )}
+            </div>
+            {open && children.length > 0 && (
+              <OutlineList
+                entries={children}
+                current={current}
+                changed={changed}
+                hrefOf={hrefOf}
+                isOpen={isOpen}
+                onToggle={onToggle}
+              />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
