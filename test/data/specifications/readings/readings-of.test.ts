@@ -80,7 +80,7 @@ describe('readings that the service keeps', () => {
     expect(sent.map(({ method }) => method)).toEqual(['GET', 'PUT', 'PUT', 'PUT']);
   });
 
-  test('can be forgotten one by one and all at once, here and at the service', async () => {
+  test('can be forgotten one by one and all at once', async () => {
     const { client, read, run, readings } = begin();
     await read(readings.query);
     const listed = () => client.getQueryData(readings.query.queryKey)?.map(({ name }) => name.path);
@@ -100,7 +100,7 @@ describe('readings that the service keeps', () => {
     expect(storage.items.size).toBe(0);
   });
 
-  test('have their hashes in this browser if versions can’t be compared', async () => {
+  test('have hashes in this browser if versions can’t be compared', async () => {
     const { storage, read, run, readings } = begin(withoutHistory);
     expect(readings.needsBlocks).toBe(true);
     const blocks = { salt: readings.salt(), hashes: ['h1', 'h2'] };
