@@ -35,7 +35,13 @@ export type Inline =
       readonly title: string | undefined;
     }
   | { readonly kind: 'line-break' }
-  | { readonly kind: 'footnote-reference'; readonly id: string; readonly number: number }
+  | {
+      readonly kind: 'footnote-reference';
+      readonly id: string;
+      readonly number: number;
+      /** Which of the references to this footnote it is, counted from 1. */
+      readonly occurrence: number;
+    }
   /** `<a id>` and `<a name>`: a place that links lead to. */
   | { readonly kind: 'anchor'; readonly id: string };
 

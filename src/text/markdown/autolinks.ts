@@ -1,0 +1,97 @@
+import type { StateInline } from 'markdown-it';
+
+/** Where an inline rule may have something to do; what stands between is taken at once. */
+const special = /[\n!&*:<@[\\\]_`~]|www\./gi;
+
+/** The rule for plain text. It stops before `www.` too, where a link may begin. */
+export function plainText(state: StateInline, silent: boolean): boolean {
+  special.lastIndex = state.pos;
+  const found = special.exec(state.src)?.index ?? state.posMax;
+  const end = Math.min(found, state.posMax);
+  if (end === state.pos) return false;
+  if (!silent) state.pending += state.src.slice(state.pos, end);
+  state.pos = end;
+  return true;
+}
+
+const schemeBefore = /(?:^|[^a-z])(https?|ftp)$/i;
+const addressEnd = /[\s<]/g;
+
+/** `www.…`, `http://…`, `https://…` and `ftp://…` in plain text (GFM 6.9). */
+export function webAutolink(state: StateInline, silent: boolean): boolean {
+  // A label is looked through silently, and an address must not swallow the bracket that ends it.
+  if (silent || state.linkLevel > 0) return false;
+  const { src, pos } = state;
+  const first = src.charCodeAt(pos);
+  let start = pos;
+  let prefix = 'http://';
+  if (first === 0x3a) {
+    if (!src.startsWith('://', pos)) return false;
+    const scheme = schemeBefore.exec(state.pending.slice(-6))?.[1];
+    if (scheme === undefined) return false;
+    start = pos - scheme.length;
+    prefix = '';
+  } else if (first === 0x77 || first === 0x57) {
+    if (!/^www\.$/i.test(src.slice(pos, pos + 4))) return false;
+    if (pos > 0 && !/[\s*_~(]/.test(src.charAt(pos - 1))) return false;
+  } else return false;
+
+  addressEnd.lastIndex = pos;
+  const limit = Math.min(addressEnd.exec(src)?.index ?? state.posMax, state.posMax);
+  const address = withoutTrailing(src.slice(start, limit));
+  const domain = address.slice(prefix === '' ? pos + 3 - start : 0);
+  if (!isDomain(/^[^/?#:]*/.exec(domain)?.[0] ?? '')) return false;
+  if (start < pos) state.pending = state.pending.slice(0, start - pos);
+  pushLink(state, state.md.normalizeLink(prefix + address), address);
+  state.pos = start + address.length;
+  return true;
+}
+
+function pushLink(state: StateInline, href: string, text: string) {
+  state.push('link_open', 'a', 1).attrs = [['href', href]];
+  state.push('text', '', 0).content = text;
+  state.push('link_close', 'a', -1);
+}
+
+/** Letters, digits, hyphens and underscores between dots; no underscore in the last two parts. */
+function isDomain(text: string): boolean {
+  const parts = text.split('.');
+  return (
+    parts.every((part) => /^[\p{L}\p{N}_-]+$/u.test(part)) &&
+    parts.slice(-2).every((part) => !part.includes('_'))
+  );
+}
+
+const punctuation = new Set('?!.,:*_~\'"');
+
+/** Leaves out what ends the sentence rather than the address. */
+function withoutTrailing(address: string): string {
+  let surplus = closersWithoutOpener(address, '(', ')');
+  let squares = closersWithoutOpener(address, '[', ']');
+  let end = address.length;
+  while (end > 0) {
+    const last = address.charAt(end - 1);
+    if (punctuation.has(last)) end -= 1;
+    else if (last === ')' && surplus > 0) {
+      surplus -= 1;
+      end -= 1;
+    } else if (last === ']' && squares > 0) {
+      squares -= 1;
+      end -= 1;
+    } else if (last === ';') {
+      // What looks like a character reference is none of the address; another semicolon alone.
+      const entity = /&[a-z0-9]{1,40}$/i.exec(address.slice(Math.max(0, end - 42), end - 1))?.[0];
+      end -= 1 + (entity?.length ?? 0);
+    } else break;
+  }
+  return address.slice(0, end);
+}
+
+function closersWithoutOpener(text: string, opener: string, closer: string): number {
+  let balance = 0;
+  for (const character of text) {
+    if (character === opener) balance -= 1;
+    else if (character === closer) balance += 1;
+  }
+  return balance;
+}

@@ -1,0 +1,158 @@
+import type { Token } from 'markdown-it';
+import type { BuildContext } from './build-context.ts';
+import { buildTable } from './build-table.ts';
+import { parser } from './create-parser.ts';
+import { createHtmlFlow, type HtmlFlow } from './html-flow.ts';
+import type { AlertTone, Block, Heading, Inline, ListItem } from './markdown-document.ts';
+import { type Cursor, linesOf, skipToClose, takeLine } from './token-cursor.ts';
+
+const levels = new Map<string, Heading['level']>([
+  ['h1', 1],
+  ['h2', 2],
+  ['h3', 3],
+  ['h4', 4],
+  ['h5', 5],
+  ['h6', 6],
+]);
+
+/**
+ * The blocks up to the token that closes what they are in, or to the end, after those in `first`.
+ * The tokens are not changed.
+ */
+export function buildBlocks(
+  cursor: Cursor,
+  context: BuildContext,
+  first: readonly Block[] = [],
+): readonly Block[] {
+  const flow = createHtmlFlow(context, first);
+  for (
+    let token = cursor.tokens[cursor.at];
+    token !== undefined && token.nesting >= 0;
+    token = cursor.tokens[cursor.at]
+  ) {
+    cursor.at += 1;
+    buildBlock(token, cursor, context, flow);
+  }
+  return flow.finish();
+}
+
+function buildBlock(token: Token, cursor: Cursor, context: BuildContext, flow: HtmlFlow) {
+  const lines = linesOf(token);
+  switch (token.type) {
+    case 'heading_open': {
+      const children = context.inlines(takeLine(cursor));
+      const level = levels.get(token.tag) ?? 6;
+      flow.add(context.heading({ kind: 'heading', lines, level, children }));
+      break;
+    }
+    case 'paragraph_open': {
+      const deep = cursor.tokens[cursor.at];
+      const content = takeLine(cursor);
+      const children: readonly Inline[] =
+        deep?.type === 'text_block' ? [{ kind: 'text', text: content }] : context.inlines(content);
+      if (children.length > 0) flow.add({ kind: 'paragraph', lines, children });
+      break;
+    }
+    case 'bullet_list_open':
+    case 'ordered_list_open':
+      flow.add(buildList(token, cursor, context));
+      break;
+    case 'blockquote_open':
+      flow.add(buildQuote(token, cursor, context));
+      break;
+    case 'table_open':
+      flow.add({ kind: 'table', lines, ...buildTable(cursor, context) });
+      break;
+    case 'footnote_open':
+      skipToClose(cursor);
+      break;
+    case 'fence':
+    case 'code_block':
+      flow.add({
+        kind: 'code',
+        lines,
+        language: /^\s*(\S*)/.exec(parser.utils.unescapeAll(token.info))?.[1] ?? '',
+        text: token.content.replace(/\n$/, ''),
+      });
+      break;
+    case 'hr':
+      flow.add({ kind: 'rule', lines });
+      break;
+    case 'html_block':
+      flow.addHtml(token.content, lines);
+      break;
+    default:
+      break;
+  }
+}
+
+/** The content of the paragraph that comes next, if one does. */
+function nextParagraph({ tokens, at }: Cursor): string | undefined {
+  return tokens[at]?.type === 'paragraph_open' && tokens[at + 1]?.type === 'inline'
+    ? tokens[at + 1]?.content
+    : undefined;
+}
+
+const task = /^\[([ xX])\]\s+(?=\S)/;
+
+function buildList(token: Token, cursor: Cursor, context: BuildContext): Block {
+  const items: ListItem[] = [];
+  let tight = true;
+  while (cursor.tokens[cursor.at]?.type === 'list_item_open') {
+    const itemLevel = (cursor.tokens[cursor.at]?.level ?? 0) + 1;
+    cursor.at += 1;
+    const [marker = '', check] = task.exec(nextParagraph(cursor) ?? '') ?? [];
+    const opening = cursor.tokens[cursor.at];
+    const first: Block[] = [];
+    if (marker !== '' && opening) {
+      cursor.at += 1;
+      const children = context.inlines(takeLine(cursor).slice(marker.length));
+      first.push({ kind: 'paragraph', lines: linesOf(opening), children });
+      if (!opening.hidden) tight = false;
+    }
+    const from = cursor.at;
+    const children = buildBlocks(cursor, context, first);
+    for (let at = from; at < cursor.at && tight; at += 1) {
+      const inside = cursor.tokens[at];
+      if (inside?.type === 'paragraph_open' && inside.level === itemLevel) tight = inside.hidden;
+    }
+    cursor.at += 1;
+    items.push({ checked: check === undefined ? undefined : check !== ' ', children });
+  }
+  cursor.at += 1;
+  const start =
+    token.type === 'ordered_list_open' ? Number(token.attrGet('start') ?? 1) : undefined;
+  return { kind: 'list', lines: linesOf(token), start, tight, items };
+}
+
+const alert = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
+
+const tones = new Map<string, AlertTone>([
+  ['note', 'note'],
+  ['tip', 'tip'],
+  ['important', 'important'],
+  ['warning', 'warning'],
+  ['caution', 'caution'],
+]);
+
+function buildQuote(token: Token, cursor: Cursor, context: BuildContext): Block {
+  const lines = linesOf(token);
+  const [marker = '', word = ''] = alert.exec(nextParagraph(cursor) ?? '') ?? [];
+  const tone = tones.get(word.toLowerCase());
+  const opening = cursor.tokens[cursor.at];
+  if (tone === undefined || opening === undefined) {
+    const children = buildBlocks(cursor, context);
+    cursor.at += 1;
+    return { kind: 'quote', lines, children };
+  }
+  cursor.at += 1;
+  const rest = takeLine(cursor).slice(marker.length);
+  const [from, to] = linesOf(opening);
+  const first: Block[] =
+    rest === ''
+      ? []
+      : [{ kind: 'paragraph', lines: [from + 1, to], children: context.inlines(rest) }];
+  const children = buildBlocks(cursor, context, first);
+  cursor.at += 1;
+  return { kind: 'alert', lines, tone, children };
+}

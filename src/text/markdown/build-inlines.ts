@@ -1,0 +1,154 @@
+import type { Token } from 'markdown-it';
+import { addText, linkEmails } from './email-autolinks.ts';
+import { pairTags } from './html-pairs.ts';
+import { parseTag, tagAttributes } from './html-tags.ts';
+import { inlineText } from './inline-text.ts';
+import type { Inline } from './markdown-document.ts';
+
+/** Marks inside each other; what is nested more deeply is drawn without its own mark. */
+const deepestMarks = 24;
+
+/** Tells the number of a footnote, and which of the references to it this is. */
+export type NumberFootnote = (label: string) => { number: number; occurrence: number };
+
+type Frame = {
+  readonly children: Inline[];
+  readonly finish: ((children: readonly Inline[]) => Inline) | undefined;
+  readonly inLink: boolean;
+};
+
+const marks = new Map<string, 'strong' | 'emphasis' | 'strikethrough'>([
+  ['strong_open', 'strong'],
+  ['em_open', 'emphasis'],
+  ['s_open', 'strikethrough'],
+]);
+
+const drawnTags = new Map<string, 'subscript' | 'superscript' | 'keyboard'>([
+  ['sub', 'subscript'],
+  ['sup', 'superscript'],
+  ['kbd', 'keyboard'],
+]);
+
+/** The pieces of a line, of the tokens that the parser found in it. */
+export function buildInlines(
+  tokens: readonly Token[],
+  numberFootnote: NumberFootnote | undefined,
+): Inline[] {
+  const pairs = pairTags(tokens);
+  const root: Frame = { children: [], finish: undefined, inLink: false };
+  const frames: Frame[] = [];
+  let frame = root;
+  let text = '';
+
+  const flush = () => {
+    if (text === '') return;
+    if (frame.inLink) addText(text, frame.children);
+    else linkEmails(text, frame.children);
+    text = '';
+  };
+  const add = (inline: Inline) => {
+    flush();
+    frame.children.push(inline);
+  };
+  const open = (finish: Frame['finish'], isLink = false) => {
+    flush();
+    frames.push(frame);
+    const isDrawn = finish !== undefined && frames.length <= deepestMarks;
+    frame = {
+      children: isDrawn ? [] : frame.children,
+      finish: isDrawn ? finish : undefined,
+      inLink: frame.inLink || isLink,
+    };
+  };
+  const close = () => {
+    flush();
+    const { finish, children } = frame;
+    frame = frames.pop() ?? root;
+    if (finish) frame.children.push(finish(children));
+  };
+
+  /** Whether the tag is one of those that are drawn. */
+  const drawTag = (token: Token, isPaired: boolean): boolean => {
+    const tag = parseTag(token.content);
+    if (tag === undefined) return token.content.startsWith('<!--');
+    if (tag.closes) {
+      if (isPaired) close();
+      return isPaired;
+    }
+    const kind = drawnTags.get(tag.name);
+    if (kind !== undefined) {
+      if (isPaired) open((children) => ({ kind, children }));
+      return isPaired;
+    }
+    if (tag.name === 'br') {
+      add({ kind: 'line-break' });
+      return true;
+    }
+    const attributes = tagAttributes(tag.text);
+    const title = attributes.get('title');
+    if (tag.name === 'img') {
+      const [src, alt = ''] = [attributes.get('src'), attributes.get('alt')];
+      if (src === undefined) return false;
+      add({ kind: 'image', src, alt, title });
+      return true;
+    }
+    if (tag.name !== 'a') return false;
+    const id = attributes.get('id') ?? attributes.get('name');
+    const href = attributes.get('href');
+    if (id !== undefined) add({ kind: 'anchor', id });
+    if (!isPaired) return id !== undefined;
+    if (href !== undefined) open((children) => ({ kind: 'link', href, title, children }), true);
+    else open(undefined);
+    return true;
+  };
+
+  for (const [index, token] of tokens.entries()) {
+    const mark = marks.get(token.type);
+    if (mark !== undefined) open((children) => ({ kind: mark, children }));
+    else if (token.nesting < 0) close();
+    else if (token.type === 'link_open') {
+      const [href, title] = [attributeOf(token, 'href') ?? '', attributeOf(token, 'title')];
+      open((children) => ({ kind: 'link', href, title, children }), true);
+    } else if (token.type === 'code_inline') add({ kind: 'code', text: token.content });
+    else if (token.type === 'hardbreak') add({ kind: 'line-break' });
+    else if (token.info === 'escape') {
+      // An escaped character is part of no address.
+      flush();
+      addText(token.content, frame.children);
+    } else if (token.type === 'softbreak') text += '\n';
+    else if (token.type === 'image') add(image(token));
+    else if (token.type === 'footnote_reference') {
+      if (numberFootnote)
+        add({ kind: 'footnote-reference', id: token.content, ...numberFootnote(token.content) });
+      else text += `[^${token.content}]`;
+    } else if (token.type !== 'html_inline' || !drawTag(token, pairs.has(index))) {
+      text += token.content;
+    }
+  }
+  flush();
+  return root.children;
+}
+
+function attributeOf(token: Token, name: string): string | undefined {
+  const value = token.attrGet(name);
+  return value === null ? undefined : String(value);
+}
+
+function image(token: Token): Inline {
+  const { children, content } = token;
+  return {
+    kind: 'image',
+    src: attributeOf(token, 'src') ?? '',
+    alt: children && children.length > 0 ? descriptionOf(children) : content,
+    title: attributeOf(token, 'title'),
+  };
+}
+
+/** The words of an image's description, those of images in it included. */
+function descriptionOf(tokens: readonly Token[]): string {
+  return inlineText(
+    buildInlines(tokens, undefined).map((inline) =>
+      inline.kind === 'image' ? { kind: 'text', text: inline.alt } : inline,
+    ),
+  );
+}

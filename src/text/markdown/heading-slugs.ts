@@ -1,0 +1,24 @@
+/** Makes the fragments of a document's headings as GitHub does: call it once for each, in order. */
+export function createSlugger(): (text: string) => string {
+  const counts = new Map<string, number>();
+  return (text) => {
+    const base = slugOf(text);
+    let slug = base;
+    let count = counts.get(base);
+    while (counts.has(slug)) {
+      count = (count ?? 0) + 1;
+      slug = `${base}-${count}`;
+    }
+    if (count !== undefined) counts.set(base, count);
+    counts.set(slug, 0);
+    return slug;
+  };
+}
+
+/** Keeps letters, marks, digits, connectors and hyphens; spaces become hyphens. */
+function slugOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{Alphabetic}\p{M}\p{Nd}\p{Pc}\- ]/gu, '')
+    .replaceAll(' ', '-');
+}

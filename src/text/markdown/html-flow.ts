@@ -1,0 +1,113 @@
+import MarkdownIt from 'markdown-it';
+import type { BuildContext } from './build-context.ts';
+import { buildInlines } from './build-inlines.ts';
+import { decodeReferences, type HtmlPiece, htmlPieces, tagAttributes } from './html-tags.ts';
+import type { Block, Inline } from './markdown-document.ts';
+
+type Lines = Block['lines'];
+
+/** Puts the blocks of a container together; `<details>` may stand around several of them. */
+export type HtmlFlow = {
+  readonly add: (block: Block) => void;
+  readonly addHtml: (html: string, lines: Lines) => void;
+  /** The blocks. What was not closed ends here, as it does in HTML. */
+  readonly finish: () => readonly Block[];
+};
+
+const deepestDetails = 8;
+
+type Details = {
+  readonly lines: Lines;
+  readonly open: boolean;
+  summary: readonly Inline[] | undefined;
+  readonly children: Block[];
+};
+
+export function createHtmlFlow(context: BuildContext, first: readonly Block[]): HtmlFlow {
+  const root: Block[] = [...first];
+  const open: Details[] = [];
+
+  const add = (block: Block) => {
+    (open.at(-1)?.children ?? root).push(block);
+  };
+  const closeDetails = (lastLine: number | undefined) => {
+    const details = open.pop();
+    if (details === undefined) return;
+    const { summary = [], children, lines } = details;
+    const last = lastLine ?? children.at(-1)?.lines[1] ?? lines[1];
+    add({ kind: 'details', lines: [lines[0], last], open: details.open, summary, children });
+  };
+  const addPieces = (pieces: readonly HtmlPiece[], lines: Lines) => {
+    const children = inlinesOf(pieces);
+    if (children.some((inline) => inline.kind !== 'text' || inline.text.trim() !== '')) {
+      add({ kind: 'paragraph', lines, children });
+    }
+  };
+
+  return {
+    add,
+    addHtml: (html, lines) => {
+      const pieces = htmlPieces(html);
+      const lastSummaryEnd = pieces.findLastIndex((piece) => isTag(piece, 'summary', true));
+      let from = 0;
+      for (let at = 0; at < pieces.length; at += 1) {
+        const piece = pieces[at];
+        const details = open.at(-1);
+        if (piece?.kind !== 'tag') continue;
+        if (opensDetails(piece, open.length, context.closesDetails(lines[0]))) {
+          addPieces(pieces.slice(from, at), lines);
+          const isOpen = tagAttributes(piece.text).has('open');
+          open.push({ lines, open: isOpen, summary: undefined, children: [] });
+        } else if (details && isTag(piece, 'details', true)) {
+          addPieces(pieces.slice(from, at), lines);
+          closeDetails(lines[1]);
+        } else if (
+          details &&
+          details.summary === undefined &&
+          isTag(piece, 'summary', false) &&
+          at < lastSummaryEnd
+        ) {
+          addPieces(pieces.slice(from, at), lines);
+          const start = at + 1;
+          while (!isTag(pieces[at], 'summary', true)) at += 1;
+          details.summary = inlinesOf(pieces.slice(start, at));
+        } else continue;
+        from = at + 1;
+      }
+      addPieces(pieces.slice(from), lines);
+    },
+    finish: () => {
+      while (open.length > 0) closeDetails(undefined);
+      return root;
+    },
+  };
+}
+
+/** How many `<details>` are open after this block of HTML, where `depth` were before. */
+export function detailsDepth(html: string, depth: number, isClosedLater: boolean): number {
+  let now = depth;
+  for (const piece of htmlPieces(html)) {
+    if (piece.kind !== 'tag') continue;
+    if (opensDetails(piece, now, isClosedLater)) now += 1;
+    else if (now > 0 && isTag(piece, 'details', true)) now -= 1;
+  }
+  return now;
+}
+
+function opensDetails(piece: HtmlPiece, depth: number, isClosedLater: boolean): boolean {
+  return isTag(piece, 'details', false) && depth < deepestDetails && isClosedLater;
+}
+
+function isTag(piece: HtmlPiece | undefined, name: string, closes: boolean): boolean {
+  return piece?.kind === 'tag' && piece.name === name && piece.closes === closes;
+}
+
+function inlinesOf(pieces: readonly HtmlPiece[]): readonly Inline[] {
+  const tokens = pieces.map((piece) => {
+    const token = new MarkdownIt.Token(piece.kind === 'text' ? 'text' : 'html_inline', '', 0);
+    if (piece.kind === 'comment') token.content = '<!---->';
+    else token.content = piece.kind === 'text' ? decodeReferences(piece.text) : piece.text;
+    return token;
+  });
+  return buildInlines(tokens, undefined);
+}

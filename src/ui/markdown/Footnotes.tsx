@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { Footnote } from '#text/markdown/markdown-document.ts';
+import { drawBlocks } from './draw-blocks.tsx';
+import type { Drawing } from './drawing.ts';
+import styles from './Footnotes.module.css';
+import { FragmentLink } from './FragmentLink.tsx';
+import { footnoteFragment, referenceFragment } from './footnote-fragments.ts';
+
+/** The footnotes at the end of a document, each with links back to where it is referred to. */
+export function Footnotes({
+  footnotes,
+  drawing,
+}: {
+  footnotes: readonly Footnote[];
+  drawing: Drawing;
+}) {
+  return (
+    <section className={styles.footnotes} aria-label="Footnotes">
+      <ol>
+        {footnotes.map((footnote) => (
+          <li
+            key={footnote.id}
+            id={drawing.hasFragments ? footnoteFragment(footnote.number) : undefined}
+            value={footnote.number}
+          >
+            {drawBlocks(footnote.children, drawing)}
+            {drawing.hasFragments && <p>{backLinks(footnote, drawing)}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function backLinks({ number, references }: Footnote, drawing: Drawing): ReactNode {
+  return Array.from({ length: references }, (_, index) => (
+    <FragmentLink
+      key={String(index)}
+      fragment={referenceFragment(number, index + 1)}
+      label={`Back to reference ${index + 1} of footnote ${number}`}
+      drawing={drawing}
+    >
+      ↩{references > 1 && <sup>{index + 1}</sup>}
+    </FragmentLink>
+  ));
+}
