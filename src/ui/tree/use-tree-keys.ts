@@ -1,12 +1,6 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { isInField } from './event-target.ts';
-import {
-  isMenuKey,
-  type Point,
-  pressedKeys,
-  type RowCommand,
-  type TreeCommands,
-} from './tree-commands.ts';
+import type { Point, RowCommand, TreeCommands } from './tree-commands.ts';
 import { intentOf } from './tree-keys.ts';
 import { selectAllOrNone, selectTo } from './tree-selecting.ts';
 import type { TreeSelection } from './tree-selection.ts';
@@ -118,4 +112,35 @@ function isModifier(key: string): boolean {
 function besideRow(row: HTMLElement | null): Point {
   const box = row?.getBoundingClientRect();
   return { x: (box?.left ?? 0) + 48, y: box?.bottom ?? 0 };
+}
+
+/** Keys pressed together, as `aria-keyshortcuts` names them: `F2`, `Control+X`, `Alt+ArrowUp`. */
+function pressedKeys({
+  key,
+  shift,
+  control,
+  alt,
+}: {
+  readonly key: string;
+  readonly shift: boolean;
+  /** Control, or Command. */
+  readonly control: boolean;
+  readonly alt: boolean;
+}): string {
+  const isHeld = control || alt;
+  const isCharacter = [...key].length === 1;
+  return [
+    control && 'Control',
+    alt && 'Alt',
+    // “?” needs Shift on most keyboards, and “/” on some.
+    shift && (isHeld || !isCharacter) && 'Shift',
+    isCharacter && isHeld ? key.toUpperCase() : key,
+  ]
+    .filter((name) => name !== false)
+    .join('+');
+}
+
+/** Whether they open the menu of a row. */
+function isMenuKey(keys: string): boolean {
+  return keys === 'ContextMenu' || keys === 'Shift+F10';
 }
