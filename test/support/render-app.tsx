@@ -14,18 +14,20 @@ import { createTestServices } from './test-services.ts';
 /**
  * The whole app at an address, signed in as Mara Okafor, against the reference service.
  * @param config members that differ from a configuration with every extension
+ * @param slots what is drawn among the bookmarks in place of another feature
  */
 export async function renderApp(
   server: TestServer,
   path: string,
   config: Readonly<Record<string, unknown>> = {},
+  slots: Parameters<typeof bookmarkRoutes>[1] = {},
 ) {
   window.history.replaceState(null, '', path);
   const issueToken = (subject: string) => server.service().issueAccessToken(subject);
   const services = createTestServices(config, issueToken);
   const router = lazyAppRouter(services, {
     directory: [...competencyRoutes(services), ...peopleRoutes(services)],
-    others: [...bookmarkRoutes(services), ...webhookRoutes(services)],
+    others: [...bookmarkRoutes(services, slots), ...webhookRoutes(services)],
   });
   // Disposes of the router, which would react to Back in later tests.
   onTestFinished(() => services.session.signOut());

@@ -1,9 +1,16 @@
 import type { RouteObject } from 'react-router';
 import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
 import type { Services } from '#platform/react.tsx';
+import type { SpecificationPane } from './specification-pane.ts';
 
-/** One route for both addresses, so that choosing a folder keeps the tree as it is. */
-export function bookmarkRoutes(services: Services): RouteObject[] {
+/**
+ * One route for both addresses, so that choosing a folder keeps the tree as it is.
+ * @param slots what another feature draws here
+ */
+export function bookmarkRoutes(
+  services: Services,
+  slots: { readonly SpecificationPane?: SpecificationPane } = {},
+): RouteObject[] {
   const { config, queryClient, viewer } = services;
   return [
     {
@@ -16,9 +23,10 @@ export function bookmarkRoutes(services: Services): RouteObject[] {
       },
       // Choosing a folder changes the address, but needs no data. A retry keeps the address.
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
-      lazy: async () => ({
-        Component: (await import('#features/bookmarks/screen/BookmarksPage.tsx')).BookmarksPage,
-      }),
+      lazy: async () => {
+        const { BookmarksPage } = await import('#features/bookmarks/screen/BookmarksPage.tsx');
+        return { element: <BookmarksPage {...slots} /> };
+      },
     },
   ];
 }

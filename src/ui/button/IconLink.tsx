@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import type { MouseEventHandler } from 'react';
 import { Link } from 'react-router';
 import styles from './IconButton.module.css';
 
@@ -10,10 +11,10 @@ export function IconLink({
 }: {
   label: string;
   icon: LucideIcon;
-} & ({ to: string } | { href: string })) {
+} & ({ to: string; onClick?: MouseEventHandler } | { href: string })) {
   const look = { className: styles.button, 'aria-label': label, title: label };
   return 'to' in target ? (
-    <Link {...look} to={target.to}>
+    <Link {...look} {...target}>
       <Icon aria-hidden />
     </Link>
   ) : (

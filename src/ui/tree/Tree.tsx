@@ -53,6 +53,7 @@ export function Tree<N>({
   onOpenSiblings,
   onSelect,
   onActivate,
+  onMove,
   commands = noCommands,
   onMenu,
   drag,
@@ -77,6 +78,8 @@ export function Tree<N>({
   onSelect?: (node: N) => void;
   /** Enter and double click on what can't be opened and closed. */
   onActivate?: (node: N) => void;
+  /** A key has moved focus to this row, which selects nothing. */
+  onMove?: ((node: N) => void) | undefined;
   commands?: TreeCommands<N>;
   /** Opens the menu of a row. */
   onMenu?: RowCommand<N>;
@@ -127,6 +130,7 @@ export function Tree<N>({
     onMenu,
     onToggleSelected: (node) => select(node, { alone: false }),
     onActivate: activate,
+    onMove,
     onToggle,
     onOpenSiblings,
   });

@@ -19,6 +19,7 @@ type KeyOptions<N> = {
   /** Takes a row in or out. */
   readonly onToggleSelected: (node: N) => void;
   readonly onActivate: (node: N) => void;
+  readonly onMove: ((node: N) => void) | undefined;
   readonly onToggle: (node: N, open: boolean) => void;
   readonly onOpenSiblings: (node: N) => void;
 };
@@ -34,11 +35,18 @@ export function useTreeKeys<N>({
   onMenu,
   onToggleSelected: onSelect,
   onActivate,
+  onMove,
   onToggle,
   onOpenSiblings,
 }: KeyOptions<N>): (event: KeyboardEvent<HTMLElement>) => void {
   const { rows, describe } = source;
   const [typeAhead] = useState(createTypeAhead);
+
+  const moveTo = (row: number) => {
+    focus.goToRow(row, { focus: true });
+    const node = rows[row];
+    if (node !== undefined) onMove?.(node);
+  };
 
   return (event) => {
     const node = rows[focus.row];
@@ -66,8 +74,7 @@ export function useTreeKeys<N>({
       event.preventDefault();
       const typed = typeAhead.type(key, timeStamp);
       const nameOf = (other: N) => describe(other).name;
-      focus.goToRow(rowForTyped(rows, nameOf, focus.row, typed), { focus: true });
-      return;
+      return moveTo(rowForTyped(rows, nameOf, focus.row, typed));
     }
     if (!isModifier(key)) typeAhead.end();
     if (intent === undefined) return;
@@ -75,7 +82,7 @@ export function useTreeKeys<N>({
       case 'move':
         event.preventDefault();
         if (intent.extend && selection) selectTo(source, selection, focus.row, intent.row);
-        return focus.goToRow(intent.row, { focus: true });
+        return moveTo(intent.row);
       case 'toggle':
         event.preventDefault();
         return onToggle(node, intent.open);

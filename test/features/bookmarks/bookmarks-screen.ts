@@ -16,8 +16,9 @@ export async function openBookmarks(
   server: TestServer,
   path = '/bookmarks',
   config: Readonly<Record<string, unknown>> = {},
+  slots: Parameters<typeof renderApp>[3] = {},
 ) {
-  const app = await renderApp(server, path, config);
+  const app = await renderApp(server, path, config, slots);
   await screen.findByRole('tree', { name: 'Bookmarks' });
   return app;
 }

@@ -1,7 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { onPlainClick } from '#ui/button/on-plain-click.ts';
 import { Kbd } from '#ui/text/Kbd.tsx';
-import type { OfferedCommand } from './bookmark-command.ts';
+import type { CommandLink, OfferedCommand } from './bookmark-command.ts';
 import styles from './CommandList.module.css';
 import { formatShortcut } from './format-shortcut.ts';
 
@@ -50,13 +52,18 @@ export function CommandButton({
   );
 }
 
-/** Leads out of the app. `href` has been checked. */
-export function CommandLink({ href, ...look }: Look & { href: string }) {
+function LinkedCommand({ link, run, ...look }: Look & { link: CommandLink; run: () => void }) {
   return (
     <li>
-      <a className={styles.action} href={href} target="_blank" rel="noopener noreferrer">
-        <Content {...look} />
-      </a>
+      {'to' in link ? (
+        <Link className={styles.action} to={link.to} onClick={onPlainClick(run)}>
+          <Content {...look} />
+        </Link>
+      ) : (
+        <a className={styles.action} href={link.href} target="_blank" rel="noopener noreferrer">
+          <Content {...look} />
+        </a>
+      )}
     </li>
   );
 }
@@ -64,9 +71,15 @@ export function CommandLink({ href, ...look }: Look & { href: string }) {
 export function OfferedCommands({ groups }: { groups: readonly (readonly OfferedCommand[])[] }) {
   return (
     <CommandList>
-      {groups.flat().map(({ id, ...command }) => (
-        <CommandButton key={id} {...command} />
-      ))}
+      {groups
+        .flat()
+        .map(({ id, link, ...command }) =>
+          link ? (
+            <LinkedCommand key={id} link={link} {...command} />
+          ) : (
+            <CommandButton key={id} {...command} />
+          ),
+        )}
     </CommandList>
   );
 }

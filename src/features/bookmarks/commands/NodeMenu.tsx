@@ -11,17 +11,23 @@ export function NodeMenu({
   context,
   nodes,
   at,
+  isBeyondBar = false,
 }: {
   context: CommandContext;
   nodes: readonly TreeNode[];
   at: Point;
+  /** Without the commands that stand in the bar of a specification. */
+  isBeyondBar?: boolean | undefined;
 }) {
+  const groups = offeredCommands(context, nodes)
+    .map((group) => group.filter(({ isInBar }) => !(isBeyondBar && isInBar)))
+    .filter((group) => group.length > 0);
   return (
     <ContextMenu
       label={`Actions for ${nodesLabel(nodes)}`}
       at={at}
       onClose={context.operations.closeDialog}
-      groups={offeredCommands(context, nodes).map((group) =>
+      groups={groups.map((group) =>
         group.map(({ label, icon, keys, isDangerous, run }) => ({
           label,
           icon,

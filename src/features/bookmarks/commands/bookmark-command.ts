@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { MovePlan } from '#data/bookmarks/moves/plan-move.ts';
 import type { FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import type { SpecificationName } from '#data/specifications/specification.ts';
 import type { DropTarget } from '#ui/tree/tree-drop.ts';
 import type { OpenDialog } from './open-dialog.ts';
 
@@ -21,6 +22,14 @@ export type BookmarkOperations = {
   /** Brings back what was deleted last; undefined while there is nothing to bring back. */
   readonly undo: (() => void) | undefined;
   readonly focusFilter: () => void;
+  /** Reads a bookmark in full. Back leads to it in the tree. */
+  readonly read: (node: TreeNode, specification: SpecificationName) => void;
+  /** In a new tab. `href` has been checked. */
+  readonly openOutside: (href: string) => void;
+  /** Copies a text, and says so in the words of `done`. */
+  readonly copyText: (text: string, done: string) => void;
+  /** Clears the filter and goes to a node. */
+  readonly showInFolder: (node: TreeNode) => void;
 };
 
 /** The nodes a command applies to, and what is allowed with them. */
@@ -43,6 +52,12 @@ export type CommandTarget = {
   readonly canPaste: boolean;
   /** Their deletion is being prepared. */
   readonly isDeleting: boolean;
+  /** Of a bookmark alone, where its specification can be read here (viewer.specifications). */
+  readonly specification: SpecificationName | undefined;
+  /** The address of a bookmark alone at the code host, checked. */
+  readonly codeHostHref: string | undefined;
+  /** The tree shows what a filter has found. */
+  readonly isFiltered: boolean;
 };
 
 /** What the service and the order of the tree allow at present. */
@@ -68,10 +83,19 @@ type Command = {
   readonly needs?: keyof CommandPermissions;
 };
 
+/** An address of this app, or a checked one outside of it. */
+export type CommandLink = { readonly to: string } | { readonly href: string };
+
 /** Something that can be done with nodes of the tree. */
 export type NodeCommand = Command & {
   readonly label: string | ((target: CommandTarget) => string);
   readonly isDangerous?: true;
+  /** Enter and a double click on a bookmark run the first of these that applies. */
+  readonly isDefault?: true;
+  /** Stands as an icon in the bar of a specification. */
+  readonly isInBar?: true;
+  /** The address that it leads to, where it is drawn as a link. */
+  readonly linkOf?: (target: CommandTarget) => CommandLink | undefined;
   readonly isBusy?: (target: CommandTarget) => boolean;
   /** Whether menus and details offer it. Its key works without: then it says why it can’t be done. */
   readonly appliesTo: (target: CommandTarget) => boolean;
@@ -101,5 +125,7 @@ export type OfferedCommand = Pick<NodeCommand, 'id' | 'icon'> & {
   readonly keys: string | undefined;
   readonly isDangerous: boolean;
   readonly isBusy: boolean;
+  readonly isInBar: boolean;
+  readonly link: CommandLink | undefined;
   readonly run: () => void;
 };

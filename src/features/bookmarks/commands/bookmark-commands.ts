@@ -6,9 +6,13 @@ import {
   Copy,
   CopyCheck,
   Download,
+  ExternalLink,
   FolderInput,
   FolderPlus,
+  FolderTree,
   Keyboard,
+  Link2,
+  Maximize2,
   Pencil,
   Scissors,
   Search,
@@ -17,6 +21,7 @@ import {
   Upload,
 } from 'lucide-react';
 import { hasChildren } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { paths } from '#paths.ts';
 import type { NodeCommand, ScreenCommand } from './bookmark-command.ts';
 
 const cutCopyPaste = 'Cut, copy, paste';
@@ -27,6 +32,59 @@ const moveUpOrDown = 'Move up or down among its neighbours';
  * of the tree and the list of shortcuts.
  */
 export const nodeCommands: readonly (readonly NodeCommand[])[] = [
+  [
+    {
+      id: 'show-in-folder',
+      label: 'Show in folder',
+      icon: FolderTree,
+      isInBar: true,
+      appliesTo: ({ only, isFiltered }) => only !== undefined && isFiltered,
+      run: ({ showInFolder }, { only }) => only && showInFolder(only),
+    },
+    {
+      id: 'read',
+      label: 'Read',
+      icon: Maximize2,
+      isDefault: true,
+      isInBar: true,
+      appliesTo: ({ specification }) => specification !== undefined,
+      linkOf: ({ specification }) => specification && { to: paths.specification(specification) },
+      run: ({ read }, { only, specification }) =>
+        only && specification && read(only, specification),
+    },
+    {
+      id: 'open-at-code-host',
+      label: 'Open at code host',
+      icon: ExternalLink,
+      shortcut: { presses: ['Control+Enter'], does: 'Open a bookmark at the code host' },
+      isDefault: true,
+      isInBar: true,
+      appliesTo: ({ codeHostHref }) => codeHostHref !== undefined,
+      linkOf: ({ codeHostHref }) =>
+        codeHostHref === undefined ? undefined : { href: codeHostHref },
+      run: ({ openOutside }, { codeHostHref }) => {
+        if (codeHostHref !== undefined) openOutside(codeHostHref);
+      },
+    },
+    {
+      id: 'copy-link',
+      label: 'Copy link',
+      icon: Link2,
+      appliesTo: ({ codeHostHref }) => codeHostHref !== undefined,
+      run: ({ copyText }, { codeHostHref }) => {
+        if (codeHostHref !== undefined) copyText(codeHostHref, 'Link copied.');
+      },
+    },
+    {
+      id: 'copy-path',
+      label: 'Copy path',
+      icon: Copy,
+      appliesTo: ({ only }) => only?.kind === 'bookmark' && Boolean(only.bookmark.path),
+      run: ({ copyText }, { only }) => {
+        if (only?.kind === 'bookmark') copyText(only.bookmark.path ?? '', 'Path copied.');
+      },
+    },
+  ],
   [
     {
       id: 'new-folder-inside',
@@ -53,6 +111,7 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
       icon: Pencil,
       shortcut: { presses: ['F2'], does: 'Rename' },
       needs: 'canWrite',
+      isInBar: true,
       appliesTo: ({ only, canChange }) => only !== undefined && canChange,
       run: ({ rename }, { at }) => at && rename(at),
     },
@@ -61,6 +120,7 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
       label: 'Move to…',
       icon: FolderInput,
       needs: 'canWrite',
+      isInBar: true,
       appliesTo: ({ canChange }) => canChange,
       run: ({ openDialog }, { nodes }) => openDialog({ kind: 'move', nodes }),
     },

@@ -1,6 +1,8 @@
 import { planStep } from '#data/bookmarks/moves/move-step.ts';
 import { isDeletable, whyNoTarget, whyNotChangeable } from '#data/bookmarks/moves/node-rules.ts';
 import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { specificationOf } from '#features/bookmarks/specification-pane.ts';
+import { codeHostLink } from '#platform/specification-link/code-host-link.ts';
 import type { RowCommand, TreeCommands } from '#ui/tree/tree-commands.ts';
 import type {
   CommandContext,
@@ -11,6 +13,15 @@ import type {
 } from './bookmark-command.ts';
 import { nodeCommands, screenCommands } from './bookmark-commands.ts';
 
+/** What decides, besides the nodes, what is allowed with them. */
+export type CommandSituation = Pick<CommandTarget, 'canPaste' | 'isDeleting' | 'isFiltered'> & {
+  readonly canWrite: boolean;
+  /** Specifications can be read here. */
+  readonly canRead: boolean;
+  /** As configured. */
+  readonly specificationLink: string | undefined;
+};
+
 /**
  * What is allowed with nodes: every rule is asked here, once.
  * @param tree in the saved order, as are the nodes
@@ -20,16 +31,11 @@ export function commandTarget(
   tree: BookmarkTree,
   nodes: readonly TreeNode[],
   at: TreeNode | undefined,
-  {
-    canWrite,
-    canPaste,
-    isDeleting,
-  }: Pick<CommandTarget, 'canPaste' | 'isDeleting'> & {
-    readonly canWrite: boolean;
-  },
+  { canWrite, canRead, specificationLink, ...others }: CommandSituation,
 ): CommandTarget {
   const only = nodes.length === 1 ? nodes[0] : undefined;
   const folder = only?.kind === 'folder' ? only : undefined;
+  const bookmark = only?.kind === 'bookmark' ? only.bookmark : undefined;
   return {
     nodes,
     at: at ?? only,
@@ -39,8 +45,9 @@ export function commandTarget(
     canChange: nodes.some((node) => whyNotChangeable(tree, node) === undefined),
     canStep: (step) => only !== undefined && planStep(tree, only, step).ok,
     canDelete: nodes.some((node) => isDeletable(tree, node, canWrite)),
-    canPaste,
-    isDeleting,
+    specification: bookmark && canRead ? specificationOf(bookmark) : undefined,
+    codeHostHref: bookmark && codeHostLink(specificationLink, bookmark).href,
+    ...others,
   };
 }
 
@@ -54,17 +61,31 @@ export function offeredCommands(
     (needs === undefined || permissions[needs]) && appliesTo(target);
   return nodeCommands
     .map((group) =>
-      group.filter(isOffered).map(({ id, icon, label, shortcut, isDangerous, isBusy, run }) => ({
-        id,
-        icon,
-        label: typeof label === 'string' ? label : label(target),
-        keys: shortcut?.presses[0],
-        isDangerous: isDangerous ?? false,
-        isBusy: isBusy?.(target) ?? false,
-        run: () => run(operations, target),
+      group.filter(isOffered).map((command) => ({
+        id: command.id,
+        icon: command.icon,
+        label: typeof command.label === 'string' ? command.label : command.label(target),
+        keys: command.shortcut?.presses[0],
+        isDangerous: command.isDangerous ?? false,
+        isBusy: command.isBusy?.(target) ?? false,
+        isInBar: command.isInBar ?? false,
+        link: command.linkOf?.(target),
+        run: () => command.run(operations, target),
       })),
     )
     .filter((group) => group.length > 0);
+}
+
+/** What Enter and a double click do with a node by itself; undefined where nothing applies. */
+export function defaultCommand(
+  { operations, targetOf }: CommandContext,
+  node: TreeNode,
+): (() => void) | undefined {
+  const target = targetOf([node], node);
+  const command = nodeCommands
+    .flat()
+    .find(({ isDefault, appliesTo }) => isDefault && appliesTo(target));
+  return command && (() => command.run(operations, target));
 }
 
 /** What the keys of the tree do. A key does it to the selection if its row is selected. */

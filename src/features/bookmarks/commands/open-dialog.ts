@@ -3,7 +3,13 @@ import type { Point } from '#ui/tree/tree-commands.ts';
 
 /** A dialog or menu that is open. */
 export type OpenDialog =
-  | { readonly kind: 'menu'; readonly nodes: readonly TreeNode[]; readonly at: Point }
+  | {
+      readonly kind: 'menu';
+      readonly nodes: readonly TreeNode[];
+      readonly at: Point;
+      /** Without the commands that stand in the bar of a specification. */
+      readonly isBeyondBar?: boolean;
+    }
   | { readonly kind: 'move'; readonly nodes: readonly TreeNode[] }
   /** Undefined for the whole tree. */
   | { readonly kind: 'export'; readonly nodes: readonly TreeNode[] | undefined }

@@ -25,7 +25,9 @@ import { useBulkCreate } from '#features/bookmarks/jobs/use-bulk-create.ts';
 import { useBulkMove } from '#features/bookmarks/jobs/use-bulk-move.ts';
 import { nodesLabel } from '#features/bookmarks/node-labels.ts';
 import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
-import { useHasExtension } from '#platform/react.tsx';
+import { useCopyWithToast } from '#features/bookmarks/use-copy-with-toast.ts';
+import { paths } from '#paths.ts';
+import { useHasExtension, useServices } from '#platform/react.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import type { BookmarkOperations, CommandContext } from './bookmark-command.ts';
 import { commandTarget } from './offered-commands.ts';
@@ -42,13 +44,22 @@ export type BookmarkActions = CommandContext & {
   readonly bulkMove: BulkMove;
 };
 
-/** Creates the operations on the bookmarks that the screen shows. */
-export function useBookmarkActions(store: TreeStore, state: BookmarkState): BookmarkActions {
+/**
+ * Creates the operations on the bookmarks that the screen shows.
+ * @param canRead specifications can be read here
+ */
+export function useBookmarkActions(
+  store: TreeStore,
+  state: BookmarkState,
+  { canRead }: { readonly canRead: boolean },
+): BookmarkActions {
   const { saved, selection, order, filter } = store;
   const canWrite = useHasExtension('viewer.write');
+  const { specificationLink } = useServices().config;
   const toasts = useToasts();
   const [dialog, setDialog] = useState<OpenDialog>();
   const clipboard = useBookmarkClipboard();
+  const copyText = useCopyWithToast();
   const changes = useChanges();
   const renaming = useRenaming(changes.rename);
   const bulkCreate = useBulkCreate(store.goToCreated);
@@ -125,6 +136,10 @@ export function useBookmarkActions(store: TreeStore, state: BookmarkState): Book
     delete: deletions.ask,
     undo: deletions.undo,
     focusFilter: store.focusFilter,
+    read: (node, specification) => store.leaveFor(node, paths.specification(specification)),
+    openOutside: (href) => window.open(href, '_blank', 'noopener,noreferrer'),
+    copyText,
+    showInFolder: store.showInFolder,
   };
 
   return {
@@ -134,8 +149,11 @@ export function useBookmarkActions(store: TreeStore, state: BookmarkState): Book
     targetOf: (nodes, at) =>
       commandTarget(saved, nodes, at, {
         canWrite,
+        canRead,
+        specificationLink,
         canPaste: clipboard.content !== undefined,
         isDeleting: deletions.isPreparing,
+        isFiltered: filter !== undefined,
       }),
     dialog,
     renaming,

@@ -1,7 +1,6 @@
-import { ArrowLeft, FolderTree } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ancestorsOf, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { CommandButton, CommandList } from '#features/bookmarks/commands/CommandList.tsx';
 import { PathSteps } from '#features/bookmarks/PathSteps.tsx';
 import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -26,10 +25,13 @@ export function DetailsPanel({ onLeave, children }: { onLeave: () => void; child
 /** One node: where it is, what it is called, what can be done with it. */
 export function NodePanel({
   node,
-  store: { filter, isOpen, toggleWithin, showInFolder, detailsHeading },
+  canRead,
+  store: { isOpen, toggleWithin, detailsHeading },
   children,
 }: {
   node: TreeNode;
+  /** Specifications can be read here. */
+  canRead: boolean;
   store: TreeStore;
   /** Its commands. */
   children: ReactNode;
@@ -43,13 +45,8 @@ export function NodePanel({
       <h2 className={styles.name} ref={detailsHeading} tabIndex={-1}>
         <bdi>{node.name}</bdi>
       </h2>
-      {filter && (
-        <CommandList>
-          <CommandButton icon={FolderTree} label="Show in folder" run={() => showInFolder(node)} />
-        </CommandList>
-      )}
       {node.kind === 'bookmark' ? (
-        <BookmarkPanel node={node} />
+        <BookmarkPanel node={node} canRead={canRead} />
       ) : (
         <BranchPanel
           node={node}

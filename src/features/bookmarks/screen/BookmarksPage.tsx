@@ -10,6 +10,7 @@ import { SelectionDetails } from '#features/bookmarks/details/SelectionDetails.t
 import { BookmarkNotices } from '#features/bookmarks/files/BookmarkNotices.tsx';
 import { useOpenedFile } from '#features/bookmarks/files/use-opened-file.ts';
 import { UnfinishedNotices } from '#features/bookmarks/jobs/UnfinishedNotices.tsx';
+import type { SpecificationPane } from '#features/bookmarks/specification-pane.ts';
 import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
 import { useTreeStore } from '#features/bookmarks/store/use-tree-store.ts';
 import { NothingMatches } from '#features/bookmarks/tree/NothingMatches.tsx';
@@ -35,14 +36,17 @@ function placeForNew({ saved, selected, lastFolder }: TreeStore): FolderNode | n
 function BookmarksScreen({
   bookmarks: { state, origin },
   readable,
+  SpecificationPane,
 }: {
   bookmarks: CachedBookmarks;
   /** Whether the service can be asked for the bookmarks. */
   readable: boolean;
+  SpecificationPane: SpecificationPane | undefined;
 }) {
   const file = useOpenedFile();
   const store = useTreeStore(state);
-  const actions = useBookmarkActions(store, state);
+  const canRead = SpecificationPane !== undefined;
+  const actions = useBookmarkActions(store, state, { canRead });
   usePaletteActions(actions, store, placeForNew(store));
   const { bulkCreate, deletions, operations } = actions;
   const [selectsSeveral, setSelectsSeveral] = useState(false);
@@ -96,7 +100,7 @@ function BookmarksScreen({
         {isEmpty ? (
           <NoBookmarks />
         ) : (
-          <div className={styles.split} data-showing={showing}>
+          <div className={styles.split} data-showing={showing} data-reading={canRead || undefined}>
             {store.filter?.matches.length === 0 ? (
               <NothingMatches
                 query={store.query}
@@ -112,9 +116,14 @@ function BookmarksScreen({
                 renaming={actions.renaming}
                 cutKeys={actions.cutKeys}
                 selectsSeveral={selectsSeveral}
+                canRead={canRead}
               />
             )}
-            <SelectionDetails store={store} commands={actions} />
+            <SelectionDetails
+              store={store}
+              commands={actions}
+              SpecificationPane={SpecificationPane}
+            />
           </div>
         )}
       </div>
@@ -130,18 +139,31 @@ function BookmarksScreen({
   );
 }
 
-function ReadBookmarks() {
+type Slots = { SpecificationPane: SpecificationPane | undefined };
+
+function ReadBookmarks(slots: Slots) {
   const { viewer } = useServices();
-  return <BookmarksScreen bookmarks={useSuspenseQuery(bookmarkStateQuery(viewer)).data} readable />;
+  const { data } = useSuspenseQuery(bookmarkStateQuery(viewer));
+  return <BookmarksScreen bookmarks={data} readable {...slots} />;
 }
 
-function OpenedBookmarks() {
+function OpenedBookmarks(slots: Slots) {
   const { data } = useQuery(cachedBookmarksQuery());
   if (data === undefined) return <NothingToRead />;
-  return <BookmarksScreen bookmarks={data} readable={false} />;
+  return <BookmarksScreen bookmarks={data} readable={false} {...slots} />;
 }
 
-/** The bookmarks: read from the service where it offers that, else from a file. */
-export function BookmarksPage() {
-  return useHasExtension('viewer.read') ? <ReadBookmarks /> : <OpenedBookmarks />;
+/**
+ * The bookmarks: read from the service where it offers that, else from a file.
+ * @param SpecificationPane draws the specification of the chosen bookmark (viewer.specifications)
+ */
+export function BookmarksPage({ SpecificationPane }: Partial<Slots>) {
+  const slots = {
+    SpecificationPane: useHasExtension('viewer.specifications') ? SpecificationPane : undefined,
+  };
+  return useHasExtension('viewer.read') ? (
+    <ReadBookmarks {...slots} />
+  ) : (
+    <OpenedBookmarks {...slots} />
+  );
 }

@@ -82,7 +82,12 @@ function CurrentDialog({ dialog, store, commands, bulkCreate }: OpenDialogProps)
     case 'menu':
       return (
         <Suspense>
-          <NodeMenu context={commands} nodes={dialog.nodes} at={dialog.at} />
+          <NodeMenu
+            context={commands}
+            nodes={dialog.nodes}
+            at={dialog.at}
+            isBeyondBar={dialog.isBeyondBar}
+          />
         </Suspense>
       );
     case 'add-bookmark':

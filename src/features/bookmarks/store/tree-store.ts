@@ -52,6 +52,16 @@ export type SelectedItems = {
   /** `withDetails` goes on to the details on a narrow screen. */
   readonly select: (node: TreeNode | undefined, options: { withDetails: boolean }) => void;
   readonly leaveDetails: () => void;
+  /** Selects a node and goes on to another screen, from which Back leads to it. */
+  readonly leaveFor: (node: TreeNode, address: string) => void;
+};
+
+/** What the panel beside the tree shows. */
+export type ShownNode = {
+  /** Undefined while several nodes are selected, or none. */
+  readonly shown: TreeNode | undefined;
+  /** A key has moved focus to a node. */
+  readonly onMove: (node: TreeNode) => void;
 };
 
 /** Brings nodes into view and moves focus to them. */
@@ -74,6 +84,7 @@ export type TreeFocus = {
 export type TreeStore = TreeSearch &
   OpenBranches &
   SelectedItems &
+  ShownNode &
   TreeFocus & {
     /** The tree in the order that the service keeps. */
     readonly saved: BookmarkTree;

@@ -1,6 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useNavigationType, useParams } from 'react-router';
 import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { narrowScreen } from '#features/bookmarks/narrow-screen.ts';
 import { paths } from '#paths.ts';
 import { fromSegment } from '#text/path-segment.ts';
 import { createTreeSelection, type TreeSelection } from '#ui/tree/tree-selection.ts';
@@ -11,9 +12,6 @@ function addressOf(node: TreeNode | undefined): string | undefined {
   const folder = node?.kind === 'bookmark' ? node.parent : node;
   return folder?.kind === 'folder' ? folder.folder.id : undefined;
 }
-
-/** As in BookmarksPage.module.css. */
-const narrowScreen = '(max-width: 899.98px)';
 
 function folderNamed(tree: BookmarkTree, id: string | undefined): TreeNode | undefined {
   return id === undefined ? undefined : tree.foldersById.get(id)?.[0];
@@ -73,30 +71,37 @@ export function useSelection(tree: BookmarkTree, initialKey: string | undefined)
     onAddressChange();
   }, [named]);
 
+  /** Selects a node and lets the address follow, with the search and the order as they are. */
+  const follow = async (node: TreeNode | undefined) => {
+    if (node === undefined) selection.clear();
+    else selection.selectOnly(node.key);
+    const next = addressOf(node);
+    const pathname = next === undefined ? paths.bookmarks() : paths.bookmarkFolder(next);
+    const follows = next === target.current && !isMarked(location.state, 'bookmarkDetails');
+    target.current = next;
+    const to = { pathname, search: location.search };
+    if (!follows) await navigate(to, { replace: true, state: followingState });
+    return to;
+  };
+
   return {
     selection,
     selected,
     count: selection.size(),
     unknownFolderId: named !== undefined && !tree.foldersById.has(named) ? named : undefined,
     showsDetails: isMarked(location.state, 'bookmarkDetails'),
-    select: (node, { withDetails }) => {
-      if (node === undefined) selection.clear();
-      else selection.selectOnly(node.key);
-      const next = addressOf(node);
-      const path = next === undefined ? paths.bookmarks() : paths.bookmarkFolder(next);
-      const follows = next === target.current && !isMarked(location.state, 'bookmarkDetails');
-      target.current = next;
-      // Keeps the search and the order.
-      const to = { pathname: path, search: location.search };
-      const navigated = follows
-        ? undefined
-        : navigate(to, { replace: true, state: followingState });
+    select: async (node, { withDetails }) => {
+      const to = await follow(node);
+      // A second entry, so that Back finds the node selected in the tree.
       if (withDetails && window.matchMedia(narrowScreen).matches) {
-        // A second entry, so that Back finds the node selected in the tree.
-        void Promise.resolve(navigated).then(() => navigate(to, { state: detailsState }));
+        await navigate(to, { state: detailsState });
       }
     },
     leaveDetails: () => void navigate(-1),
+    leaveFor: async (node, address) => {
+      await follow(node);
+      await navigate(address);
+    },
   };
 }
 

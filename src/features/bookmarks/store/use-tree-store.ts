@@ -7,6 +7,7 @@ import { rememberTree } from './remembered-tree.ts';
 import type { TreeStore } from './tree-store.ts';
 import { useRememberedTree } from './use-remembered-tree.ts';
 import { useSelection } from './use-selection.ts';
+import { useShownNode } from './use-shown-node.ts';
 import { useTreeFocus } from './use-tree-focus.ts';
 import { useTreeSearch } from './use-tree-search.ts';
 import { useTreeView } from './use-tree-view.ts';
@@ -31,6 +32,7 @@ export function useTreeStore(state: BookmarkState): TreeStore {
     },
     filter,
   );
+  const shown = useShownNode(tree, selection);
   const focus = useTreeFocus({ ...search, ...selection, ...branches });
 
   const { open } = branches;
@@ -42,5 +44,5 @@ export function useTreeStore(state: BookmarkState): TreeStore {
       ),
     [remember, open, saved, selectedKey],
   );
-  return { ...search, ...branches, ...selection, ...focus, saved, lastFolder };
+  return { ...search, ...branches, ...selection, ...shown, ...focus, saved, lastFolder };
 }

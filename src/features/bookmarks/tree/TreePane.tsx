@@ -1,12 +1,16 @@
 import { useCallback } from 'react';
+import { useHref } from 'react-router';
 import { rawName, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type { CommandContext } from '#features/bookmarks/commands/bookmark-command.ts';
-import { keyCommands } from '#features/bookmarks/commands/offered-commands.ts';
+import { defaultCommand, keyCommands } from '#features/bookmarks/commands/offered-commands.ts';
 import type { Renaming } from '#features/bookmarks/edit/use-renaming.ts';
 import { nameLimits } from '#features/bookmarks/name-limits.ts';
+import { narrowScreen } from '#features/bookmarks/narrow-screen.ts';
 import { nodesLabel, quoted } from '#features/bookmarks/node-labels.ts';
 import { BookmarkRow } from '#features/bookmarks/rows/BookmarkRow.tsx';
+import { specificationOf } from '#features/bookmarks/specification-pane.ts';
 import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
+import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { codeHostLink } from '#platform/specification-link/code-host-link.ts';
 import { RenameField } from '#ui/tree/RenameField.tsx';
@@ -37,6 +41,7 @@ export function TreePane({
   renaming,
   cutKeys,
   selectsSeveral,
+  canRead,
 }: {
   store: TreeStore;
   commands: CommandContext;
@@ -45,32 +50,49 @@ export function TreePane({
   cutKeys: ReadonlySet<string>;
   /** A plain click takes a row in or out. */
   selectsSeveral: boolean;
+  /** Specifications can be read here. */
+  canRead: boolean;
 }) {
   const { specificationLink } = useServices().config;
   const words = store.filter?.words ?? noWords;
-  const onSelect = (node: TreeNode) => store.select(node, { withDetails: !selectsSeveral });
+  const readerBase = useHref('/').replace(/\/$/, '');
+  const onSelect = (node: TreeNode) => {
+    // A narrow screen has no room beside the tree.
+    const reads = canRead && !selectsSeveral && window.matchMedia(narrowScreen).matches;
+    const name = reads && node.kind === 'bookmark' ? specificationOf(node.bookmark) : undefined;
+    if (name) commands.operations.read(node, name);
+    else store.select(node, { withDetails: !selectsSeveral });
+  };
+
+  const hrefOf = useCallback(
+    (node: TreeNode) => {
+      if (node.kind !== 'bookmark') return undefined;
+      const name = canRead ? specificationOf(node.bookmark) : undefined;
+      return name
+        ? readerBase + paths.specification(name)
+        : codeHostLink(specificationLink, node.bookmark).href;
+    },
+    [canRead, readerBase, specificationLink],
+  );
 
   const renderRow = useCallback(
     (node: TreeNode, parts: RowParts) => (
       <BookmarkRow
         node={node}
         parts={parts}
-        href={
-          node.kind === 'bookmark' ? codeHostLink(specificationLink, node.bookmark).href : undefined
-        }
+        href={hrefOf(node)}
         withRepository
         words={words}
         isCut={cutKeys.has(node.key)}
       />
     ),
-    [specificationLink, words, cutKeys],
+    [hrefOf, words, cutKeys],
   );
 
-  const openBookmark = (node: TreeNode) => {
-    if (node.kind !== 'bookmark') return;
-    const link = codeHostLink(specificationLink, node.bookmark);
-    if (link.href === undefined) onSelect(node);
-    else window.open(link.href, '_blank', 'noopener,noreferrer');
+  const open = (node: TreeNode) => {
+    const run = defaultCommand(commands, node);
+    if (run) run();
+    else if (node.kind === 'bookmark') onSelect(node);
   };
 
   return (
@@ -86,7 +108,8 @@ export function TreePane({
       onToggle={store.toggle}
       onOpenSiblings={store.openSiblings}
       onSelect={onSelect}
-      onActivate={openBookmark}
+      onActivate={open}
+      onMove={canRead ? store.onMove : undefined}
       commands={keyCommands(commands)}
       onMenu={(node, at) =>
         commands.operations.openDialog({ kind: 'menu', nodes: commands.nodesAt(node), at })

@@ -10,7 +10,7 @@ describe('deleting a bookmark', () => {
   test('sends one DELETE without asking, focuses the one before it', async () => {
     const { user } = await openBookmarks(server);
     await user.click(await findRow('Fees'));
-    await user.click(screen.getByRole('button', { name: 'Delete bookmark' }));
+    await user.keyboard('{Delete}');
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Ledger'));
     expect(document.activeElement).toHaveAttribute('aria-level', '2');
     expect(screen.queryByRole('alertdialog')).toBeNull();

@@ -6,10 +6,13 @@ import { startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService(smallTree);
 
-describe('the code host link of a bookmark', () => {
-  test('is in the details; a double click opens it in a new tab', async () => {
+const extensions = ['viewer.read', 'viewer.write'];
+
+describe('a bookmark that can’t be read here', () => {
+  test('has its link in the details; a double click opens it', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     const { user } = await openBookmarks(server, '/bookmarks', {
+      extensions,
       specificationLink: 'https://code.example.test/{codeHostSlug}/blob/HEAD/{path}',
     });
     await user.dblClick(await findRow('Fees'));
@@ -21,7 +24,10 @@ describe('the code host link of a bookmark', () => {
   });
 
   test('without specificationLink: the path can be copied', async () => {
-    const { user } = await openBookmarks(server, '/bookmarks', { specificationLink: undefined });
+    const { user } = await openBookmarks(server, '/bookmarks', {
+      extensions,
+      specificationLink: undefined,
+    });
     await user.click(await findRow('Fees'));
     expect(screen.getByText(/doesn’t say where specifications can be read/)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Open at code host' })).toBeNull();

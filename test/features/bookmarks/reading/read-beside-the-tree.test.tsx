@@ -1,0 +1,168 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SpecificationPaneProps } from '#features/bookmarks/specification-pane.ts';
+import {
+  expectFocusOn,
+  findRow,
+  openBookmarks,
+} from '#test/features/bookmarks/bookmarks-screen.ts';
+import { smallTree } from '#test/features/bookmarks/small-tree.ts';
+import { startReferenceService } from '#test/support/server.ts';
+import { SpecificationStandIn } from './specification-stand-in.tsx';
+
+const server = startReferenceService(smallTree);
+
+const shown: string[] = [];
+
+function SpecificationPane(props: SpecificationPaneProps) {
+  if (shown.at(-1) !== props.title) shown.push(props.title);
+  return <SpecificationStandIn {...props} />;
+}
+
+beforeEach(() => {
+  shown.length = 0;
+});
+
+const openReading = (path = '/bookmarks') =>
+  openBookmarks(
+    server,
+    path,
+    { specificationLink: 'https://code.example.test/{codeHostSlug}/blob/HEAD/{path}' },
+    { SpecificationPane },
+  );
+
+const findPane = async (title: string) =>
+  within(await screen.findByRole('article', { name: title }));
+
+const namesOf = (elements: readonly HTMLElement[]) => elements.map(({ ariaLabel }) => ariaLabel);
+
+const expectAddress = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
+
+describe('a bookmark beside the tree', () => {
+  test('is shown where it is chosen, and focus stays in the tree', async () => {
+    const { user } = await openReading();
+    await user.click(await findRow('Fees'));
+    const pane = await findPane('Fees');
+    expect(pane.getByText('pay/api / spec/fees.md')).toBeVisible();
+    expect(await findRow('Fees')).toHaveFocus();
+  });
+
+  test('has frequent actions as icons, others behind “More actions”', async () => {
+    const { user } = await openReading();
+    await user.click(await findRow('Fees'));
+    const pane = await findPane('Fees');
+    expect(namesOf(pane.getAllByRole('link'))).toEqual(['Read', 'Open at code host']);
+    expect(pane.getByRole('link', { name: 'Open at code host' })).toHaveAttribute(
+      'href',
+      'https://code.example.test/pay/api/blob/HEAD/spec/fees.md',
+    );
+    expect(namesOf(pane.getAllByRole('button'))).toEqual(['Rename', 'Move to…', 'More actions']);
+    await user.click(pane.getByRole('button', { name: 'More actions' }));
+    const menu = within(await screen.findByRole('menu'));
+    const others = menu.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    expect(others).toEqual([
+      'Copy link',
+      'Copy path',
+      'Move upAlt ↑',
+      'CutCtrl X',
+      'CopyCtrl C',
+      'Delete bookmarkDel',
+    ]);
+  });
+
+  test('follows the keys when they rest, and passes by what they pass', async () => {
+    const { user } = await openReading('/bookmarks/payments');
+    (await findRow('Payments')).focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}');
+    await findPane('Fees');
+    await expectFocusOn('Fees');
+    expect(shown).toEqual(['Fees']);
+    expect(await findRow('Payments')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('keys that rest on a folder show the folder', async () => {
+    const { user } = await openReading();
+    await user.click(await findRow('Fees'));
+    await user.keyboard('{Home}');
+    expect(await screen.findByRole('heading', { name: 'Payments' })).toBeVisible();
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+
+  test('several that are selected are counted instead', async () => {
+    const { user } = await openReading();
+    await user.click(await findRow('Fees'));
+    await user.keyboard('{Shift>}{ArrowUp}{/Shift}');
+    expect(await screen.findByRole('heading', { name: '2 items selected' })).toBeVisible();
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+
+  test('is not shown where the service doesn’t offer to read it', async () => {
+    const { user } = await openBookmarks(
+      server,
+      '/bookmarks',
+      { extensions: ['viewer.read', 'viewer.write'] },
+      { SpecificationPane },
+    );
+    await user.click(await findRow('Fees'));
+    expect(await screen.findByRole('heading', { name: 'Fees' })).toBeVisible();
+    expect(shown).toEqual([]);
+  });
+});
+
+describe('reading a bookmark in full', () => {
+  const address = '/specifications/pay~2Fapi/spec~2Ffees.md';
+
+  test('Enter opens its own address, and Back leads to it in the tree', async () => {
+    const { user } = await openReading('/bookmarks/reading');
+    (await findRow('Payments')).focus();
+    await user.keyboard('f{Enter}');
+    await expectAddress(address);
+    act(() => window.history.back());
+    await expectAddress('/bookmarks/payments');
+    await waitFor(async () =>
+      expect(await findRow('Fees')).toHaveAttribute('aria-selected', 'true'),
+    );
+  });
+
+  test.each(['a double click', 'its icon'])('%s opens it', async (how) => {
+    const { user } = await openReading();
+    if (how === 'a double click') await user.dblClick(await findRow('Fees'));
+    else {
+      await user.click(await findRow('Fees'));
+      await user.click((await findPane('Fees')).getByRole('link', { name: 'Read' }));
+    }
+    await expectAddress(address);
+  });
+
+  test('Ctrl+Enter opens it at the code host', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    const { user } = await openReading();
+    await user.click(await findRow('Fees'));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(opened).toHaveBeenCalledExactlyOnceWith(
+      'https://code.example.test/pay/api/blob/HEAD/spec/fees.md',
+      '_blank',
+      'noopener,noreferrer',
+    );
+  });
+
+  test('on a narrow screen a tap opens it, or the details of a folder', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.assign(new EventTarget(), {
+        matches: query.includes('max-width'),
+        media: query,
+        onchange: null,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+      }),
+    );
+    const { user } = await openReading();
+    await user.click(await findRow('Payments'));
+    const heading = await screen.findByRole('heading', { name: 'Payments' });
+    await waitFor(() => expect(heading).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: 'Back to the tree' }));
+    await user.click(await findRow('Fees'));
+    await expectAddress(address);
+    expect(shown).toEqual([]);
+  });
+});

@@ -1,0 +1,19 @@
+import type { SpecificationPaneProps } from '#features/bookmarks/specification-pane.ts';
+
+/** Stands in for what another feature draws beside the tree. */
+export function SpecificationStandIn({
+  name,
+  title,
+  actions,
+  menu,
+  details,
+}: SpecificationPaneProps) {
+  return (
+    <article aria-label={title}>
+      <p>{`${name.codeHostSlug} / ${name.path}`}</p>
+      {actions}
+      {menu}
+      {details}
+    </article>
+  );
+}
