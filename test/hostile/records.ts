@@ -81,6 +81,50 @@ export const delivery = {
   ],
 };
 
+const specification = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
+
+export const specificationVersion = {
+  version: 'v1',
+  etag: '"1"',
+  path: 'spec/ledger.md',
+  committedAt: '2026-03-03T10:41:00.000Z',
+  author: { name: 'Mara Okafor', personName: 'Mara Okafor' },
+  message: 'Say what a ledger holds',
+  size: 1200,
+};
+
+export const specificationHit = {
+  ...specification,
+  title: 'Ledger',
+  excerpt: 'A ledger holds balances.',
+  heading: 'States',
+  line: 7,
+};
+
+export const specificationReading = {
+  ...specification,
+  title: 'Ledger',
+  etag: '"1"',
+  currentEtag: '"2"',
+  version: 'v1',
+  readAt: '2026-03-03T10:41:00.000Z',
+  heading: 'states',
+};
+
+export const specificationFolder = {
+  entries: [
+    {
+      path: 'spec/ledger.md',
+      kind: 'file',
+      mediaType: 'text/markdown',
+      size: 1200,
+      title: 'Ledger',
+      etag: '"1"',
+    },
+  ],
+  next: 'spec/ledger.md',
+};
+
 export const config = {
   baseUrl: 'https://api.example.test',
   dataUrl: 'https://data.example.test/v2',
