@@ -1,0 +1,79 @@
+import { MiB } from '#platform/http/http.ts';
+import type { SpecificationText } from './specification.ts';
+
+/** A file from this computer, read like a specification; nothing of it is sent. */
+export type LocalFile = { readonly name: string; readonly content: SpecificationText };
+
+/** The file, or why it can't be read, as a sentence. */
+export type OpenedFile =
+  | ({ readonly ok: true } & LocalFile)
+  | { readonly ok: false; readonly reason: string };
+
+const maxBytes = 5 * MiB;
+
+const mediaTypes: readonly (readonly [RegExp, string])[] = [
+  [/\.(md|markdown|mdown|mdx)$/i, 'text/markdown'],
+  [/\.json$/i, 'application/json'],
+  [/\.ya?ml$/i, 'application/yaml'],
+  [/\.csv$/i, 'text/csv'],
+  [/\.tsv$/i, 'text/tab-separated-values'],
+];
+
+function refused(reason: string): OpenedFile {
+  return { ok: false, reason };
+}
+
+function opened(name: string, text: string, lastModified: Date | null): OpenedFile {
+  const mediaType = mediaTypes.find(([ending]) => ending.test(name))?.[1] ?? 'text/plain';
+  return { ok: true, name, content: { text, etag: null, mediaType, lastModified } };
+}
+
+/** As text editors on Windows write it. */
+function isUtf16(bytes: Uint8Array): boolean {
+  const [first, second] = bytes;
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+}
+
+function utf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a file that was chosen or dropped. It may have 5 MiB, as a specification of the service. */
+export async function readLocalFile(file: File): Promise<OpenedFile> {
+  if (file.size > maxBytes) {
+    const size = (file.size / MiB).toFixed(1);
+    return refused(`It has ${size} MiB. Files of up to 5 MiB can be read here.`);
+  }
+  let bytes: Uint8Array;
+  try {
+    bytes = new Uint8Array(await file.arrayBuffer());
+  } catch {
+    return refused('The browser couldn’t read it. It may have been changed, moved or deleted.');
+  }
+  if (isUtf16(bytes)) return refused('It is UTF-16. Save it as UTF-8 and open it again.');
+  const text = utf8(bytes);
+  if (text === undefined) return refused('It isn’t text in UTF-8.');
+  if (text.includes('\0')) return refused('It isn’t text.');
+  return opened(file.name, text, new Date(file.lastModified));
+}
+
+/** Text that was pasted, read as Markdown, or as JSON if it is that. */
+export function readPastedText(text: string): OpenedFile {
+  if (text.trim() === '') return refused('There is no text to read.');
+  if (text.length > maxBytes) return refused('It is longer than the 5 MiB that can be read here.');
+  return opened(isJson(text) ? 'Pasted text.json' : 'Pasted text.md', text, null);
+}
+
+function isJson(text: string): boolean {
+  if (!/^\s*[[{]/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { readLocalFile, readPastedText } from '#data/specifications/local-file.ts';
+
+const file = (content: BlobPart, name = 'ledger.md') =>
+  new File([content], name, { lastModified: Date.UTC(2026, 2, 3) });
+const bytes = (...values: number[]) => Uint8Array.of(...values);
+
+describe('a file from this computer', () => {
+  test('is read like a specification', async () => {
+    expect(await readLocalFile(file('# Ledger\n'))).toEqual({
+      ok: true,
+      name: 'ledger.md',
+      content: {
+        text: '# Ledger\n',
+        etag: null,
+        mediaType: 'text/markdown',
+        lastModified: new Date('2026-03-03'),
+      },
+    });
+  });
+
+  test.each([
+    ['a.MD', 'text/markdown'],
+    ['a.yml', 'application/yaml'],
+    ['a.json', 'application/json'],
+    ['a.csv', 'text/csv'],
+    ['a.tsv', 'text/tab-separated-values'],
+    ['a.ts', 'text/plain'],
+    ['README', 'text/plain'],
+  ])('named %s is %s', async (name, mediaType) => {
+    expect(await readLocalFile(file('x', name))).toMatchObject({ content: { mediaType } });
+  });
+
+  test('is read without its byte order mark, and may be empty', async () => {
+    const marked = await readLocalFile(file(bytes(0xef, 0xbb, 0xbf, 0x61)));
+    expect(marked).toMatchObject({ content: { text: 'a' } });
+    expect(await readLocalFile(file(''))).toMatchObject({ content: { text: '' } });
+  });
+
+  test.each([
+    ['in Latin-1', bytes(0x61, 0xe4), 'It isn’t text in UTF-8.'],
+    ['in UTF-16', bytes(0xff, 0xfe, 0x61, 0), 'It is UTF-16. Save it as UTF-8 and open it again.'],
+    ['with a null character', bytes(0x61, 0), 'It isn’t text.'],
+    [
+      'over 5 MiB',
+      new Uint8Array(6 * 1024 ** 2),
+      'It has 6.0 MiB. Files of up to 5 MiB can be read here.',
+    ],
+  ])('%s is refused with a reason', async (_, content, reason) => {
+    expect(await readLocalFile(file(content))).toEqual({ ok: false, reason });
+  });
+
+  test('that is gone is refused with a reason', async () => {
+    const gone = Object.assign(file('x'), {
+      arrayBuffer: async () => Promise.reject(new DOMException('gone', 'NotFoundError')),
+    });
+    expect(await readLocalFile(gone)).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining('moved or deleted'),
+    });
+  });
+});
+
+describe('pasted text', () => {
+  test.each([
+    ['# Ledger', 'Pasted text.md', 'text/markdown'],
+    ['[a link](x)', 'Pasted text.md', 'text/markdown'],
+    [' {"a": 1}', 'Pasted text.json', 'application/json'],
+  ])('%j is %s', (text, name, mediaType) => {
+    expect(readPastedText(text)).toMatchObject({ ok: true, name, content: { text, mediaType } });
+  });
+
+  test.each(['', ' \n', 'x'.repeat(5 * 1024 ** 2 + 1)])('that can’t be read says why', (text) => {
+    expect(readPastedText(text)).toMatchObject({ ok: false, reason: expect.any(String) });
+  });
+});
