@@ -37,6 +37,14 @@ describe('descriptions of failures', () => {
     expect(describeFailure(said).explanation).toBe('The service says: “Already there.”');
   });
 
+  test('tell a file that is too large from a request that is', () => {
+    const failure = sampleFailures['too-large'];
+    const explained = (method: 'GET' | 'POST') =>
+      describeFailure({ ...failure, operation: { ...failure.operation, method } }).explanation;
+    expect(explained('GET')).toBe('It is larger than the service hands out.');
+    expect(explained('POST')).toBe('What was sent is larger than the service accepts.');
+  });
+
   test('say how long to wait in whole seconds, rounded up', () => {
     expect(describeFailure(sampleFailures['rate-limited']).explanation).toContain('in 2 seconds.');
   });

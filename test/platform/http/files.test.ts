@@ -1,6 +1,6 @@
 import { HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { type FileOptions, MiB, type TextAnswer } from '#platform/http/http.ts';
+import { type Credentials, type FileOptions, MiB, type TextAnswer } from '#platform/http/http.ts';
 import {
   answeredBy,
   answering,
@@ -78,6 +78,25 @@ describe('a text', () => {
   test('may be HTML if that is asked for by name', async () => {
     answering('<h1>Ledger</h1>', { headers: { 'content-type': 'text/html' } });
     expect(await text({ mediaTypes: ['text/html'] })).toMatchObject({ mediaType: 'text/html' });
+  });
+
+  test('is asked for again with renewed credentials after a 401', async () => {
+    let token = 'token-1';
+    const credentials: Credentials = {
+      present: async () => ({ authorization: `Bearer ${token}` }),
+      renew: async () => {
+        token = 'token-2';
+        return true;
+      },
+    };
+    answeredBy(({ headers }) =>
+      headers.get('authorization') === 'Bearer token-2'
+        ? new HttpResponse('# Ledger', { headers: markdown })
+        : new HttpResponse(null, { status: 401 }),
+    );
+    const answer = client(credentials).getText('read the text', things, { mediaTypes, known });
+    expect(await answer).toMatchObject({ text: '# Ledger' });
+    expect(seen.map(({ headers }) => headers.get('if-none-match'))).toEqual(['"1"', '"1"']);
   });
 
   test('over the limit fails as oversize', async () => {

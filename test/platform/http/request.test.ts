@@ -20,6 +20,7 @@ interceptRequests();
 const methods: [method: string, send: (http: Http) => Promise<unknown>, body: string][] = [
   ['GET', (http) => http.get('load the thing', things, thing), ''],
   ['POST', (http) => http.post('create the thing', things, thing, { a: 1 }), '{"a":1}'],
+  ['PUT', (http) => http.put('change the thing', things, thing, { a: 1 }), '{"a":1}'],
   ['PATCH', (http) => http.patch('change the thing', things, thing, { a: 1 }), '{"a":1}'],
   ['DELETE', (http) => http.delete('delete the thing', things, thing), ''],
 ];
