@@ -4,6 +4,12 @@
  */
 export type Change = 'inserted' | 'deleted' | 'changed';
 
+/** A line of code that is compared. Without a change, both texts have it. */
+export type ComparedLine = {
+  readonly text: string;
+  readonly change: 'inserted' | 'deleted' | undefined;
+};
+
 /** A piece of a line. Nothing here is HTML: every text is drawn as the text it is. */
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
@@ -85,6 +91,8 @@ export type Block =
             /** The first word after the fence; empty where there is none. */
             readonly language: string;
             readonly text: string;
+            /** Its lines and the deleted ones, where an earlier text had other lines. */
+            readonly comparedLines?: readonly ComparedLine[];
           }
         | {
             readonly kind: 'list';

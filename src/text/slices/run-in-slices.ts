@@ -13,7 +13,7 @@ type SliceOptions = {
  * @throws the reason of the signal, once it is aborted
  */
 export async function runInSlices<Result>(
-  work: Generator<undefined, Result>,
+  work: Generator<unknown, Result>,
   { signal, sliceMs }: SliceOptions = {},
 ): Promise<Result> {
   const slice = timeSlices(sliceMs);

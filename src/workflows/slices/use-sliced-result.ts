@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { runInSlices } from '#text/slices/run-in-slices.ts';
 
 type Outcome<Result> = {
-  readonly start: () => Generator<undefined, Result>;
+  readonly start: () => Generator<unknown, Result>;
   readonly result: Result;
 };
 
@@ -13,7 +13,7 @@ type Outcome<Result> = {
  * @param start begins the work; the same function means the same work. Undefined where there is none.
  */
 export function useSlicedResult<Result>(
-  start: (() => Generator<undefined, Result>) | undefined,
+  start: (() => Generator<unknown, Result>) | undefined,
 ): Result | undefined {
   const [outcome, setOutcome] = useState<Outcome<Result>>();
   useEffect(() => {

@@ -1,0 +1,79 @@
+import { diffSequences } from '#text/diff/diff-sequences.ts';
+import { type Comparable, pairAlike } from './pair-alike.ts';
+import { createWordBags } from './word-bags.ts';
+
+/** One step through two sequences. `paired` are alike: the one became the other. */
+export type Step<Element> =
+  | { readonly kind: 'same' | 'paired'; readonly before: Element; readonly after: Element }
+  | { readonly kind: 'deleted'; readonly before: Element }
+  | { readonly kind: 'inserted'; readonly after: Element };
+
+type Numbered<Element> = {
+  readonly elements: readonly Element[];
+  readonly numbers: readonly number[];
+};
+
+/** Steps between two yields. */
+const sliceLength = 1_024;
+
+/**
+ * The steps from one sequence to another: equal elements (by their numbers) are the same, and of those
+ * between them the ones that are most alike are paired, in order.
+ */
+export function* align<Element>(
+  before: Numbered<Element>,
+  after: Numbered<Element>,
+  comparable: Comparable<Element>,
+): Generator<undefined, readonly Step<Element>[]> {
+  const ranges = yield* diffSequences(before.numbers, after.numbers);
+  const comparison = { ...comparable, bagOf: createWordBags() };
+  const steps: Step<Element>[] = [];
+  for (const range of ranges) {
+    const deleted = before.elements.slice(...range.before);
+    const inserted = after.elements.slice(...range.after);
+    if (range.same) {
+      yield* addSame(steps, deleted, inserted);
+    } else {
+      yield* addDifferent(
+        steps,
+        deleted,
+        inserted,
+        yield* pairAlike(deleted, inserted, comparison),
+      );
+    }
+    yield;
+  }
+  return steps;
+}
+
+function* addSame<Element>(
+  steps: Step<Element>[],
+  before: readonly Element[],
+  after: readonly Element[],
+): Generator<undefined, undefined> {
+  for (const [place, element] of after.entries()) {
+    steps.push({ kind: 'same', before: before[place] ?? element, after: element });
+    if (place % sliceLength === 0) yield;
+  }
+}
+
+/** Of what stands between two pairs, the deleted elements come first. */
+function* addDifferent<Element>(
+  steps: Step<Element>[],
+  deleted: readonly Element[],
+  inserted: readonly Element[],
+  pairs: readonly (readonly [inDeleted: number, inInserted: number])[],
+): Generator<undefined, undefined> {
+  let [deletedAt, insertedAt] = [0, 0];
+  for (const [inDeleted, inInserted] of [...pairs, [deleted.length, inserted.length] as const]) {
+    for (const before of deleted.slice(deletedAt, inDeleted))
+      steps.push({ kind: 'deleted', before });
+    for (const after of inserted.slice(insertedAt, inInserted)) {
+      steps.push({ kind: 'inserted', after });
+    }
+    const [before, after] = [deleted[inDeleted], inserted[inInserted]];
+    if (before !== undefined && after !== undefined) steps.push({ kind: 'paired', before, after });
+    [deletedAt, insertedAt] = [inDeleted + 1, inInserted + 1];
+    yield;
+  }
+}
