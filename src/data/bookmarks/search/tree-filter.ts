@@ -90,11 +90,16 @@ function countPositions(tree: BookmarkTree, isShown: Uint8Array): TreeFilter['po
  * Searches a tree; undefined for a query without words, which leaves everything. A node matches if
  * its own texts (title, path, repository; name of a folder) hold at least one of the words, and the
  * names of the folders around it hold the others.
+ * @param among the only nodes that can match; with them a query without words matches them all
  */
-export function filterTree(tree: BookmarkTree, query: string): TreeFilter | undefined {
+export function filterTree(
+  tree: BookmarkTree,
+  query: string,
+  among?: ReadonlySet<TreeNode>,
+): TreeFilter | undefined {
   const words = searchWords(query).slice(0, maxWords);
-  if (words.length === 0) return undefined;
-  const texts = addSearchTexts(tree, tree.nodes.length);
+  if (words.length === 0 && among === undefined) return undefined;
+  const texts = words.length === 0 ? [] : addSearchTexts(tree, tree.nodes.length);
   const allWords = 2 ** words.length - 1;
   const isMatch = new Uint8Array(tree.nodes.length);
   const isShown = new Uint8Array(tree.nodes.length);
@@ -112,7 +117,8 @@ export function filterTree(tree: BookmarkTree, query: string): TreeFilter | unde
     }
     const found = own | (parent === null ? 0 : (wordsAround[parent.index] ?? 0));
     if (isBranch(node)) wordsAround[index] = found;
-    if (own === 0 || found !== allWords) continue;
+    if ((own === 0 && words.length > 0) || found !== allWords) continue;
+    if (among?.has(node) === false) continue;
     isMatch[index] = 1;
     isShown[index] = 1;
     if (isBranch(node)) total.folders += 1;

@@ -44,6 +44,7 @@ export function BookmarkRow({
   withRepository,
   words,
   isCut = false,
+  isChanged = false,
 }: {
   node: TreeNode;
   parts: RowParts;
@@ -53,6 +54,8 @@ export function BookmarkRow({
   words: readonly string[];
   /** Waits to be pasted elsewhere. */
   isCut?: boolean;
+  /** Its specification changed since the person read it. */
+  isChanged?: boolean;
 }) {
   const marks = marksOf(node);
   const place = node.kind === 'bookmark' ? placeOf(node, withRepository) : undefined;
@@ -82,8 +85,14 @@ export function BookmarkRow({
       <span className={styles.detail} data-kind={node.kind} aria-hidden>
         {place === undefined ? formatNumber(bookmarks) : <bdi>{marked(place)}</bdi>}
       </span>
+      {isChanged && <span className={styles.dot} aria-hidden />}
       <span id={detailId} hidden>
-        {[place ?? formatCount(bookmarks, 'bookmark'), ...marks, isCut && 'cut']
+        {[
+          isChanged && 'changed since you read it',
+          place ?? formatCount(bookmarks, 'bookmark'),
+          ...marks,
+          isCut && 'cut',
+        ]
           .filter(Boolean)
           .join(', ')}
       </span>

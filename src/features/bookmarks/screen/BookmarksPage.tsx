@@ -104,8 +104,9 @@ function BookmarksScreen({
             {store.filter?.matches.length === 0 ? (
               <NothingMatches
                 query={store.query}
+                onlyChanged={store.onlyChanged}
                 onClear={() => {
-                  store.setQuery('');
+                  store.clearFilter();
                   store.focusFilter();
                 }}
               />

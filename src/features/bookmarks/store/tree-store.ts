@@ -10,10 +10,16 @@ import type { TreeHandle } from '#ui/tree/Tree.tsx';
 import type { TreeSelection } from '#ui/tree/tree-selection.ts';
 import type { TreeSource } from '#ui/tree/tree-source.ts';
 
-/** What is searched for and in which order siblings are shown. Both stand in the address. */
+/** What is searched for and in which order siblings are shown. All of it stands in the address. */
 export type TreeSearch = {
   readonly query: string;
   readonly setQuery: (query: string) => void;
+  /** The bookmarks whose specification changed since the person read it. */
+  readonly changed: ReadonlySet<TreeNode>;
+  /** Only these are shown. What is read meanwhile stays, so that nothing moves by itself. */
+  readonly onlyChanged: boolean;
+  readonly setOnlyChanged: (only: boolean) => void;
+  readonly clearFilter: () => void;
   /** Undefined while nothing is searched for. May be a moment behind what is being typed. */
   readonly filter: TreeFilter | undefined;
   readonly order: ViewOrder;

@@ -15,10 +15,10 @@ export function useTreeFocus({
   showsDetails,
   select,
   reveal,
-  setQuery,
+  clearFilter,
 }: SelectedItems &
   Pick<OpenBranches, 'reveal'> &
-  Pick<TreeSearch, 'tree' | 'setQuery'>): TreeFocus {
+  Pick<TreeSearch, 'tree' | 'clearFilter'>): TreeFocus {
   const treeHandle = useRef<TreeHandle>(null);
   const detailsHeading = useRef<HTMLHeadingElement>(null);
   const filterField = useRef<HTMLInputElement>(null);
@@ -73,7 +73,7 @@ export function useTreeFocus({
     },
     goToKeys: setAwaitedKeys,
     showInFolder: (node) => {
-      setQuery('');
+      clearFilter();
       goTo(node);
     },
     goToNeighbour: (neighbour) => {

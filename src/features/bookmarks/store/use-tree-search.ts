@@ -5,17 +5,22 @@ import { treeInOrder } from '#data/bookmarks/tree/tree-order.ts';
 import { choiceParam, textParam } from '#workflows/url-state/url-param.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import type { TreeSearch } from './tree-store.ts';
+import { useChangedBookmarks } from './use-changed-bookmarks.ts';
 
 const prepareAfterMs = 200;
 
 const queryParam = textParam('q');
+const showParam = choiceParam('show', ['all', 'changed']);
 const orderParam = choiceParam('sort', viewOrders);
 
 /** What of the tree is searched for and in which order it is shown. Both stand in the address. */
 export function useTreeSearch(saved: BookmarkTree): TreeSearch {
   const { value: query, replaceDebounced: setQuery } = useUrlState(queryParam);
   const { value: order, replace: setOrder } = useUrlState(orderParam);
+  const { value: show, replace: setShow } = useUrlState(showParam);
   const tree = treeInOrder(saved, order);
+  const onlyChanged = show === 'changed';
+  const { changed, listed } = useChangedBookmarks(tree, onlyChanged);
   // After the first rows are shown and before anybody searches.
   useEffect(() => {
     const stop = new AbortController();
@@ -28,6 +33,22 @@ export function useTreeSearch(saved: BookmarkTree): TreeSearch {
   // In the same frame as the stroke; or in one after it, if the search would take long.
   const deferred = useDeferredValue(query);
   const applied = query === '' || isSearchPrepared(tree) ? query : deferred;
-  const filter = useMemo(() => filterTree(tree, applied), [tree, applied]);
-  return { query, setQuery, filter, order, setOrder, tree };
+  const among = onlyChanged ? listed : undefined;
+  const filter = useMemo(() => filterTree(tree, applied, among), [tree, applied, among]);
+  const setOnlyChanged = (only: boolean) => setShow(only ? 'changed' : 'all');
+  return {
+    query,
+    setQuery,
+    changed,
+    onlyChanged,
+    setOnlyChanged,
+    clearFilter: () => {
+      setQuery('');
+      if (onlyChanged) setOnlyChanged(false);
+    },
+    filter,
+    order,
+    setOrder,
+    tree,
+  };
 }

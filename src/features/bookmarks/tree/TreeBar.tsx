@@ -1,11 +1,11 @@
-import { ChevronsDownUp, ChevronsUpDown, ListChecks } from 'lucide-react';
+import { ChevronsDownUp, ChevronsUpDown, CircleDot, ListChecks } from 'lucide-react';
 import type { ViewOrder } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type { BookmarkOperations } from '#features/bookmarks/commands/bookmark-command.ts';
 import { screenCommands } from '#features/bookmarks/commands/bookmark-commands.ts';
 import { formatTally } from '#features/bookmarks/format-tally.ts';
 import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
 import { WideLabel } from '#features/bookmarks/WideLabel.tsx';
-import { formatCount } from '#text/format-number.ts';
+import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
@@ -27,7 +27,20 @@ function isOrder(value: string): value is ViewOrder {
 
 /** The search, the order, and the commands for the tree as a whole. */
 export function TreeBar({
-  store: { query, setQuery, filter, order, setOrder, filterField, openAll, closeAll, showsDetails },
+  store: {
+    query,
+    setQuery,
+    changed,
+    onlyChanged,
+    setOnlyChanged,
+    filter,
+    order,
+    setOrder,
+    filterField,
+    openAll,
+    closeAll,
+    showsDetails,
+  },
   operations,
   selectsSeveral,
   onSelectSeveral,
@@ -41,6 +54,17 @@ export function TreeBar({
   return (
     <div className={styles.bar} data-showing={showsDetails ? 'details' : 'tree'}>
       <SearchField ref={filterField} label="Filter bookmarks" value={query} onChange={setQuery} />
+      {(changed.size > 0 || onlyChanged) && (
+        <Button
+          variant="quiet"
+          icon={CircleDot}
+          aria-pressed={onlyChanged}
+          title="Changed since you read it"
+          onClick={() => setOnlyChanged(!onlyChanged)}
+        >
+          Changed {formatNumber(changed.size)}
+        </Button>
+      )}
       <select
         className={styles.order}
         aria-label="Order shown"

@@ -54,6 +54,7 @@ export function TreePane({
   canRead: boolean;
 }) {
   const { specificationLink } = useServices().config;
+  const { changed } = store;
   const words = store.filter?.words ?? noWords;
   const readerBase = useHref('/').replace(/\/$/, '');
   const onSelect = (node: TreeNode) => {
@@ -84,9 +85,10 @@ export function TreePane({
         withRepository
         words={words}
         isCut={cutKeys.has(node.key)}
+        isChanged={changed.has(node)}
       />
     ),
-    [hrefOf, words, cutKeys],
+    [hrefOf, words, cutKeys, changed],
   );
 
   const open = (node: TreeNode) => {

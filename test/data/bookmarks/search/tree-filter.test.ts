@@ -62,6 +62,16 @@ test('filtering the tree by the name of a folder leaves out content that doesn�
   expect(found('identity')).toEqual(['Identity']);
 });
 
+test('filtering the tree among some nodes leaves these and the folders around them', () => {
+  const among = new Set(library.nodes.filter(({ name }) => /Sign-in|Rückgabe/.test(name)));
+  const namesOf = (query: string) =>
+    filterTree(library, query, among)?.shown.map(({ name }) => name);
+  expect(namesOf('')).toEqual(['Payments', 'Ledger & Co', 'Rückgabe', 'Identity', 'Sign-in']);
+  expect(namesOf('payments spec')).toEqual(['Payments', 'Ledger & Co', 'Rückgabe']);
+  expect(namesOf('identity')).toEqual([]);
+  expect(filterTree(library, '', new Set())?.matches).toEqual([]);
+});
+
 test('filtering the tree without a word is no filter', () => {
   expect(filterTree(library, ' \t')).toBeUndefined();
 });

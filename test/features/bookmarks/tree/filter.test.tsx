@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
+  expectAllAnswered,
   expectFocusOn,
   findRow,
   openBookmarks,
@@ -71,7 +72,8 @@ describe('the order of bookmarks', () => {
   });
 
   test('can be changed and changed back, and nothing is sent', async () => {
-    const { user } = await openBookmarks(server);
+    const { user, services } = await openBookmarks(server);
+    await expectAllAnswered(services);
     const before = rows();
     const sent = server.sent.length;
     const order = screen.getByRole('combobox', { name: 'Order shown' });

@@ -1,0 +1,105 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { findRow, openBookmarks } from '#test/features/bookmarks/bookmarks-screen.ts';
+import { smallTree } from '#test/features/bookmarks/small-tree.ts';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService(smallTree);
+
+const reading = (title: string, etag: string, currentEtag: string | null) => ({
+  codeHostSlug: 'pay/api',
+  path: `spec/${title.toLowerCase()}.md`,
+  title,
+  etag,
+  currentEtag,
+  version: null,
+  readAt: '2026-11-12T09:00:00Z',
+  heading: null,
+});
+
+/** What the service knows of what Mara has read; a function, because it changes. */
+function serveReadings(readings: () => readonly object[]): void {
+  server.use(
+    http.get(`${appOrigin}/viewer/v1/specification-readings`, () => HttpResponse.json(readings())),
+  );
+}
+
+const allRows = () =>
+  screen
+    .getAllByRole('treeitem')
+    .map((row) => `${row.getAttribute('aria-level')} ${row.textContent?.match(/^\D+/)?.[0]}`);
+
+const changedButton = () => screen.findByRole('button', { name: /^Changed/ });
+
+describe('changed bookmarks', () => {
+  test('say so, and those that didn’t change or are gone don’t', async () => {
+    serveReadings(() => [
+      reading('Fees', '"1"', '"2"'),
+      reading('Refunds', '"1"', '"1"'),
+      reading('Ledger', '"1"', null),
+    ]);
+    await openBookmarks(server);
+    await waitFor(async () =>
+      expect(await findRow('Fees')).toHaveAccessibleDescription(/changed since you read it/),
+    );
+    for (const name of ['Refunds', 'Ledger']) {
+      for (const row of screen.getAllByRole('treeitem', { name })) {
+        expect(row).not.toHaveAccessibleDescription(/changed/);
+      }
+    }
+  });
+
+  test('are counted, and shown alone inside their folders, by the address', async () => {
+    serveReadings(() => [reading('Fees', '"1"', '"2"')]);
+    const { user } = await openBookmarks(server);
+    const button = await changedButton();
+    expect(button).toHaveTextContent('Changed 1');
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-pressed', 'true');
+    expect(allRows()).toHaveLength(2);
+    expect(await findRow('Fees')).toBeInTheDocument();
+    await waitFor(() => expect(window.location.search).toBe('?show=changed'));
+    await user.click(button);
+    expect(allRows().length).toBeGreaterThan(2);
+  });
+
+  test('are filtered with the words, and one button clears both', async () => {
+    serveReadings(() => [reading('Fees', '"1"', '"2"'), reading('Refunds', '"1"', '"2"')]);
+    const { user } = await openBookmarks(server, '/bookmarks?show=changed&q=refunds');
+    expect(await changedButton()).toHaveTextContent('Changed 3');
+    await waitFor(() =>
+      expect(screen.getAllByRole('treeitem', { name: 'Refunds' })).toHaveLength(2),
+    );
+    expect(screen.queryByRole('treeitem', { name: 'Fees' })).toBeNull();
+    const field = screen.getByRole('searchbox', { name: /^Filter bookmarks/ });
+    await user.clear(field);
+    await user.type(field, 'reading list');
+    await user.click(await screen.findByText('Clear the filter'));
+    expect(await findRow('Reading list')).toBeInTheDocument();
+    expect(await changedButton()).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('stay in the filter when they are read, without their dot', async () => {
+    let etag = '"1"';
+    serveReadings(() => [reading('Fees', etag, '"2"')]);
+    const { services } = await openBookmarks(server, '/bookmarks?show=changed');
+    await waitFor(async () =>
+      expect(await findRow('Fees')).toHaveAccessibleDescription(/changed since you read it/),
+    );
+    etag = '"2"';
+    await services.queryClient.invalidateQueries({
+      queryKey: ['viewer', 'specification-readings'],
+    });
+    await waitFor(async () =>
+      expect(await findRow('Fees')).not.toHaveAccessibleDescription(/changed/),
+    );
+    expect(await changedButton()).toHaveTextContent('Changed 0');
+  });
+
+  test('are not asked for where the service doesn’t keep readings', async () => {
+    await openBookmarks(server, '/bookmarks', { extensions: ['viewer.read', 'viewer.write'] });
+    expect(screen.queryByRole('button', { name: /^Changed/ })).toBeNull();
+    expect(server.sent.filter(({ path }) => path.includes('readings'))).toEqual([]);
+  });
+});
