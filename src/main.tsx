@@ -4,6 +4,7 @@ import { App } from '#app/App.tsx';
 import { ConfigErrorPage } from '#app/errors/ConfigErrorPage.tsx';
 import { FaultPage } from '#app/errors/FaultPage.tsx';
 import { faultReporting, reportFault } from '#app/errors/report-fault.ts';
+import { lazyPart } from '#app/lazy-part.tsx';
 import { createQueryClient } from '#app/query-client.ts';
 import { lazyAppRouter } from '#app/router.tsx';
 import { bookmarkRoutes } from '#features/bookmarks/routes.tsx';
@@ -25,6 +26,11 @@ import { createThemeChoice } from '#platform/theme.ts';
 const basePath = import.meta.env.BASE_URL;
 const appOrigin = window.location.origin;
 
+// Features don't import each other: what one draws for another is passed to it here.
+const SpecificationPane = lazyPart(
+  async () =>
+    (await import('#features/specifications/pane/SpecificationPane.tsx')).SpecificationPane,
+);
 function rootElement(): HTMLElement {
   const element = document.getElementById('root');
   if (element === null) throw new Error('index.html has no element with the id "root"');
@@ -91,7 +97,7 @@ async function start(config: Config): Promise<void> {
   };
   const router = lazyAppRouter(services, {
     directory: [...competencyRoutes(services), ...peopleRoutes(services)],
-    others: [...bookmarkRoutes(services), ...webhookRoutes(services)],
+    others: [...bookmarkRoutes(services, { SpecificationPane }), ...webhookRoutes(services)],
   });
   root.render(
     <StrictMode>

@@ -9,3 +9,16 @@ export function formatNumber(count: number): string {
 export function formatCount(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
+
+const sizes = [
+  [1e6, 'MB'],
+  [1e3, 'kB'],
+] as const;
+
+/** “12 bytes”, “3 kB”, “1.4 MB”. */
+export function formatBytes(bytes: number): string {
+  const [unit, name] = sizes.find(([size]) => bytes >= size) ?? [];
+  if (unit === undefined) return formatCount(bytes, 'byte');
+  const amount = bytes / unit;
+  return `${formatNumber(amount < 10 ? Math.round(amount * 10) / 10 : Math.round(amount))} ${name}`;
+}

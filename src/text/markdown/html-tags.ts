@@ -1,4 +1,7 @@
-import { parser } from './create-parser.ts';
+import MarkdownIt from 'markdown-it';
+
+/** It has the table of character references. */
+const { unescapeAll } = new MarkdownIt().utils;
 
 /** A tag, a comment, or what stands between them. */
 export type HtmlPiece =
@@ -91,5 +94,5 @@ export function tagAttributes(text: string): ReadonlyMap<string, string> {
 export function decodeReferences(text: string): string {
   if (!text.includes('&')) return text;
   // The parser's function takes backslashes for escapes as well.
-  return parser.utils.unescapeAll(text.replaceAll('\\', '\\\\'));
+  return unescapeAll(text.replaceAll('\\', '\\\\'));
 }

@@ -1,0 +1,68 @@
+import type { RefObject } from 'react';
+import { useNavigate } from 'react-router';
+import type {
+  SpecificationName,
+  SpecificationVersion,
+} from '#data/specifications/specification.ts';
+import { nextChange } from '#features/specifications/reader/next-change.ts';
+import { paths } from '#paths.ts';
+import { failureMessage } from '#platform/http/describe-failure.ts';
+import { formatDate } from '#text/format-date.ts';
+import { ButtonLink } from '#ui/button/Button.tsx';
+import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import { Notice } from '#ui/notice/Notice.tsx';
+import { ChangesNotice } from './ChangesNotice.tsx';
+import type { VersionComparison } from './comparison.ts';
+import { formatChanges } from './format-changes.ts';
+
+function dateOf(version: SpecificationVersion | undefined): string {
+  return version?.committedAt ? `of ${formatDate(version.committedAt)}` : 'that was chosen';
+}
+
+/** That an earlier version is shown, or what two versions differ in. */
+export function ComparedNotice({
+  name,
+  version,
+  before,
+  comparing,
+  scroller,
+}: {
+  name: SpecificationName;
+  /** The one on screen, where it is known. */
+  version: SpecificationVersion | undefined;
+  /** The one it is compared with, where it is known. */
+  before: SpecificationVersion | undefined;
+  comparing: VersionComparison | undefined;
+  scroller: RefObject<HTMLElement | null>;
+}) {
+  const navigate = useNavigate();
+  const latest = paths.specification(name);
+  if (comparing === undefined) {
+    return (
+      <Notice
+        title={`This is the version ${dateOf(version)}`}
+        actions={<ButtonLink to={latest}>Read the latest version</ButtonLink>}
+      />
+    );
+  }
+  if (comparing.error) {
+    return (
+      <FailureNotice
+        words={failureMessage(comparing.error)}
+        onRetry={comparing.retry}
+        actions={<ButtonLink to={latest}>Read the latest version</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <ChangesNotice
+      facts={comparing.comparison?.frontMatterChanges}
+      shown
+      onShow={() => navigate(latest)}
+      onStep={(direction) => scroller.current && nextChange(scroller.current, direction)}
+    >
+      <b>{comparing.comparison ? formatChanges(comparing.comparison) : 'Comparing…'}</b> since the
+      version {dateOf(before)}.
+    </ChangesNotice>
+  );
+}

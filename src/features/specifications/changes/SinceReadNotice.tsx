@@ -1,0 +1,42 @@
+import type { RefObject } from 'react';
+import { nextChange } from '#features/specifications/reader/next-change.ts';
+import { formatDate } from '#text/format-date.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { Notice } from '#ui/notice/Notice.tsx';
+import { ChangesNotice } from './ChangesNotice.tsx';
+import type { ChangesSinceRead } from './comparison.ts';
+import { formatChanges } from './format-changes.ts';
+
+/** What changed since the person read this, and a newer version that waits. */
+export function SinceReadNotice({
+  changes,
+  scroller,
+  onShowNewer,
+}: {
+  changes: ChangesSinceRead | undefined;
+  scroller: RefObject<HTMLElement | null>;
+  onShowNewer: (() => void) | undefined;
+}) {
+  return (
+    <>
+      {onShowNewer && (
+        <Notice
+          title="A newer version is there"
+          actions={<Button onClick={onShowNewer}>Read the new version</Button>}
+        />
+      )}
+      {changes && (
+        <ChangesNotice
+          facts={changes.comparison?.frontMatterChanges}
+          shown={changes.isShown}
+          onShow={changes.toggle}
+          onStep={(direction) => scroller.current && nextChange(scroller.current, direction)}
+          onRead={changes.markRead}
+        >
+          <b>{changes.comparison ? formatChanges(changes.comparison) : 'Changed'}</b> since you read
+          this{changes.readAt && ` on ${formatDate(changes.readAt)}`}.
+        </ChangesNotice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download, FileX2 } from 'lucide-react';
+import { specificationFileQuery } from '#data/specifications/queries.ts';
+import type { SpecificationName } from '#data/specifications/specification.ts';
+import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts';
+import { failureMessage } from '#platform/http/describe-failure.ts';
+import { useHasExtension, useServices } from '#platform/react.tsx';
+import { Button } from '#ui/button/Button.tsx';
+import { EmptyState } from '#ui/notice/EmptyState.tsx';
+import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import { downloadBlob } from '#ui/page/download.ts';
+import { ExternalLink } from '#ui/text/ExternalLink.tsx';
+import { documentKind } from './document-kind.ts';
+import { fileName } from './open-document.ts';
+import { FetchedImage } from './SpecificationImage.tsx';
+
+/** A file that has no text: an image is shown, anything else can be downloaded. */
+export function FileDocument({ name }: { name: SpecificationName }) {
+  const isOffered = useHasExtension('viewer.specificationFiles');
+  const codeHost = useCodeHostLink(name);
+  if (isOffered && documentKind(name.path) === 'image') {
+    return <FetchedImage name={name} alt={fileName(name.path)} title={undefined} />;
+  }
+  return (
+    <EmptyState
+      icon={FileX2}
+      title="This file has no text"
+      actions={
+        <>
+          {isOffered && <DownloadButton name={name} />}
+          {codeHost && <ExternalLink href={codeHost}>Open at code host</ExternalLink>}
+        </>
+      }
+    >
+      <bdi>{fileName(name.path)}</bdi> can’t be shown here.
+    </EmptyState>
+  );
+}
+
+function DownloadButton({ name }: { name: SpecificationName }) {
+  const { viewer } = useServices();
+  const file = useQuery({ ...specificationFileQuery(viewer, name), enabled: false });
+  const download = async () => {
+    const { data } = await file.refetch();
+    if (data) downloadBlob(fileName(name.path), data);
+  };
+  if (file.isError) {
+    return <FailureNotice words={failureMessage(file.error)} onRetry={download} />;
+  }
+  return (
+    <Button icon={Download} isBusy={file.isFetching} onClick={download}>
+      Download
+    </Button>
+  );
+}

@@ -1,0 +1,38 @@
+import { useCallback } from 'react';
+import { useLocation } from 'react-router';
+import { resolveLink } from '#data/specifications/links/resolve-link.ts';
+import type { SpecificationName } from '#data/specifications/specification.ts';
+import { paths } from '#paths.ts';
+import { useServices } from '#platform/react.tsx';
+import type { LinkTarget } from '#ui/markdown/drawing.ts';
+
+/**
+ * Where the links of a text lead. Links to other specifications stay in the app.
+ * @param name of the text; undefined for a file from this computer, which has nothing beside it
+ */
+export function useLinkResolver(name: SpecificationName | undefined): (href: string) => LinkTarget {
+  const { specificationLink } = useServices().config;
+  const { search } = useLocation();
+  const codeHostSlug = name?.codeHostSlug ?? '';
+  const path = name?.path ?? '';
+  return useCallback(
+    (href) => {
+      const target = resolveLink(href, { codeHostSlug, path }, { specificationLink });
+      switch (target.kind) {
+        case 'same':
+          return { kind: 'inside', to: `${search}#${target.fragment}` };
+        case 'specification':
+          if (codeHostSlug === '') {
+            return { kind: 'none', reason: 'leads to a file beside this one' };
+          }
+          return {
+            kind: 'inside',
+            to: paths.specification(target.name, { fragment: target.fragment }),
+          };
+        default:
+          return target;
+      }
+    },
+    [codeHostSlug, path, specificationLink, search],
+  );
+}

@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import { headingsOf } from '#ui/code/headings-of.ts';
+import { languageOf } from '#ui/code/language-of.ts';
+import { useMarkdown } from '#ui/markdown/use-markdown.ts';
+import { documentKind } from './document-kind.ts';
+import { fileName, type OpenDocument } from './open-document.ts';
+
+/** Opens a text. A long one grows while it is parsed. */
+export function useOpenDocument(path: string, text: string): OpenDocument {
+  const kind = documentKind(path);
+  const language = languageOf(path);
+  const isMarkdown = kind === 'markdown';
+  const parsed = useMarkdown(isMarkdown ? text : '');
+  const sourceHeadings = useMemo(
+    () => (kind === 'source' ? headingsOf(text, language) : []),
+    [kind, text, language],
+  );
+  const headings = isMarkdown ? parsed.headings : sourceHeadings;
+  return {
+    path,
+    text,
+    kind,
+    language,
+    markdown: isMarkdown ? parsed : undefined,
+    headings,
+    title: headings[0]?.text || fileName(path),
+  };
+}

@@ -1,0 +1,79 @@
+import { ArrowLeft, ExternalLink, History, PanelLeft, TableOfContents } from 'lucide-react';
+import type { SpecificationName } from '#data/specifications/specification.ts';
+import type { OpenDocument } from '#features/specifications/document/open-document.ts';
+import type { ReaderControls } from '#features/specifications/reader/Reader.tsx';
+import { ReaderBar } from '#features/specifications/reader/ReaderBar.tsx';
+import { ReaderMenu } from '#features/specifications/reader/ReaderMenu.tsx';
+import type { ReadingWidth } from '#features/specifications/reader/use-reading-width.ts';
+import type { BookmarkSlots } from '#features/specifications/slots.ts';
+import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts';
+import { paths } from '#paths.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { IconButton } from '#ui/button/IconButton.tsx';
+import { IconLink } from '#ui/button/IconLink.tsx';
+import { useMedia } from '#ui/page/use-media.ts';
+
+/** The bar of a specification. On a phone most of it is in the menu. */
+export function SpecificationBar({
+  name,
+  document,
+  controls: { openFind, outlineId },
+  slots: { BookmarkMenu, FolderNeighbours },
+  address,
+  asSource,
+  onSource,
+  width,
+  onVersions,
+}: {
+  name: SpecificationName;
+  document: OpenDocument;
+  controls: ReaderControls;
+  slots: BookmarkSlots;
+  address: string;
+  asSource: boolean;
+  onSource: (asSource: boolean) => void;
+  width: ReadingWidth;
+  /** Undefined where the service keeps no history. */
+  onVersions: (() => void) | undefined;
+}) {
+  const isPhone = useMedia('(max-width: 899.98px)');
+  const codeHost = useCodeHostLink(name);
+  return (
+    <ReaderBar
+      name={name}
+      back={
+        <IconLink
+          icon={isPhone ? ArrowLeft : PanelLeft}
+          label={isPhone ? 'Back to bookmarks' : 'Read beside the bookmarks'}
+          to={paths.bookmarks()}
+        />
+      }
+    >
+      {!isPhone && (
+        <>
+          <FolderNeighbours name={name} />
+          {onVersions && (
+            <Button variant="quiet" icon={History} onClick={onVersions}>
+              Versions
+            </Button>
+          )}
+          {codeHost && <IconLink icon={ExternalLink} label="Open at code host" href={codeHost} />}
+        </>
+      )}
+      {outlineId && (
+        <IconButton icon={TableOfContents} label="On this page" popoverTarget={outlineId} />
+      )}
+      <BookmarkMenu name={name} title={document.title} compact={isPhone} />
+      <ReaderMenu
+        document={document}
+        address={address}
+        asSource={asSource}
+        onSource={onSource}
+        width={width}
+        onFind={openFind}
+        onVersions={isPhone ? onVersions : undefined}
+        codeHost={isPhone ? codeHost : undefined}
+      />
+    </ReaderBar>
+  );
+}

@@ -1,0 +1,90 @@
+import { ArrowLeft } from 'lucide-react';
+import { useMemo } from 'react';
+import { useParams } from 'react-router';
+import type { SpecificationName } from '#data/specifications/specification.ts';
+import { fileName } from '#features/specifications/document/open-document.ts';
+import { ReaderBar } from '#features/specifications/reader/ReaderBar.tsx';
+import type { BookmarkSlots } from '#features/specifications/slots.ts';
+import { SpecificationFailure } from '#features/specifications/text/SpecificationFailure.tsx';
+import { useShownText } from '#features/specifications/text/use-shown-text.ts';
+import { paths } from '#paths.ts';
+import { useHasExtension } from '#platform/react.tsx';
+import { fromSegment } from '#text/path-segment.ts';
+import { IconLink } from '#ui/button/IconLink.tsx';
+import { Skeleton } from '#ui/page/Skeleton.tsx';
+import { textParam } from '#workflows/url-state/url-param.ts';
+import { useUrlState } from '#workflows/url-state/use-url-state.ts';
+import { NotOffered } from './NotOffered.tsx';
+import { OpenedSpecification } from './OpenedSpecification.tsx';
+import styles from './SpecificationPage.module.css';
+
+const versionParam = textParam('version');
+
+/** Reads the specification that the address names. */
+export function SpecificationPage(slots: BookmarkSlots) {
+  const params = useParams();
+  const codeHostSlug = fromSegment(params.codeHostSlug ?? '');
+  const path = fromSegment(params.path ?? '');
+  const { value: version } = useUrlState(versionParam);
+  const name = useMemo(() => ({ codeHostSlug, path }), [codeHostSlug, path]);
+  if (!useHasExtension('viewer.specifications')) return <NotOffered name={name} />;
+  return (
+    <ReadSpecification
+      key={JSON.stringify([codeHostSlug, path, version])}
+      name={name}
+      version={version}
+      slots={slots}
+    />
+  );
+}
+
+/** A specification on a screen of its own: loading, failed, or open. */
+function ReadSpecification({
+  name,
+  version,
+  slots,
+}: {
+  name: SpecificationName;
+  /** Empty for the latest. */
+  version: string;
+  slots: BookmarkSlots;
+}) {
+  const shown = useShownText(name, version);
+  const { BookmarkMenu } = slots;
+  if (shown.text !== undefined) {
+    return (
+      <OpenedSpecification
+        name={name}
+        version={version}
+        text={shown.text}
+        onShowNewer={shown.newer && shown.showNewer}
+        slots={slots}
+      />
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <title>{`${fileName(name.path)} · Spec Viewer`}</title>
+      <header className={styles.bar}>
+        <ReaderBar
+          name={name}
+          back={<IconLink icon={ArrowLeft} label="Back to bookmarks" to={paths.bookmarks()} />}
+        >
+          {null}
+        </ReaderBar>
+      </header>
+      <div className={styles.content}>
+        {shown.error === null ? (
+          <Skeleton />
+        ) : (
+          <SpecificationFailure
+            name={name}
+            error={shown.error}
+            onRetry={shown.retry}
+            bookmark={<BookmarkMenu name={name} title={fileName(name.path)} />}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

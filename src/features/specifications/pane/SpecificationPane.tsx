@@ -1,0 +1,139 @@
+import { type MouseEvent, type ReactNode, useCallback, useRef } from 'react';
+import { useHref, useNavigate } from 'react-router';
+import type { SpecificationName, SpecificationText } from '#data/specifications/specification.ts';
+import { SinceReadNotice } from '#features/specifications/changes/SinceReadNotice.tsx';
+import { useChangesSinceRead } from '#features/specifications/changes/use-changes-since-read.ts';
+import { DocumentContent } from '#features/specifications/document/DocumentContent.tsx';
+import { hasText } from '#features/specifications/document/document-kind.ts';
+import { FileDocument } from '#features/specifications/document/FileDocument.tsx';
+import { useOpenDocument } from '#features/specifications/document/use-open-document.ts';
+import {
+  fragmentOf,
+  goToFragment,
+  lineRangeFragment,
+} from '#features/specifications/reader/use-fragment.ts';
+import { SpecificationFailure } from '#features/specifications/text/SpecificationFailure.tsx';
+import { useShownText } from '#features/specifications/text/use-shown-text.ts';
+import { paths } from '#paths.ts';
+import { Skeleton } from '#ui/page/Skeleton.tsx';
+import styles from './SpecificationPane.module.css';
+
+/** What scrolls is scrolled by the keyboard from here. */
+const tabStop = { tabIndex: 0 };
+
+/** A specification beside the tree of bookmarks. */
+export function SpecificationPane({
+  name,
+  title,
+  actions,
+  menu,
+  details,
+}: {
+  name: SpecificationName;
+  /** Of its bookmark. */
+  title: string;
+  /** What can be done with its bookmark: icons, and the rest behind “…”. */
+  actions: ReactNode;
+  menu: ReactNode;
+  /** What is known of the bookmark, for a specification that can’t be read. */
+  details: ReactNode;
+}) {
+  const { codeHostSlug, path } = name;
+  return (
+    <section className={styles.pane} aria-label={`Specification: ${title}`}>
+      <header className={styles.bar}>
+        <p className={styles.path}>
+          <bdi>{codeHostSlug}</bdi> / <bdi>{path}</bdi>
+        </p>
+        <div className={styles.actions}>
+          {actions}
+          {menu}
+        </div>
+      </header>
+      {hasText(path) ? (
+        <TextInPane key={JSON.stringify([codeHostSlug, path])} name={name} details={details} />
+      ) : (
+        <div className={styles.scroller}>
+          <FileDocument name={name} />
+          {details}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function TextInPane({ name, details }: { name: SpecificationName; details: ReactNode }) {
+  const { text, error, retry, newer, showNewer } = useShownText(name, '');
+  if (text !== undefined) {
+    return <OpenInPane name={name} text={text} onShowNewer={newer && showNewer} />;
+  }
+  return (
+    <div className={styles.scroller}>
+      {error === null ? (
+        <Skeleton />
+      ) : (
+        <>
+          <SpecificationFailure name={name} error={error} onRetry={retry} />
+          {details}
+        </>
+      )}
+    </div>
+  );
+}
+
+function OpenInPane({
+  name,
+  text,
+  onShowNewer,
+}: {
+  name: SpecificationName;
+  text: SpecificationText;
+  onShowNewer: (() => void) | undefined;
+}) {
+  const scroller = useRef<HTMLElement>(null);
+  const document = useOpenDocument(name.path, text.text);
+  const changes = useChangesSinceRead(name, text, document);
+  const navigate = useNavigate();
+  const href = useHref(paths.specification(name));
+  const addressOf = useCallback(
+    (slug: string) => `${window.location.origin}${href}#${encodeURIComponent(slug)}`,
+    [href],
+  );
+  const comparison = changes?.isShown ? changes.comparison : undefined;
+
+  /** A link within the text scrolls here, and leaves the address to the tree. */
+  const followHere = (event: MouseEvent<HTMLElement>) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link === null || link.hash === '' || link.pathname !== window.location.pathname) return;
+    event.preventDefault();
+    goToFragment(scroller.current, fragmentOf(link.hash));
+  };
+
+  return (
+    <section
+      ref={scroller}
+      className={styles.scroller}
+      aria-label={document.title}
+      onClickCapture={followHere}
+      {...tabStop}
+    >
+      <div className={styles.measure}>
+        <SinceReadNotice changes={changes} scroller={scroller} onShowNewer={onShowNewer} />
+        <DocumentContent
+          document={document}
+          name={name}
+          version={undefined}
+          addressOf={addressOf}
+          view={{
+            asSource: false,
+            lines: undefined,
+            onSelectLines: (lines) =>
+              navigate(paths.specification(name, { fragment: lineRangeFragment(lines) })),
+            compared: comparison?.compared,
+            changedLines: comparison?.changedLines,
+          }}
+        />
+      </div>
+    </section>
+  );
+}

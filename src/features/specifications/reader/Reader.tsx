@@ -1,0 +1,154 @@
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import type { SpecificationName } from '#data/specifications/specification.ts';
+import {
+  DocumentContent,
+  type DocumentView,
+} from '#features/specifications/document/DocumentContent.tsx';
+import type { OpenDocument } from '#features/specifications/document/open-document.ts';
+import { useShortcut } from '#ui/field/use-shortcut.ts';
+import { FindBar } from '#ui/find/FindBar.tsx';
+import { useFind } from '#ui/find/use-find.ts';
+import { Outline } from '#ui/outline/Outline.tsx';
+import { useCurrentHeading } from '#ui/outline/use-current-heading.ts';
+import { useMedia } from '#ui/page/use-media.ts';
+import { nextChange } from './next-change.ts';
+import styles from './Reader.module.css';
+import { goToFragment, useFragment } from './use-fragment.ts';
+import { useReaderKeys } from './use-reader-keys.ts';
+
+/** What the bar above a document can do with it. */
+export type ReaderControls = {
+  readonly openFind: () => void;
+  /** The id of the popover that holds the outline; undefined while the outline stands beside the text. */
+  readonly outlineId: string | undefined;
+};
+
+/** What scrolls is scrolled by the keyboard from here. */
+const tabStop = { tabIndex: 0 };
+
+const noChanges: ReadonlySet<string> = new Set();
+
+/** A document on a screen of its own: a bar, the text, its outline, and finding in it. */
+export function Reader({
+  document,
+  name,
+  version,
+  scroller,
+  view,
+  changedSections = noChanges,
+  fragment,
+  fragmentKey,
+  addressOf,
+  hrefOf,
+  isWide,
+  bar,
+  notices,
+  facts,
+  foot,
+}: {
+  document: OpenDocument;
+  name: SpecificationName | undefined;
+  version?: string | undefined;
+  scroller: RefObject<HTMLElement | null>;
+  view: DocumentView;
+  /** The slugs of the sections that changed. */
+  changedSections?: ReadonlySet<string> | undefined;
+  /** The section or the lines that the address names. */
+  fragment: string;
+  fragmentKey: string;
+  /** The whole address of a fragment, to copy; undefined where the document has none. */
+  addressOf: ((fragment: string) => string) | undefined;
+  /** The link to a fragment in this app. */
+  hrefOf: (fragment: string) => string;
+  isWide: boolean;
+  bar: (controls: ReaderControls) => ReactNode;
+  notices?: ReactNode;
+  /** Below the outline. */
+  facts?: ReactNode;
+  /** Below the text. */
+  foot?: ReactNode;
+}) {
+  const root = useRef<HTMLDivElement>(null);
+  const article = useRef<HTMLElement>(null);
+  const find = useFind(article);
+  const [isFinding, setFinding] = useState(false);
+  const outlineId = useId();
+  const standsBeside = useMedia('(min-width: 1200px)');
+  const current = useCurrentHeading(scroller, document.headings);
+  useFragment(scroller, fragment, fragmentKey);
+  const aside = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The outline over the text closes once it has led somewhere.
+    if (fragmentKey !== '' && aside.current?.matches(':popover-open')) aside.current.hidePopover();
+  }, [fragmentKey]);
+  const openFind = () => setFinding(true);
+  useShortcut('/', openFind);
+
+  useReaderKeys(root, (key) => {
+    const element = scroller.current;
+    if (element === null) return false;
+    if (!isFinding && (key === 'n' || key === 'p')) {
+      nextChange(element, key === 'n' ? 'next' : 'previous');
+      return true;
+    }
+    if (key !== '[' && key !== ']') return false;
+    const at = document.headings.findIndex(({ slug }) => slug === current);
+    const target = document.headings[Math.max(0, at + (key === ']' ? 1 : -1))];
+    return target !== undefined && goToFragment(element, target.slug);
+  });
+
+  const outline = document.headings.length > 0 && (
+    <Outline
+      headings={document.headings}
+      current={current}
+      changed={changedSections}
+      hrefOf={hrefOf}
+    />
+  );
+  return (
+    <div
+      ref={root}
+      className={styles.reader}
+      data-wide={isWide || view.asSource || document.kind !== 'markdown' || undefined}
+    >
+      <title>{`${document.title} · Spec Viewer`}</title>
+      <header className={styles.bar}>
+        {bar({ openFind, outlineId: standsBeside ? undefined : outlineId })}
+        <div className={styles.progress} />
+      </header>
+      <div className={styles.stage}>
+        {isFinding && <FindBar find={find} onClose={() => setFinding(false)} />}
+        <section
+          ref={scroller}
+          className={styles.scroller}
+          aria-label={document.title}
+          {...tabStop}
+        >
+          <div className={styles.measure}>
+            {notices}
+            <article ref={article} className={styles.article}>
+              <DocumentContent
+                document={document}
+                name={name}
+                version={version}
+                addressOf={addressOf}
+                view={view}
+              />
+            </article>
+            {foot}
+          </div>
+        </section>
+      </div>
+      <aside
+        ref={aside}
+        id={outlineId}
+        className={styles.aside}
+        aria-label="About this document"
+        popover={standsBeside ? undefined : 'auto'}
+      >
+        {outline}
+        {facts}
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import {
+  Code,
+  Copy,
+  Download,
+  ExternalLink,
+  FileText,
+  FoldHorizontal,
+  History,
+  Link2,
+  Printer,
+  Search,
+  UnfoldHorizontal,
+} from 'lucide-react';
+import {
+  fileName,
+  type OpenDocument,
+} from '#features/specifications/document/open-document.ts';
+import { copyText } from '#ui/button/copy-text.ts';
+import { useToasts } from '#ui/notice/Toaster.tsx';
+import { downloadText } from '#ui/page/download.ts';
+import { MoreMenu } from './MoreMenu.tsx';
+import type { ReadingWidth } from './use-reading-width.ts';
+
+/** What can be done with a document that is read, besides reading it. */
+export function ReaderMenu({
+  document: { text, path, kind },
+  address,
+  asSource,
+  onSource,
+  width,
+  onFind,
+  onVersions,
+  codeHost,
+}: {
+  document: OpenDocument;
+  /** The whole address of this page; undefined where there is none to share. */
+  address: string | undefined;
+  asSource: boolean;
+  onSource: (asSource: boolean) => void;
+  width: ReadingWidth;
+  onFind: () => void;
+  onVersions?: (() => void) | undefined;
+  /** The address at the code host. */
+  codeHost?: string | undefined;
+}) {
+  const toasts = useToasts();
+  const copy = async (copied: string, done: string) => {
+    if (await copyText(copied)) toasts.show(done);
+    else toasts.show('Couldn’t copy: this browser doesn’t allow it here.', 'problem');
+  };
+  return (
+    <MoreMenu
+      label="More actions"
+      groups={[
+        [
+          { label: 'Find in document', icon: Search, keys: '/', onAction: onFind },
+          ...(kind === 'source'
+            ? []
+            : [
+                asSource
+                  ? { label: 'Document', icon: FileText, onAction: () => onSource(false) }
+                  : { label: 'Source', icon: Code, onAction: () => onSource(true) },
+              ]),
+          {
+            label: width.isWide ? 'Narrow text' : 'Wide text',
+            icon: width.isWide ? FoldHorizontal : UnfoldHorizontal,
+            onAction: width.toggle,
+          },
+          ...(onVersions ? [{ label: 'Versions', icon: History, onAction: onVersions }] : []),
+        ],
+        [
+          ...(codeHost
+            ? [
+                {
+                  label: 'Open at code host',
+                  icon: ExternalLink,
+                  onAction: () => window.open(codeHost, '_blank', 'noopener,noreferrer'),
+                },
+              ]
+            : []),
+          ...(address === undefined
+            ? []
+            : [
+                {
+                  label: 'Copy link',
+                  icon: Link2,
+                  onAction: () => void copy(address, 'Link copied.'),
+                },
+              ]),
+          { label: 'Copy path', icon: Copy, onAction: () => void copy(path, 'Path copied.') },
+          {
+            label: 'Download',
+            icon: Download,
+            onAction: () => downloadText(fileName(path), 'text/plain;charset=utf-8', text),
+          },
+          // The menu is gone a frame later; it would be printed.
+          {
+            label: 'Print…',
+            icon: Printer,
+            onAction: () => requestAnimationFrame(() => window.print()),
+          },
+        ],
+      ]}
+    />
+  );
+}

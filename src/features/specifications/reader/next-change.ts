@@ -1,0 +1,24 @@
+const marks = '[data-change], ins, del';
+
+/**
+ * Scrolls to the next or the previous change, seen from the middle of the view. From the last one it
+ * goes on with the first.
+ */
+export function nextChange(scroller: HTMLElement, direction: 'next' | 'previous'): void {
+  const all = [...scroller.querySelectorAll<HTMLElement>(marks)].filter(
+    (mark) => mark.parentElement?.closest(marks) === null,
+  );
+  if (all.length === 0) return;
+  const middle = scroller.getBoundingClientRect().top + scroller.clientHeight / 2;
+  // A mark that is scrolled to stands in the middle, give or take.
+  const tolerance = 8;
+  const centre = (mark: HTMLElement) => {
+    const { top, height } = mark.getBoundingClientRect();
+    return top + height / 2;
+  };
+  const target =
+    direction === 'next'
+      ? (all.find((mark) => centre(mark) > middle + tolerance) ?? all[0])
+      : (all.findLast((mark) => centre(mark) < middle - tolerance) ?? all.at(-1));
+  target?.scrollIntoView({ block: 'center' });
+}
