@@ -45,12 +45,17 @@ const content = smallContent({
   ],
 });
 
-export type Answer = (request: Request) => Response | undefined;
+/** Undefined lets the service answer. */
+export type Answer = (
+  request: Request,
+  pass: () => Promise<Response>,
+) => Response | Promise<Response> | undefined;
 
 /** A reference service with a few specifications, a client for it, and the cache of the app. */
-export function startService() {
+export function startService(
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+) {
   const service = createReferenceService({ origin, database: ':memory:', content });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const sent: Request[] = [];
   let instead: Answer = () => undefined;
   const answers: Promise<Response>[] = [];
@@ -63,11 +68,12 @@ export function startService() {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const request = new Request(url, { ...init, redirect: 'manual' });
     sent.push(request.clone());
-    const answer = instead(request);
-    if (answer !== undefined) return answer;
-    const answering = service.fetch(request);
-    answers.push(answering);
-    return answering;
+    const pass = () => {
+      const answering = service.fetch(request);
+      answers.push(answering);
+      return answering;
+    };
+    return instead(request, pass) ?? pass();
   });
   const viewer = createHttp({
     service: 'viewer',

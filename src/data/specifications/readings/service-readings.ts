@@ -6,6 +6,7 @@ import type {
   SpecificationReading,
 } from '#data/specifications/specification.ts';
 import { apiPath } from '#platform/http/api-path.ts';
+import { failureOf } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
 import type { NewReading } from './reading.ts';
 
@@ -38,5 +39,10 @@ export async function deleteReadings(
   name: SpecificationName | undefined,
 ): Promise<void> {
   const path = name === undefined ? readings : readings.withQuery(inQuery(name));
-  await viewer.delete('forget what you read', path, v.unknown());
+  try {
+    await viewer.delete('forget what you read', path, v.unknown());
+  } catch (error) {
+    // Carried out, whatever the answer holds.
+    if (failureOf(error)?.outcome !== 'applied') throw error;
+  }
 }

@@ -1,53 +1,9 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { specificationQuery } from '#data/specifications/queries.ts';
-import {
-  changedSinceRead,
-  hasChanged,
-  type NewReading,
-  readingOf,
-} from '#data/specifications/readings/reading.ts';
-import { readingsOf } from '#data/specifications/readings/readings-of.ts';
+import { changedSinceRead, hasChanged, readingOf } from '#data/specifications/readings/reading.ts';
 import { nameKey } from '#data/specifications/specification.ts';
-import { type Extension, extensionNames, parseConfig } from '#platform/config.ts';
-import { observable } from '#platform/observable.ts';
-import type { SessionState } from '#platform/session/session.ts';
-import { ledger, startService } from '#test/data/specifications/running-service.ts';
-import { memoryStorage } from '#test/support/memory-storage.ts';
-
-const reading = (etag: string | null, path = ledger.path): NewReading => ({
-  name: { ...ledger, path },
-  title: 'Ledger',
-  etag,
-  version: null,
-  heading: 'states',
-});
-
-function begin(without: readonly Extension[] = [], person = 'mara') {
-  const service = startService();
-  const storage = memoryStorage();
-  vi.stubGlobal('window', { localStorage: storage });
-  const config = parseConfig(
-    {
-      baseUrl: '/',
-      dataUrl: '/',
-      oidc: { authority: '/oidc', clientId: 'spec-viewer' },
-      directoryKey: { mode: 'proxy' },
-      extensions: extensionNames.filter((extension) => !without.includes(extension)),
-    },
-    'http://localhost:4173',
-  );
-  const as = (subject: string) =>
-    readingsOf({
-      config,
-      viewer: service.viewer,
-      session: observable<SessionState>({
-        status: 'signed-in',
-        person: { issuer: 'i', subject, name: subject, email: undefined },
-        ended: false,
-      }),
-    });
-  return { ...service, storage, as, readings: as(person) };
-}
+import { ledger } from '#test/data/specifications/running-service.ts';
+import { reading, startReadings } from './start-readings.ts';
 
 const withoutReadings = ['viewer.specificationReadings'] as const;
 const withoutHistory = ['viewer.specificationHistory'] as const;
@@ -55,7 +11,7 @@ const withoutBoth = [...withoutReadings, ...withoutHistory];
 
 describe('readings that the service keeps', () => {
   test('say what has changed since', async () => {
-    const { viewer, read, run, readings } = begin();
+    const { viewer, read, run, readings } = startReadings();
     const { etag } = await read(specificationQuery(viewer, ledger));
     expect(readings.keptBy).toBe('service');
     await run(readings.record, reading('"of an older text"'));
@@ -67,7 +23,7 @@ describe('readings that the service keeps', () => {
   });
 
   test('come into the list that is on screen, the latest first', async () => {
-    const { client, read, run, sent, readings } = begin();
+    const { client, read, run, sent, readings } = startReadings();
     expect(await read(readings.query)).toEqual([]);
     await run(readings.record, reading('"1"', 'api.yaml'));
     await run(readings.record, reading('"1"'));
@@ -81,7 +37,7 @@ describe('readings that the service keeps', () => {
   });
 
   test('can be forgotten one by one and all at once', async () => {
-    const { client, read, run, readings } = begin();
+    const { client, read, run, readings } = startReadings();
     await read(readings.query);
     const listed = () => client.getQueryData(readings.query.queryKey)?.map(({ name }) => name.path);
     for (const path of ['api.yaml', ledger.path]) await run(readings.record, reading('"1"', path));
@@ -94,14 +50,14 @@ describe('readings that the service keeps', () => {
   });
 
   test('leave nothing in this browser if versions can be compared', async () => {
-    const { storage, run, readings } = begin();
+    const { storage, run, readings } = startReadings();
     expect(readings.needsBlocks).toBe(false);
     await run(readings.record, reading('"1"'));
     expect(storage.items.size).toBe(0);
   });
 
   test('have hashes in this browser if versions can’t be compared', async () => {
-    const { storage, read, run, readings } = begin(withoutHistory);
+    const { storage, read, run, readings } = startReadings(withoutHistory);
     expect(readings.needsBlocks).toBe(true);
     const blocks = { salt: readings.salt(), hashes: ['h1', 'h2'] };
     await run(readings.record, { ...reading('"1"'), blocks });
@@ -112,13 +68,13 @@ describe('readings that the service keeps', () => {
   });
 
   test('aren’t sent for a text without an ETag', async () => {
-    const { run, sent, readings } = begin();
+    const { run, sent, readings } = startReadings();
     expect(await run(readings.record, reading(null))).toBeNull();
     expect(sent).toEqual([]);
   });
 
   test('are read as far as they can be', async () => {
-    const { read, answerWith, readings } = begin();
+    const { read, answerWith, readings } = startReadings();
     const gone = { ...ledger, etag: 'W/"1"', currentEtag: null };
     const unknown = { ...ledger, path: 'a.md', etag: '1', currentEtag: 7 };
     answerWith(() => Response.json([{ path: 'b.md' }, gone, unknown]));
@@ -131,7 +87,7 @@ describe('readings that the service keeps', () => {
 
 describe('readings that this browser keeps', () => {
   test('are listed without a request', async () => {
-    const { client, read, run, sent, readings } = begin(withoutBoth);
+    const { client, read, run, sent, readings } = startReadings(withoutBoth);
     expect(readings.keptBy).toBe('browser');
     expect(await read(readings.query)).toEqual([]);
     await run(readings.record, reading(null));
@@ -142,7 +98,7 @@ describe('readings that this browser keeps', () => {
   });
 
   test('are apart by person', async () => {
-    const { run, as, client, readings } = begin(withoutReadings);
+    const { run, as, client, readings } = startReadings(withoutReadings);
     await run(readings.record, reading('"1"'));
     expect(await client.fetchQuery(as('theo').query)).toEqual([]);
     client.clear();
@@ -150,7 +106,7 @@ describe('readings that this browser keeps', () => {
   });
 
   test('can be forgotten', async () => {
-    const { storage, read, run, readings } = begin(withoutReadings);
+    const { storage, read, run, readings } = startReadings(withoutReadings);
     await run(readings.record, reading('"1"'));
     await run(readings.forget, ledger);
     expect(await read(readings.query)).toEqual([]);

@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { vi } from 'vitest';
+import type { NewReading } from '#data/specifications/readings/reading.ts';
+import { readingsOf } from '#data/specifications/readings/readings-of.ts';
+import { type Extension, extensionNames, parseConfig } from '#platform/config.ts';
+import { observable } from '#platform/observable.ts';
+import type { SessionState } from '#platform/session/session.ts';
+import { ledger, startService } from '#test/data/specifications/running-service.ts';
+import { memoryStorage } from '#test/support/memory-storage.ts';
+
+export const reading = (etag: string | null, path = ledger.path): NewReading => ({
+  name: { ...ledger, path },
+  title: 'Ledger',
+  etag,
+  version: null,
+  heading: 'states',
+});
+
+/** The readings of a person, where the service lacks some extensions. */
+export function startReadings(without: readonly Extension[] = [], client?: QueryClient) {
+  const service = startService(client);
+  const storage = memoryStorage();
+  vi.stubGlobal('window', { localStorage: storage });
+  const config = parseConfig(
+    {
+      baseUrl: '/',
+      dataUrl: '/',
+      oidc: { authority: '/oidc', clientId: 'spec-viewer' },
+      directoryKey: { mode: 'proxy' },
+      extensions: extensionNames.filter((extension) => !without.includes(extension)),
+    },
+    'http://localhost:4173',
+  );
+  const as = (subject: string) =>
+    readingsOf({
+      config,
+      viewer: service.viewer,
+      session: observable<SessionState>({
+        status: 'signed-in',
+        person: { issuer: 'i', subject, name: subject, email: undefined },
+        ended: false,
+      }),
+    });
+  return { ...service, storage, as, readings: as('mara') };
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createQueryClient } from '#app/query-client.ts';
+import {
+  specificationFileQuery,
+  specificationQuery,
+  specificationSearchQuery,
+  specificationVersionQuery,
+} from '#data/specifications/queries.ts';
+import { specificationTreeQuery } from '#data/specifications/tree-query.ts';
+import { newerVersionsQuery, versionsQuery } from '#data/specifications/version-queries.ts';
+import { failureOf } from '#platform/http/failure.ts';
+import { reading, startReadings } from '#test/data/specifications/readings/start-readings.ts';
+import { ledger } from '#test/data/specifications/running-service.ts';
+import { canaries } from './canaries.ts';
+import { type Answer, faults } from './faults.ts';
+
+/** What an operation comes to under a fault: how many requests, and the failure, if there is one. */
+type Expected = readonly [requests: number, kind?: string];
+type Answers = 'text' | 'bytes' | 'list' | 'put' | 'delete';
+
+const reads = (expected: Expected, writes: Expected = expected): Record<Answers, Expected> => ({
+  text: expected,
+  bytes: expected,
+  list: expected,
+  put: writes,
+  delete: writes,
+});
+
+/** JSON is a text like any other, and no image. */
+const badJson = (kind: string): Record<Answers, Expected> => ({
+  text: [1],
+  bytes: [1, 'wrong-type'],
+  list: [kind === 'wrong-json' ? 2 : 1, kind],
+  put: [1, kind],
+  delete: [1],
+});
+
+/** As F2, without MSW. */
+const lost: Answer = () => Promise.reject(new TypeError('connection reset'));
+
+const cases: readonly (readonly [string, Answer, Record<Answers, Expected>])[] = [
+  ['no answer', lost, reads([3, 'unreachable'], [2, 'unreachable'])],
+  ['no answer in time', faults.F3.answers.it, reads([3, 'timeout'], [2, 'timeout'])],
+  ['401', faults.F6.answers.it, reads([1, 'unauthenticated'])],
+  ['403', faults.F8.answers.it, reads([1, 'forbidden'])],
+  ['404', faults.F9.answers[404], reads([1, 'not-found'])],
+  ['410', faults.F9.answers[410], reads([1, 'not-found'])],
+  ['409', faults.F10.answers[409], reads([1, 'conflict'])],
+  ['422', faults.F11.answers.problem, reads([1, 'invalid'])],
+  ['a 400 of HTML', faults.F11.answers.html, reads([1, 'invalid'])],
+  ['429', faults.F12.answers.with, reads([2, 'rate-limited'])],
+  ['500', faults.F13.answers[500], reads([3, 'server'], [2, 'server'])],
+  ['a short 503', faults.F14.answers.short, reads([3, 'server'], [2, 'server'])],
+  ['a long 503', faults.F14.answers.long, reads([1, 'server'])],
+  ['a sign-in page', faults.F15.answers.it, reads([1, 'wrong-type'])],
+  ['malformed JSON', faults.F16.answers.malformed, badJson('wrong-json')],
+  ['an empty body', faults.F16.answers.empty, badJson('wrong-json')],
+  ['JSON of another shape', faults.F17.answers.text, badJson('wrong-shape')],
+  ['an endless body', faults.F18.answers.it, { ...badJson('oversize'), text: [1, 'oversize'] }],
+];
+
+const titles = [
+  'GET specification',
+  'GET version',
+  'GET versions',
+  'GET newer versions',
+  'GET tree',
+  'GET file',
+  'GET search',
+  'GET readings',
+  'PUT reading',
+  'DELETE readings',
+] as const;
+
+type Title = (typeof titles)[number];
+
+/** A cache that retries as the app does, without the pauses, and the operations on specifications. */
+function begin() {
+  const client = createQueryClient();
+  const { queries, mutations } = client.getDefaultOptions();
+  client.setDefaultOptions({
+    queries: { ...queries, retryDelay: 1 },
+    mutations: { ...mutations, retryDelay: 1 },
+  });
+  const { viewer, read, run, readings, ...rest } = startReadings([], client);
+  const image = { ...ledger, path: 'spec/flow.png' };
+  const operations: Record<Title, readonly [Answers, () => Promise<unknown>]> = {
+    'GET specification': ['text', () => read(specificationQuery(viewer, ledger))],
+    'GET version': ['text', () => read(specificationVersionQuery(viewer, ledger, 'v1'))],
+    'GET versions': ['list', () => client.fetchInfiniteQuery(versionsQuery(viewer, ledger))],
+    'GET newer versions': ['list', () => read(newerVersionsQuery(viewer, ledger, '"1"'))],
+    'GET tree': ['list', () => read(specificationTreeQuery(viewer, 'pay/core', 'spec'))],
+    'GET file': ['bytes', () => read(specificationFileQuery(viewer, image))],
+    'GET search': ['list', () => read(specificationSearchQuery(viewer, 'balances'))],
+    'GET readings': ['list', () => read(readings.query)],
+    'PUT reading': ['put', () => run(readings.record, reading('"1"'))],
+    'DELETE readings': ['delete', () => run(readings.forget, undefined)],
+  };
+  return { ...rest, client, operations, read, viewer };
+}
+
+/** Runs the clock until a request is over. Resolves to what it failed with. */
+async function outcome(request: Promise<unknown>): Promise<unknown> {
+  let over = false;
+  const settled = request.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  void settled.then(() => {
+    over = true;
+  });
+  while (!over && vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(1_000);
+  return settled;
+}
+
+describe.each(cases)('%s', (_fault, answer, expected) => {
+  test.each(titles)('in %s ends as it should', async (title) => {
+    const { client, operations, sent, answerWith } = begin();
+    const [kind, ask] = operations[title];
+    // Elsewhere the clock would run faster than the service works.
+    if (answer === faults.F3.answers.it)
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    answerWith((request, pass) => answer(pass, request.method));
+    const failure = failureOf(await outcome(ask()));
+    const [requests, failed] = expected[kind];
+    expect({ requests: sent.length, failed: failure?.kind }).toEqual({ requests, failed });
+    const kept = [...client.getQueryCache().getAll(), ...client.getMutationCache().getAll()];
+    if (failed === undefined) return;
+    for (const canary of Object.values(canaries)) {
+      expect(JSON.stringify(kept.map(({ state }) => state))).not.toContain(canary);
+    }
+  });
+});
