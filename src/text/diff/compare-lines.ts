@@ -22,9 +22,9 @@ const sliceLength = 1_024;
 
 /** Compares two texts by lines, which end as in any of the three ways that are in use. */
 export function* compareLines(before: string, after: string): Generator<undefined, LineComparison> {
-  const linesBefore = before.split(/\r\n|\n|\r/);
+  const linesBefore = linesOf(before);
   yield;
-  const linesAfter = after.split(/\r\n|\n|\r/);
+  const linesAfter = linesOf(after);
   yield;
   const numberOf = createNumbering();
   const ranges = yield* diffSequences(
@@ -36,6 +36,11 @@ export function* compareLines(before: string, after: string): Generator<undefine
     yield* addLines(lines, range, linesBefore, linesAfter);
   }
   return { lines, changes: ranges.filter((range) => !range.same).length };
+}
+
+function linesOf(text: string): readonly string[] {
+  // An expression takes three times as long.
+  return text.includes('\r') ? text.split(/\r\n|\n|\r/) : text.split('\n');
 }
 
 function* numbersOf(

@@ -1,13 +1,6 @@
 import { diffArrays } from 'diff';
-import type { DiffRange } from './diff-range.ts';
+import { addRange, type DiffRange, type Stretch } from './diff-range.ts';
 import { uniqueAnchors } from './unique-anchors.ts';
-
-type Stretch = {
-  readonly beforeStart: number;
-  readonly beforeEnd: number;
-  readonly afterStart: number;
-  readonly afterEnd: number;
-};
 
 /** The steps of one call of jsdiff grow with the square of the edits, and with edits times length. */
 const mostEdits = 240;
@@ -145,23 +138,4 @@ function* divide(
     yield;
     [beforeStart, afterStart] = [beforeEnd, afterEnd];
   }
-}
-
-/** Adds a range, or makes the last one longer where it is of the same kind. */
-function addRange(
-  ranges: DiffRange[],
-  same: boolean,
-  { beforeStart, beforeEnd, afterStart, afterEnd }: Stretch,
-): void {
-  if (beforeStart === beforeEnd && afterStart === afterEnd) return;
-  const last = ranges.at(-1);
-  if (last?.same !== same) {
-    ranges.push({ same, before: [beforeStart, beforeEnd], after: [afterStart, afterEnd] });
-    return;
-  }
-  ranges[ranges.length - 1] = {
-    same,
-    before: [last.before[0], beforeEnd],
-    after: [last.after[0], afterEnd],
-  };
 }

@@ -1,4 +1,5 @@
 import { diffSequences } from '#text/diff/diff-sequences.ts';
+import { createNumberContents } from './number-contents.ts';
 import { type Comparable, pairAlike } from './pair-alike.ts';
 import { createWordBags } from './word-bags.ts';
 
@@ -8,29 +9,31 @@ export type Step<Element> =
   | { readonly kind: 'deleted'; readonly before: Element }
   | { readonly kind: 'inserted'; readonly after: Element };
 
-type Numbered<Element> = {
-  readonly elements: readonly Element[];
-  readonly numbers: readonly number[];
-};
-
 /** Steps between two yields. */
 const sliceLength = 1_024;
 
 /**
- * The steps from one sequence to another: equal elements (by their numbers) are the same, and of those
+ * The steps from one sequence to another: those of equal content are the same, and of those
  * between them the ones that are most alike are paired, in order.
  */
 export function* align<Element>(
-  before: Numbered<Element>,
-  after: Numbered<Element>,
-  comparable: Comparable<Element>,
+  before: readonly Element[],
+  after: readonly Element[],
+  comparable: Comparable<Element> & {
+    /** See blockContents. */
+    readonly contentsOf: (element: Element) => Iterable<string>;
+  },
 ): Generator<undefined, readonly Step<Element>[]> {
-  const ranges = yield* diffSequences(before.numbers, after.numbers);
+  const numberContents = createNumberContents();
+  const ranges = yield* diffSequences(
+    yield* numberContents(before, comparable.contentsOf),
+    yield* numberContents(after, comparable.contentsOf),
+  );
   const comparison = { ...comparable, bagOf: createWordBags() };
   const steps: Step<Element>[] = [];
   for (const range of ranges) {
-    const deleted = before.elements.slice(...range.before);
-    const inserted = after.elements.slice(...range.after);
+    const deleted = before.slice(...range.before);
+    const inserted = after.slice(...range.after);
     if (range.same) {
       yield* addSame(steps, deleted, inserted);
     } else {

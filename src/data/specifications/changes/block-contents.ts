@@ -1,9 +1,10 @@
-import type { Block } from '#text/markdown/markdown-document.ts';
+import type { Block, Inline, ListItem } from '#text/markdown/markdown-document.ts';
 import { inlineContent } from './inline-content.ts';
 
 /**
  * What makes a block differ from another, piece by piece: texts, marks, addresses, and what is within
- * what. Where it stands, its slug, the first number of a list and the space between items are no part.
+ * what. Where it stands, its slug, the first number of a list, the space between items and whether
+ * details are open are no part.
  */
 export function* blockContents(block: Block): Generator<string> {
   switch (block.kind) {
@@ -18,17 +19,12 @@ export function* blockContents(block: Block): Generator<string> {
       break;
     case 'list':
       yield block.start === undefined ? 'list' : 'ordered list';
-      for (const item of block.items) {
-        yield `item ${item.checked}`;
-        yield* contentsWithin(item.children);
-      }
+      for (const item of block.items) yield* itemContents(item);
       yield 'end';
       break;
     case 'table':
-      for (const cells of [block.header, ...block.rows.map((row) => row.cells)]) {
-        yield 'row';
-        for (const cell of cells) yield `cell ${inlineContent(cell)}`;
-      }
+      yield rowContent(block.header);
+      for (const { cells } of block.rows) yield rowContent(cells);
       break;
     case 'details':
       yield `details ${inlineContent(block.summary)}`;
@@ -42,6 +38,17 @@ export function* blockContents(block: Block): Generator<string> {
     case 'rule':
       yield 'rule';
   }
+}
+
+export function* itemContents({ checked, children }: ListItem): Generator<string> {
+  yield checked === undefined ? 'item' : `task ${checked}`;
+  yield* contentsWithin(children);
+}
+
+export function rowContent(cells: readonly (readonly Inline[])[]): string {
+  let content = 'row';
+  for (const cell of cells) content += `\u0000cell ${inlineContent(cell)}`;
+  return content;
 }
 
 function* contentsWithin(blocks: readonly Block[]): Generator<string> {

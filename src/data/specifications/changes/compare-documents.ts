@@ -4,12 +4,11 @@ import type {
   MarkdownDocument,
   MarkdownPart,
 } from '#text/markdown/markdown-document.ts';
-import { BlockNumbers } from './block-numbers.ts';
-import { type BlockContext, compareBlocks } from './compare-blocks.ts';
+import { compareBlocks } from './compare-blocks.ts';
 import { compareFrontMatter } from './compare-front-matter.ts';
 import type { DocumentComparison } from './document-comparison.ts';
 import { countSections } from './sections.ts';
-import { createDeletedSlugs } from './whole-blocks.ts';
+import { createDeletedSlugs, type DeletedSlugs } from './whole-blocks.ts';
 
 /**
  * Compares two complete documents: blocks by blocks, lists by items, tables by columns and rows, code by
@@ -21,9 +20,9 @@ export function* compareDocuments(
   before: MarkdownDocument,
   after: MarkdownDocument,
 ): Generator<undefined, DocumentComparison> {
-  const context = { numbers: new BlockNumbers(), nextSlug: createDeletedSlugs() };
-  const parts = yield* compareParts(before.parts, after.parts, context);
-  const footnotes = yield* compareFootnotes(before.footnotes, after.footnotes, context);
+  const nextSlug = createDeletedSlugs();
+  const parts = yield* compareParts(before.parts, after.parts, nextSlug);
+  const footnotes = yield* compareFootnotes(before.footnotes, after.footnotes, nextSlug);
   const { changedFootnotes } = footnotes;
   const counted = countSections(parts);
   return {
@@ -39,12 +38,12 @@ export function* compareDocuments(
 function* compareParts(
   before: readonly MarkdownPart[],
   after: readonly MarkdownPart[],
-  context: BlockContext,
+  nextSlug: DeletedSlugs,
 ): Generator<undefined, readonly MarkdownPart[]> {
   const compared = yield* compareBlocks(
     before.flatMap((part) => part.blocks),
     after.flatMap((part) => part.blocks),
-    context,
+    nextSlug,
   );
   const parts = after.length > 0 ? after : before.slice(0, 1);
   const partOf = new Map<Block, number>();
@@ -68,7 +67,7 @@ function* compareParts(
 function* compareFootnotes(
   before: readonly Footnote[],
   after: readonly Footnote[],
-  context: BlockContext,
+  nextSlug: DeletedSlugs,
 ): Generator<undefined, { footnotes: readonly Footnote[]; changedFootnotes: number }> {
   const earlier = new Map(before.map((footnote) => [footnote.id, footnote]));
   const footnotes: Footnote[] = [];
@@ -77,7 +76,7 @@ function* compareFootnotes(
     const compared = yield* compareBlocks(
       earlier.get(footnote.id)?.children ?? [],
       footnote.children,
-      context,
+      nextSlug,
     );
     if (compared.every(({ step }) => step.kind === 'same')) {
       footnotes.push(footnote);

@@ -1,7 +1,7 @@
 import { inlineText } from '#text/markdown/inline-text.ts';
 import type { Block, Inline, TableRow } from '#text/markdown/markdown-document.ts';
 import { align, type Step } from './align.ts';
-import type { BlockNumbers } from './block-numbers.ts';
+import { rowContent } from './block-contents.ts';
 import { compareInlines } from './compare-inlines.ts';
 import { inlineContent } from './inline-content.ts';
 import { type TableColumn, tableColumns } from './table-columns.ts';
@@ -10,42 +10,31 @@ import { deletedInlines, insertedInlines, withoutTargets } from './whole-inlines
 type Table = Extract<Block, { readonly kind: 'table' }>;
 type Cells = TableRow['cells'];
 
+type SideRow = { readonly row: TableRow; readonly side: 'before' | 'after' };
+
 /**
  * The later table with the rows of both. A column that was added or removed is marked in its header and
  * in each row that both tables have; other rows have an empty cell in it.
  */
-export function* compareTables(
-  before: Table,
-  after: Table,
-  numbers: BlockNumbers,
-): Generator<undefined, Table> {
-  const columns = yield* tableColumns(before.header, after.header, numbers);
-  const common = columns.filter(
-    (column) => column.before !== undefined && column.after !== undefined,
-  );
+export function* compareTables(before: Table, after: Table): Generator<undefined, Table> {
+  const columns = yield* tableColumns(before.header, after.header);
+  const isCommon = (column: TableColumn) =>
+    column.before !== undefined && column.after !== undefined;
+  const common = columns.filter(isCommon);
+  const rowsBefore = before.rows.map((row): SideRow => ({ row, side: 'before' }));
+  const rowsAfter = after.rows.map((row): SideRow => ({ row, side: 'after' }));
+  yield;
+  const steps = yield* align(rowsBefore, rowsAfter, {
+    // Rows are equal where their cells in the columns of both tables are.
+    contentsOf: ({ row, side }) => [rowContent(placed(row.cells, common, side))],
+    kindOf: () => 'row',
+    textsOf: ({ row }) => row.cells.map(inlineText),
+    leastLikeness: () => 0.5,
+  });
   const isWhole = common.length === columns.length;
-  const steps = yield* align(
-    yield* numbered(
-      before.rows,
-      common.map((column) => column.before),
-      isWhole,
-      numbers,
-    ),
-    yield* numbered(
-      after.rows,
-      common.map((column) => column.after),
-      isWhole,
-      numbers,
-    ),
-    {
-      kindOf: () => 'row',
-      textsOf: (row) => row.cells.map(inlineText),
-      leastLikeness: () => 0.5,
-    },
-  );
   const rows: TableRow[] = [];
   for (const step of steps) {
-    rows.push(step.kind === 'same' && isWhole ? step.after : yield* compareRow(step, columns));
+    rows.push(step.kind === 'same' && isWhole ? step.after.row : yield* compareRow(step, columns));
     yield;
   }
   return {
@@ -57,39 +46,22 @@ export function* compareTables(
   };
 }
 
-/** Rows are equal where their cells in the columns of both tables are. */
-function* numbered(
-  rows: readonly TableRow[],
-  places: readonly (number | undefined)[],
-  isWhole: boolean,
-  numbers: BlockNumbers,
-): Generator<
-  undefined,
-  { readonly elements: readonly TableRow[]; readonly numbers: readonly number[] }
-> {
-  if (isWhole) return { elements: rows, numbers: yield* numbers.ofAll(rows) };
-  const cells = rows.map((row) => ({
-    cells: places.map((place) => (place === undefined ? [] : (row.cells[place] ?? []))),
-  }));
-  return { elements: rows, numbers: yield* numbers.ofAll(cells) };
-}
-
 function* compareRow(
-  step: Step<TableRow>,
+  step: Step<SideRow>,
   columns: readonly TableColumn[],
 ): Generator<undefined, TableRow> {
   switch (step.kind) {
     case 'inserted':
-      return { cells: placed(step.after.cells, columns, 'after'), change: 'inserted' };
+      return { cells: placed(step.after.row.cells, columns, 'after'), change: 'inserted' };
     case 'deleted':
       return {
-        cells: placed(step.before.cells, columns, 'before').map(withoutTargets),
+        cells: placed(step.before.row.cells, columns, 'before').map(withoutTargets),
         change: 'deleted',
       };
     case 'same':
     case 'paired':
       return {
-        cells: yield* compareCells(step.before.cells, step.after.cells, columns),
+        cells: yield* compareCells(step.before.row.cells, step.after.row.cells, columns),
         change: 'changed',
       };
   }

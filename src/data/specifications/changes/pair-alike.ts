@@ -6,6 +6,8 @@ export type Comparable<Element> = {
   readonly textsOf: (element: Element) => Iterable<string>;
   /** How alike two of a kind must be to be paired, from 0 to 1. */
   readonly leastLikeness: (kind: string) => number;
+  /** Whether two that alone stand between equal ones are paired, however different they are. */
+  readonly pairsLone?: (kind: string) => boolean;
 };
 
 type Comparison<Element> = Comparable<Element> & {
@@ -38,6 +40,7 @@ export function* pairAlike<Element>(
     kind: comparison.kindOf(element),
     bag: comparison.bagOf(comparison.textsOf(element)),
   });
+  if (isLonePair(deleted, inserted, comparison)) return [[0, 0]];
   let [deletedAt, insertedAt] = [0, 0];
   while (deletedAt < deleted.length && insertedAt < inserted.length) {
     const rows = Math.min(
@@ -57,6 +60,17 @@ export function* pairAlike<Element>(
     insertedAt += lastColumn + 1;
   }
   return pairs;
+}
+
+function isLonePair<Element>(
+  [deleted, ...moreDeleted]: readonly Element[],
+  [inserted, ...moreInserted]: readonly Element[],
+  { kindOf, pairsLone }: Comparison<Element>,
+): boolean {
+  if (deleted === undefined || inserted === undefined) return false;
+  if (moreDeleted.length > 0 || moreInserted.length > 0) return false;
+  const kind = kindOf(deleted);
+  return kind === kindOf(inserted) && (pairsLone?.(kind) ?? false);
 }
 
 /** The pairs, in order, whose likeness together is greatest. */

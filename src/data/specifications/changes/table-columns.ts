@@ -1,7 +1,7 @@
 import { inlineText } from '#text/markdown/inline-text.ts';
 import type { Inline } from '#text/markdown/markdown-document.ts';
 import { align, type Step } from './align.ts';
-import type { BlockNumbers } from './block-numbers.ts';
+import { inlineContent } from './inline-content.ts';
 
 type Cells = readonly (readonly Inline[])[];
 
@@ -11,30 +11,27 @@ export type TableColumn = {
   readonly after: number | undefined;
 };
 
-type HeaderCell = { readonly place: number; readonly text: string };
+type HeaderCell = { readonly place: number; readonly cell: readonly Inline[] };
 
 /** Columns are the same by their place, unless columns were added or removed: then by their headers. */
 export function* tableColumns(
   before: Cells,
   after: Cells,
-  numbers: BlockNumbers,
 ): Generator<undefined, readonly TableColumn[]> {
   if (before.length === after.length) {
     return after.map((_, place) => ({ before: place, after: place }));
   }
-  const steps = yield* align(numbered(before, numbers), numbered(after, numbers), {
+  const steps = yield* align(headerCells(before), headerCells(after), {
+    contentsOf: ({ cell }) => [inlineContent(cell)],
     kindOf: () => 'cell',
-    textsOf: ({ text }) => [text],
+    textsOf: ({ cell }) => [inlineText(cell)],
     leastLikeness: () => 0.5,
   });
   return steps.map(columnOf);
 }
 
-function numbered(header: Cells, numbers: BlockNumbers) {
-  return {
-    elements: header.map((cell, place) => ({ place, text: inlineText(cell) })),
-    numbers: header.map((cell) => numbers.ofInlines(cell)),
-  };
+function headerCells(header: Cells): readonly HeaderCell[] {
+  return header.map((cell, place) => ({ place, cell }));
 }
 
 function columnOf(step: Step<HeaderCell>): TableColumn {

@@ -1,6 +1,6 @@
 import { createNumbering } from '#text/diff/numbering.ts';
 
-/** The words of a text as numbers, in ascending order, each as often as it is there. */
+/** The words of a text as numbers, in ascending order, each as often as it is there; case makes no difference. */
 export type WordBag = Uint32Array;
 
 /** The words beyond are not looked at: texts that begin alike are alike. */
@@ -14,7 +14,7 @@ export function createWordBags(): (texts: Iterable<string>) => WordBag {
     for (const text of texts) {
       for (const [word] of text.matchAll(/[\p{L}\p{N}_]+/gu)) {
         if (numbers.length === mostWords) return Uint32Array.from(numbers).sort();
-        numbers.push(numberOf(word));
+        numbers.push(numberOf(word.toLowerCase()));
       }
     }
     return Uint32Array.from(numbers).sort();
