@@ -14,7 +14,7 @@ export const CodePieceText = memo(function CodePieceText({
 }) {
   const ref = useRef<HTMLSpanElement>(null);
   const text = useMemo(() => piece.lines.join('\n'), [piece]);
-  const lines = useHighlight(text, language, useNear(ref));
+  const lines = useHighlight(piece, language, useNear(ref));
   return (
     <span ref={ref}>
       {piece.firstLine > 1 && '\n'}

@@ -33,7 +33,7 @@ export const SourceChunk = memo(function SourceChunk({
   const ref = useRef<HTMLDivElement>(null);
   const isNear = useNear(ref);
   const text = useMemo(() => piece.lines.join('\n'), [piece]);
-  const highlighted = useHighlight(text, language, isNear);
+  const highlighted = useHighlight(piece, language, isNear);
   const style: CSSProperties & Record<'--lines', number> = { '--lines': piece.lines.length };
   return (
     <div ref={ref} className={styles.chunk} data-first-line={piece.firstLine} style={style}>

@@ -6,107 +6,122 @@ export type Grammar = {
   readonly id: string;
   /** What people call it. */
   readonly label: string;
-  readonly load: () => Promise<{ readonly default: LanguageFn }>;
+  readonly load: () => Promise<LanguageFn>;
 };
+
+async function loadTypeScript(): Promise<LanguageFn> {
+  return (await import('highlight.js/lib/languages/typescript')).default;
+}
 
 const all: readonly (Grammar & { readonly names: readonly string[] })[] = [
   {
     id: 'bash',
     label: 'Shell',
     names: ['bash', 'sh', 'shell', 'zsh', 'console'],
-    load: () => import('highlight.js/lib/languages/bash'),
+    load: async () => (await import('highlight.js/lib/languages/bash')).default,
   },
   {
     id: 'css',
     label: 'CSS',
     names: ['css'],
-    load: () => import('highlight.js/lib/languages/css'),
+    load: async () => (await import('./css-grammar.ts')).cssGrammar,
   },
   {
     id: 'gherkin',
     label: 'Gherkin',
     names: ['gherkin', 'feature', 'cucumber'],
-    load: () => import('highlight.js/lib/languages/gherkin'),
+    load: async () => (await import('highlight.js/lib/languages/gherkin')).default,
   },
   {
     id: 'go',
     label: 'Go',
     names: ['go', 'golang'],
-    load: () => import('highlight.js/lib/languages/go'),
+    load: async () => (await import('highlight.js/lib/languages/go')).default,
   },
   {
     id: 'graphql',
     label: 'GraphQL',
     names: ['graphql', 'gql'],
-    load: () => import('highlight.js/lib/languages/graphql'),
+    load: async () => (await import('highlight.js/lib/languages/graphql')).default,
   },
   {
     id: 'http',
     label: 'HTTP',
     names: ['http', 'https'],
-    load: () => import('highlight.js/lib/languages/http'),
+    load: async () => (await import('./http-grammar.ts')).httpGrammar,
   },
   {
     id: 'java',
     label: 'Java',
     names: ['java'],
-    load: () => import('highlight.js/lib/languages/java'),
+    load: async () => (await import('highlight.js/lib/languages/java')).default,
   },
   {
-    id: 'javascript',
+    // One grammar reads both.
+    id: 'typescript',
     label: 'JavaScript',
     names: ['javascript', 'js', 'jsx', 'mjs', 'cjs'],
-    load: () => import('highlight.js/lib/languages/javascript'),
+    load: loadTypeScript,
   },
   {
     id: 'json',
     label: 'JSON',
     names: ['json', 'jsonc', 'json5'],
-    load: () => import('highlight.js/lib/languages/json'),
+    load: async () => (await import('highlight.js/lib/languages/json')).default,
   },
   {
     id: 'markdown',
     label: 'Markdown',
     names: ['markdown', 'md', 'mdx'],
-    load: () => import('highlight.js/lib/languages/markdown'),
+    load: async () => (await import('highlight.js/lib/languages/markdown')).default,
   },
-  { id: 'php', label: 'PHP', names: ['php'], load: () => import('highlight.js/lib/languages/php') },
+  {
+    id: 'php',
+    label: 'PHP',
+    names: ['php'],
+    load: async () => (await import('highlight.js/lib/languages/php')).default,
+  },
   {
     id: 'protobuf',
     label: 'Protocol Buffers',
     names: ['protobuf', 'proto'],
-    load: () => import('highlight.js/lib/languages/protobuf'),
+    load: async () => (await import('highlight.js/lib/languages/protobuf')).default,
   },
   {
     id: 'python',
     label: 'Python',
     names: ['python', 'py', 'python3'],
-    load: () => import('highlight.js/lib/languages/python'),
+    load: async () => (await import('highlight.js/lib/languages/python')).default,
   },
   {
     id: 'ruby',
     label: 'Ruby',
     names: ['ruby', 'rb'],
-    load: () => import('highlight.js/lib/languages/ruby'),
+    load: async () => (await import('highlight.js/lib/languages/ruby')).default,
   },
-  { id: 'sql', label: 'SQL', names: ['sql'], load: () => import('highlight.js/lib/languages/sql') },
+  {
+    id: 'sql',
+    label: 'SQL',
+    names: ['sql'],
+    load: async () => (await import('highlight.js/lib/languages/sql')).default,
+  },
   {
     id: 'typescript',
     label: 'TypeScript',
     names: ['typescript', 'ts', 'tsx', 'mts', 'cts'],
-    load: () => import('highlight.js/lib/languages/typescript'),
+    load: loadTypeScript,
   },
   {
     id: 'xml',
     label: 'XML',
     names: ['xml', 'html', 'xhtml', 'svg', 'xsd'],
-    load: () => import('highlight.js/lib/languages/xml'),
+    load: async () => (await import('highlight.js/lib/languages/xml')).default,
   },
   {
     id: 'yaml',
     label: 'YAML',
     names: ['yaml', 'yml'],
-    load: () => import('highlight.js/lib/languages/yaml'),
+    load: async () => (await import('./yaml-grammar.ts')).yamlGrammar,
   },
 ];
 

@@ -25,11 +25,10 @@ export function loadHighlighter(language: string): Promise<Highlighter | undefin
 }
 
 async function load({ id, load: loadGrammar }: Grammar): Promise<Highlighter> {
-  const [{ lowlight }, { default: grammar }] = await Promise.all([
-    import('./lowlight.ts'),
-    loadGrammar(),
-  ]);
+  const [{ lowlight }, grammar] = await Promise.all([import('./lowlight.ts'), loadGrammar()]);
   lowlight.register(id, grammar);
+  // The body of a request is highlighted by another language, which it needs to know.
+  if (id === 'http') await loadHighlighter('json');
   return (code) => linesOf(lowlight.highlight(id, code));
 }
 

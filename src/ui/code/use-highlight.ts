@@ -1,51 +1,46 @@
 import { useEffect, useState } from 'react';
 import { whenIdle } from './idle-queue.ts';
-import { loadHighlighter } from './load-highlighter.ts';
+import { type Highlighter, loadHighlighter } from './load-highlighter.ts';
+import type { CodePiece } from './split-code.ts';
 import type { CodeLine } from './token.ts';
 
-/** Longer pieces and lines stay plain: the time that some grammars take grows with their square. */
-const longestPiece = 30_000;
-const longestLine = 2_000;
+/** Pieces with longer lines stay plain: the time that some grammars take grows with their cube. */
+const longestLine = 1_000;
 
-type Result = {
-  readonly code: string;
-  readonly language: string;
-  readonly lines: readonly CodeLine[];
-};
+type Result = { readonly piece: CodePiece; readonly lines: readonly CodeLine[] };
 
 /**
  * The lines of a piece of code, highlighted in an idle moment once `isWanted`; undefined until then
  * and where they are to be drawn plain.
  */
 export function useHighlight(
-  code: string,
+  piece: CodePiece,
   language: string,
   isWanted: boolean,
 ): readonly CodeLine[] | undefined {
   const [result, setResult] = useState<Result>();
   useEffect(() => {
-    if (!isWanted || !canHighlight(code)) return;
+    if (!isWanted || piece.lines.some(({ length }) => length > longestLine)) return;
     let cancel = () => {};
     let isOver = false;
     void loadHighlighter(language).then((highlight) => {
       if (isOver || highlight === undefined) return;
-      cancel = whenIdle(() => setResult({ code, language, lines: highlight(code) }));
+      cancel = whenIdle(() => setResult({ piece, lines: highlightPiece(highlight, piece) }));
     });
     return () => {
       isOver = true;
       cancel();
     };
-  }, [code, language, isWanted]);
-  return result?.code === code && result.language === language ? result.lines : undefined;
+  }, [piece, language, isWanted]);
+  return result?.piece === piece && result.lines.length > 0 ? result.lines : undefined;
 }
 
-function canHighlight(code: string): boolean {
-  if (code.length > longestPiece) return false;
-  for (let at = 0; at < code.length; ) {
-    const end = code.indexOf('\n', at);
-    const next = end < 0 ? code.length : end;
-    if (next - at > longestLine) return false;
-    at = next + 1;
+/** No lines where the grammar gives up: what can't be highlighted is read plain. */
+function highlightPiece(highlight: Highlighter, { lines, opener }: CodePiece): readonly CodeLine[] {
+  const code = lines.join('\n');
+  try {
+    return opener === undefined ? highlight(code) : highlight(`${opener}\n${code}`).slice(1);
+  } catch {
+    return [];
   }
-  return true;
 }

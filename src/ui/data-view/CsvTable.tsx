@@ -38,7 +38,7 @@ export const CsvTable = memo(function CsvTable({
   const overflows = useOverflow(scroller, true);
   if (columns === 0) return <p>This file is empty.</p>;
 
-  const numbers = String(count).length + 4;
+  const numbers = String(count).length + 3;
   const style: CSSProperties & Record<'--widths', string> = {
     '--widths': [numbers, ...widths].map((width) => `${width}ch`).join(' '),
   };

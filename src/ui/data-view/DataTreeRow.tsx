@@ -77,14 +77,22 @@ function Value({ value }: { value: unknown }) {
     return (
       <span className={styles.size}>
         {kind === 'list' ? '[ ] ' : '{ } '}
-        {formatCount(size, kind === 'list' ? 'item' : 'member')}
+        {size === 0 ? 'empty' : formatCount(size, kind === 'list' ? 'item' : 'member')}
       </span>
     );
   }
   if (typeof value === 'string') {
+    // Lines stand below their name, without quotes: they are text, as nothing else has lines.
+    if (value.trimEnd().includes('\n')) {
+      return (
+        <span className={styles.lines} dir="auto">
+          {truncate(value.trimEnd())}
+        </span>
+      );
+    }
     return (
       <span className={styles.text} dir="auto">
-        “{truncate(value)}”
+        &quot;{truncate(value)}&quot;
       </span>
     );
   }

@@ -15,5 +15,6 @@ export function columnWidths(
       if (length > (widths[column] ?? 0)) widths[column] = Math.min(length, widestColumn);
     }
   }
-  return widths.map((width) => width + padding);
+  // Most characters are narrower than the digits that the unit is taken from.
+  return widths.map((width) => Math.ceil(width * 0.9) + padding);
 }

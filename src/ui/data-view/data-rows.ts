@@ -44,18 +44,19 @@ function* linesIn(node: DataNode, shown: Unfolded['shown']): Generator<DataRow> 
   if (left > 0) yield { kind: 'more', node, left };
 }
 
-/** What is open at first: as many levels as fit on a screen. */
+/** What is open at first: the outer levels, as far as they fit on a screen. */
 export function openAtFirst(root: DataNode): ReadonlySet<DataNode> {
   const open = new Set<DataNode>();
-  let level: readonly DataNode[] = childrenOf(root, stepOfValues);
-  let rows = level.length;
-  while (level.length > 0) {
-    const next: DataNode[] = [];
-    for (const node of level) next.push(...childrenOf(node, mostRowsAtFirst + 1));
-    rows += next.length;
-    if (rows > mostRowsAtFirst) break;
-    for (const node of level) open.add(node);
-    level = next;
+  let rows = 0;
+  const waiting = [root];
+  // Breadth first; the list grows while it is walked.
+  for (const node of waiting) {
+    const size = insideOf(node.value)?.size ?? 0;
+    const fits = rows + size <= mostRowsAtFirst;
+    if (node !== root && (size === 0 || !fits)) continue;
+    rows += Math.min(size, mostRowsAtFirst);
+    if (node !== root) open.add(node);
+    waiting.push(...childrenOf(node, mostRowsAtFirst));
   }
   return open;
 }

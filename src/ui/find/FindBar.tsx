@@ -53,8 +53,8 @@ export function FindBar({ find, onClose }: { find: FindState; onClose: () => voi
   );
 }
 
-function countOf({ query, count, at }: FindState): string {
-  if (query.trim() === '') return '';
+function countOf({ query, count, at, isSearching }: FindState): string {
+  if (query.trim() === '' || isSearching) return '';
   if (count === 0) return 'No results';
   if (count > mostCounted) return `${formatNumber(mostCounted)}+`;
   return `${formatNumber(at)} of ${formatNumber(count)}`;

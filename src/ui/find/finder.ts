@@ -1,20 +1,23 @@
-import { blockInView } from './block-in-view.ts';
+import { runInSlices } from '#text/slices/run-in-slices.ts';
+import { blocksInView, firstInView, indexText } from './index-text.ts';
 import { createMarker } from './marker.ts';
 import { canMark, clearMarks } from './marks.ts';
 import { createMatchList, type MatchList } from './match-list.ts';
 import { foldQuery } from './match-text.ts';
 import { revealRange } from './reveal-range.ts';
-import { showCurrent } from './show-current.ts';
-import { indexText, type TextBlock } from './text-index.ts';
+import { selectRange, showCurrent } from './show-current.ts';
+import type { TextBlock } from './text-blocks.ts';
 
 export type FindSnapshot = {
   readonly query: string;
   readonly count: number;
   /** The place of the current match, from 1; 0 without one. */
   readonly at: number;
+  /** While a long document is read for the first time, what is in view is marked but not counted. */
+  readonly isSearching: boolean;
 };
 
-const nothing: FindSnapshot = { query: '', count: 0, at: 0 };
+const nothing: FindSnapshot = { query: '', count: 0, at: 0, isSearching: false };
 
 /** How long the document may keep changing before it is searched again, in milliseconds. */
 const settleMs = 120;
@@ -22,16 +25,18 @@ const settleMs = 120;
 /** Finds text in an element, marks it and goes from match to match. */
 export function createFinder(container: () => HTMLElement | null) {
   const listeners = new Set<() => void>();
+  const marker = createMarker();
   let snapshot = nothing;
   let index: readonly TextBlock[] | undefined;
   let matches: MatchList | undefined;
+  let reading: AbortController | undefined;
   let settling: ReturnType<typeof setTimeout> | undefined;
-  const marker = createMarker();
 
   const changes = new MutationObserver(() => {
     index = undefined;
+    reading?.abort();
     clearTimeout(settling);
-    settling = setTimeout(refresh, settleMs);
+    settling = setTimeout(() => search(refresh), settleMs);
   });
 
   function publish(next: FindSnapshot): void {
@@ -39,51 +44,69 @@ export function createFinder(container: () => HTMLElement | null) {
     for (const listener of listeners) listener();
   }
 
-  function search(query: string): void {
+  /** Reads the document if it has to be read, and calls back with all matches. */
+  function search(onFound: (found: MatchList, blocks: readonly TextBlock[]) => void): void {
     const element = container();
-    const folded = foldQuery(query);
-    if (element === null || folded.trim() === '') {
-      forget();
-      publish({ ...nothing, query });
+    const folded = foldQuery(snapshot.query);
+    if (element === null || folded.trim() === '') return;
+    const found = (blocks: readonly TextBlock[]) => {
+      index = blocks;
+      matches = createMatchList(blocks, folded);
+      onFound(matches, blocks);
+    };
+    reading?.abort();
+    if (index !== undefined) {
+      found(index);
       return;
     }
-    index ??= indexAndWatch(element);
-    matches = createMatchList(index, folded);
+    changes.observe(element, { childList: true, characterData: true, subtree: true });
+    const own = new AbortController();
+    reading = own;
+    runInSlices(indexText(element), { signal: own.signal }).then(found, (problem: unknown) => {
+      if (!own.signal.aborted) throw problem;
+    });
   }
 
-  function indexAndWatch(element: HTMLElement): readonly TextBlock[] {
-    changes.observe(element, { childList: true, characterData: true, subtree: true });
-    return indexText(element);
+  /** Marks what is in view before the whole document has been read. */
+  function markView(query: string): void {
+    const element = container();
+    if (element === null || index !== undefined) return;
+    const inView = createMatchList(blocksInView(element), foldQuery(query));
+    if (inView.count > 0) marker.mark(inView, 1);
+    else clear();
   }
 
   /** The same search in a document that has changed; nothing scrolls. */
-  function refresh(): void {
-    if (snapshot.query === '') return;
-    search(snapshot.query);
-    if (matches === undefined) return;
-    const at = Math.min(Math.max(snapshot.at, 1), matches.count);
-    publish({ ...snapshot, count: matches.count, at });
-    const range = matches.rangeAt(at);
+  function refresh(found: MatchList): void {
+    const at = Math.min(Math.max(snapshot.at, 1), found.count);
+    publish({ ...snapshot, count: found.count, at, isSearching: false });
+    const range = found.rangeAt(at);
     if (range !== undefined && canMark()) showCurrent(range);
-    marker.mark(matches, at);
+    marker.mark(found, at);
   }
 
   function goTo(at: number): void {
-    if (matches === undefined) return;
-    const range = matches.rangeAt(at);
-    publish({ ...snapshot, count: matches.count, at });
-    if (range !== undefined) {
-      revealRange(range);
-      showCurrent(range);
+    const range = matches?.rangeAt(at);
+    publish({ ...snapshot, count: matches?.count ?? 0, at, isSearching: false });
+    if (matches === undefined || range === undefined) {
+      clear();
+      return;
     }
+    revealRange(range);
+    showCurrent(range);
     marker.mark(matches, at);
   }
 
-  function forget(): void {
-    clearTimeout(settling);
-    changes.disconnect();
+  function clear(): void {
     marker.stop();
     clearMarks();
+  }
+
+  function stop(): void {
+    clearTimeout(settling);
+    changes.disconnect();
+    reading?.abort();
+    clear();
     index = undefined;
     matches = undefined;
   }
@@ -98,16 +121,17 @@ export function createFinder(container: () => HTMLElement | null) {
     snapshot: () => snapshot,
 
     setQuery(query: string): void {
-      snapshot = { ...snapshot, query };
-      search(query);
-      const element = container();
-      if (matches === undefined || index === undefined || element === null) return;
-      const inView = matches.firstFrom(blockInView(element, index));
-      if (inView === 0) {
-        marker.stop();
-        clearMarks();
-        publish({ query, count: 0, at: 0 });
-      } else goTo(inView);
+      if (foldQuery(query).trim() === '') {
+        stop();
+        publish({ ...nothing, query });
+        return;
+      }
+      publish({ ...snapshot, query, isSearching: true });
+      markView(query);
+      search((found, blocks) => {
+        const element = container();
+        goTo(element === null ? 0 : found.firstFrom(firstInView(element, blocks)));
+      });
     },
 
     /** The next match, or with -1 the one before; after the last comes the first. */
@@ -116,21 +140,15 @@ export function createFinder(container: () => HTMLElement | null) {
       if (count > 0) goTo(((at - 1 + by + count) % count) + 1);
     },
 
-    /** Removes the marks; with a current match, that is selected, so that reading goes on there. */
+    /** Removes the marks; the current match is selected, so that reading goes on there. */
     close(): void {
       const range = matches?.rangeAt(snapshot.at);
-      forget();
-      if (range !== undefined) {
-        const selection = window.getSelection();
-        selection?.removeAllRanges();
-        selection?.addRange(range);
-      }
+      stop();
+      if (range !== undefined) selectRange(range);
       publish(nothing);
     },
 
     /** For when the document goes away. */
-    stop: forget,
+    stop,
   };
 }
-
-export type Finder = ReturnType<typeof createFinder>;

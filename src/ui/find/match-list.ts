@@ -1,5 +1,6 @@
+import { boundsOf } from './block-range.ts';
 import { countMatches, matchesIn } from './match-text.ts';
-import { boundsOf, type TextBlock } from './text-index.ts';
+import type { TextBlock } from './text-blocks.ts';
 
 /** All matches of a query in the order of the document. They are numbered from 1. */
 export type MatchList = {
@@ -38,8 +39,8 @@ export function createMatchList(blocks: readonly TextBlock[], query: string): Ma
   function* rangesOf(place: number): Generator<StaticRange> {
     const block = blocks[found[place]?.index ?? -1];
     if (block === undefined) return;
-    for (const { start, end } of matchesIn(block, query)) {
-      const bounds = boundsOf(block, start, end);
+    for (const match of matchesIn(block, query)) {
+      const bounds = boundsOf(block, match);
       if (bounds !== undefined) yield new StaticRange(bounds);
     }
   }
@@ -55,7 +56,7 @@ export function createMatchList(blocks: readonly TextBlock[], query: string): Ma
       const block = blocks[place?.index ?? -1];
       if (place === undefined || block === undefined) return undefined;
       const match = matchesIn(block, query)[at - place.before - 1];
-      const bounds = match && boundsOf(block, match.start, match.end);
+      const bounds = match && boundsOf(block, match);
       if (bounds === undefined) return undefined;
       const range = document.createRange();
       range.setStart(bounds.startContainer, bounds.startOffset);

@@ -15,7 +15,7 @@ export type TextMatch = { readonly start: number; readonly end: number };
  * code a line break stays: no match goes over it.
  */
 function withPlainSpaces(text: string, isCode: boolean): string {
-  return text.replace(isCode ? /[^\S\n]/gu : /\s/gu, ' ');
+  return text.replace(isCode ? /[^\S \n]/g : /[^\S ]/g, ' ');
 }
 
 /** Folds a text for `countMatches` and `matchesIn`. */

@@ -1,13 +1,8 @@
 import { type RefObject, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { createFinder } from './finder.ts';
+import { createFinder, type FindSnapshot } from './finder.ts';
 
-export type FindState = {
-  readonly query: string;
+export type FindState = FindSnapshot & {
   readonly setQuery: (query: string) => void;
-  /** How many matches there are; more than 10,000 are shown as such. */
-  readonly count: number;
-  /** The place of the current match, from 1; 0 without one. */
-  readonly at: number;
   readonly next: () => void;
   readonly previous: () => void;
   /** Removes the marks and selects the current match. */

@@ -1,9 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { currentHeading } from './current-heading.ts';
 
+/** After a jump it takes the browser some frames to draw what it skipped before. */
+const mostFrames = 6;
+
 /**
- * The slug of the section being read. Nothing is measured but what is on screen, so that parts which
- * the browser skips stay skipped.
+ * The slug of the section being read; undefined before the first. Nothing is measured but what is on
+ * screen, so that parts which the browser skips stay skipped. Headings may be appended at any time.
+ * @param scroller what holds the headings; it or the page scrolls
  * @param elementOf the element of a slug, if its id is another
  */
 export function useCurrentHeading(
@@ -12,39 +16,36 @@ export function useCurrentHeading(
   elementOf: (slug: string) => Element | null = byId,
 ): string | undefined {
   const [current, setCurrent] = useState<string>();
-  const update = useEffectEvent(() => {
+  const update = useEffectEvent((): boolean => {
     const element = scroller.current;
-    if (element === null) return;
+    if (element === null) return true;
     const found = currentHeading(element, headings, elementOf);
     if (found.isKnown) setCurrent(found.slug);
+    return found.isKnown;
   });
 
   useEffect(() => {
-    if (headings.length > 0) update();
-  }, [headings]);
-
-  useEffect(() => {
+    if (headings.length === 0) return;
     let frame = 0;
-    const onScroll = () => {
-      if (frame !== 0) return;
+    const follow = (frames: number) => {
+      cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
-        frame = 0;
-        update();
+        if (!update() && frames > 1) follow(frames - 1);
       });
     };
+    const onMove = () => follow(mostFrames);
+    onMove();
     // Scroll events don't bubble; capturing hears those of the page and of any box in it.
-    document.addEventListener('scroll', onScroll, { capture: true, passive: true });
-    window.addEventListener('resize', onScroll);
+    document.addEventListener('scroll', onMove, { capture: true, passive: true });
+    window.addEventListener('resize', onMove);
     return () => {
       cancelAnimationFrame(frame);
-      document.removeEventListener('scroll', onScroll, { capture: true });
-      window.removeEventListener('resize', onScroll);
+      document.removeEventListener('scroll', onMove, { capture: true });
+      window.removeEventListener('resize', onMove);
     };
-  }, []);
+  }, [headings]);
 
-  return current !== undefined && headings.some(({ slug }) => slug === current)
-    ? current
-    : undefined;
+  return current;
 }
 
 function byId(slug: string): Element | null {
