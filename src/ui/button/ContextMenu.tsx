@@ -8,6 +8,8 @@ import { createPortal, flushSync } from 'react-dom';
 import styles from './ContextMenu.module.css';
 
 type MenuAction = {
+  /** Where several have the same label. */
+  readonly id?: string;
   readonly label: string;
   readonly icon?: LucideIcon;
   /** As written on the keys; it is handled elsewhere. */
@@ -51,13 +53,13 @@ export function ContextMenu({
         <Menu aria-label={label} className={styles.menu ?? ''} autoFocus="first">
           {groups.map((group) => (
             <MenuSection
-              key={group.map((action) => action.label).join()}
+              key={group.map(({ id, label: name }) => id ?? name).join()}
               className={styles.group ?? ''}
               aria-label={label}
             >
-              {group.map(({ label: name, icon: Icon, keys, danger, onAction }) => (
+              {group.map(({ label: name, id = name, icon: Icon, keys, danger, onAction }) => (
                 <MenuItem
-                  key={name}
+                  key={id}
                   textValue={name}
                   className={styles.item ?? ''}
                   data-danger={danger || undefined}

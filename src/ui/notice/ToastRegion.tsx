@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { useShownToasts, useToasts } from './Toaster.tsx';
 import styles from './ToastRegion.module.css';
@@ -10,7 +11,7 @@ import { useSwipeAway } from './use-swipe-away.ts';
 const shownForMs = 10_000;
 
 function ToastItem({
-  toast: { message, tone },
+  toast: { message, tone, action },
   isPaused,
   onLeave,
 }: {
@@ -31,6 +32,17 @@ function ToastItem({
     <div className={styles.toast} data-tone={tone} style={style} {...swiping}>
       <Icon aria-hidden />
       <span>{message}</span>
+      {action && (
+        <Button
+          size="small"
+          onClick={() => {
+            onLeave();
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <IconButton label="Dismiss" icon={X} onClick={onLeave} />
     </div>
   );
@@ -49,11 +61,13 @@ export function ToastRegion() {
 
   /** Focus on one that goes moves to the next, or back to where it was. */
   const dismiss = (id: number, at: number) => {
-    const buttons = [...(region.current?.querySelectorAll('button') ?? [])];
-    if (buttons[at] === document.activeElement) {
-      const next = buttons[at + 1] ?? buttons[at - 1] ?? cameFrom.current;
+    const items = [...(region.current?.children ?? [])];
+    const focused = document.activeElement;
+    if (focused instanceof HTMLElement && items[at]?.contains(focused)) {
+      const next =
+        (items[at + 1] ?? items[at - 1])?.querySelector('button:last-of-type') ?? cameFrom.current;
       if (next instanceof HTMLElement && next.isConnected) next.focus();
-      else buttons[at]?.blur();
+      else focused.blur();
     }
     toasts.dismiss(id);
   };

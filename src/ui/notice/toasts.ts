@@ -3,10 +3,14 @@ export type Toast = {
   readonly id: number;
   readonly message: string;
   readonly tone: 'done' | 'problem';
+  readonly action?: ToastAction | undefined;
 };
 
+/** What a message offers, such as an undo. It can be done once. */
+export type ToastAction = { readonly label: string; readonly run: () => void };
+
 export type Toasts = {
-  show(message: string, tone?: Toast['tone']): void;
+  show(message: string, tone?: Toast['tone'], action?: ToastAction): void;
   dismiss(id: number): void;
 };
 
@@ -18,8 +22,8 @@ export function createToasts(
 ): Toasts {
   let nextId = 1;
   return {
-    show: (message, tone = 'done') => {
-      const toast = { id: nextId++, message, tone };
+    show: (message, tone = 'done', action) => {
+      const toast = { id: nextId++, message, tone, action };
       change((shown) => [...shown, toast].slice(-mostAtOnce));
     },
     dismiss: (id) => change((shown) => shown.filter((toast) => toast.id !== id)),

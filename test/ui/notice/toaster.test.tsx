@@ -75,6 +75,15 @@ describe('toast messages', () => {
     expect(region).toBeEmptyDOMElement();
   });
 
+  it('offer an action once, and then leave', async () => {
+    const { show, user, region } = setUp();
+    const run = vi.fn();
+    show('Removed.', 'done', { label: 'Undo', run });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(run).toHaveBeenCalledOnce();
+    expect(region).toBeEmptyDOMElement();
+  });
+
   it('can be dismissed, and at most three are shown', async () => {
     const { show, user, region } = setUp();
     for (const message of ['one', 'two', 'three', 'four']) show(message);

@@ -12,7 +12,13 @@ import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { useIsUnsaved } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
-import { bookmarkErrors, bookmarkOf, type FieldErrors, longestBookmark } from './bookmark-input.ts';
+import {
+  type BookmarkInput,
+  bookmarkErrors,
+  bookmarkOf,
+  type FieldErrors,
+  longestBookmark,
+} from './bookmark-input.ts';
 import { isAlreadyThere, placeProblem, refusedFields } from './bookmark-problem.ts';
 import { useBookmarkInput } from './use-bookmark-input.ts';
 
@@ -28,11 +34,14 @@ function focusOn(field: HTMLInputElement | null, selector: string): void {
 export function AddBookmarkDialog({
   tree,
   initialPlace,
+  initial,
   onAdded,
   onClose,
 }: {
   tree: BookmarkTree;
   initialPlace: FolderNode | null;
+  /** The specification, where it is known already. */
+  initial?: BookmarkInput;
   /** With its title, and the key of its node in the tree. */
   onAdded: (name: string, key: string) => void;
   onClose: () => void;
@@ -44,7 +53,7 @@ export function AddBookmarkDialog({
   );
   const once = useSingleFlight();
   const { input, address, addressProblem, isTouched, setField, setAddress, validateAddress } =
-    useBookmarkInput(recognise);
+    useBookmarkInput(recognise, initial);
   const [chosen, setPlace] = useState(initialPlace);
   // From the present tree, which may be newer. Undefined once the folder is gone.
   const place = chosen && tree.foldersById.get(chosen.folder.id)?.[0];
@@ -87,7 +96,7 @@ export function AddBookmarkDialog({
       onSubmit={submit}
       onClose={onClose}
     >
-      {host !== undefined && (
+      {host !== undefined && initial === undefined && (
         <TextField
           data-autofocus
           label="Address"
@@ -102,7 +111,7 @@ export function AddBookmarkDialog({
         />
       )}
       <TextField
-        data-autofocus={host === undefined || undefined}
+        data-autofocus={(host === undefined && initial === undefined) || undefined}
         label="Repository"
         error={errors.repository}
         maxLength={longestBookmark.repository}
@@ -122,6 +131,7 @@ export function AddBookmarkDialog({
       />
       <TextField
         ref={titleField}
+        data-autofocus={initial && true}
         label="Title"
         error={errors.title}
         maxLength={longestBookmark.title}

@@ -20,12 +20,16 @@ const nothing: BookmarkInput = { repository: '', path: '', title: '' };
 /**
  * The input for a new bookmark. An address that is recognised fills in repository and path. The title
  * follows the path until a title is typed.
+ * @param initial what is filled in at first
  */
-export function useBookmarkInput(recognise: (text: string) => RecognisedTarget): BookmarkForm {
-  const [input, setInput] = useState(nothing);
+export function useBookmarkInput(
+  recognise: (text: string) => RecognisedTarget,
+  initial: BookmarkInput = nothing,
+): BookmarkForm {
+  const [input, setInput] = useState(initial);
   const [address, setText] = useState('');
   const [addressProblem, setProblem] = useState<string>();
-  const [hasOwnTitle, setOwnTitle] = useState(false);
+  const [hasOwnTitle, setOwnTitle] = useState(initial.title !== '');
 
   const withPath = (before: BookmarkInput, path: string): BookmarkInput => ({
     ...before,
@@ -41,7 +45,7 @@ export function useBookmarkInput(recognise: (text: string) => RecognisedTarget):
     input,
     address,
     addressProblem,
-    isTouched: [address, ...Object.values(input)].some((text) => text.trim() !== ''),
+    isTouched: input !== initial || address.trim() !== '',
     setField: (field, value) => {
       if (field === 'title') setOwnTitle(value !== '');
       setInput((before) =>

@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { BookmarkMenu } from '#features/bookmarks/reading/BookmarkMenu.tsx';
+import { FolderNeighbours } from '#features/bookmarks/reading/FolderNeighbours.tsx';
+import type { SpecificationPaneProps } from '#features/bookmarks/specification-pane.ts';
+import {
+  changeElsewhere,
+  findRow,
+  openBookmarks,
+  sentWith,
+} from '#test/features/bookmarks/bookmarks-screen.ts';
+import { smallTree } from '#test/features/bookmarks/small-tree.ts';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService(smallTree);
+
+/** Shows the menu of the chosen bookmark's specification, and of another. */
+function SpecificationPane({ name, title }: SpecificationPaneProps) {
+  const isOther = name.codeHostSlug === 'pay/other';
+  const other = { codeHostSlug: 'pay/api', path: isOther ? 'spec/fees.md' : 'spec/new.md' };
+  return (
+    <article aria-label={title}>
+      <BookmarkMenu name={name} title={title} />
+      <FolderNeighbours name={name} />
+      <section aria-label="Elsewhere">
+        <BookmarkMenu name={other} title="New things" compact />
+      </section>
+    </article>
+  );
+}
+
+async function openMenusOf(title: string, config = {}) {
+  const app = await openBookmarks(server, '/bookmarks', config, { SpecificationPane });
+  await app.user.click(await findRow(title));
+  return { ...app, pane: within(await screen.findByRole('article', { name: title })) };
+}
+
+async function itemsOf(name: string) {
+  const menu = within(await screen.findByRole('menu', { name }));
+  return menu.getAllByRole('menuitem').map(({ textContent }) => textContent);
+}
+
+const choose = async (name: string) => screen.findByRole('menuitem', { name });
+
+describe('the folder of a specification', () => {
+  test('is shown in the tree from its menu', async () => {
+    const { user } = await openBookmarks(server, '/bookmarks', {}, { SpecificationPane });
+    const [last] = (await screen.findAllByRole('treeitem', { name: 'Ledger' })).reverse();
+    if (last) await user.click(last);
+    await user.click(await screen.findByRole('button', { name: 'In “Payments”' }));
+    await user.click(await choose('Payments'));
+    expect(await screen.findByRole('heading', { name: 'Payments' })).toBeVisible();
+  });
+
+  test('names a button, whose menu says what can be done', async () => {
+    const { user, pane } = await openMenusOf('Fees');
+    await user.click(pane.getByRole('button', { name: 'In “Payments”' }));
+    expect(await itemsOf('In “Payments”')).toEqual([
+      'Payments',
+      'Move to…',
+      'Remove from “Payments”',
+      'Add to another folder…',
+    ]);
+  });
+
+  test('is a count if it is several, and each is listed by its path', async () => {
+    await changeElsewhere(server, 'POST', 'bookmarks', {
+      codeHostSlug: 'pay/api',
+      path: 'spec/fees.md',
+      title: 'Fees',
+      folderId: 'disputes',
+    });
+    const { user } = await openBookmarks(server, '/bookmarks', {}, { SpecificationPane });
+    const [first] = await screen.findAllByRole('treeitem', { name: 'Fees' });
+    if (first) await user.click(first);
+    await user.click(await screen.findByRole('button', { name: 'In 2 folders' }));
+    expect(await itemsOf('In 2 folders')).toEqual([
+      'Payments / Disputes',
+      'Move from “Disputes” to…',
+      'Remove from “Disputes”',
+      'Payments',
+      'Move from “Payments” to…',
+      'Remove from “Payments”',
+      'Add to another folder…',
+    ]);
+  });
+
+  test('can be left, and a message brings the bookmark back', async () => {
+    const { user, pane } = await openMenusOf('Fees');
+    await user.click(pane.getByRole('button', { name: 'In “Payments”' }));
+    await user.click(await choose('Remove from “Payments”'));
+    await waitFor(() => expect(screen.queryByRole('treeitem', { name: 'Fees' })).toBeNull());
+    const messages = within(screen.getByRole('status', { name: 'Messages' }));
+    expect(messages.getByText('Removed from “Payments”.')).toBeVisible();
+    await user.click(messages.getByRole('button', { name: 'Undo' }));
+    expect(await findRow('Fees')).toBeInTheDocument();
+    const [request] = sentWith(server, 'POST');
+    expect(JSON.parse(request?.body ?? '')).toMatchObject({ folderId: 'payments', position: 2 });
+  });
+
+  test('a removal that the service refuses says why', async () => {
+    server.use(http.delete(`${appOrigin}/viewer/v1/bookmarks`, () => HttpResponse.error()));
+    const { user, pane } = await openMenusOf('Fees');
+    await user.click(pane.getByRole('button', { name: 'In “Payments”' }));
+    await user.click(await choose('Remove from “Payments”'));
+    const messages = within(screen.getByRole('status', { name: 'Messages' }));
+    expect(await messages.findByText(/Couldn’t|Nothing was/)).toBeVisible();
+    expect(await findRow('Fees')).toBeInTheDocument();
+  });
+
+  test('can be changed', async () => {
+    const { user, pane } = await openMenusOf('Fees');
+    await user.click(pane.getByRole('button', { name: 'In “Payments”' }));
+    await user.click(await choose('Move to…'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move “Fees”' }));
+    await user.click(dialog.getByRole('radio', { name: 'Reading list' }));
+    await user.click(dialog.getByRole('button', { name: 'Move' }));
+    expect(await screen.findByText('Moved “Fees” to “Reading list”.')).toBeVisible();
+  });
+
+  test('can be a first folder, with its title filled in', async () => {
+    const { user, pane } = await openMenusOf('Fees');
+    const elsewhere = within(pane.getByRole('region', { name: 'Elsewhere' }));
+    await user.click(elsewhere.getByRole('button', { name: 'Add bookmark' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add bookmark' }));
+    expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveFocus();
+    expect(dialog.getByRole('textbox', { name: 'Path' })).toHaveValue('spec/new.md');
+    await user.click(dialog.getByRole('radio', { name: 'Reading list' }));
+    await user.click(dialog.getByRole('button', { name: 'Add bookmark' }));
+    expect(await elsewhere.findByRole('button', { name: 'In “Reading list”' })).toBeVisible();
+  });
+
+  test('is only shown where bookmarks can’t be changed', async () => {
+    const extensions = ['viewer.read', 'viewer.specifications'];
+    const { user, pane } = await openMenusOf('Fees', { extensions });
+    expect(pane.queryByRole('button', { name: 'Add bookmark' })).toBeNull();
+    await user.click(pane.getByRole('button', { name: 'In “Payments”' }));
+    expect(await itemsOf('In “Payments”')).toEqual(['Payments']);
+  });
+});
+
+describe('neighbours in a folder', () => {
+  test('are links, in the order of the tree', async () => {
+    const { pane } = await openMenusOf('Fees');
+    const links = within(pane.getByRole('navigation', { name: 'In the same folder' }));
+    const [previous, ...others] = links.getAllByRole('link');
+    expect(previous).toHaveAccessibleName('Previous: Ledger');
+    expect(previous).toHaveAttribute('href', '/specifications/pay~2Fapi/spec~2Fledger.md');
+    expect(others).toEqual([]);
+  });
+});
