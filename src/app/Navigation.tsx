@@ -1,11 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { FolderTree, GraduationCap, type LucideIcon, Users, Webhook } from 'lucide-react';
+import {
+  FileSearch,
+  FolderTree,
+  GraduationCap,
+  type LucideIcon,
+  Users,
+  Webhook,
+} from 'lucide-react';
 import { NavLink } from 'react-router';
 import type { CachedBookmarks } from '#data/bookmarks/cache/cached-bookmarks.ts';
 import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
 import { competenciesQuery, competencyCount } from '#data/directory/queries.ts';
 import { paths } from '#paths.ts';
-import { useServices } from '#platform/react.tsx';
+import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
 import styles from './Navigation.module.css';
 
@@ -49,9 +56,10 @@ function useCachedCounts() {
   return { competencies: competencies.data, bookmarks: bookmarks.data };
 }
 
-/** The four areas of the app. */
+/** The areas of the app. Specifications are one where they can be searched. */
 export function Navigation() {
   const counts = useCachedCounts();
+  const canSearch = useHasExtension('viewer.specifications');
   return (
     <nav className={styles.nav} aria-label="Main">
       <ul className={styles.list}>
@@ -63,6 +71,7 @@ export function Navigation() {
         />
         <Item to={paths.people()} icon={Users} label="People" />
         <Item to={paths.bookmarks()} icon={FolderTree} label="Bookmarks" count={counts.bookmarks} />
+        {canSearch && <Item to={paths.specifications()} icon={FileSearch} label="Specifications" />}
       </ul>
       <h2 className={styles.heading} id="settings">
         Settings

@@ -29,9 +29,8 @@ export function JumpDialog({
   const dialog = useModal();
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const { groups, sources } = useJumpGroups(typed, actions);
+  const { groups, isLoading, sources } = useJumpGroups(typed, actions);
   const words = searchWords(typed);
-  const isLoading = sources.some(({ query }) => query.data === undefined && query.isFetching);
 
   const choose = (key: unknown) => {
     const chosen = groups.flatMap(({ targets }) => targets).find(({ id }) => id === key);

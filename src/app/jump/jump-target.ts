@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import { foldText } from '#text/fold-text.ts';
 
@@ -7,6 +8,8 @@ export type JumpTarget = {
   readonly id: string;
   readonly icon: LucideIcon;
   readonly label: string;
+  /** What is found there, such as a section. */
+  readonly detail?: string | undefined;
   /** Tells it apart from others with the same label. */
   readonly context: string;
   /** The context is a path. */
@@ -18,6 +21,12 @@ export type JumpTarget = {
 } & ({ readonly to: string } | { readonly run: () => void });
 
 export type JumpGroup = { readonly name: string; readonly targets: readonly JumpTarget[] };
+
+/** What is asked for, and its name at the beginning of a sentence. */
+export type JumpSourceQuery = {
+  readonly label: string;
+  readonly query: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>;
+};
 
 /** A place, found by its label. */
 export function placeTarget(

@@ -10,17 +10,24 @@ import { type JumpGroup, type JumpTarget, placeTarget } from './jump-target.ts';
 /** Of each group, once something is typed. */
 export const mostShown = 6;
 
-const pages = [
+const pages = (canSearch: boolean) => [
   { label: 'Competencies', context: 'Page', to: paths.competencies() },
   { label: 'People', context: 'Page', to: paths.people() },
   { label: 'Bookmarks', context: 'Page', to: paths.bookmarks() },
+  ...(canSearch ? [{ label: 'Specifications', context: 'Page', to: paths.specifications() }] : []),
+  { label: 'Open a file', context: 'Page', to: paths.openFile() },
   { label: 'Webhooks', context: 'Settings', to: paths.webhooks() },
   { label: 'New webhook', context: 'Settings', to: paths.newWebhook() },
   { label: 'Verify deliveries', context: 'Settings', to: paths.verifyDeliveries() },
-].map((page) => placeTarget(AppWindow, page));
+];
 
-/** The pages, which are shown while nothing is typed. */
-export const pageGroup: JumpGroup = { name: 'Pages', targets: pages };
+/**
+ * The pages, which are shown while nothing is typed.
+ * @param canSearch whether specifications can be searched here (viewer.specifications)
+ */
+export function pageGroup(canSearch: boolean): JumpGroup {
+  return { name: 'Pages', targets: pages(canSearch).map((page) => placeTarget(AppWindow, page)) };
+}
 
 /** Every competency and owner that has been read. */
 export function directoryGroups(competencies: readonly ListedCompetency[]): readonly JumpGroup[] {

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
@@ -8,7 +8,7 @@ import { competenciesQuery } from '#data/directory/queries.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import type { OfferedAction } from '#workflows/commands/OfferedActions.tsx';
 import { bookmarkGroup } from './bookmark-targets.ts';
-import type { JumpGroup } from './jump-target.ts';
+import type { JumpGroup, JumpSourceQuery } from './jump-target.ts';
 import {
   actionGroup,
   directoryGroups,
@@ -16,22 +16,22 @@ import {
   pageGroup,
   sortGroups,
 } from './jump-targets.ts';
-
-/** What is asked for, and its name at the beginning of a sentence. */
-export type JumpSourceQuery = {
-  readonly label: string;
-  readonly query: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>;
-};
+import { useSpecificationGroups } from './use-specification-groups.ts';
 
 type JumpGroups = {
   readonly groups: readonly JumpGroup[];
+  /** More may be found. */
+  readonly isLoading: boolean;
   readonly sources: readonly JumpSourceQuery[];
 };
 
 const none: readonly ListedCompetency[] = [];
 const nothing: BookmarkState = { folders: [], bookmarks: [], lastFolderId: null, unreadable: [] };
 
-/** What is found for what is typed; while nothing is, the pages and what the screen offers. */
+/**
+ * What is found for what is typed; while nothing is, what was read last, the pages, and what the screen
+ * offers. What a search over all specifications finds comes last, so that nothing moves when it arrives.
+ */
 export function useJumpGroups(typed: string, actions: readonly OfferedAction[]): JumpGroups {
   const { directory, viewer } = useServices();
   const canRead = useHasExtension('viewer.specifications');
@@ -46,24 +46,27 @@ export function useJumpGroups(typed: string, actions: readonly OfferedAction[]):
   );
   const offered = useMemo(() => actionGroup(actions), [actions]);
   const tree = treeOf(bookmarks.data?.state ?? nothing);
+  const specifications = useSpecificationGroups(typed);
+  const { recent, found, isSearching } = specifications;
   const groups = useMemo(() => {
     const isTyped = typed.trim() !== '';
     const places = isTyped ? known : [];
-    return sortGroups(
-      [
-        findInGroup(pageGroup, typed),
-        ...places.map((group) => findInGroup(group, typed)),
-        bookmarkGroup(tree, typed, canRead),
-        findInGroup(offered, typed),
-      ],
-      typed,
-    );
-  }, [known, tree, offered, typed, canRead]);
+    const here = [
+      recent,
+      findInGroup(pageGroup(canRead), typed),
+      ...places.map((group) => findInGroup(group, typed)),
+      bookmarkGroup(tree, typed, canRead),
+      findInGroup(offered, typed),
+    ];
+    return [...sortGroups(here, typed), ...sortGroups([found], typed)];
+  }, [known, tree, offered, recent, found, typed, canRead]);
   return {
     groups,
+    isLoading: competencies.isLoading || bookmarks.isLoading || isSearching,
     sources: [
       { label: 'Competencies and people', query: competencies },
       { label: 'Bookmarks', query: bookmarks },
+      ...specifications.sources,
     ],
   };
 }

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { apiPath } from '#platform/http/api-path.ts';
 import { type BlobAnswer, type Http, MiB } from '#platform/http/http.ts';
+import { beginning } from '#text/truncate.ts';
 import { hitsSchema } from './schema.ts';
+import { hitKey } from './search-hit.ts';
 import type { SpecificationHit, SpecificationName, SpecificationText } from './specification.ts';
 
 const textTypes = ['text/*', 'application/json', 'application/yaml'];
@@ -13,7 +15,8 @@ const fileTypes = ['image/*', 'application/pdf'];
  */
 const largeAnswers = { gcTime: 2 * 60_000 };
 
-const mostHits = 50;
+/** Characters of a search; what follows is not searched for. */
+const mostTyped = 200;
 
 /** The prefix of the keys of everything about one specification. */
 export const specificationKey = ({ codeHostSlug, path }: SpecificationName) =>
@@ -86,17 +89,28 @@ export const specificationFileQuery = (viewer: Http, name: SpecificationName, ve
   });
 };
 
-/** What a search over all specifications finds, best first (extension viewer.specifications). */
-export const specificationSearchQuery = (viewer: Http, query: string, codeHostSlug?: string) =>
-  queryOptions({
-    queryKey: ['viewer', 'specification-search', query, codeHostSlug ?? null] as const,
+/**
+ * What a search over all specifications finds, best first (extension viewer.specifications).
+ * @param limit at most that many; services may refuse more than 100
+ */
+export const specificationSearchQuery = (
+  viewer: Http,
+  query: string,
+  codeHostSlug?: string,
+  limit = 50,
+) => {
+  const words = query.trim();
+  return queryOptions({
+    queryKey: ['viewer', 'specification-search', words, codeHostSlug ?? null, limit] as const,
     queryFn: async ({ signal }): Promise<readonly SpecificationHit[]> => {
       const path = apiPath`/viewer/v1/specifications/search`.withQuery({
-        q: query,
-        limit: mostHits,
+        q: beginning(words, mostTyped),
+        limit,
         codeHostSlug,
       });
       const { items } = await viewer.get('search the specifications', path, hitsSchema, { signal });
-      return items;
+      // Lists on screen need a key for each.
+      return [...new Map(items.map((hit) => [hitKey(hit), hit])).values()];
     },
   });
+};

@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react';
 
-const delayMs = 500;
-
 /**
- * The value, once it has stayed the same for half a second. Not while a pointer is pressed: a change of
+ * The value, once it has stayed the same for a while. Not while a pointer is pressed: a change of
  * the layout could move the pressed element away from the click.
  */
-export function useDebouncedValue<T>(value: T): T {
+export function useDebouncedValue<T>(value: T, delayMs = 500): T {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {
     const presses = new AbortController();
@@ -25,6 +23,6 @@ export function useDebouncedValue<T>(value: T): T {
       wait();
       presses.abort();
     };
-  }, [value]);
+  }, [value, delayMs]);
   return debounced;
 }

@@ -28,7 +28,7 @@ describe('the “Jump to” dialog', () => {
         return server.service().fetch(request);
       }),
     );
-    const { user, dialog } = await openJump();
+    const { user, dialog } = await openJump({ extensions: ['viewer.read'] });
     await user.keyboard('specif');
     await waitFor(() =>
       expect(within(dialog).getByRole('status')).toHaveTextContent(

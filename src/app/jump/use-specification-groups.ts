@@ -1,0 +1,62 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { specificationSearchQuery } from '#data/specifications/queries.ts';
+import { readingsOf } from '#data/specifications/readings/readings-of.ts';
+import { useHasExtension, useServices } from '#platform/react.tsx';
+import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
+import type { JumpGroup, JumpSourceQuery } from './jump-target.ts';
+import { findInGroup, mostShown } from './jump-targets.ts';
+import { recentGroup, specificationGroup } from './specification-targets.ts';
+
+const pauseMs = 200;
+/** A single letter is in every text. */
+const fewest = 2;
+const mostRecent = 5;
+
+const none = [] as const;
+
+type SpecificationGroups = {
+  readonly recent: JumpGroup;
+  readonly found: JumpGroup;
+  readonly isSearching: boolean;
+  readonly sources: readonly JumpSourceQuery[];
+};
+
+/**
+ * What the person has read, and what a search over all specifications finds once nobody has typed for a
+ * moment. Empty where specifications can’t be read here.
+ */
+export function useSpecificationGroups(typed: string): SpecificationGroups {
+  const services = useServices();
+  const isOffered = useHasExtension('viewer.specifications');
+  const readings = useMemo(() => readingsOf(services), [services]);
+  const read = useQuery({ ...readings.query, enabled: isOffered });
+
+  const words = typed.trim();
+  const searched = useDebouncedValue(words, pauseMs);
+  const isSearched = isOffered && words !== '' && searched.length >= fewest;
+  const search = useQuery({
+    ...specificationSearchQuery(services.viewer, searched, undefined, mostShown),
+    enabled: isSearched,
+    placeholderData: keepPreviousData,
+  });
+  const hits = isSearched ? (search.data ?? none) : none;
+  const recent = useMemo(
+    () => recentGroup(isOffered ? (read.data ?? none) : none),
+    [read.data, isOffered],
+  );
+  const found = useMemo(() => specificationGroup(hits, typed), [hits, typed]);
+  return {
+    recent:
+      words === ''
+        ? { ...recent, targets: recent.targets.slice(0, mostRecent) }
+        : findInGroup(recent, typed),
+    found,
+    isSearching: isOffered && (words !== searched || search.isFetching),
+    sources: [
+      { label: 'Recently read specifications', query: read },
+      // The dialog doesn't change its height with every search.
+      { label: 'Specifications', query: { ...search, isFetching: false } },
+    ],
+  };
+}

@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import {
+  answerSearches,
+  hit,
+  searchAddress,
+  sentSearches,
+} from '#test/features/specifications/search/search-screen.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService();
+const readings = `${appOrigin}/viewer/v1/specification-readings`;
+
+async function openJump(config: Readonly<Record<string, unknown>> = {}) {
+  const view = await renderApp(server, '/settings/webhooks', config);
+  await screen.findByRole('heading', { level: 1, name: /^Webhooks/ });
+  await view.user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('searchbox', { name: 'Jump to' });
+  return view;
+}
+
+const namesIn = async (group: string) =>
+  within(await screen.findByRole('group', { name: group }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+
+const reading = (path: string, title: string | null) => ({
+  codeHostSlug: 'pay/core',
+  path,
+  title,
+  etag: '"1"',
+  currentEtag: '"1"',
+  version: null,
+  readAt: '2026-03-03T10:00:00Z',
+  heading: null,
+});
+
+describe('specifications in “Jump to”', () => {
+  test('are searched after a pause; the last line leads to all results', async () => {
+    answerSearches(server, [hit('spec/refunds.md', { title: 'Refunds' })]);
+    const { user, router } = await openJump();
+    await user.keyboard('partial ref');
+    await screen.findByRole('option', { name: /^Refunds/ });
+    expect(await namesIn('Specifications')).toEqual([
+      'Refunds Partial refunds pay/core / spec/refunds.md',
+      'Search all specifications for “partial ref”',
+    ]);
+    expect(sentSearches(server).map((query) => query.get('q'))).toEqual(['partial ref']);
+    await user.click(screen.getByRole('option', { name: /^Search all/ }));
+    const query = '?q=partial+ref';
+    await waitFor(() =>
+      expect(router().state.location).toMatchObject({ pathname: '/specifications', search: query }),
+    );
+  });
+
+  test('are read with Enter, at the section that was found', async () => {
+    answerSearches(server, [hit('spec/x.md', { title: 'Zebras' })]);
+    const { user, router } = await openJump();
+    await user.keyboard('zebra');
+    await screen.findByRole('option', { name: /^Zebras/ });
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(router().state.location).toMatchObject({
+        pathname: '/specifications/pay~2Fcore/spec~2Fx.md',
+        hash: '#partial-refunds',
+      }),
+    );
+  });
+
+  test('leave a search that found nothing to the words “No results”', async () => {
+    answerSearches(server, []);
+    const { user } = await openJump();
+    await user.keyboard('zebra');
+    const dialog = await screen.findByRole('dialog', { name: 'Jump to' });
+    await waitFor(() => expect(dialog).toHaveTextContent('No results for “zebra”.'));
+  });
+
+  test('say why a search failed, while everything else is found', async () => {
+    server.use(
+      http.get(searchAddress, () => HttpResponse.json({ detail: 'Closed.' }, { status: 403 })),
+    );
+    const { user } = await openJump();
+    await user.keyboard('webhooks');
+    expect(await screen.findByText(/^Specifications couldn’t be loaded\..+Closed/)).toBeVisible();
+    expect(await screen.findByRole('option', { name: /^Webhooks/ })).toBeVisible();
+  });
+
+  test('that were read last stand there, and are found by name', async () => {
+    server.use(
+      http.get(readings, () =>
+        HttpResponse.json([
+          reading('spec/ledger.md', 'Ledger'),
+          ...[1, 2, 3, 4].map((number) => reading(`spec/${number}.md`, null)),
+          reading('spec/breaks.md', 'Breaks'),
+        ]),
+      ),
+    );
+    answerSearches(server, []);
+    const { user } = await openJump();
+    expect(await namesIn('Recent')).toEqual([
+      'Ledger pay/core / spec/ledger.md',
+      ...[1, 2, 3, 4].map((number) => `spec/${number}.md pay/core / spec/${number}.md`),
+    ]);
+    await user.keyboard('breaks');
+    expect(await namesIn('Recent')).toEqual(['Breaks pay/core / spec/breaks.md']);
+  });
+
+  test('aren’t asked for where the service doesn’t offer them', async () => {
+    const { user } = await openJump({
+      extensions: ['viewer.read', 'viewer.specificationReadings'],
+    });
+    expect(await namesIn('Pages')).not.toContain('Specifications Page');
+    await user.keyboard('people');
+    await screen.findByRole('option', { name: /^People/ });
+    expect(screen.queryByRole('group', { name: 'Specifications' })).not.toBeInTheDocument();
+    expect(server.sent.filter(({ path }) => path.includes('specification'))).toEqual([]);
+  });
+});

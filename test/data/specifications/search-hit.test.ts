@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { hitFragment, hitTitle } from '#data/specifications/search-hit.ts';
+
+const hit = {
+  codeHostSlug: 'pay/core',
+  path: 'spec/ledger.md',
+  title: 'Ledger',
+  excerpt: '',
+  heading: 'What is kept?',
+  line: 7,
+};
+
+describe('a search hit', () => {
+  test('is called by its title, else by the name of its file', () => {
+    expect(hitTitle(hit)).toBe('Ledger');
+    expect(hitTitle({ ...hit, title: ' ' })).toBe('ledger.md');
+    expect(hitTitle({ ...hit, title: null, path: 'README/' })).toBe('README/');
+  });
+
+  test('leads to its section, else to its line, else to the beginning', () => {
+    expect(hitFragment(hit)).toBe('what-is-kept');
+    expect(hitFragment({ ...hit, heading: '???' })).toBe('L7');
+    expect(hitFragment({ ...hit, heading: null })).toBe('L7');
+    expect(hitFragment({ ...hit, heading: null, line: null })).toBe('');
+  });
+});
