@@ -1,9 +1,9 @@
 import { FileUp } from 'lucide-react';
 import type { FoundItem } from '#data/bookmarks/files/netscape-reader.ts';
+import { FileButton } from '#ui/button/FileButton.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
-import { FileButton } from './FileButton.tsx';
+import { useFileDrop } from '#ui/page/use-file-drop.ts';
 import styles from './ImportFileField.module.css';
-import { useFileDrop } from './use-file-drop.ts';
 
 /** A chosen file and its content. */
 export type ImportFile = { readonly name: string } & (

@@ -1,10 +1,10 @@
 import { FileQuestion } from 'lucide-react';
 import { FileProblemNotice } from '#features/bookmarks/files/FileProblemNotice.tsx';
 import { OpenFileButton } from '#features/bookmarks/files/OpenFileButton.tsx';
-import { useFileDrop } from '#features/bookmarks/files/use-file-drop.ts';
 import { useOpenedFile } from '#features/bookmarks/files/use-opened-file.ts';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { Page } from '#ui/page/Page.tsx';
+import { useFileDrop } from '#ui/page/use-file-drop.ts';
 import styles from './NothingToRead.module.css';
 
 /** Without viewer.read: says why there is nothing to show, and opens a saved state. */

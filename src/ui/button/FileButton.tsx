@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentProps, useRef } from 'react';
-import { Button } from '#ui/button/Button.tsx';
+import { Button } from './Button.tsx';
 
 /** A button that lets the person choose a file. */
 export function FileButton({
@@ -9,8 +9,8 @@ export function FileButton({
   ...button
 }: ComponentProps<typeof Button> & {
   icon: LucideIcon;
-  /** As in the attribute of a file input. */
-  accept: string;
+  /** As in the attribute of a file input; any file without. */
+  accept?: string;
   onFile: (file: File) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWindowEvent } from '#ui/page/use-window-event.ts';
+import { useWindowEvent } from './use-window-event.ts';
 
 /**
  * Takes a file that is dropped anywhere on the page: one that misses a small target would make the

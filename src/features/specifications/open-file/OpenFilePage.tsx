@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type LocalFile, readLocalFile } from '#data/specifications/local-file.ts';
+import { useHasExtension } from '#platform/react.tsx';
+import { Notice } from '#ui/notice/Notice.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { useFileDrop } from '#ui/page/use-file-drop.ts';
+import { FileField } from './FileField.tsx';
+import { openedFileQuery } from './kept-in-memory.ts';
+import { OpenedFile } from './OpenedFile.tsx';
+import styles from './OpenFilePage.module.css';
+import { PastedText } from './PastedText.tsx';
+
+/** A file that could not be read, and why. */
+type FileProblem = { readonly name: string; readonly reason: string };
+
+/** Reads a specification from this computer, which goes nowhere else. */
+export function OpenFilePage() {
+  const isOffered = useHasExtension('viewer.specifications');
+  const queryClient = useQueryClient();
+  const { data: opened } = useQuery(openedFileQuery());
+  const [problem, setProblem] = useState<FileProblem>();
+
+  const show = (file: LocalFile | null) => {
+    setProblem(undefined);
+    queryClient.setQueryData(openedFileQuery().queryKey, file);
+  };
+  const open = async (chosen: File) => {
+    const read = await readLocalFile(chosen);
+    if (read.ok) show(read);
+    else setProblem({ name: chosen.name, reason: read.reason });
+  };
+  const isOver = useFileDrop((file) => void open(file));
+  const notice = problem && (
+    <Notice
+      tone="danger"
+      title={
+        <>
+          “<bdi>{problem.name}</bdi>” can’t be read
+        </>
+      }
+    >
+      {problem.reason}
+    </Notice>
+  );
+
+  if (opened) {
+    return (
+      <OpenedFile
+        key={opened.name}
+        file={opened}
+        notice={notice}
+        onFile={(file) => void open(file)}
+        onClose={() => show(null)}
+      />
+    );
+  }
+  return (
+    <Page title="Open a file">
+      <div className={styles.ways}>
+        {!isOffered && (
+          <Notice title="This service doesn’t offer reading or searching specifications">
+            It has bookmarks to them, but not their texts. You can read a file from this computer.
+          </Notice>
+        )}
+        <p>
+          Read a specification that you have on this computer. Nothing of it is sent. The text stays
+          in this window until you close the file, reload the page or sign out.
+        </p>
+        <FileField isOver={isOver} onFile={(file) => void open(file)} />
+        {notice}
+        <PastedText onRead={show} />
+      </div>
+    </Page>
+  );
+}

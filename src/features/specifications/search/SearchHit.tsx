@@ -1,0 +1,56 @@
+import type { ComponentType } from 'react';
+import { Link } from 'react-router';
+import { hitFragment, hitTitle } from '#data/specifications/search-hit.ts';
+import type { SpecificationHit, SpecificationName } from '#data/specifications/specification.ts';
+import { paths } from '#paths.ts';
+import { findWords } from '#text/fold-text.ts';
+import { truncate } from '#text/truncate.ts';
+import { MarkedText } from '#ui/text/MarkedText.tsx';
+import styles from './SearchHit.module.css';
+
+/** Where a specification is bookmarked, with what can be done about that. */
+export type HitMenu = ComponentType<{
+  readonly name: SpecificationName;
+  readonly title: string;
+  readonly compact?: boolean;
+}>;
+
+const mostShown = 500;
+
+/** One result: title, section, place and excerpt, with the words marked that were searched for. */
+export function SearchHit({
+  hit,
+  words,
+  BookmarkMenu,
+}: {
+  hit: SpecificationHit;
+  /** Folded. */
+  words: readonly string[];
+  BookmarkMenu: HitMenu;
+}) {
+  const { codeHostSlug, path, heading, line, excerpt } = hit;
+  const name = { codeHostSlug, path };
+  const title = truncate(hitTitle(hit), mostShown);
+  const section = heading ?? (line === null ? undefined : `Line ${line}`);
+  const marked = (text: string) => {
+    const shown = truncate(text, mostShown);
+    return <MarkedText text={shown} hits={findWords(shown, words)} />;
+  };
+  return (
+    <li className={styles.hit}>
+      <div className={styles.words}>
+        <h2 className={styles.title}>
+          <Link to={paths.specification(name, { fragment: hitFragment(hit) })}>
+            <bdi>{marked(title)}</bdi>
+          </Link>
+        </h2>
+        <p className={styles.place}>
+          <bdi className={styles.path}>{marked(`${codeHostSlug} / ${path}`)}</bdi>
+          {section !== undefined && section !== title && <bdi>{marked(section)}</bdi>}
+        </p>
+        {excerpt !== '' && <p className={styles.excerpt}>{marked(excerpt)}</p>}
+      </div>
+      <BookmarkMenu name={name} title={title} compact />
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import { FileUp } from 'lucide-react';
+import { useRef } from 'react';
+import { OpenFilePage } from '#features/specifications/open-file/OpenFilePage.tsx';
+import { paths } from '#paths.ts';
+import { useHasExtension } from '#platform/react.tsx';
+import { formatCount } from '#text/format-number.ts';
+import { ButtonLink } from '#ui/button/Button.tsx';
+import { SearchField } from '#ui/field/SearchField.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { FacetPills } from '#workflows/facets/FacetPills.tsx';
+import { useUrlState } from '#workflows/url-state/use-url-state.ts';
+import type { HitMenu } from './SearchHit.tsx';
+import { SearchResults } from './SearchResults.tsx';
+import {
+  asChosen,
+  fromChosen,
+  repositoryMenu,
+  repositoryOptions,
+  searchCodec,
+} from './search-filter.ts';
+import { useSpecificationSearch } from './use-specification-search.ts';
+
+/** Finds specifications by their words; where the service doesn’t offer that, opens a file. */
+export function SearchPage({ BookmarkMenu }: { BookmarkMenu: HitMenu }) {
+  const isOffered = useHasExtension('viewer.specifications');
+  return isOffered ? <SearchScreen BookmarkMenu={BookmarkMenu} /> : <OpenFilePage />;
+}
+
+function SearchScreen({ BookmarkMenu }: { BookmarkMenu: HitMenu }) {
+  const { value: filter, replaceDebounced, push } = useUrlState(searchCodec);
+  const search = useSpecificationSearch(filter);
+  const field = useRef<HTMLInputElement>(null);
+  const { all, hits } = search;
+  const options = repositoryOptions(all ?? [], filter.repositories);
+  const clear = () => {
+    push({ text: '', repositories: [] });
+    field.current?.focus();
+  };
+  return (
+    <Page
+      title="Specifications"
+      actions={
+        <ButtonLink variant="quiet" icon={FileUp} to={paths.openFile()}>
+          Open a file
+        </ButtonLink>
+      }
+      bar={
+        <>
+          <SearchField
+            ref={field}
+            label="Search specifications"
+            value={filter.text}
+            onChange={(text) => replaceDebounced({ ...filter, text })}
+          />
+          {options.length > 1 && (
+            <FacetPills
+              menus={[repositoryMenu]}
+              chosen={asChosen(filter.repositories)}
+              optionsOf={() => options}
+              onChange={(chosen) => push({ ...filter, repositories: fromChosen(chosen) })}
+            />
+          )}
+          <span role="status">
+            <VisuallyHidden>{hits && formatCount(hits.length, 'result')}</VisuallyHidden>
+          </span>
+        </>
+      }
+    >
+      <SearchResults
+        search={search}
+        typed={filter.text}
+        BookmarkMenu={BookmarkMenu}
+        onClear={clear}
+      />
+    </Page>
+  );
+}

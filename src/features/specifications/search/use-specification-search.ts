@@ -1,0 +1,66 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { specificationSearchQuery } from '#data/specifications/queries.ts';
+import type { SpecificationHit } from '#data/specifications/specification.ts';
+import { useServices } from '#platform/react.tsx';
+import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
+import type { SearchFilter } from './search-filter.ts';
+
+const first = 30;
+const most = 100;
+const pauseMs = 200;
+
+/** A search over all specifications, and what it has found. */
+export type SpecificationSearch = {
+  /** What the hits were searched by; empty while nothing is typed. */
+  readonly text: string;
+  /** Undefined until the first answer, and while nothing is typed. */
+  readonly all: readonly SpecificationHit[] | undefined;
+  /** Those of the chosen repositories. */
+  readonly hits: readonly SpecificationHit[] | undefined;
+  /** The hits are those of what was typed before. */
+  readonly isOutdated: boolean;
+  readonly error: unknown;
+  readonly retry: () => unknown;
+  /** Asks for more of them; undefined where these are all, or as many as can be asked for. */
+  readonly showMore: (() => void) | undefined;
+  readonly isLoadingMore: boolean;
+  /** How many can be asked for, if there may be more. */
+  readonly cutAt: number | undefined;
+};
+
+/** Searches once nobody has typed for a moment. A request that is no longer wanted is aborted. */
+export function useSpecificationSearch({ text, repositories }: SearchFilter): SpecificationSearch {
+  const { viewer } = useServices();
+  const words = text.trim();
+  const searched = useDebouncedValue(words, pauseMs);
+  const [limited, setLimited] = useState({ words: searched, limit: first });
+  const limit = limited.words === searched ? limited.limit : first;
+  const isTyped = words !== '' && searched !== '';
+  const query = useQuery({
+    ...specificationSearchQuery(viewer, searched, undefined, limit),
+    enabled: isTyped,
+    placeholderData: keepPreviousData,
+  });
+  const all = isTyped ? query.data : undefined;
+  const isOutdated = words !== searched || query.isPlaceholderData;
+  const isLoadingMore = query.isPlaceholderData && limit > first;
+  const isCut = all !== undefined && !query.isPlaceholderData && all.length >= limit;
+  return {
+    text: isTyped ? searched : '',
+    all,
+    hits:
+      repositories.length === 0
+        ? all
+        : all?.filter(({ codeHostSlug }) => repositories.includes(codeHostSlug)),
+    isOutdated,
+    error: isTyped ? query.error : null,
+    retry: query.refetch,
+    showMore:
+      isLoadingMore || (isCut && limit < most)
+        ? () => setLimited({ words: searched, limit: most })
+        : undefined,
+    isLoadingMore,
+    cutAt: isCut && limit >= most ? most : undefined,
+  };
+}
