@@ -28,7 +28,10 @@ export function fillLayoutGap(): void {
   });
 
   // Nothing is drawn, so nothing is at any point.
-  Object.assign(document, { elementFromPoint: () => null });
+  Object.assign(document, {
+    elementFromPoint: () => null,
+    scrollingElement: document.documentElement,
+  });
 
   Object.assign(window, {
     // The router restores scroll positions; jsdom's own method only complains.

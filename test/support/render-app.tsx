@@ -7,6 +7,7 @@ import { lazyAppRouter } from '#app/router.tsx';
 import { bookmarkRoutes } from '#features/bookmarks/routes.tsx';
 import { competencyRoutes } from '#features/competencies/routes.tsx';
 import { peopleRoutes } from '#features/people/routes.tsx';
+import { specificationRoutes } from '#features/specifications/routes.tsx';
 import { webhookRoutes } from '#features/webhooks/routes.tsx';
 import type { TestServer } from './server.ts';
 import { createTestServices } from './test-services.ts';
@@ -27,7 +28,11 @@ export async function renderApp(
   const services = createTestServices(config, issueToken);
   const router = lazyAppRouter(services, {
     directory: [...competencyRoutes(services), ...peopleRoutes(services)],
-    others: [...bookmarkRoutes(services, slots), ...webhookRoutes(services)],
+    others: [
+      ...bookmarkRoutes(services, slots),
+      ...specificationRoutes(services, { BookmarkMenu: () => null, FolderNeighbours: () => null }),
+      ...webhookRoutes(services),
+    ],
   });
   // Disposes of the router, which would react to Back in later tests.
   onTestFinished(() => services.session.signOut());

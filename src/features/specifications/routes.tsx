@@ -4,13 +4,27 @@ import type { Services } from '#platform/react.tsx';
 import { fromSegment } from '#text/path-segment.ts';
 import type { BookmarkSlots } from './slots.ts';
 
-/** Reading a specification. */
+/** Searching specifications, reading one, and reading a file from this computer. */
 export function specificationRoutes(
   { config, queryClient, viewer }: Services,
   slots: BookmarkSlots,
 ): RouteObject[] {
   const isOffered = config.extensions.has('viewer.specifications');
   return [
+    {
+      path: 'specifications',
+      lazy: async () => {
+        const { SearchPage } = await import('#features/specifications/search/SearchPage.tsx');
+        return { element: <SearchPage {...slots} /> };
+      },
+    },
+    {
+      path: 'specifications/open-file',
+      lazy: async () => ({
+        Component: (await import('#features/specifications/open-file/OpenFilePage.tsx'))
+          .OpenFilePage,
+      }),
+    },
     {
       path: 'specifications/:codeHostSlug/:path',
       loader: ({ params, request }) => {

@@ -45,15 +45,7 @@ export function OpenFilePage() {
   );
 
   if (opened) {
-    return (
-      <OpenedFile
-        key={opened.name}
-        file={opened}
-        notice={notice}
-        onFile={(file) => void open(file)}
-        onClose={() => show(null)}
-      />
-    );
+    return <OpenedFile file={opened} notice={notice} onClose={() => show(null)} />;
   }
   return (
     <Page title="Open a file">

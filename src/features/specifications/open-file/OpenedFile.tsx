@@ -1,40 +1,73 @@
-import { FileUp, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { TableOfContents, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { LocalFile } from '#data/specifications/local-file.ts';
-import { Button } from '#ui/button/Button.tsx';
-import { FileButton } from '#ui/button/FileButton.tsx';
-import { Page } from '#ui/page/Page.tsx';
-import styles from './OpenedFile.module.css';
+import { useOpenDocument } from '#features/specifications/document/use-open-document.ts';
+import { Reader } from '#features/specifications/reader/Reader.tsx';
+import { ReaderBar } from '#features/specifications/reader/ReaderBar.tsx';
+import { ReaderMenu } from '#features/specifications/reader/ReaderMenu.tsx';
+import { ReadingFacts } from '#features/specifications/reader/ReadingFacts.tsx';
+import { fragmentOf } from '#features/specifications/reader/use-fragment.ts';
+import { useReadingWidth } from '#features/specifications/reader/use-reading-width.ts';
+import { IconButton } from '#ui/button/IconButton.tsx';
 
-/** A file from this computer, as it is read. */
+/** A file from this computer, as it is read. It has no address that could be shared. */
 export function OpenedFile({
   file: { name, content },
   notice,
-  onFile,
   onClose,
 }: {
   file: LocalFile;
   notice: ReactNode;
-  onFile: (file: File) => void;
   onClose: () => void;
 }) {
+  const { hash, key } = useLocation();
+  const width = useReadingWidth();
+  const scroller = useRef<HTMLElement>(null);
+  const [asSource, setAsSource] = useState(false);
+  const [lines, setLines] = useState<readonly [number, number]>();
+  const document = useOpenDocument(name, content.text);
+  // The button that opened it is gone.
+  useEffect(() => scroller.current?.focus(), []);
   return (
-    <Page
-      title={name}
-      heading={<bdi>{name}</bdi>}
-      actions={
-        <>
-          <FileButton variant="quiet" icon={FileUp} onFile={onFile}>
-            Open another file
-          </FileButton>
-          <Button variant="quiet" icon={X} onClick={onClose}>
-            Close
-          </Button>
-        </>
+    <Reader
+      document={document}
+      name={undefined}
+      scroller={scroller}
+      view={{
+        asSource,
+        lines,
+        onSelectLines: setLines,
+        compared: undefined,
+        changedLines: undefined,
+      }}
+      fragment={fragmentOf(hash)}
+      fragmentKey={key}
+      addressOf={undefined}
+      hrefOf={(slug) => `#${encodeURIComponent(slug)}`}
+      isWide={width.isWide}
+      bar={({ openFind, outlineId }) => (
+        <ReaderBar
+          name={{ path: name }}
+          back={<IconButton icon={X} label="Close the file" onClick={onClose} />}
+        >
+          {outlineId && (
+            <IconButton icon={TableOfContents} label="On this page" popoverTarget={outlineId} />
+          )}
+          <ReaderMenu
+            document={document}
+            address={undefined}
+            asSource={asSource}
+            onSource={setAsSource}
+            width={width}
+            onFind={openFind}
+          />
+        </ReaderBar>
+      )}
+      notices={notice}
+      facts={
+        <ReadingFacts text={content.text} changedAt={content.lastModified} version={undefined} />
       }
-    >
-      {notice}
-      <pre className={styles.text}>{content.text}</pre>
-    </Page>
+    />
   );
 }

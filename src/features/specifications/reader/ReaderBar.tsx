@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
-import type { SpecificationName } from '#data/specifications/specification.ts';
 import styles from './ReaderBar.module.css';
 
-/** Repository and path of what is read, between the way back and what can be done with it. */
+/** Repository and path of what is read, or the name of a file, between the way back and what can be done with it. */
 export function ReaderBar({
   name: { codeHostSlug, path },
   back,
   children,
 }: {
-  name: SpecificationName;
+  name: { readonly codeHostSlug?: string; readonly path: string };
   back: ReactNode;
   /** Buttons and links. */
   children: ReactNode;
@@ -17,10 +16,12 @@ export function ReaderBar({
     <div className={styles.bar}>
       {back}
       <h1 className={styles.path} tabIndex={-1}>
-        <span className={styles.repository}>
-          <bdi>{codeHostSlug}</bdi>
-          <span className={styles.slash}> / </span>
-        </span>
+        {codeHostSlug !== undefined && (
+          <span className={styles.repository}>
+            <bdi>{codeHostSlug}</bdi>
+            <span className={styles.slash}> / </span>
+          </span>
+        )}
         <bdi>{path}</bdi>
       </h1>
       <div className={styles.actions}>{children}</div>

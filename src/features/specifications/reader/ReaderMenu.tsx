@@ -11,10 +11,7 @@ import {
   Search,
   UnfoldHorizontal,
 } from 'lucide-react';
-import {
-  fileName,
-  type OpenDocument,
-} from '#features/specifications/document/open-document.ts';
+import { fileName, type OpenDocument } from '#features/specifications/document/open-document.ts';
 import { copyText } from '#ui/button/copy-text.ts';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { downloadText } from '#ui/page/download.ts';

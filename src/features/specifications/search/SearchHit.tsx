@@ -1,19 +1,12 @@
-import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { hitFragment, hitTitle } from '#data/specifications/search-hit.ts';
-import type { SpecificationHit, SpecificationName } from '#data/specifications/specification.ts';
+import type { SpecificationHit } from '#data/specifications/specification.ts';
+import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { paths } from '#paths.ts';
 import { findWords } from '#text/fold-text.ts';
 import { truncate } from '#text/truncate.ts';
 import { MarkedText } from '#ui/text/MarkedText.tsx';
 import styles from './SearchHit.module.css';
-
-/** Where a specification is bookmarked, with what can be done about that. */
-export type HitMenu = ComponentType<{
-  readonly name: SpecificationName;
-  readonly title: string;
-  readonly compact?: boolean;
-}>;
 
 const mostShown = 500;
 
@@ -26,8 +19,7 @@ export function SearchHit({
   hit: SpecificationHit;
   /** Folded. */
   words: readonly string[];
-  BookmarkMenu: HitMenu;
-}) {
+} & Pick<BookmarkSlots, 'BookmarkMenu'>) {
   const { codeHostSlug, path, heading, line, excerpt } = hit;
   const name = { codeHostSlug, path };
   const title = truncate(hitTitle(hit), mostShown);

@@ -1,6 +1,7 @@
 import { FileUp } from 'lucide-react';
 import { useRef } from 'react';
 import { OpenFilePage } from '#features/specifications/open-file/OpenFilePage.tsx';
+import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension } from '#platform/react.tsx';
 import { formatCount } from '#text/format-number.ts';
@@ -10,7 +11,6 @@ import { Page } from '#ui/page/Page.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { FacetPills } from '#workflows/facets/FacetPills.tsx';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
-import type { HitMenu } from './SearchHit.tsx';
 import { SearchResults } from './SearchResults.tsx';
 import {
   asChosen,
@@ -21,13 +21,15 @@ import {
 } from './search-filter.ts';
 import { useSpecificationSearch } from './use-specification-search.ts';
 
+type Slots = Pick<BookmarkSlots, 'BookmarkMenu'>;
+
 /** Finds specifications by their words; where the service doesn’t offer that, opens a file. */
-export function SearchPage({ BookmarkMenu }: { BookmarkMenu: HitMenu }) {
+export function SearchPage({ BookmarkMenu }: Slots) {
   const isOffered = useHasExtension('viewer.specifications');
   return isOffered ? <SearchScreen BookmarkMenu={BookmarkMenu} /> : <OpenFilePage />;
 }
 
-function SearchScreen({ BookmarkMenu }: { BookmarkMenu: HitMenu }) {
+function SearchScreen({ BookmarkMenu }: Slots) {
   const { value: filter, replaceDebounced, push } = useUrlState(searchCodec);
   const search = useSpecificationSearch(filter);
   const field = useRef<HTMLInputElement>(null);

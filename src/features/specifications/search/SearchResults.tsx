@@ -1,5 +1,6 @@
 import { FileSearch, SearchX } from 'lucide-react';
 import { hitKey } from '#data/specifications/search-hit.ts';
+import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
 import { searchWords } from '#text/fold-text.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
@@ -7,7 +8,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
-import { type HitMenu, SearchHit } from './SearchHit.tsx';
+import { SearchHit } from './SearchHit.tsx';
 import styles from './SearchResults.module.css';
 import type { SpecificationSearch } from './use-specification-search.ts';
 
@@ -20,9 +21,8 @@ export function SearchResults({
 }: {
   search: SpecificationSearch;
   typed: string;
-  BookmarkMenu: HitMenu;
   onClear: () => void;
-}) {
+} & Pick<BookmarkSlots, 'BookmarkMenu'>) {
   if (typed.trim() === '') {
     return (
       <EmptyState icon={FileSearch} title="Search all specifications">

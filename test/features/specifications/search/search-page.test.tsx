@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { renderApp } from '#test/support/render-app.tsx';
+import { startReferenceService } from '#test/support/server.ts';
+import { answerSearches, hit, searchAddress, sentSearches } from './search-screen.ts';
+
+const server = startReferenceService();
+const field = () => screen.findByRole('searchbox', { name: 'Search specifications' });
+const results = async () =>
+  within(await screen.findByRole('list', { name: 'Results' })).findAllByRole('listitem');
+
+describe('the search over all specifications', () => {
+  test('finds by what the address says, and links to the section', async () => {
+    await renderApp(server, '/specifications?q=refund');
+    expect(await field()).toHaveValue('refund');
+    const [first] = await results();
+    const link = within(first ?? document.body).getByRole('link');
+    expect(link).toHaveAccessibleName(/refund/i);
+    expect(link.getAttribute('href')).toMatch(/^\/specifications\/pay~2F.+refunds\.md/);
+    expect(screen.getByRole('heading', { level: 1, name: 'Specifications' })).toBeVisible();
+  });
+
+  test('shows place, section and excerpt of a result, with the words found marked', async () => {
+    answerSearches(server, [
+      hit('spec/refunds.md', { title: 'Refunds' }),
+      hit('api/pay.yaml', { heading: null }),
+      hit('spec/old.md', { title: null, heading: null, line: null }),
+    ]);
+    await renderApp(server, '/specifications?q=refund');
+    const [section, line, file] = (await results()).map((item) => within(item));
+    expect(section?.getByRole('link', { name: 'Refunds' })).toHaveAttribute(
+      'href',
+      '/specifications/pay~2Fcore/spec~2Frefunds.md#partial-refunds',
+    );
+    expect(section?.getByText('Partial', { exact: false, selector: 'bdi' })).toBeVisible();
+    expect(section?.getAllByText('refund', { selector: 'mark' }).length).toBeGreaterThan(1);
+    expect(line?.getByRole('link').getAttribute('href')).toMatch(/#L12$/);
+    expect(line?.getByText('Line 12')).toBeVisible();
+    expect(file?.getByRole('link', { name: 'old.md' }).getAttribute('href')).toMatch(/old\.md$/);
+  });
+
+  test('asks once nobody types any more, and keeps the words in the address', async () => {
+    answerSearches(server, [hit('spec/refunds.md')]);
+    const { user } = await renderApp(server, '/specifications');
+    expect(await screen.findByText('Type words of a title, a path or a text.')).toBeVisible();
+    await user.click(await field());
+    await user.paste('refund');
+    await results();
+    expect(sentSearches(server).map((query) => query.get('q'))).toEqual(['refund']);
+    await waitFor(() => expect(window.location.search).toBe('?q=refund'));
+    expect(await screen.findByText('1 result')).toBeInTheDocument();
+  });
+
+  test('is narrowed by repository where results come from several', async () => {
+    answerSearches(server, [hit('a.md'), hit('b.md', { codeHostSlug: 'pay/api' }), hit('c.md')]);
+    const { user } = await renderApp(server, '/specifications?q=refund');
+    expect(await results()).toHaveLength(3);
+    await user.click(screen.getByRole('button', { name: 'Repository', hidden: true }));
+    await user.click(await screen.findByRole('checkbox', { name: /pay\/api/, hidden: true }));
+    await waitFor(async () => expect(await results()).toHaveLength(1));
+    expect(window.location.search).toBe('?q=refund&repository=pay%2Fapi');
+    expect(screen.getByText('1 result')).toBeInTheDocument();
+  });
+
+  test('shows more up to a hundred results, and says what to do for others', async () => {
+    answerSearches(
+      server,
+      Array.from({ length: 150 }, (_, index) => hit(`spec/${index}.md`)),
+    );
+    const { user } = await renderApp(server, '/specifications?q=refund');
+    expect(await results()).toHaveLength(30);
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await waitFor(async () => expect(await results()).toHaveLength(100));
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+    expect(screen.getByText(/^These are the 100 best results/)).toBeVisible();
+  });
+
+  test('says that nothing was found; “Clear the search” begins anew', async () => {
+    answerSearches(server, []);
+    const { user } = await renderApp(server, '/specifications?q=nowhere');
+    expect(await screen.findByText('No results for “nowhere”')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(await field()).toHaveFocus();
+    expect(await field()).toHaveValue('');
+    expect(await screen.findByText('Type words of a title, a path or a text.')).toBeVisible();
+  });
+
+  test('says why it failed; “Try again” searches again', async () => {
+    server.use(
+      http.get(searchAddress, () => HttpResponse.json({ detail: 'Closed.' }, { status: 403 }), {
+        once: true,
+      }),
+    );
+    const { user } = await renderApp(server, '/specifications?q=refund');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('search the specifications');
+    expect(alert).toHaveTextContent('Closed.');
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect((await results()).length).toBeGreaterThan(0);
+  });
+
+  test('opens a file where the service doesn’t offer searching, and says why', async () => {
+    await renderApp(server, '/specifications?q=refund', { extensions: ['viewer.read'] });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Open a file' })).toBeVisible();
+    expect(screen.getByText(/^This service doesn’t offer/)).toBeVisible();
+    expect(server.sent.filter(({ path }) => path.includes('specification'))).toEqual([]);
+  });
+});
