@@ -65,7 +65,7 @@ describe('“Open a file”', () => {
     await readsLedger();
   });
 
-  test('reads what is pasted, and keeps it in the field after closing or going elsewhere', async () => {
+  test('reads what is pasted, and keeps it after closing or going elsewhere', async () => {
     const { user } = await openPage();
     const field = () => screen.findByRole('textbox', { name: 'Or paste its text' });
     await user.click(await field());

@@ -10,7 +10,7 @@ const field = () => screen.findByRole('searchbox', { name: 'Search specification
 const results = async () =>
   within(await screen.findByRole('list', { name: 'Results' })).findAllByRole('listitem');
 
-describe('the search over all specifications', () => {
+describe('the search page', () => {
   test('finds by what the address says, and links to the section', async () => {
     await renderApp(server, '/specifications?q=refund');
     expect(await field()).toHaveValue('refund');
@@ -21,7 +21,7 @@ describe('the search over all specifications', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Specifications' })).toBeVisible();
   });
 
-  test('shows place, section and excerpt of a result, with the words found marked', async () => {
+  test('shows place, section and excerpt, with the words marked', async () => {
     answerSearches(server, [
       hit('spec/refunds.md', { title: 'Refunds' }),
       hit('api/pay.yaml', { heading: null }),
@@ -40,7 +40,7 @@ describe('the search over all specifications', () => {
     expect(file?.getByRole('link', { name: 'old.md' }).getAttribute('href')).toMatch(/old\.md$/);
   });
 
-  test('asks once nobody types any more, and keeps the words in the address', async () => {
+  test('asks after a pause, and keeps the words in the address', async () => {
     answerSearches(server, [hit('spec/refunds.md')]);
     const { user } = await renderApp(server, '/specifications');
     expect(await screen.findByText('Type words of a title, a path or a text.')).toBeVisible();
@@ -63,7 +63,7 @@ describe('the search over all specifications', () => {
     expect(screen.getByText('1 result')).toBeInTheDocument();
   });
 
-  test('shows more up to a hundred results, and says what to do for others', async () => {
+  test('shows more, up to 100, and says what to do for others', async () => {
     answerSearches(
       server,
       Array.from({ length: 150 }, (_, index) => hit(`spec/${index}.md`)),
@@ -100,7 +100,7 @@ describe('the search over all specifications', () => {
     expect((await results()).length).toBeGreaterThan(0);
   });
 
-  test('opens a file where the service doesn’t offer searching, and says why', async () => {
+  test('opens a file where searching isn’t offered, and says why', async () => {
     await renderApp(server, '/specifications?q=refund', { extensions: ['viewer.read'] });
     expect(await screen.findByRole('heading', { level: 1, name: 'Open a file' })).toBeVisible();
     expect(screen.getByText(/^This service doesn’t offer/)).toBeVisible();
