@@ -3,6 +3,11 @@ import type { StateInline } from 'markdown-it';
 /** Where an inline rule may have something to do; what stands between is taken at once. */
 const special = /[\n!&*:<@[\\\]_`~]|www\./gi;
 
+/** Whether a line is nothing but text. */
+export function isPlainText(line: string): boolean {
+  return line.search(special) === -1;
+}
+
 /** The rule for plain text. It stops before `www.` too, where a link may begin. */
 export function plainText(state: StateInline, silent: boolean): boolean {
   special.lastIndex = state.pos;
@@ -15,6 +20,8 @@ export function plainText(state: StateInline, silent: boolean): boolean {
 }
 
 const schemeBefore = /(?:^|[^a-z])(https?|ftp)$/i;
+/** No punctuation but dots, hyphens and underscores; as long as names may be. */
+const host = /(?:[-_.]|[^\s\p{P}$+<=>^`|~]){1,253}/uy;
 const addressEnd = /[\s<]/g;
 
 /** `www.…`, `http://…`, `https://…` and `ftp://…` in plain text (GFM 6.9). */
@@ -22,27 +29,22 @@ export function webAutolink(state: StateInline, silent: boolean): boolean {
   // A label is looked through silently, and an address must not swallow the bracket that ends it.
   if (silent || state.linkLevel > 0) return false;
   const { src, pos } = state;
-  const first = src.charCodeAt(pos);
   let start = pos;
-  let prefix = 'http://';
-  if (first === 0x3a) {
-    if (!src.startsWith('://', pos)) return false;
-    const scheme = schemeBefore.exec(state.pending.slice(-6))?.[1];
-    if (scheme === undefined) return false;
-    start = pos - scheme.length;
-    prefix = '';
-  } else if (first === 0x77 || first === 0x57) {
-    if (!/^www\.$/i.test(src.slice(pos, pos + 4))) return false;
-    if (pos > 0 && !/[\s*_~(]/.test(src.charAt(pos - 1))) return false;
-  } else return false;
+  if (src.startsWith('://', pos)) {
+    const scheme = schemeBefore.exec(src.slice(Math.max(0, pos - 6), pos))?.[1];
+    if (scheme === undefined || state.pending.length < scheme.length) return false;
+    start -= scheme.length;
+  } else if (!/^www\.$/i.test(src.slice(pos, pos + 4))) return false;
+  else if (pos > 0 && !/[\s*_~(]/.test(src.charAt(pos - 1))) return false;
 
-  addressEnd.lastIndex = pos;
+  host.lastIndex = start === pos ? pos : pos + 3;
+  const name = host.exec(src)?.[0] ?? '';
+  if (!isDomain(name.replace(/[._]+$/, ''))) return false;
+  addressEnd.lastIndex = host.lastIndex;
   const limit = Math.min(addressEnd.exec(src)?.index ?? state.posMax, state.posMax);
   const address = withoutTrailing(src.slice(start, limit));
-  const domain = address.slice(prefix === '' ? pos + 3 - start : 0);
-  if (!isDomain(/^[^/?#:]*/.exec(domain)?.[0] ?? '')) return false;
   if (start < pos) state.pending = state.pending.slice(0, start - pos);
-  pushLink(state, state.md.normalizeLink(prefix + address), address);
+  pushLink(state, state.md.normalizeLink(start < pos ? address : `http://${address}`), address);
   state.pos = start + address.length;
   return true;
 }
@@ -53,13 +55,10 @@ function pushLink(state: StateInline, href: string, text: string) {
   state.push('link_close', 'a', -1);
 }
 
-/** Letters, digits, hyphens and underscores between dots; no underscore in the last two parts. */
+/** Parts between dots, without underscores in the last two. */
 function isDomain(text: string): boolean {
   const parts = text.split('.');
-  return (
-    parts.every((part) => /^[\p{L}\p{N}_-]+$/u.test(part)) &&
-    parts.slice(-2).every((part) => !part.includes('_'))
-  );
+  return !parts.includes('') && !parts.slice(-2).some((part) => part.includes('_'));
 }
 
 const punctuation = new Set('?!.,:*_~\'"');

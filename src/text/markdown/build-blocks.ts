@@ -25,6 +25,12 @@ export function buildBlocks(
   first: readonly Block[] = [],
 ): readonly Block[] {
   const flow = createHtmlFlow(context, first);
+  addBlocks(cursor, context, flow);
+  return flow.finish();
+}
+
+/** Adds these blocks to others. */
+export function addBlocks(cursor: Cursor, context: BuildContext, flow: HtmlFlow): void {
   for (
     let token = cursor.tokens[cursor.at];
     token !== undefined && token.nesting >= 0;
@@ -33,7 +39,6 @@ export function buildBlocks(
     cursor.at += 1;
     buildBlock(token, cursor, context, flow);
   }
-  return flow.finish();
 }
 
 function buildBlock(token: Token, cursor: Cursor, context: BuildContext, flow: HtmlFlow) {

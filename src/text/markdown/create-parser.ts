@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import { plainText, webAutolink } from './autolinks.ts';
-import { depthRule } from './depth-rule.ts';
+import { deepestBlocks, depthRule } from './depth-rule.ts';
 import { footnoteDefinition, footnoteReference } from './footnote-rules.ts';
 import { pairStrikethrough, strikethroughDelimiter } from './strikethrough-rules.ts';
 
@@ -9,7 +9,11 @@ const deepestImages = 3;
 
 /** markdown-it with the rules of GFM that it lacks, as a parser into tokens. It draws nothing. */
 function createParser() {
-  const parser = new MarkdownIt({ html: true });
+  const parser = new MarkdownIt({
+    html: true,
+    // Past its own limit the parser would leave text out, so ours comes first.
+    maxNesting: deepestBlocks + 10,
+  });
   // Addresses are checked where they are followed.
   parser.validateLink = () => true;
 

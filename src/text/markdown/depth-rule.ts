@@ -1,7 +1,7 @@
 import type { StateBlock } from 'markdown-it';
 
 /** Quotes, lists and their items inside each other. What is nested more deeply is text. */
-export const deepestBlocks = 40;
+export const deepestBlocks = 30;
 
 /** A block rule before all others: past the deepest level, the lines of the block are a paragraph. */
 export function depthRule(state: StateBlock, line: number, endLine: number, silent: boolean) {

@@ -1,10 +1,12 @@
 import type { Token } from 'markdown-it';
-import { buildBlocks } from './build-blocks.ts';
+import { isPlainText } from './autolinks.ts';
+import { addBlocks, buildBlocks } from './build-blocks.ts';
 import type { BuildContext } from './build-context.ts';
 import { buildInlines } from './build-inlines.ts';
 import { parser } from './create-parser.ts';
 import type { Definitions } from './definitions.ts';
 import { createSlugger } from './heading-slugs.ts';
+import { createHtmlFlow } from './html-flow.ts';
 import { inlineText } from './inline-text.ts';
 import type { Footnote, Heading, MarkdownPart } from './markdown-document.ts';
 import type { PartTokens } from './read-parts.ts';
@@ -38,6 +40,7 @@ export function createDocumentBuilder(
   const context: BuildContext = {
     closesDetails,
     inlines: (content) => {
+      if (isPlainText(content)) return content === '' ? [] : [{ kind: 'text', text: content }];
       const tokens: Token[] = [];
       parser.inline.parse(content, parser, env, tokens);
       return buildInlines(tokens, numberFootnote);
@@ -53,8 +56,10 @@ export function createDocumentBuilder(
     parts,
     headings,
     footnotes,
-    addPart: ({ tokens, lines }) => {
-      const blocks = buildBlocks({ tokens, at: 0 }, context);
+    addPart: ({ blocks: read, lines }) => {
+      const flow = createHtmlFlow(context, []);
+      for (const { tokens } of read) addBlocks({ tokens, at: 0 }, context, flow);
+      const blocks = flow.finish();
       if (blocks.length === 0) return;
       parts.push({ key: String(lines[0] + 1), lines: [lines[0] + 1, lines[1]], blocks });
     },

@@ -32,7 +32,7 @@ export function* readBlocks(
     const blocks = readWindow(state);
     const last = end < text.length ? blocks.pop() : undefined;
     if (last !== undefined && blocks.length === 0) {
-      length *= 2;
+      length *= 4;
       continue;
     }
     for (const { tokens, lines } of blocks) {

@@ -1,11 +1,10 @@
-import type { Token } from 'markdown-it';
 import type { Definitions } from './definitions.ts';
 import { detailsDepth } from './html-flow.ts';
-import { readBlocks } from './read-blocks.ts';
+import { readBlocks, type TopBlock } from './read-blocks.ts';
 
 /** What will be a part of the document. Its lines are counted from 0, the last one is not in it. */
 export type PartTokens = {
-  readonly tokens: readonly Token[];
+  readonly blocks: readonly TopBlock[];
   readonly lines: readonly [from: number, to: number];
 };
 
@@ -21,7 +20,7 @@ export function* readParts(
   definitions: Definitions,
   closesDetails: (line: number) => boolean,
 ): Generator<PartTokens, void> {
-  let tokens: Token[] = [];
+  let blocks: TopBlock[] = [];
   let lines: [number, number] = [firstLine, firstLine];
   let depth = 0;
   for (const block of readBlocks(text, firstLine, definitions)) {
@@ -29,19 +28,19 @@ export function* readParts(
     const length = block.lines[0] - lines[0];
     const isHeading = first?.type === 'heading_open';
     if (
-      tokens.length > 0 &&
+      blocks.length > 0 &&
       depth === 0 &&
       (length >= longestPart || (length >= shortestPart && isHeading))
     ) {
-      yield { tokens, lines };
-      tokens = [];
+      yield { blocks, lines };
+      blocks = [];
       lines = [block.lines[0], block.lines[1]];
     }
-    for (const token of block.tokens) tokens.push(token);
+    blocks.push(block);
     lines[1] = block.lines[1];
     if (first?.type === 'html_block') {
       depth = detailsDepth(first.content, depth, closesDetails((first.map?.[0] ?? 0) + 1));
     }
   }
-  if (tokens.length > 0) yield { tokens, lines };
+  if (blocks.length > 0) yield { blocks, lines };
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Footnote } from '#text/markdown/markdown-document.ts';
 import { drawBlocks } from './draw-blocks.tsx';
+import { drawInlines } from './draw-inlines.tsx';
 import type { Drawing } from './drawing.ts';
 import styles from './Footnotes.module.css';
 import { FragmentLink } from './FragmentLink.tsx';
@@ -23,12 +24,28 @@ export function Footnotes({
             id={drawing.hasFragments ? footnoteFragment(footnote.number) : undefined}
             value={footnote.number}
           >
-            {drawBlocks(footnote.children, drawing)}
-            {drawing.hasFragments && <p>{backLinks(footnote, drawing)}</p>}
+            {drawFootnote(footnote, drawing)}
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+/** The links back stand at the end of the last paragraph. */
+function drawFootnote(footnote: Footnote, drawing: Drawing): ReactNode {
+  const last = footnote.children.at(-1);
+  const text = last?.kind === 'paragraph' && last.change === undefined ? last.children : undefined;
+  return (
+    <>
+      {drawBlocks(text ? footnote.children.slice(0, -1) : footnote.children, drawing)}
+      <p>
+        {text && drawInlines(text, drawing)}
+        {drawing.hasFragments && (
+          <span className={styles.backLinks}>{backLinks(footnote, drawing)}</span>
+        )}
+      </p>
+    </>
   );
 }
 
