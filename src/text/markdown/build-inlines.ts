@@ -1,7 +1,7 @@
-import type { Token } from 'markdown-it';
+import MarkdownIt, { type Token } from 'markdown-it';
+import { parser } from './create-parser.ts';
 import { addText, linkEmails } from './email-autolinks.ts';
-import { pairTags } from './html-pairs.ts';
-import { parseTag, tagAttributes } from './html-tags.ts';
+import { type HtmlPiece, pairTags, parseTag, tagAttributes } from './html-tags.ts';
 import { inlineText } from './inline-text.ts';
 import type { Inline } from './markdown-document.ts';
 
@@ -84,17 +84,18 @@ export function buildInlines(
       add({ kind: 'line-break' });
       return true;
     }
-    const attributes = tagAttributes(tag.text);
-    const title = attributes.get('title');
+    const written = tagAttributes(tag.text);
+    const attribute = (name: string) => decodeReferences(written.get(name));
+    const title = attribute('title');
     if (tag.name === 'img') {
-      const [src, alt = ''] = [attributes.get('src'), attributes.get('alt')];
+      const [src, alt = ''] = [attribute('src'), attribute('alt')];
       if (src === undefined) return false;
       add({ kind: 'image', src, alt, title });
       return true;
     }
     if (tag.name !== 'a') return false;
-    const id = attributes.get('id') ?? attributes.get('name');
-    const href = attributes.get('href');
+    const id = attribute('id') ?? attribute('name');
+    const href = attribute('href');
     if (id !== undefined) add({ kind: 'anchor', id });
     if (!isPaired) return id !== undefined;
     if (href !== undefined) open((children) => ({ kind: 'link', href, title, children }), true);
@@ -151,4 +152,22 @@ function descriptionOf(tokens: readonly Token[]): string {
       inline.kind === 'image' ? { kind: 'text', text: inline.alt } : inline,
     ),
   );
+}
+
+/** The same of a block of HTML, whose text is no Markdown. */
+export function buildHtmlInlines(pieces: readonly HtmlPiece[]): Inline[] {
+  const tokens = pieces.map((piece) => {
+    const token = new MarkdownIt.Token(piece.kind === 'text' ? 'text' : 'html_inline', '', 0);
+    if (piece.kind === 'comment') token.content = '<!---->';
+    else token.content = piece.kind === 'text' ? decodeReferences(piece.text) : piece.text;
+    return token;
+  });
+  return buildInlines(tokens, undefined);
+}
+
+/** Decodes `&amp;` and the like. */
+function decodeReferences<T extends string | undefined>(text: T): T | string {
+  if (!text?.includes('&')) return text;
+  // The parser's function takes backslashes for escapes as well.
+  return parser.utils.unescapeAll(text.replaceAll('\\', '\\\\'));
 }

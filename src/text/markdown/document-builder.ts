@@ -2,7 +2,7 @@ import type { Token } from 'markdown-it';
 import { isPlainText } from './autolinks.ts';
 import { addBlocks, buildBlocks } from './build-blocks.ts';
 import type { BuildContext } from './build-context.ts';
-import { buildInlines } from './build-inlines.ts';
+import { buildHtmlInlines, buildInlines } from './build-inlines.ts';
 import { parser } from './create-parser.ts';
 import type { Definitions } from './definitions.ts';
 import { createSlugger } from './heading-slugs.ts';
@@ -45,6 +45,7 @@ export function createDocumentBuilder(
       parser.inline.parse(content, parser, env, tokens);
       return buildInlines(tokens, numberFootnote);
     },
+    htmlInlines: buildHtmlInlines,
     heading: (found) => {
       const text = inlineText(found.children).trim();
       const heading: Heading = { ...found, text, slug: slugger(text) };

@@ -1,7 +1,5 @@
-import MarkdownIt from 'markdown-it';
 import type { BuildContext } from './build-context.ts';
-import { buildInlines } from './build-inlines.ts';
-import { decodeReferences, type HtmlPiece, htmlPieces, tagAttributes } from './html-tags.ts';
+import { type HtmlPiece, htmlPieces, tagAttributes } from './html-tags.ts';
 import type { Block, Inline } from './markdown-document.ts';
 
 type Lines = Block['lines'];
@@ -38,7 +36,7 @@ export function createHtmlFlow(context: BuildContext, first: readonly Block[]): 
     add({ kind: 'details', lines: [lines[0], last], open: details.open, summary, children });
   };
   const addPieces = (pieces: readonly HtmlPiece[], lines: Lines) => {
-    const children = inlinesOf(pieces);
+    const children = context.htmlInlines(pieces);
     if (children.some((inline) => inline.kind !== 'text' || inline.text.trim() !== '')) {
       add({ kind: 'paragraph', lines, children });
     }
@@ -47,7 +45,7 @@ export function createHtmlFlow(context: BuildContext, first: readonly Block[]): 
   return {
     add,
     addHtml: (html, lines) => {
-      const pieces = htmlPieces(html);
+      const pieces = htmlPieces(html.trim());
       const lastSummaryEnd = pieces.findLastIndex((piece) => isTag(piece, 'summary', true));
       let from = 0;
       for (let at = 0; at < pieces.length; at += 1) {
@@ -70,7 +68,7 @@ export function createHtmlFlow(context: BuildContext, first: readonly Block[]): 
           addPieces(pieces.slice(from, at), lines);
           const start = at + 1;
           while (!isTag(pieces[at], 'summary', true)) at += 1;
-          details.summary = inlinesOf(pieces.slice(start, at));
+          details.summary = context.htmlInlines(pieces.slice(start, at));
         } else continue;
         from = at + 1;
       }
@@ -100,14 +98,4 @@ function opensDetails(piece: HtmlPiece, depth: number, isClosedLater: boolean): 
 
 function isTag(piece: HtmlPiece | undefined, name: string, closes: boolean): boolean {
   return piece?.kind === 'tag' && piece.name === name && piece.closes === closes;
-}
-
-function inlinesOf(pieces: readonly HtmlPiece[]): readonly Inline[] {
-  const tokens = pieces.map((piece) => {
-    const token = new MarkdownIt.Token(piece.kind === 'text' ? 'text' : 'html_inline', '', 0);
-    if (piece.kind === 'comment') token.content = '<!---->';
-    else token.content = piece.kind === 'text' ? decodeReferences(piece.text) : piece.text;
-    return token;
-  });
-  return buildInlines(tokens, undefined);
 }

@@ -1,7 +1,4 @@
-import MarkdownIt from 'markdown-it';
-
-/** It has the table of character references. */
-const { unescapeAll } = new MarkdownIt().utils;
+import type { Token } from 'markdown-it';
 
 /** A tag, a comment, or what stands between them. */
 export type HtmlPiece =
@@ -80,19 +77,40 @@ export function parseTag(text: string): HtmlTag | undefined {
 
 const attribute = /\s([a-z_:][\w:.-]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/gi;
 
-/** The attributes of a tag, the first of each name, with character references decoded. */
+/** The attributes of a tag, the first of each name, with their character references. */
 export function tagAttributes(text: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [, name = '', value = ''] of text.matchAll(attribute)) {
     const key = name.toLowerCase();
-    if (!found.has(key)) found.set(key, decodeReferences(value.replace(/^(["'])(.*)\1$/s, '$2')));
+    if (!found.has(key)) found.set(key, value.replace(/^(["'])(.*)\1$/s, '$2'));
   }
   return found;
 }
 
-/** Decodes `&amp;` and the like. */
-export function decodeReferences(text: string): string {
-  if (!text.includes('&')) return text;
-  // The parser's function takes backslashes for escapes as well.
-  return unescapeAll(text.replaceAll('\\', '\\\\'));
+const paired = new Set(['sub', 'sup', 'kbd', 'a']);
+
+/**
+ * Which tokens of a line are tags that close each other, by their places: within the same mark, and
+ * nothing between them that opens and doesn't close. The others are text.
+ */
+export function pairTags(tokens: readonly Token[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  let open: { name: string; index: number }[] = [];
+  const outside: (typeof open)[] = [];
+  for (const [index, token] of tokens.entries()) {
+    if (token.nesting > 0) {
+      outside.push(open);
+      open = [];
+    } else if (token.nesting < 0) open = outside.pop() ?? [];
+    if (token.type !== 'html_inline') continue;
+    const tag = parseTag(token.content);
+    if (tag === undefined || !paired.has(tag.name)) continue;
+    const last = open.at(-1);
+    if (!tag.closes) open.push({ name: tag.name, index });
+    else if (last?.name === tag.name) {
+      open.pop();
+      found.add(last.index).add(index);
+    }
+  }
+  return found;
 }

@@ -32,7 +32,7 @@ export function* parseMarkdownInParts(
   const firstLine = countNewlines(text, length);
   const closesDetails = createDetailsLookup(text);
   const definitions = createDefinitions();
-  const unread = readParts(body, firstLine, definitions, closesDetails);
+  const unread = readParts(body, firstLine, definitions.add, closesDetails);
 
   const parts: PartTokens[] = [];
   const readPart = () => {

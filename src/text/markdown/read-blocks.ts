@@ -1,12 +1,16 @@
 import type { Env, StateBlock, Token } from 'markdown-it';
 import { parser } from './create-parser.ts';
-import type { Definitions } from './definitions.ts';
 
 /** A block that is in no other, with what is in it. Its lines are counted from 0 in the whole file. */
 export type TopBlock = {
   readonly tokens: readonly Token[];
   readonly lines: readonly [from: number, to: number];
 };
+
+/** Takes what is defined in these tokens, where reference links have these targets. */
+export type Define = (tokens: readonly Token[], references: References) => void;
+
+type References = NonNullable<Env['references']>;
 
 /** How much is read at once; more where a single block is longer. */
 const windowLength = 16_384;
@@ -19,7 +23,7 @@ const windowLength = 16_384;
 export function* readBlocks(
   text: string,
   firstLine: number,
-  definitions: Definitions,
+  define: Define,
 ): Generator<TopBlock, void> {
   let from = 0;
   let line = firstLine;
@@ -37,7 +41,7 @@ export function* readBlocks(
     }
     for (const { tokens, lines } of blocks) {
       for (const token of tokens) setLines(token, state, line);
-      definitions.add(tokens, env.references ?? {});
+      define(tokens, env.references ?? {});
       yield { tokens, lines: [lines[0] + line, lines[1] + line] };
     }
     line += last?.lines[0] ?? state.lineMax;

@@ -1,6 +1,5 @@
-import type { Definitions } from './definitions.ts';
 import { detailsDepth } from './html-flow.ts';
-import { readBlocks, type TopBlock } from './read-blocks.ts';
+import { type Define, readBlocks, type TopBlock } from './read-blocks.ts';
 
 /** What will be a part of the document. Its lines are counted from 0, the last one is not in it. */
 export type PartTokens = {
@@ -17,13 +16,13 @@ const longestPart = 240;
 export function* readParts(
   text: string,
   firstLine: number,
-  definitions: Definitions,
+  define: Define,
   closesDetails: (line: number) => boolean,
 ): Generator<PartTokens, void> {
   let blocks: TopBlock[] = [];
   let lines: [number, number] = [firstLine, firstLine];
   let depth = 0;
-  for (const block of readBlocks(text, firstLine, definitions)) {
+  for (const block of readBlocks(text, firstLine, define)) {
     const [first] = block.tokens;
     const length = block.lines[0] - lines[0];
     const isHeading = first?.type === 'heading_open';

@@ -1,5 +1,6 @@
 import { type ComponentType, memo, type ReactNode, useMemo } from 'react';
 import type { Heading, MarkdownDocument, MarkdownPart } from '#text/markdown/markdown-document.ts';
+import { CodeBlock } from '#ui/code/CodeBlock.tsx';
 import { drawBlocks } from './draw-blocks.tsx';
 import type { Drawing, ImageProps, LinkTarget } from './drawing.ts';
 import { Footnotes } from './Footnotes.tsx';
@@ -25,7 +26,14 @@ export function MarkdownView({
   headingTools?: (heading: Heading) => ReactNode;
 }) {
   const drawing = useMemo<Drawing>(
-    () => ({ resolveLink, Image, headingTools, topLevel: 1, hasFragments: true }),
+    () => ({
+      resolveLink,
+      Image,
+      Code: CodeBlock,
+      headingTools,
+      topLevel: 1,
+      hasFragments: true,
+    }),
     [resolveLink, Image, headingTools],
   );
   return (

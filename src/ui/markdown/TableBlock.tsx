@@ -1,20 +1,27 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { inlineText } from '#text/markdown/inline-text.ts';
 import type { Block, Inline, TableRow } from '#text/markdown/markdown-document.ts';
-import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { useNear } from '#ui/code/use-near.ts';
+import { useOverflow } from '#ui/page/use-overflow.ts';
+import { ChangeWord } from './ChangeWord.tsx';
 import styles from './TableBlock.module.css';
-
-/** What scrolls can be scrolled by keys. */
-const tabStop = { tabIndex: 0 };
 
 type Table = Extract<Block, { kind: 'table' }>;
 type DrawCell = (cell: readonly Inline[]) => ReactNode;
 
 /** A table that scrolls in itself where it is too wide, also by keys. */
 export function TableBlock({ table, draw }: { table: Table; draw: DrawCell }) {
+  const scroller = useRef<HTMLElement>(null);
+  const overflows = useOverflow(scroller, useNear(scroller));
   const name = table.header.map(inlineText).filter((text) => text.trim() !== '');
   return (
-    <figure className={styles.scroller} aria-label={`Table: ${name.join(', ')}`} {...tabStop}>
+    <figure
+      ref={scroller}
+      className={styles.scroller}
+      aria-label={`Table: ${name.join(', ')}`}
+      // Only what can be scrolled is a stop for the keyboard.
+      tabIndex={overflows ? 0 : undefined}
+    >
       <table>
         <thead>
           <tr>
@@ -42,7 +49,7 @@ function Row({ row, align, draw }: { row: TableRow; align: Table['align']; draw:
     <tr data-change={row.change}>
       {row.cells.map((cell, index) => (
         <td key={String(index)} data-align={align[index]}>
-          {index === 0 && row.change && <VisuallyHidden>{row.change}: </VisuallyHidden>}
+          {index === 0 && row.change && <ChangeWord change={row.change} />}
           {draw(cell)}
         </td>
       ))}

@@ -36,11 +36,7 @@ function drawBlock(block: Block, drawing: Drawing, isTight: boolean): ReactNode 
       return isTight ? text : <p dir="auto">{text}</p>;
     }
     case 'code':
-      return (
-        <pre>
-          <code>{block.text}</code>
-        </pre>
-      );
+      return <drawing.Code code={block.text} language={block.language} />;
     case 'list':
       return (
         <ListBlock start={block.start}>

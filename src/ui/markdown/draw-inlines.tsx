@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Inline } from '#text/markdown/markdown-document.ts';
-import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { ChangeWord } from './ChangeWord.tsx';
 import type { Drawing } from './drawing.ts';
 import { FootnoteReference } from './FootnoteReference.tsx';
 import { MarkdownLink } from './MarkdownLink.tsx';
@@ -42,14 +42,14 @@ function drawInline(inline: Inline, key: string, drawing: Drawing): ReactNode {
     case 'inserted':
       return (
         <ins key={key}>
-          <VisuallyHidden>inserted: </VisuallyHidden>
+          <ChangeWord change="inserted" />
           {drawInlines(inline.children, drawing)}
         </ins>
       );
     case 'deleted':
       return (
         <del key={key}>
-          <VisuallyHidden>deleted: </VisuallyHidden>
+          <ChangeWord change="deleted" />
           {drawInlines(inline.children, drawing)}
         </del>
       );

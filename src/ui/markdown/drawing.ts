@@ -16,10 +16,13 @@ export type ImageProps = {
   readonly title: string | undefined;
 };
 
+export type CodeProps = { readonly code: string; readonly language: string };
+
 /** How a document is drawn. While it is the same object, no part is drawn again. */
 export type Drawing = {
   readonly resolveLink: (href: string) => LinkTarget;
   readonly Image: ComponentType<ImageProps>;
+  readonly Code: ComponentType<CodeProps>;
   /** What stands beside a heading. */
   readonly headingTools: ((heading: Heading) => ReactNode) | undefined;
   /** The level of the elements that headings of level 1 become. */

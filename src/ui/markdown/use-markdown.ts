@@ -3,7 +3,7 @@ import type { MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import { parseMarkdownInParts } from '#text/markdown/parse-markdown.ts';
 
 /** How many milliseconds parsing may take before the browser gets its turn. */
-const sliceLength = 8;
+const sliceLength = 5;
 
 type Progress = {
   readonly source: string;

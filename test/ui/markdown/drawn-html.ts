@@ -19,21 +19,20 @@ export function drawnHtml(markdown: string): string {
   return neutralHtml(renderToStaticMarkup(createElement(MemoryRouter, undefined, view)));
 }
 
-/** An official example of HTML. Our code ends without a line break, so that it can be copied. */
-export function exampleHtml(html: string): string {
-  return neutralHtml(html.replace(/\n<\/code><\/pre>/g, '</code></pre>'));
-}
-
 const attributes = new Set(['href', 'src', 'alt', 'title', 'start', 'checked', 'align']);
+/** Of blocks of code; they have no boxes in them. */
+const tools = /<div class="[^"]*" data-find="skip">[\s\S]*?<\/div>/g;
 // React asks for images early, by links before everything else.
-const added = /<\/?(?:div|figure|section|link)(?: [^>]*)?>/g;
+const added = /<\/?(?:div|figure|section|span|link)(?: [^>]*)?>/g;
 const blocks =
   /\s*(<\/?(?:p|h[1-6]|ul|ol|li|blockquote|hr|table|thead|tbody|tr|th|td|pre|details|summary|br|input)(?: [^>]*)?>)\s*/g;
 
 /** HTML in one spelling, without wrappers, classes and ids, and without whitespace that isn't seen. */
-function neutralHtml(html: string): string {
+export function neutralHtml(html: string): string {
   return html
+    .replace(tools, '')
     .replace(added, '')
+    .replace(/\n+<\/code><\/pre>/g, '</code></pre>')
     .replace(/<(\w+)((?: [\w-]+(?:="[^"]*")?)*) ?\/?>/g, (_, name: string, written: string) => {
       const kept = [...written.matchAll(/ ([\w-]+)(?:="([^"]*)")?/g)]
         .map(([, key = '', value = '']) => [key.replace('data-align', 'align'), value] as const)

@@ -5,7 +5,7 @@ import { shownCategory, shownName } from '#data/directory/shown-names.ts';
 import { Points } from '#features/competencies/points/Points.tsx';
 import { paths } from '#paths.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { Markdown } from '#ui/text/Markdown.tsx';
+import { Markdown } from '#ui/markdown/Markdown.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import { CompareLinks } from './CompareLinks.tsx';

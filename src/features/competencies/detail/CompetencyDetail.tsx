@@ -3,7 +3,7 @@ import type { Competency } from '#data/directory/schema.ts';
 import { unknownMembers } from '#data/directory/tolerant-record.ts';
 import { truncate } from '#text/truncate.ts';
 import { JsonMembers } from '#ui/json/JsonMembers.tsx';
-import { Markdown } from '#ui/text/Markdown.tsx';
+import { Markdown } from '#ui/markdown/Markdown.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';

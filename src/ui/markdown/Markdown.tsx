@@ -1,9 +1,6 @@
 import { lazy, Suspense } from 'react';
 import styles from './Markdown.module.css';
 
-/** Longer texts are not parsed: parsing time may grow faster than the text. */
-const longest = 8_000;
-
 const signs = [
   /^#{1,6} \S/m,
   /^ {0,3}[-*+] +\S/m,
@@ -19,7 +16,7 @@ const signs = [
 
 /** Whether a text was written as Markdown; one that only has a stray asterisk wasn't. */
 export function readsLikeMarkdown(text: string): boolean {
-  return text.length <= longest && signs.some((sign) => sign.test(text));
+  return signs.some((sign) => sign.test(text));
 }
 
 const MarkdownBlocks = lazy(async () => {
