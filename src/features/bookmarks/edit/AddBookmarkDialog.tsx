@@ -20,6 +20,7 @@ import {
   longestBookmark,
 } from './bookmark-input.ts';
 import { isAlreadyThere, placeProblem, refusedFields } from './bookmark-problem.ts';
+import { SpecificationSearch } from './SpecificationSearch.tsx';
 import { useBookmarkInput } from './use-bookmark-input.ts';
 
 /** The first such control in the form of a field. */
@@ -28,7 +29,7 @@ function focusOn(field: HTMLInputElement | null, selector: string): void {
 }
 
 /**
- * Adds a bookmark (viewer.write) by its address, or by repository and path; in `initialPlace` unless
+ * Adds a bookmark (viewer.write) by a search or an address, or by repository and path; in `initialPlace` unless
  * another folder is chosen. What was typed stays until the service has accepted it.
  */
 export function AddBookmarkDialog({
@@ -52,8 +53,13 @@ export function AddBookmarkDialog({
     createBookmarkMutation(viewer, { readable: useHasExtension('viewer.read') }),
   );
   const once = useSingleFlight();
-  const { input, address, addressProblem, isTouched, setField, setAddress, validateAddress } =
-    useBookmarkInput(recognise, initial);
+  const { input, address, addressProblem, isTouched, ...form } = useBookmarkInput(
+    recognise,
+    initial,
+  );
+  const { setField, setAddress, setTarget, validateAddress } = form;
+  const isAsked = initial === undefined;
+  const canSearch = useHasExtension('viewer.specifications');
   const [chosen, setPlace] = useState(initialPlace);
   // From the present tree, which may be newer. Undefined once the folder is gone.
   const place = chosen && tree.foldersById.get(chosen.folder.id)?.[0];
@@ -96,7 +102,20 @@ export function AddBookmarkDialog({
       onSubmit={submit}
       onClose={onClose}
     >
-      {host !== undefined && initial === undefined && (
+      {isAsked && canSearch && (
+        <SpecificationSearch
+          tree={tree}
+          host={host}
+          address={address}
+          addressProblem={addressProblem}
+          onAddress={setAddress}
+          onChoose={(hit) => {
+            setTarget(hit);
+            titleField.current?.focus();
+          }}
+        />
+      )}
+      {isAsked && !canSearch && host !== undefined && (
         <TextField
           data-autofocus
           label="Address"
@@ -111,7 +130,7 @@ export function AddBookmarkDialog({
         />
       )}
       <TextField
-        data-autofocus={(host === undefined && initial === undefined) || undefined}
+        data-autofocus={(isAsked && !canSearch && host === undefined) || undefined}
         label="Repository"
         error={errors.repository}
         maxLength={longestBookmark.repository}
@@ -131,7 +150,7 @@ export function AddBookmarkDialog({
       />
       <TextField
         ref={titleField}
-        data-autofocus={initial && true}
+        data-autofocus={!isAsked || undefined}
         label="Title"
         error={errors.title}
         maxLength={longestBookmark.title}

@@ -11,6 +11,12 @@ export type BookmarkForm = {
   readonly isTouched: boolean;
   readonly setField: (field: BookmarkField, value: string) => void;
   readonly setAddress: (address: string) => void;
+  /** Fills in a specification that was found. Without a title its path gives one. */
+  readonly setTarget: (target: {
+    readonly codeHostSlug: string;
+    readonly path: string;
+    readonly title: string | null;
+  }) => void;
   /** Says what is wrong with the address, once it has been typed. */
   readonly validateAddress: () => void;
 };
@@ -64,6 +70,10 @@ export function useBookmarkInput(
       // Pasted text is checked at once, typed text when it is complete.
       if (found.ok || text.length - address.length > 1) validate(text);
       else setProblem(undefined);
+    },
+    setTarget: ({ codeHostSlug, path, title }) => {
+      setOwnTitle(false);
+      setInput({ repository: codeHostSlug, path, title: title ?? titleFromPath(path) });
     },
     validateAddress: () => validate(address),
   };

@@ -19,7 +19,9 @@ const posted = () =>
 const address = (path: string) => `${appOrigin}/code/acme/specs/blob/main/${path}`;
 
 async function openDialog(config: Record<string, unknown> = {}) {
-  const app = await openBookmarks(server, '/bookmarks', config);
+  // Without a search over all specifications.
+  const extensions = ['viewer.read', 'viewer.write'];
+  const app = await openBookmarks(server, '/bookmarks', { extensions, ...config });
   await app.user.click(await findRow('Disputes'));
   await app.user.click(screen.getByRole('button', { name: 'Add bookmark' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add bookmark' }));
