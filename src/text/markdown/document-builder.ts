@@ -47,8 +47,8 @@ export function createDocumentBuilder(
     },
     htmlInlines: buildHtmlInlines,
     heading: (found) => {
-      const text = inlineText(found.children).trim();
-      const heading: Heading = { ...found, text, slug: slugger(text) };
+      const text = inlineText(found.children);
+      const heading: Heading = { ...found, text: text.trim(), slug: slugger(text) };
       headings.push(heading);
       return heading;
     },

@@ -3,6 +3,8 @@ import type { MarkdownDocument } from './markdown-document.ts';
 type FrontMatter = MarkdownDocument['frontMatter'];
 
 const fence = /^---[ \t]*\n(?:([\s\S]*?)\n)??(?:---|\.\.\.)[ \t]*(?:\n|$)/;
+/** What announces a text over several lines. */
+const longText = /^[|>][+-]?$/;
 const member = /^([^\s:#'"[\]{}&*!|>%@`-][^:]*):(?:[ \t]+(.*))?$/;
 
 /**
@@ -14,28 +16,35 @@ export function readFrontMatter(text: string): { facts: FrontMatter; length: num
   const none = { facts: [], length: 0 };
   const [whole, body = ''] = fence.exec(text) ?? [];
   if (whole === undefined) return none;
-  const found: { name: string; values: string[] }[] = [];
+  const found: { name: string; values: string[]; separator: string }[] = [];
   for (const line of body.split('\n')) {
     if (/^\s*(?:#|$)/.test(line)) continue;
     const [, name, value = ''] = member.exec(line) ?? [];
     const last = found.at(-1);
-    if (name !== undefined) found.push({ name: name.trim(), values: plainValues(value) });
+    if (name !== undefined) found.push(factOf(name, value));
     else if (last && /^(?:\s|-\s|[\]}])/.test(line)) {
       last.values.push(...plainValues(line.trim().replace(/^-\s+/, '')));
     } else return none;
   }
   if (found.length === 0) return none;
   return {
-    facts: found.map(({ name, values }) => [name, values.join(', ')] as const),
+    facts: found.map(({ name, values, separator }) => [name, values.join(separator)] as const),
     length: whole.length,
   };
 }
 
+function factOf(name: string, value: string) {
+  const separator = longText.test(value.trim()) ? ' ' : ', ';
+  return { name: name.trim(), values: plainValues(value), separator };
+}
+
 /** The values of `value`, `"value"` and `[value, value]`; none for the marks of a longer text. */
 function plainValues(text: string): string[] {
-  const value = text.replace(/\s+#.*$/, '').trim();
-  if (value === '' || /^[|>][+-]?$/.test(value)) return [];
+  const comment = text.search(/[ \t]#/);
+  const value = (comment === -1 ? text : text.slice(0, comment)).trim();
+  if (value === '' || longText.test(value)) return [];
   const list = /^\[(.*)\]$/.exec(value)?.[1];
-  if (list !== undefined) return list.split(',').flatMap(plainValues);
-  return [value.replace(/^(["'])(.*)\1$/, '$2')];
+  return (list === undefined ? [value] : list.split(','))
+    .map((item) => item.trim().replace(/^(["'])(.*)\1$/, '$2'))
+    .filter((item) => item !== '');
 }

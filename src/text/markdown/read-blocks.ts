@@ -12,18 +12,17 @@ export type Define = (tokens: readonly Token[], references: References) => void;
 
 type References = NonNullable<Env['references']>;
 
-/** How much is read at once; more where a single block is longer. */
-const windowLength = 16_384;
-
 /**
  * The outermost blocks of a text, one after the other, and its definitions as they are met. The text
  * is read by windows: what a window holds is as in the whole text, except its last block, which is
  * read again with what follows it. So the first blocks of a long text cost little.
+ * @param windowLength how many characters are read at once; more where a single block is longer
  */
 export function* readBlocks(
   text: string,
   firstLine: number,
   define: Define,
+  windowLength = 16_384,
 ): Generator<TopBlock, void> {
   let from = 0;
   let line = firstLine;

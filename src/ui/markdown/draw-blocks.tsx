@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { Block } from '#text/markdown/markdown-document.ts';
 import { AlertBlock } from './AlertBlock.tsx';
 import { ChangeMark } from './ChangeMark.tsx';
+import { ComparedCode } from './ComparedCode.tsx';
 import { drawInlines } from './draw-inlines.tsx';
 import type { Drawing } from './drawing.ts';
 import { HeadingBlock } from './HeadingBlock.tsx';
@@ -36,7 +37,11 @@ function drawBlock(block: Block, drawing: Drawing, isTight: boolean): ReactNode 
       return isTight ? text : <p dir="auto">{text}</p>;
     }
     case 'code':
-      return <drawing.Code code={block.text} language={block.language} />;
+      return block.comparedLines === undefined ? (
+        <drawing.Code code={block.text} language={block.language} />
+      ) : (
+        <ComparedCode lines={block.comparedLines} />
+      );
     case 'list':
       return (
         <ListBlock start={block.start}>

@@ -1,0 +1,283 @@
+import { describe, expect, it } from 'vitest';
+import { inlineText } from '#text/markdown/inline-text.ts';
+import type { Block, Inline, MarkdownDocument } from '#text/markdown/markdown-document.ts';
+import { parseMarkdown, parseMarkdownInParts } from '#text/markdown/parse-markdown.ts';
+
+function blocksOf(document: MarkdownDocument): readonly Block[] {
+  return document.parts.flatMap(({ blocks }) => blocks);
+}
+
+/** The pieces of the first paragraph. */
+function line(markdown: string): readonly Inline[] {
+  const [first] = blocksOf(parseMarkdown(markdown));
+  return first?.kind === 'paragraph' ? first.children : [];
+}
+
+const text = (words: string): Inline => ({ kind: 'text', text: words });
+
+describe('headings', () => {
+  it('have the fragments that GitHub gives them, each one once', () => {
+    const { headings } = parseMarkdown(
+      [
+        '# Ledger states & transitions',
+        '## 1. States',
+        '## `POST /entries` _now_ snake_case',
+        '## States',
+        '## States',
+        '## States-1',
+        '## Größe, naïve 数字 😀!',
+        'Setext [link](x) ![image](y)\n---',
+        '> ## In a quote',
+      ].join('\n\n'),
+    );
+    expect(headings.map(({ slug }) => slug)).toEqual([
+      'ledger-states--transitions',
+      '1-states',
+      'post-entries-now-snake_case',
+      'states',
+      'states-1',
+      'states-1-1',
+      'größe-naïve-数字-',
+      'setext-link-',
+      'in-a-quote',
+    ]);
+    expect(headings[0]).toMatchObject({ level: 1, text: 'Ledger states & transitions' });
+  });
+
+  it('have fragments that no other part has', () => {
+    const section = `## Same\n\n${'text\n\n'.repeat(80)}`;
+    const { headings, parts } = parseMarkdown(section.repeat(4));
+    expect(parts.length).toBeGreaterThan(3);
+    expect(headings.map(({ slug }) => slug)).toEqual(['same', 'same-1', 'same-2', 'same-3']);
+  });
+});
+
+describe('lines', () => {
+  it('are counted from the first of the file, front matter included', () => {
+    const blocks = blocksOf(
+      parseMarkdown('---\na: b\n---\r\n\r\n# One\n\ntwo\nthree\n\n- four\n\n'),
+    );
+    expect(blocks.map(({ lines }) => lines)).toEqual([
+      [5, 5],
+      [7, 8],
+      [10, 10],
+    ]);
+  });
+});
+
+describe('marks', () => {
+  it.each<[string, readonly Inline[]]>([
+    ['~a~', [{ kind: 'strikethrough', children: [text('a')] }]],
+    ['~~a~~', [{ kind: 'strikethrough', children: [text('a')] }]],
+    ['~~~a~~~b', []],
+    ['~~a~', [text('~~a~')]],
+    ['H<sub>2</sub>O', [text('H'), { kind: 'subscript', children: [text('2')] }, text('O')]],
+    [
+      '<sup>*a*</sup>',
+      [{ kind: 'superscript', children: [{ kind: 'emphasis', children: [text('a')] }] }],
+    ],
+    ['<KBD>Ctrl</KBD>', [{ kind: 'keyboard', children: [text('Ctrl')] }]],
+    [
+      'a<br>b<br />c',
+      [text('a'), { kind: 'line-break' }, text('b'), { kind: 'line-break' }, text('c')],
+    ],
+    ['<sub>a', [text('<sub>a')]],
+    ['*<sub>a*</sub>', [{ kind: 'emphasis', children: [text('<sub>a')] }, text('</sub>')]],
+    ['<b onclick="x">a</b>', [text('<b onclick="x">a</b>')]],
+    ['a <!-- hidden --> b', [text('a  b')]],
+    ['a <a id="x"></a>b', [text('a '), { kind: 'anchor', id: 'x' }, text('b')]],
+    ["a <a name='y'/> b", [text('a '), { kind: 'anchor', id: 'y' }, text(' b')]],
+    [
+      '<a href="/x?a&amp;b">c</a>',
+      [{ kind: 'link', href: '/x?a&b', title: undefined, children: [text('c')] }],
+    ],
+    [
+      'a <img src="b.png" alt="&lt;c">',
+      [text('a '), { kind: 'image', src: 'b.png', alt: '<c', title: undefined }],
+    ],
+    ['a <img alt="b">', [text('a <img alt="b">')]],
+  ])('%s is understood', (markdown, expected) => {
+    expect(line(markdown)).toEqual(expected);
+  });
+
+  it('inside each other are drawn to a depth, and their words always', () => {
+    const words = line(`${'*a **b '.repeat(300)}${'** *'.repeat(300)}`);
+    let depth = 0;
+    for (let inside: readonly Inline[] = words; inside.length > 0; depth += 1) {
+      inside = inside.flatMap((inline) => ('children' in inline ? inline.children : []));
+    }
+    expect(depth).toBeLessThan(40);
+    expect(inlineText(words).match(/[ab]/g)).toHaveLength(600);
+  });
+});
+
+describe('addresses in text', () => {
+  it.each([
+    ['see https://a.test/b_c_d.', 'https://a.test/b_c_d'],
+    ['(https://a.test/b(c))', 'https://a.test/b(c)'],
+    ['[https://a.test/b]', 'https://a.test/b'],
+    ['https://a.test/?q=1&amp;', 'https://a.test/?q=1'],
+    ['*www.a.test*', 'http://www.a.test'],
+    ['**https://a.test/x**', 'https://a.test/x'],
+    ['a.b-c_d+e@a-b.test', 'mailto:a.b-c_d+e@a-b.test'],
+    ['ftp://a.test', 'ftp://a.test'],
+    ['https://a_b.test', undefined],
+    ['xhttps://a.test', undefined],
+    ['awww.a.test', undefined],
+    ['https://', undefined],
+    ['a@b', undefined],
+    ['a@b.c-', undefined],
+    ['`https://a.test`', undefined],
+    ['[b](c) d', 'c'],
+    ['[https://a.test](c)', 'c'],
+  ])('%s is a link or none', (markdown, href) => {
+    const links: string[] = [];
+    const collect = (inlines: readonly Inline[]) => {
+      for (const inline of inlines) {
+        if (inline.kind === 'link') links.push(inline.href);
+        if ('children' in inline) collect(inline.children);
+      }
+    };
+    collect(line(markdown));
+    expect(links).toEqual(href === undefined ? [] : [href]);
+  });
+});
+
+describe('blocks', () => {
+  it('alerts are quotes that begin with their name', () => {
+    const [one, two, three] = blocksOf(
+      parseMarkdown('> [!NOTE]\n> *a*\n>\n> b\n\n> [!caution]\n\n> [!OTHER]\n> c'),
+    );
+    expect(one).toMatchObject({
+      kind: 'alert',
+      tone: 'note',
+      children: [{ kind: 'paragraph', lines: [2, 2] }, {}],
+    });
+    expect(two).toMatchObject({ kind: 'alert', tone: 'caution', children: [] });
+    expect(three).toMatchObject({ kind: 'quote' });
+  });
+
+  it('tasks are items that begin with a box', () => {
+    const [list] = blocksOf(parseMarkdown('- [x] *done*\n- [ ] not\n- [ ]\n- none\n  - [X] inner'));
+    expect(list).toMatchObject({ kind: 'list', tight: true, start: undefined });
+    const items = list?.kind === 'list' ? list.items : [];
+    expect(items.map(({ checked }) => checked)).toEqual([true, false, undefined, undefined]);
+    expect(items[0]?.children).toMatchObject([{ children: [{ kind: 'emphasis' }] }]);
+    expect(items[3]?.children[1]).toMatchObject({ items: [{ checked: true }] });
+  });
+
+  it('lists are loose if an item has blank lines in it', () => {
+    const lists = blocksOf(parseMarkdown('4. a\n5. b\n\n---\n\n- [ ] a\n\n- b'));
+    expect(lists).toMatchObject([{ tight: true, start: 4 }, {}, { tight: false }]);
+  });
+
+  it('details stand around blocks, have a summary, and can be inside each other', () => {
+    const [outer, after] = blocksOf(
+      parseMarkdown(
+        '<details open>\n<summary>A <kbd>b</kbd></summary>\n\n# c\n\n<details>\n\nd\n\n</details>\n\n</details>\n\ne',
+      ),
+    );
+    expect(outer).toMatchObject({
+      kind: 'details',
+      open: true,
+      lines: [1, 12],
+      summary: [text('A '), { kind: 'keyboard' }],
+      children: [{ kind: 'heading' }, { kind: 'details', open: false, summary: [] }],
+    });
+    expect(after).toMatchObject({ kind: 'paragraph' });
+  });
+
+  it('details without an end are text', () => {
+    const [first, second] = blocksOf(parseMarkdown('<details>\n\na'));
+    expect(first).toMatchObject({ kind: 'paragraph', children: [text('<details>')] });
+    expect(second).toMatchObject({ kind: 'paragraph', children: [text('a')] });
+  });
+
+  it('details are in one part, however long they are', () => {
+    const inside = `## a\n\n${'text\n\n'.repeat(300)}`;
+    const { parts } = parseMarkdown(`<details>\n\n${inside}</details>\n\n## b\n\n${inside}`);
+    expect(parts[0]?.blocks).toHaveLength(1);
+    expect(parts.length).toBeGreaterThan(2);
+  });
+
+  it('other HTML is the text it is, without comments', () => {
+    const blocks = blocksOf(
+      parseMarkdown(
+        '<div align="center">\n  <img src="a.png"> &amp; <br>\n</div>\n\n<!-- # a -->\n\nb',
+      ),
+    );
+    expect(blocks).toMatchObject([
+      {
+        kind: 'paragraph',
+        children: [
+          text('<div align="center">\n  '),
+          { kind: 'image', src: 'a.png' },
+          text(' & '),
+          { kind: 'line-break' },
+          text('\n</div>'),
+        ],
+      },
+      { kind: 'paragraph', lines: [7, 7] },
+    ]);
+  });
+
+  it('code has its language and its text', () => {
+    const blocks = blocksOf(parseMarkdown('```js title="x"\na\n\n```\n\n    b\n\n~~~\n~~~'));
+    expect(blocks).toMatchObject([
+      { kind: 'code', language: 'js', text: 'a\n' },
+      { kind: 'code', language: '', text: 'b' },
+      { kind: 'code', language: '', text: '' },
+    ]);
+  });
+
+  it('nested more deeply than any text needs are text', () => {
+    const { parts } = parseMarkdown(`${'> '.repeat(3_000)}deep`);
+    expect(JSON.stringify(parts)).toContain('> deep');
+    const list = Array.from({ length: 400 }, (_, depth) => `${'  '.repeat(depth)}- item ${depth}`);
+    expect(JSON.stringify(parseMarkdown(list.join('\n')).parts)).toContain('item 399');
+  });
+});
+
+describe('parsing in parts', () => {
+  const filler = (count: number) => `# Filler\n\n${'text\n\n'.repeat(count)}`;
+
+  it('gives two screens first, and the whole at the end', () => {
+    const slices = parseMarkdownInParts(filler(60).repeat(20));
+    const first = slices.next();
+    const document = first.done ? first.value : first.value();
+    expect(document.isComplete).toBe(false);
+    expect(document.parts.at(-1)?.lines[1]).toBeLessThan(400);
+    let last = slices.next();
+    while (!last.done) last = slices.next();
+    expect(last.value.isComplete).toBe(true);
+    expect(last.value.headings).toHaveLength(20);
+    expect(last.value.parts[0]).toBe(document.parts[0]);
+    expect(new Set(last.value.parts.map(({ key }) => key)).size).toBe(last.value.parts.length);
+  });
+
+  it('gives a short text at once', () => {
+    const first = parseMarkdownInParts('# a').next();
+    expect(first).toMatchObject({ done: true, value: { isComplete: true } });
+  });
+
+  it('knows definitions that stand at the end from the beginning', () => {
+    const slices = parseMarkdownInParts(
+      `[a] and [^b]\n\n${filler(300)}\n[a]: /target\n\n[^b]: note`,
+    );
+    const first = slices.next();
+    const [paragraph] = blocksOf(first.done ? first.value : first.value());
+    expect(paragraph).toMatchObject({
+      children: [
+        { kind: 'link', href: '/target' },
+        text(' and '),
+        { kind: 'footnote-reference', id: 'B', number: 1, occurrence: 1 },
+      ],
+    });
+  });
+
+  it('takes back what only seemed to be a definition', () => {
+    const source = `[a] and [b]\n\n${filler(300)}\n\`\`\`\n[a]: /code\n\`\`\`\n\n[b]:\n/next-line`;
+    const [paragraph] = blocksOf(parseMarkdown(source));
+    expect(paragraph).toMatchObject({ children: [text('[a] and '), { href: '/next-line' }] });
+  });
+});
