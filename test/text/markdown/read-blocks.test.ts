@@ -53,8 +53,8 @@ function readByWindows(text: string, windowLength: number) {
   return { tokens, references: definitions.env.references };
 }
 
-describe('reading blocks by windows', () => {
-  it('gives what reading the whole text gives, whatever the lines and the window', () => {
+describe('blocks read by windows', () => {
+  it('are those of the whole text, whatever its lines and the window', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...lines), { maxLength: 60 }),
@@ -68,7 +68,7 @@ describe('reading blocks by windows', () => {
     );
   });
 
-  it('gives what reading the whole text gives, for official examples one after the other', () => {
+  it('are those of the whole text, if it is made of official examples', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...examples), { maxLength: 30 }),
@@ -83,7 +83,7 @@ describe('reading blocks by windows', () => {
     );
   });
 
-  it('gives blocks with the lines that they stand in', () => {
+  it('have the lines that they stand in', () => {
     const text = '# a\n\ntext\nmore\n\n- one\n- two\n\n\n> quote\n';
     const blocks = [...readBlocks(text, 4, () => undefined, 8)];
     expect(blocks.map(({ lines: [from] }) => from)).toEqual([4, 6, 9, 13]);
