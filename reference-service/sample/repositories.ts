@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { SampleCommit, SampleRepository } from '#reference-service/sample-types.ts';
-import { people } from './people.ts';
+import type { Edit } from './history/edit.ts';
+import { payCoreEdits } from './history/pay-core.ts';
+import { tellHistory } from './history/tell-history.ts';
 
 /**
  * The files lie beside this module as a code host keeps them: `specifications/`, then the slug of
@@ -9,38 +11,44 @@ import { people } from './people.ts';
  */
 const shelf = join(import.meta.dirname, 'specifications');
 
-const slugs = [
-  'identity/access',
-  'identity/accounts',
-  'pay/api',
-  'pay/core',
-  'pay/edge',
-  'platform/api',
-  'platform/hooks',
-  'platform/messaging',
-  'platform/pipelines',
-  'ship/carriers',
-  'ship/warehouse',
-  'shop/catalogue',
-  'shop/checkout',
-];
+const payments = ['Mara Okafor', 'Jonas Weber', 'Amira Haddad', 'Kwame Mensah', 'Nils Bergström'];
+const identity = ["Síle O'Byrne", 'ליאור כהן', 'Sam Ito', 'Wanda Kowalczyk'];
+const platform = ['Priya Raman', 'Sam Ito', 'Mara Okafor', 'release-bot'];
+const shop = ['Tomás Rivera', 'Lena Fischer', 'Jo/Josephine Amsel', 'Aiko Tan'];
+const shipping = ['Ingrid Solberg', 'Rafael Monteiro', 'Hạnh Nguyễn', 'Wanda Kowalczyk'];
 
 /** Every repository of the sample; files are read on first need. */
-export const repositories: readonly SampleRepository[] = slugs.map((slug) => ({
-  slug,
-  commits: () => commitsOf(slug),
-}));
+export const repositories: readonly SampleRepository[] = [
+  sample('identity/access', identity),
+  sample('identity/accounts', identity),
+  sample('pay/api', payments),
+  sample('pay/core', payments, payCoreEdits),
+  sample('pay/edge', payments),
+  sample('platform/api', platform),
+  sample('platform/hooks', platform),
+  sample('platform/messaging', platform),
+  sample('platform/pipelines', platform),
+  sample('ship/carriers', shipping),
+  sample('ship/warehouse', shipping),
+  sample('shop/catalogue', shop),
+  sample('shop/checkout', shop),
+];
 
-function commitsOf(slug: string): SampleCommit[] {
+function sample(
+  slug: string,
+  authors: readonly string[],
+  edits: readonly Edit[] = [],
+): SampleRepository {
+  const commits = (): SampleCommit[] => tellHistory(readFiles(slug), edits, authors);
+  return { slug, commits };
+}
+
+function readFiles(slug: string): Map<string, Uint8Array> {
   const folder = join(shelf, slug);
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    .sort()
-    .map((file, index) => ({
-      at: new Date(Date.UTC(2025, 10, 24 + index, 9)).toISOString(),
-      author: { name: people[0]?.name ?? '', email: people[0]?.email ?? '' },
-      message: `Add ${file}`,
-      changes: [{ path: file.replaceAll(sep, '/'), content: readFileSync(join(folder, file)) }],
-    }));
+    .map((entry) => join(entry.parentPath, entry.name));
+  return new Map(
+    files.map((file) => [file.slice(folder.length + 1).replaceAll(sep, '/'), readFileSync(file)]),
+  );
 }
