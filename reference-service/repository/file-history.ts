@@ -1,7 +1,7 @@
-import type { ReadCommit } from './git-reader.ts';
+import type { Commit } from './git-writer.ts';
 
 /** A file as one commit left it. */
-export type FileVersion = { commit: ReadCommit; path: string; oid: string };
+export type FileVersion = { commit: Commit; path: string; oid: string };
 
 /** What became of the files of a repository, commit by commit. */
 export type FileHistory = {
@@ -21,7 +21,7 @@ export type FileHistory = {
 type Life = { path: string; versions: FileVersion[]; endsAt: number | undefined };
 
 /** Follows every file through `commits`, oldest first. A file moved if it has the same bytes elsewhere. */
-export function traceFiles(commits: readonly ReadCommit[]): FileHistory {
+export function traceFiles(commits: readonly Commit[]): FileHistory {
   const numberOf = new Map(commits.map(({ oid }, index) => [oid, index]));
   const living = new Map<string, Life>();
   const ended = new Map<string, Life>();

@@ -1,87 +1,118 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import git, { type TreeEntry } from 'isomorphic-git';
+import git from 'isomorphic-git';
 import type { SampleCommit } from '#reference-service/sample-types.ts';
 import type { MemoryFiles } from './memory-files.ts';
 
 export const GIT_FOLDER = '/repository.git';
-export const BRANCH = 'refs/heads/main';
+const BRANCH = 'refs/heads/main';
 
 /** Object ids of the files of one commit, by path. */
 export type TreeOfFiles = ReadonlyMap<string, string>;
 
+/** A commit as it is in the repository. */
+export type Commit = {
+  oid: string;
+  at: Date;
+  author: { name: string; email: string };
+  message: string;
+  tree: TreeOfFiles;
+};
+
 /** Makes a bare repository with these commits, oldest first. */
 export async function writeRepository(
   files: MemoryFiles,
-  commits: Iterable<SampleCommit>,
-): Promise<void> {
-  const fs = files.client;
-  await git.init({ fs, gitdir: GIT_FOLDER, bare: true, defaultBranch: 'main' });
-  let parent: Commit | undefined;
-  for (const commit of commits) parent = await writeCommit(files, commit, parent);
+  samples: Iterable<SampleCommit>,
+): Promise<Commit[]> {
+  await git.init({ fs: files.client, gitdir: GIT_FOLDER, bare: true, defaultBranch: 'main' });
+  const commits: Commit[] = [];
+  for (const sample of samples) commits.push(await writeCommit(files, sample, commits.at(-1)));
+  await moveBranch(files, commits.at(-1));
+  return commits;
 }
 
-type Commit = { oid: string; tree: TreeOfFiles };
-
 /** Adds one commit after `parent` and moves the branch to it. */
-export async function writeCommit(
+export async function addCommit(
+  files: MemoryFiles,
+  sample: SampleCommit,
+  parent: Commit | undefined,
+): Promise<Commit> {
+  const commit = await writeCommit(files, sample, parent);
+  await moveBranch(files, commit);
+  return commit;
+}
+
+async function moveBranch(files: MemoryFiles, commit: Commit | undefined): Promise<void> {
+  if (commit === undefined) return;
+  const place = { fs: files.client, gitdir: GIT_FOLDER, ref: BRANCH };
+  await git.writeRef({ ...place, value: commit.oid, force: true });
+}
+
+async function writeCommit(
   files: MemoryFiles,
   { at, author, message, changes }: SampleCommit,
   parent: Commit | undefined,
 ): Promise<Commit> {
-  const fs = files.client;
-  const gitdir = GIT_FOLDER;
   const tree = new Map(parent?.tree);
   for (const { path, content } of changes) {
     if (content === null) tree.delete(path);
-    else tree.set(path, await writeBlob(files, content));
+    else tree.set(path, await writeObject(files, 'blob', Buffer.from(content)));
   }
-  const timestamp = Math.floor(Date.parse(at) / 1000);
-  const signature = { ...author, timestamp, timezoneOffset: 0 };
-  const oid = await git.writeCommit({
-    fs,
-    gitdir,
-    commit: {
-      tree: await writeFolder(files, tree),
-      parent: parent === undefined ? [] : [parent.oid],
-      author: signature,
-      committer: signature,
-      message: `${message}\n`,
-    },
-  });
-  await git.writeRef({ fs, gitdir, ref: BRANCH, value: oid, force: true });
-  return { oid, tree };
+  // Git keeps whole seconds.
+  const seconds = Math.floor(Date.parse(at) / 1000);
+  const signature = `${author.name} <${author.email}> ${seconds} +0000`;
+  const lines = [
+    `tree ${await writeFolder(files, tree)}`,
+    ...(parent === undefined ? [] : [`parent ${parent.oid}`]),
+    `author ${signature}`,
+    `committer ${signature}`,
+    '',
+    message,
+    '',
+  ];
+  const oid = await writeObject(files, 'commit', Buffer.from(lines.join('\n')));
+  return { oid, at: new Date(seconds * 1000), author, message, tree };
 }
 
-/** Deflated here, because the library's own way takes seven times as long. */
-async function writeBlob(files: MemoryFiles, content: string | Uint8Array): Promise<string> {
-  const body = Buffer.from(content);
-  const object = Buffer.concat([Buffer.from(`blob ${body.byteLength}\0`), body]);
-  const oid = createHash('sha1').update(object).digest('hex');
-  return git.writeObject({
-    fs: files.client,
-    gitdir: GIT_FOLDER,
-    format: 'deflated',
-    object: deflateSync(object, { level: 1 }),
-    oid,
-  });
-}
+type Entry = { mode: string; name: string; oid: string };
 
 async function writeFolder(files: MemoryFiles, tree: TreeOfFiles): Promise<string> {
-  const entries: TreeEntry[] = [];
+  const entries: Entry[] = [];
   const folders = new Map<string, Map<string, string>>();
   for (const [path, oid] of tree) {
     const [name = '', ...rest] = path.split('/');
     if (rest.length === 0) {
-      entries.push({ mode: '100644', path: name, oid, type: 'blob' });
+      entries.push({ mode: '100644', name, oid });
     } else {
       const folder = folders.get(name) ?? new Map<string, string>();
       folders.set(name, folder.set(rest.join('/'), oid));
     }
   }
   for (const [name, inside] of folders) {
-    const oid = await writeFolder(files, inside);
-    entries.push({ mode: '040000', path: name, oid, type: 'tree' });
+    entries.push({ mode: '40000', name, oid: await writeFolder(files, inside) });
   }
-  return git.writeTree({ fs: files.client, gitdir: GIT_FOLDER, tree: entries });
+  return writeObject(files, 'tree', Buffer.concat(entries.sort(inGitOrder).map(encodeEntry)));
+}
+
+/** By bytes, a folder as if its name ended with a slash. */
+function inGitOrder(one: Entry, other: Entry): number {
+  const key = ({ mode, name }: Entry) => Buffer.from(mode === '40000' ? `${name}/` : name);
+  return Buffer.compare(key(one), key(other));
+}
+
+function encodeEntry({ mode, name, oid }: Entry): Buffer {
+  return Buffer.concat([Buffer.from(`${mode} ${name}\0`), Buffer.from(oid, 'hex')]);
+}
+
+/** Encoded and deflated here, because the library's own way takes seven times as long. */
+async function writeObject(
+  files: MemoryFiles,
+  kind: 'blob' | 'tree' | 'commit',
+  body: Uint8Array,
+): Promise<string> {
+  const content = Buffer.concat([Buffer.from(`${kind} ${body.byteLength}\0`), body]);
+  const oid = createHash('sha1').update(content).digest('hex');
+  const object = deflateSync(content, { level: 1 });
+  const place = { fs: files.client, gitdir: GIT_FOLDER };
+  return git.writeObject({ ...place, format: 'deflated', object, oid });
 }

@@ -1,7 +1,7 @@
 import { forbidden, notFound } from '#reference-service/problem.ts';
 import type { SampleRepository } from '#reference-service/sample-types.ts';
 import type { CommitStore } from '#reference-service/storage/commit-store.ts';
-import { writeRepository } from './git-writer.ts';
+import { type Commit, writeRepository } from './git-writer.ts';
 import { createMemoryFiles, type MemoryFiles } from './memory-files.ts';
 import { openRepository, type Repository } from './repository.ts';
 
@@ -23,8 +23,10 @@ type Parts = {
   commits: CommitStore;
 };
 
+type Made = { files: MemoryFiles; commits: readonly Commit[] };
+
 /** Made once in a process and copied by each service, since making one takes a while. */
-const made = new WeakMap<SampleRepository, Promise<MemoryFiles>>();
+const made = new WeakMap<SampleRepository, Promise<Made>>();
 
 export function createRepositories({ samples, subjectOf, commits }: Parts): Repositories {
   const bySlug = new Map(samples.map((sample) => [sample.slug, sample]));
@@ -56,12 +58,14 @@ export function createRepositories({ samples, subjectOf, commits }: Parts): Repo
 
 async function openSample(sample: SampleRepository, commits: CommitStore): Promise<Repository> {
   const { slug, keptSince } = sample;
-  const files = made.get(sample) ?? makeFiles(sample);
-  made.set(sample, files);
-  const repository = await openRepository({
+  const making = made.get(sample) ?? makeRepository(sample);
+  made.set(sample, making);
+  const { files, commits: first } = await making;
+  const repository = openRepository({
     slug,
-    files: (await files).copy(),
     keptSince: keptSince === undefined ? undefined : new Date(keptSince),
+    files: files.copy(),
+    commits: first,
   });
   for (const commit of commits.of(slug)) await repository.commit(commit);
   return {
@@ -73,8 +77,7 @@ async function openSample(sample: SampleRepository, commits: CommitStore): Promi
   };
 }
 
-async function makeFiles(sample: SampleRepository): Promise<MemoryFiles> {
+async function makeRepository(sample: SampleRepository): Promise<Made> {
   const files = createMemoryFiles();
-  await writeRepository(files, sample.commits());
-  return files;
+  return { files, commits: await writeRepository(files, sample.commits()) };
 }

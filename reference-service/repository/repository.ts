@@ -1,7 +1,7 @@
+import git from 'isomorphic-git';
 import type { TextCommit } from '#reference-service/storage/commit-store.ts';
 import { type FileHistory, traceFiles } from './file-history.ts';
-import { type ReadCommit, readBlob, readCommits } from './git-reader.ts';
-import { writeCommit } from './git-writer.ts';
+import { addCommit, type Commit, GIT_FOLDER } from './git-writer.ts';
 import type { MemoryFiles } from './memory-files.ts';
 
 /** One git repository of the code host. */
@@ -11,32 +11,40 @@ export type Repository = {
   readonly keptSince: Date | undefined;
   /** What became of its files until now. */
   history(): FileHistory;
-  /** The bytes of an object of the history. */
+  /** The bytes of a file, by its object id. */
   read(oid: string): Promise<Uint8Array>;
   /** Adds a commit; one after another. */
   commit(commit: TextCommit): Promise<void>;
 };
 
-type Opening = { slug: string; files: MemoryFiles; keptSince: Date | undefined };
+type Opening = {
+  slug: string;
+  keptSince: Date | undefined;
+  files: MemoryFiles;
+  /** What is in `files`, oldest first. */
+  commits: readonly Commit[];
+};
 
-export async function openRepository({ slug, files, keptSince }: Opening): Promise<Repository> {
-  let commits: readonly ReadCommit[] = await readCommits(files);
-  let history = traceFiles(commits);
+export function openRepository({ slug, keptSince, files, ...before }: Opening): Repository {
+  let commits = before.commits;
+  let history: FileHistory | undefined;
   let writing: Promise<void> = Promise.resolve();
 
   async function add(commit: TextCommit): Promise<void> {
-    const { oid, tree } = await writeCommit(files, commit, commits.at(-1));
-    const { author, message } = commit;
-    // Git keeps whole seconds.
-    const at = new Date(Math.floor(Date.parse(commit.at) / 1000) * 1000);
-    commits = [...commits, { oid, at, author, message, tree }];
-    history = traceFiles(commits);
+    commits = [...commits, await addCommit(files, commit, commits.at(-1))];
+    history = undefined;
   }
   return {
     slug,
     keptSince,
-    history: () => history,
-    read: (oid) => readBlob(files, oid),
+    history() {
+      history ??= traceFiles(commits);
+      return history;
+    },
+    async read(oid) {
+      const { blob } = await git.readBlob({ fs: files.client, gitdir: GIT_FOLDER, oid });
+      return blob;
+    },
     commit(commit) {
       const added = writing.then(() => add(commit));
       writing = added.catch(() => {});

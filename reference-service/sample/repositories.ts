@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { SampleCommit, SampleRepository } from '#reference-service/sample-types.ts';
+import { generatedFiles } from './generated-files.ts';
 import type { Edit } from './history/edit.ts';
 import { payCoreEdits } from './history/pay-core.ts';
 import { tellHistory } from './history/tell-history.ts';
@@ -21,26 +22,34 @@ const shipping = ['Ingrid Solberg', 'Rafael Monteiro', 'Hạnh Nguyễn', 'Wanda
 export const repositories: readonly SampleRepository[] = [
   sample('identity/access', identity),
   sample('identity/accounts', identity),
+  sample('identity/vault', identity, { readers: ["Síle O'Byrne", 'ליאור כהן'] }),
   sample('pay/api', payments),
-  sample('pay/core', payments, payCoreEdits),
-  sample('pay/edge', payments),
+  sample('pay/core', payments, { edits: payCoreEdits }),
+  sample('pay/edge', payments, { keptSince: '2026-01-15T00:00:00Z' }),
   sample('platform/api', platform),
   sample('platform/hooks', platform),
   sample('platform/messaging', platform),
   sample('platform/pipelines', platform),
+  sample('platform/samples', platform, { generated: generatedFiles }),
   sample('ship/carriers', shipping),
   sample('ship/warehouse', shipping),
   sample('shop/catalogue', shop),
   sample('shop/checkout', shop),
 ];
 
+type More = Pick<SampleRepository, 'readers' | 'keptSince'> & {
+  edits?: readonly Edit[];
+  generated?: () => ReadonlyMap<string, string | Uint8Array>;
+};
+
 function sample(
   slug: string,
   authors: readonly string[],
-  edits: readonly Edit[] = [],
+  { edits = [], generated = () => new Map(), ...more }: More = {},
 ): SampleRepository {
-  const commits = (): SampleCommit[] => tellHistory(readFiles(slug), edits, authors);
-  return { slug, commits };
+  const commits = (): SampleCommit[] =>
+    tellHistory(new Map([...readFiles(slug), ...generated()]), edits, authors);
+  return { slug, commits, ...more };
 }
 
 function readFiles(slug: string): Map<string, Uint8Array> {

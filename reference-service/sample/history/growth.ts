@@ -5,8 +5,11 @@ const HOUR_MS = 60 * 60 * 1000;
 const FIRST = Date.UTC(2025, 10, 24, 8);
 /** How far apart two versions of one file are. The first versions of two files are a day apart. */
 const SECTION_DAYS = 9;
-/** A document begins with so many sections; each later one is a commit. */
+/** A document begins with so many sections at least; each later one is a commit. */
 const FIRST_SECTIONS = 5;
+const MOST_STEPS = 10;
+/** Versions of a large document are large. */
+const LARGE = 200_000;
 
 /** How a file came to be: at once, or a Markdown document section by section. */
 export function growthOf(
@@ -33,14 +36,12 @@ type Stage = { text: string | Uint8Array; section: string | undefined };
 
 function stagesOf(path: string, content: string | Uint8Array): Stage[] {
   const text = path.endsWith('.md') ? content.toString() : '';
-  const headings = [...text.matchAll(/^## \d+\. (.+)$/gm)].slice(FIRST_SECTIONS);
-  if (headings.length === 0) return [{ text: content, section: undefined }];
-  const upTo = (end: number | undefined) => `${text.slice(0, end).trimEnd()}\n`;
-  return [
-    { text: upTo(headings[0]?.index), section: undefined },
-    ...headings.map(([, section], number) => ({
-      text: upTo(headings[number + 1]?.index),
-      section,
-    })),
-  ];
+  const headings = [...text.matchAll(/^## \d+\. (.+)$/gm)];
+  const steps = text.length > LARGE ? 1 : MOST_STEPS;
+  const later = headings.slice(Math.max(FIRST_SECTIONS, headings.length - steps));
+  const stages = later.map(({ index }, number) => ({
+    text: `${text.slice(0, index).trimEnd()}\n`,
+    section: later[number - 1]?.[1],
+  }));
+  return [...stages, { text: content, section: later.at(-1)?.[1] }];
 }
