@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import type { Change } from '#text/markdown/markdown-document.ts';
+import { useWindowEvent } from '#ui/page/use-window-event.ts';
 import { columnsOf } from './columns-of.ts';
 import { lineAfterKey } from './line-keys.ts';
 import { SourceChunk } from './SourceChunk.tsx';
@@ -63,6 +64,10 @@ export function SourceView({
     view.current?.querySelector(`[data-line="${first}"]`)?.scrollIntoView({ block: 'center' });
   }, [first, last]);
 
+  // Paper shows every line with its number; on screen, those far away are one text.
+  const [isPrinted, setIsPrinted] = useState(false);
+  useWindowEvent('beforeprint', () => flushSync(() => setIsPrinted(true)));
+
   const onClick = (event: MouseEvent) => {
     const line = event.target instanceof Element && event.target.closest('[data-number]');
     if (!line) return;
@@ -112,7 +117,7 @@ export function SourceView({
             lastSelected={from <= to ? to : 0}
             current={isIn(current) ? current : undefined}
             changedLines={changedLines}
-            isWanted={isIn(first) || isIn(current)}
+            isWanted={isPrinted || isIn(first) || isIn(current)}
           />
         );
       })}

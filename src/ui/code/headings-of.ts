@@ -42,7 +42,12 @@ const readers: Readonly<Record<string, Reader>> = {
 export function headingsOf(text: string, language: string): readonly SourceHeading[] {
   const lines = text.split(/\r\n|\n|\r/);
   const found: SourceHeading[] = [];
-  const read = language === 'rst' ? underlinedReader() : readers[language];
+  const read =
+    language === 'rst'
+      ? underlinedReader()
+      : Object.hasOwn(readers, language)
+        ? readers[language]
+        : undefined;
   if (read === undefined) return found;
   let fence: string | undefined;
   for (const [at, line] of lines.entries()) {

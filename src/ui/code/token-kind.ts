@@ -25,7 +25,7 @@ const kinds: Readonly<Record<string, TokenKind>> = {
   'selector-tag': 'keyword',
   string: 'string',
   strong: 'title',
-  symbol: 'string',
+  symbol: 'name',
   type: 'name',
 };
 

@@ -1,4 +1,5 @@
 import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
+import { useRef } from 'react';
 import { formatNumber } from '#text/format-number.ts';
 import { focusOnMount } from '#ui/button/focus-on-mount.ts';
 import { IconButton } from '#ui/button/IconButton.tsx';
@@ -14,11 +15,17 @@ export function FindBar({ find, onClose }: { find: FindState; onClose: () => voi
     find.close();
     onClose();
   };
+  const form = useRef<HTMLFormElement>(null);
+  useShortcut('/', () => {
+    const field = form.current?.querySelector('input');
+    field?.focus();
+    field?.select();
+  });
   useShortcut('n', find.next);
   useShortcut('p', find.previous);
   useShortcut('Escape', close);
   return (
-    <form className={styles.bar} aria-label="Find in document">
+    <form ref={form} className={styles.bar} aria-label="Find in document">
       <Search aria-hidden />
       <input
         ref={focusOnMount}

@@ -5,7 +5,7 @@ import { canMark, clearMarks } from './marks.ts';
 import { createMatchList, type MatchList } from './match-list.ts';
 import { foldQuery } from './match-text.ts';
 import { revealRange } from './reveal-range.ts';
-import { selectRange, showCurrent } from './show-current.ts';
+import { focusAround, selectRange, showCurrent } from './show-current.ts';
 import type { TextBlock } from './text-blocks.ts';
 
 export type FindSnapshot = {
@@ -140,11 +140,14 @@ export function createFinder(container: () => HTMLElement | null) {
       if (count > 0) goTo(((at - 1 + by + count) % count) + 1);
     },
 
-    /** Removes the marks; the current match is selected, so that reading goes on there. */
+    /** Removes the marks; reading goes on at the current match, which is selected and has the focus. */
     close(): void {
       const range = matches?.rangeAt(snapshot.at);
       stop();
-      if (range !== undefined) selectRange(range);
+      if (range !== undefined) {
+        focusAround(range);
+        selectRange(range);
+      }
       publish(nothing);
     },
 

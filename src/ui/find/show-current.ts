@@ -11,3 +11,15 @@ export function selectRange(range: Range): void {
   selection?.removeAllRanges();
   selection?.addRange(range);
 }
+
+/** Moves the focus to what the range is in, so that Tab goes on from there. Nothing scrolls. */
+export function focusAround(range: Range): void {
+  const element = range.startContainer.parentElement;
+  if (element === null) return;
+  if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) {
+    element.tabIndex = -1;
+    element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
+  }
+  // What is selected shows the place.
+  element.focus({ preventScroll: true, focusVisible: false });
+}

@@ -9,7 +9,7 @@ export type TextBlock = SearchedText & {
 
 /** Elements that divide no text: a match may go over their edges. */
 const inline = new Set(
-  'A ABBR B BDI BDO CITE CODE DATA DEL DFN EM I INS KBD LABEL MARK Q S SAMP SMALL SPAN STRONG SUB SUP TIME U VAR WBR'.split(
+  'A ABBR B BDI BDO BR CITE CODE DATA DEL DFN EM I INS KBD LABEL MARK Q S SAMP SMALL SPAN STRONG SUB SUP TIME U VAR WBR'.split(
     ' ',
   ),
 );

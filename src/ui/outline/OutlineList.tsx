@@ -25,6 +25,8 @@ export function OutlineList({
     <ul className={styles.list}>
       {entries.map(({ heading: { slug, text }, children }) => {
         const open = isOpen(slug);
+        const isChanged = changed.has(slug);
+        const isChangedInside = !isChanged && !open && hasChanged(children, changed);
         return (
           <li key={slug}>
             <div className={styles.entry} data-current={slug === current || undefined}>
@@ -34,9 +36,10 @@ export function OutlineList({
                 aria-current={slug === current ? 'location' : undefined}
               >
                 <bdi>{text === '' ? '(untitled)' : text}</bdi>
-                {changed.has(slug) && <VisuallyHidden>, changed</VisuallyHidden>}
+                {isChanged && <VisuallyHidden>, changed</VisuallyHidden>}
+                {isChangedInside && <VisuallyHidden>, changed inside</VisuallyHidden>}
               </Link>
-              {changed.has(slug) && <span className={styles.dot} aria-hidden />}
+              {(isChanged || isChangedInside) && <span className={styles.dot} aria-hidden />}
               {onToggle !== undefined && children.length > 0 && (
                 <button
                   type="button"
@@ -63,5 +66,11 @@ export function OutlineList({
         );
       })}
     </ul>
+  );
+}
+
+function hasChanged(entries: readonly OutlineEntry[], changed: ReadonlySet<string>): boolean {
+  return entries.some(
+    ({ heading, children }) => changed.has(heading.slug) || hasChanged(children, changed),
   );
 }

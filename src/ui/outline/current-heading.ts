@@ -53,7 +53,6 @@ function isAtOrBefore(heading: Element, at: Element): boolean {
 /** What is drawn at the reading line, and a little above it, as the line may be between two blocks. */
 function* elementsAtReadingLine(scroller: HTMLElement): Generator<Element> {
   const line = readingLine(scroller);
-  if (line === undefined) return;
   for (let probe = 0; probe < mostProbes; probe += 1) {
     const y = line.y - probe * probeStep;
     if (y < line.top) return;
@@ -66,11 +65,10 @@ function* elementsAtReadingLine(scroller: HTMLElement): Generator<Element> {
  * Where a text is read, in the window. The line moves down over the last screen, so that sections too
  * short to reach the top are read too.
  */
-function readingLine(scroller: HTMLElement): { x: number; y: number; top: number } | undefined {
+function readingLine(scroller: HTMLElement): { x: number; y: number; top: number } {
   const box = /auto|scroll/.test(getComputedStyle(scroller).overflowY)
     ? scroller
-    : document.scrollingElement;
-  if (box === null) return undefined;
+    : (document.scrollingElement ?? document.documentElement);
   const { left, right, top: ownTop } = scroller.getBoundingClientRect();
   const top = box === scroller ? Math.max(0, ownTop) : 0;
   const height = Math.min(box.clientHeight, window.innerHeight - top);

@@ -1,19 +1,38 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { type ComponentProps, useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { elementOfLine } from '#ui/code/element-of-line.ts';
 import { type LineRange, SourceView } from '#ui/code/SourceView.tsx';
 
-const text = Array.from({ length: 30 }, (_, index) => `line ${index + 1}`).join('\n');
+const textOf = (lines: number) =>
+  Array.from({ length: lines }, (_, index) => `line ${index + 1}`).join('\n');
 
-function Source() {
-  const [selected, setSelected] = useState<LineRange>();
+function Source({
+  lines = 30,
+  initial,
+  ...rest
+}: Partial<ComponentProps<typeof SourceView>> & { lines?: number; initial?: LineRange }) {
+  const [selected, setSelected] = useState(initial);
   return (
     <>
-      <SourceView text={text} language="" selected={selected} onSelect={setSelected} />
+      <SourceView
+        text={textOf(lines)}
+        language=""
+        selected={selected}
+        onSelect={setSelected}
+        {...rest}
+      />
       <output>{selected?.join('-')}</output>
     </>
   );
+}
+
+/** The gutter is for the pointer; it has no role on purpose. */
+function numberOf(line: number): Element {
+  const number = elementOfLine(`L${line}`)?.querySelector('[data-number]');
+  if (!number) throw new Error(`line ${line} has no number`);
+  return number;
 }
 
 test('source lines are selected by keyboard, with Shift up to another line', async () => {
@@ -28,4 +47,54 @@ test('source lines are selected by keyboard, with Shift up to another line', asy
   expect(screen.getByRole('status')).toHaveTextContent('3-5');
   await user.keyboard('{End}');
   expect(screen.getByRole('button', { name: 'Line 30' })).toHaveFocus();
+  await user.keyboard('{PageUp}{Home}');
+  expect(screen.getByRole('button', { name: 'Line 1' })).toHaveFocus();
+});
+
+test('source lines are selected by clicking their numbers, in either direction', async () => {
+  const user = userEvent.setup();
+  render(<Source />);
+  await user.click(numberOf(10));
+  expect(screen.getByRole('status')).toHaveTextContent('10-10');
+  await user.keyboard('{Shift>}');
+  await user.click(numberOf(4));
+  expect(screen.getByRole('status')).toHaveTextContent('4-10');
+  await user.click(numberOf(12));
+  expect(screen.getByRole('status')).toHaveTextContent('10-12');
+  await user.keyboard('{/Shift}');
+  await user.click(screen.getByText('line 3'));
+  expect(screen.getByRole('status')).toHaveTextContent('10-12');
+});
+
+test('source has numbers that are neither text nor read out, but for one', () => {
+  render(<Source />);
+  const source = screen.getByRole('region', { name: 'Source' });
+  expect(source.textContent).toBe(`${textOf(30)}\n`);
+  expect(within(source).getAllByRole('button')).toHaveLength(1);
+});
+
+test('source brings lines into view that are selected from outside, however far', () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      unobserve() {}
+    },
+  );
+  render(<Source lines={5_000} initial={[4_321, 4_322]} />);
+  expect(scrolled.mock.contexts).toEqual([elementOfLine('L4321')]);
+  expect(screen.getByRole('button', { name: 'Line 4321', pressed: true })).toBeVisible();
+});
+
+test('source says which lines were inserted, deleted or changed, once for each run', () => {
+  const changedLines = new Map([
+    [2, 'inserted'],
+    [3, 'inserted'],
+    [5, 'deleted'],
+    [6, 'changed'],
+  ] as const);
+  render(<Source changedLines={changedLines} />);
+  const words = screen.getAllByText(/^(Inserted|Deleted|Changed):/);
+  expect(words.map((word) => word.textContent)).toEqual(['Inserted: ', 'Deleted: ', 'Changed: ']);
 });

@@ -1,27 +1,90 @@
 import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Outline } from '#ui/outline/Outline.tsx';
+import type { OutlineHeading } from '#ui/outline/outline-entry.ts';
 
-test('the outline links to each section and says which is read and which changed', () => {
-  const headings = [
-    { slug: 'ledger', text: 'Ledger', level: 1 },
-    { slug: 'states', text: '1. States', level: 2 },
-    { slug: 'limits', text: '2. Limits', level: 2 },
-  ];
-  render(
+function outlineWith(
+  headings: readonly OutlineHeading[],
+  current: string | undefined,
+  changed: readonly string[] = [],
+) {
+  return (
     <MemoryRouter>
       <Outline
         headings={headings}
-        current="states"
-        changed={new Set(['limits'])}
+        current={current}
+        changed={new Set(changed)}
         hrefOf={(slug) => `/a#${slug}`}
       />
-    </MemoryRouter>,
+    </MemoryRouter>
   );
+}
+
+const ledger: readonly OutlineHeading[] = [
+  { slug: 'ledger', text: 'Ledger', level: 1 },
+  { slug: 'states', text: '1. States', level: 2 },
+  { slug: 'limits', text: '2. Limits', level: 2 },
+];
+
+/** Chapters with five sections each: more than an outline shows at once. */
+const manual: readonly OutlineHeading[] = Array.from({ length: 8 }, (_, chapter) => [
+  { slug: `c${chapter}`, text: `Chapter ${chapter}`, level: 2 },
+  ...Array.from({ length: 5 }, (_, section) => ({
+    slug: `c${chapter}s${section}`,
+    text: `Section ${chapter}.${section}`,
+    level: 3,
+  })),
+]).flat();
+
+test('the outline links to each section and says which is read and which changed', () => {
+  render(outlineWith(ledger, 'states', ['limits']));
   const outline = screen.getByRole('navigation', { name: 'On this page' });
   const links = within(outline).getAllByRole('link');
   expect(links.map((link) => link.textContent)).toEqual(['1. States', '2. Limits, changed']);
   expect(links[0]).toHaveAttribute('aria-current', 'location');
+  expect(links[1]).not.toHaveAttribute('aria-current');
   expect(links[1]).toHaveAttribute('href', '/a#limits');
+  expect(within(outline).queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('a long outline shows the sections around the one being read', () => {
+  const { rerender } = render(outlineWith(manual, 'c2s1'));
+  expect(screen.getByRole('link', { name: 'Section 2.4' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Section 3.0' })).not.toBeInTheDocument();
+  rerender(outlineWith(manual, 'c3'));
+  expect(screen.getByRole('link', { name: 'Section 3.0' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Section 2.4' })).not.toBeInTheDocument();
+});
+
+test('a long outline keeps open what a person opened', async () => {
+  const user = userEvent.setup();
+  const { rerender } = render(outlineWith(manual, 'c0'));
+  await user.click(screen.getByRole('button', { name: 'Sections of Chapter 5', expanded: false }));
+  rerender(outlineWith(manual, 'c7'));
+  expect(screen.getByRole('link', { name: 'Section 5.0' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Sections of Chapter 7', expanded: true }));
+  expect(screen.queryByRole('link', { name: 'Section 7.0' })).not.toBeInTheDocument();
+});
+
+test('an outline says in a folded chapter that something in it changed', () => {
+  render(outlineWith(manual, 'c0', ['c4s2']));
+  expect(screen.getByRole('link', { name: 'Chapter 4, changed inside' })).toBeVisible();
+});
+
+test('the outline scrolls itself alone to the section being read', () => {
+  const page = vi.spyOn(Element.prototype, 'scrollIntoView');
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const top = this.hasAttribute('aria-current') ? 900 : 100;
+    return new DOMRect(0, top, 200, this.tagName === 'NAV' ? 300 : 30);
+  });
+  render(outlineWith(manual, 'c7'));
+  expect(screen.getByRole('navigation').scrollTop).toBe(650);
+  expect(page).not.toHaveBeenCalled();
+});
+
+test('a document without sections has no outline', () => {
+  render(outlineWith([], undefined));
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
 });

@@ -1,0 +1,67 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { loadHighlighter } from '#ui/code/load-highlighter.ts';
+
+/** The pieces of a kind in a piece of code. */
+async function marked(language: string, code: string, kind: string): Promise<string[]> {
+  const highlight = await loadHighlighter(language);
+  const tokens = highlight?.(code).flat() ?? [];
+  return tokens.filter((token) => token.kind === kind).map(({ text }) => text.trim());
+}
+
+test.each([
+  ['json', '{"a": "x"}', '"a"', '"x"'],
+  ['yaml', "a: 'x'", 'a:', "'x'"],
+  ['http', 'POST /a HTTP/1.1\nKey: x', 'POST', 'x'],
+  ['ts', "const a = 'x';", 'const', "'x'"],
+  ['js', "let a = 'x';", 'let', "'x'"],
+  ['python', "def a(): return 'x'", 'def', "'x'"],
+  ['go', 'func a() string { return "x" }', 'func', '"x"'],
+  ['java', 'class A { String a = "x"; }', 'class', '"x"'],
+  ['ruby', "def a; 'x'; end", 'def', "'x'"],
+  ['php', "<?php function a() { return 'x'; }", 'function', "'x'"],
+  ['sh', "if true; then echo 'x'; fi", 'if', "'x'"],
+  ['sql', "SELECT 'x'", 'SELECT', "'x'"],
+  ['proto', 'syntax = "x"; message A {}', 'message', '"x"'],
+  ['graphql', '"""x"""\ntype A { a: Int }', 'type', '"x"'],
+  ['html', '<p class="x">', 'p', '"x"'],
+  ['css', '@media print { a { color: "x"; } }', '@media', '"x"'],
+  ['md', '- `x`', '-', '`x`'],
+])('code in %s is highlighted', async (language, code, keyword, string) => {
+  const keywords = await marked(language, code, 'keyword');
+  const names = await marked(language, code, 'name');
+  expect([...keywords, ...names]).toContain(keyword);
+  expect(await marked(language, code, 'string')).toContain(string);
+});
+
+test('a step of Gherkin is a keyword', async () => {
+  expect(await marked('feature', 'Feature: a\n  Given b', 'keyword')).toEqual(['Feature', 'Given']);
+});
+
+test('paths of OpenAPI in YAML are names like others', async () => {
+  const code = 'paths:\n  /users/{id}:\n    get:\n      $ref: "#/a"';
+  expect(await marked('yaml', code, 'name')).toEqual(['paths:', 'get:', '$ref:']);
+});
+
+test('a body of JSON in a request is highlighted as JSON', async () => {
+  const code = 'POST /a\nKey: 1\n\n{ "amount": 12 }';
+  expect(await marked('http', code, 'name')).toEqual(['"amount"']);
+});
+
+test('a language without a grammar has no highlighter', async () => {
+  expect(await loadHighlighter('constructor')).toBeUndefined();
+  expect(await loadHighlighter('')).toBeUndefined();
+});
+
+test.each(['json', 'yaml', 'ts', 'md', 'http', 'xml', 'python'])(
+  'highlighting %s keeps every character in its line',
+  async (language) => {
+    const highlight = await loadHighlighter(language);
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'a"\'{}[]<>:/*-#`\n ') }), (code) => {
+        const lines = highlight?.(code).map((line) => line.map(({ text }) => text).join(''));
+        expect(lines).toEqual(code.split('\n'));
+      }),
+    );
+  },
+);
