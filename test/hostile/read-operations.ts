@@ -1,4 +1,12 @@
-import { bookmarkState, competency, delivery, eventType, person, subscription } from './records.ts';
+import {
+  bookmarkState,
+  competency,
+  delivery,
+  eventType,
+  person,
+  specificationReading,
+  subscription,
+} from './records.ts';
 
 /** A reading operation, the screen that draws its answer, and a sound record to spoil. */
 export type ReadOperation = {
@@ -86,5 +94,13 @@ export const readOperations: readonly ReadOperation[] = [
     record: delivery,
     identity: ['deliveryId'],
     answer: (record) => [record],
+  },
+  {
+    operation: 'GET readings',
+    path: '/viewer/v1/specification-readings',
+    screen: '/bookmarks',
+    record: specificationReading,
+    identity: ['codeHostSlug', 'path'],
+    answer: (record) => [record, specificationReading],
   },
 ];

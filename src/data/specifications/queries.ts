@@ -18,6 +18,13 @@ const largeAnswers = { gcTime: 2 * 60_000 };
 /** Characters of a search; what follows is not searched for. */
 const mostTyped = 200;
 
+/** A failure is this fresh while the screen loads that shows it. */
+const freshFailureMs = 5_000;
+
+function hasFailedEarlier({ state }: { readonly state: { readonly errorUpdatedAt: number } }) {
+  return Date.now() - state.errorUpdatedAt > freshFailureMs;
+}
+
 /** The prefix of the keys of everything about one specification. */
 export const specificationKey = ({ codeHostSlug, path }: SpecificationName) =>
   ['viewer', 'specification', codeHostSlug, path] as const;
@@ -45,12 +52,14 @@ function readText(
 
 /**
  * A specification's text (extension viewer.specifications). Asks with the ETag of what the cache holds;
- * if nothing has changed, the cache keeps it.
+ * if nothing has changed, the cache keeps it. A loader may begin the read: if that has just failed, the
+ * screen shows the failure and doesn't ask again.
  */
 export const specificationQuery = (viewer: Http, name: SpecificationName) =>
   queryOptions({
     ...largeAnswers,
     queryKey: specificationKey(name),
+    retryOnMount: hasFailedEarlier,
     queryFn: ({ signal, client }) => {
       const known = client.getQueryData<SpecificationText>(specificationKey(name));
       return readText(viewer, name, undefined, { signal, known });

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { QueryObserver } from '@tanstack/react-query';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   specificationFileQuery,
   specificationQuery,
@@ -33,6 +34,16 @@ describe('a specification', () => {
     const second = await read(specificationQuery(viewer, ledger));
     expect(sent.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, first.etag]);
     expect(second).toBe(first);
+  });
+
+  test('that a loader failed to read isn’t asked for again by the screen it loads', async () => {
+    const { viewer, client, sent } = startService();
+    const options = specificationQuery(viewer, { ...ledger, path: 'missing.md' });
+    await client.prefetchQuery(options);
+    const shown = new QueryObserver(client, options);
+    onTestFinished(shown.subscribe(() => undefined));
+    expect(shown.getCurrentResult()).toMatchObject({ status: 'error', fetchStatus: 'idle' });
+    expect(sent).toHaveLength(1);
   });
 
   test.each([
