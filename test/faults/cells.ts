@@ -41,11 +41,13 @@ const all = (cell: Cell): Record<OperationId, Cell> => ({
   P: cell,
   L: cell,
   'L′': cell,
+  S: cell,
 });
 
 const keyOnly = notApplicable('only the directory asks for a key');
 const aboutTheKey = notApplicable('at the directory this is about the key: F7');
-const readsOnly = notApplicable('nothing is written to the directory');
+const readsOnly = notApplicable('nothing is written there');
+const anyText = notApplicable('any text is a specification');
 
 const open = /may or may not have been carried out/;
 /** The bookmarks were read after it, and it isn't among them. */
@@ -72,6 +74,7 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
     P: ends(1, open),
     L: ends(3, /no readable answer/),
     'L′': ends(3, /no readable answer/),
+    S: ends(3, /no readable answer/),
   },
   F3: {
     D: ends(2, /longer than 15 seconds/),
@@ -80,10 +83,11 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
     P: ends(1, /longer than 15 seconds.*may or may not/),
     L: ends(3, /longer than 10 seconds/),
     'L′': ends(3, /longer than 10 seconds/),
+    S: ends(3, /longer than 10 seconds/),
   },
   F4: all(browser),
   F5: all(done(1)),
-  F6: { ...all(done(2)), L: aboutTheKey, 'L′': aboutTheKey },
+  F6: { ...all(done(2)), L: aboutTheKey, 'L′': aboutTheKey, S: done(3) },
   F7: {
     ...all(keyOnly),
     L: ends(1, /The directory refused this key/),
@@ -96,6 +100,7 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
     P: ends(1, /Couldn’t change the webhook/),
     L: aboutTheKey,
     'L′': aboutTheKey,
+    S: done(1, { shows: /You can’t read this specification/ }),
   },
   F9: {
     D: done(1),
@@ -104,6 +109,7 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
     P: ends(1, /has no webhook with this ID/),
     L: ends(1, /Refused/),
     'L′': done(1, { shows: /Not in the directory/ }),
+    S: done(1, { shows: /No specification here/ }),
   },
   F10: {
     D: ends(1, /Refused/),
@@ -114,6 +120,7 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
     P: ends(1, /Refused/),
     L: ends(1, /Refused/),
     'L′': ends(1, /Refused/),
+    S: ends(1, /Refused/),
   },
   F11: {
     D: ends(1, /Couldn’t delete the folder/),
@@ -122,6 +129,7 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
     P: ends(1, /Couldn’t change the webhook/),
     L: ends(1, /Nothing could be shown/),
     'L′': ends(1, /Nothing could be shown/),
+    S: ends(1, /Couldn’t read the specification/),
   },
   F12: {
     D: ends(2, both(pause, locked)),
@@ -130,6 +138,7 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
     P: ends(2, both(pause, locked)),
     L: ends(2, pause),
     'L′': ends(2, pause),
+    S: ends(2, pause),
   },
   F13: {
     D: ends(2, open),
@@ -138,6 +147,7 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
     P: ends(1, open),
     L: ends(3, /failed \(status 50[024]\)/),
     'L′': ends(3, /failed \(status 50[024]\)/),
+    S: ends(3, /failed \(status 50[024]\)/),
   },
   F14: {
     D: ends(2, both(/status 503.*may or may not/, locked), notSatOut),
@@ -147,6 +157,7 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
     P: ends(2, both(/status 503.*may or may not/, locked), notSatOut),
     L: ends(3, /status 503/, notSatOut),
     'L′': ends(3, /status 503/, notSatOut),
+    S: ends(3, /status 503/, notSatOut),
   },
   F15: {
     D: ends(1, open),
@@ -155,6 +166,7 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
     P: ends(1, open),
     L: ends(1, /something of another type/),
     'L′': ends(1, /something of another type/),
+    S: done(1, { shows: /something of another type|Not a text/ }),
   },
   F16: {
     D: done(1),
@@ -163,6 +175,7 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
     P: done(1),
     L: ends(2, /JSON that can’t be read/),
     'L′': ends(2, /JSON that can’t be read/),
+    S: anyText,
   },
   F17: {
     D: done(1, { except: ['oneBad'] }),
@@ -171,6 +184,7 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
     P: done(1, { except: ['oneBad'] }),
     L: ends(1, shape, { but: { oneBad: { told: undefined, shows: oneHidden } } }),
     'L′': ends(1, shape, { except: ['secretOnly', 'oneBad'] }),
+    S: anyText,
   },
   F18: {
     D: done(1),
@@ -179,6 +193,7 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
     P: done(1),
     L: ends(1, /larger than 64 MiB/),
     'L′': ends(1, /larger than 5 MiB/),
+    S: done(1, { shows: /Too large to read here/ }),
   },
   F19: all(browser),
   F20: all(done(1)),
@@ -189,8 +204,17 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
     P: ends(1, /has no webhook with this ID/),
     L: done(2),
     'L′': done(2),
+    S: done(2),
   },
-  F22: { D: done(1), C: done(1), W: done(1), P: done(1), L: readsOnly, 'L′': readsOnly },
+  F22: {
+    D: done(1),
+    C: done(1),
+    W: done(1),
+    P: done(1),
+    L: readsOnly,
+    'L′': readsOnly,
+    S: readsOnly,
+  },
 };
 
 /** Which writes end in reading anew what there is: where their outcome is open, or others were first. */

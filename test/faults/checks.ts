@@ -16,7 +16,7 @@ export type Noise = { readonly printed: unknown[]; readonly rejected: unknown[] 
 export function createChecks(server: TestServer, noise: Noise) {
   function requestsOf(operationId: OperationId) {
     const { method, route } = operations[operationId];
-    const pattern = new RegExp(`${new URL(route).pathname.replace(/:\w+/, '[^/]+')}$`);
+    const pattern = new RegExp(`${new URL(route).pathname.replace(/:\w+/, '[^/]+')}(\\?|$)`);
     return server.sent.filter(
       (sent) => sent.method === method.toUpperCase() && pattern.test(sent.path),
     );

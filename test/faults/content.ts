@@ -1,5 +1,6 @@
 import type { Content } from '#reference-service/content.ts';
 import { sampleContent } from '#reference-service/content.ts';
+import { repository } from '#test/reference-service/harness.ts';
 
 const bookmark = (title: string) => ({
   codeHostSlug: 'pay/api',
@@ -17,4 +18,9 @@ export const smallContent: Content = {
     { id: 'spared', name: 'Spared', children: [], bookmarks: [bookmark('three')] },
   ],
   rootBookmarks: [],
+  repositories: [
+    repository('pay/api', [
+      { changes: [{ path: 'spec/one.md', content: '# One specification\n' }] },
+    ]),
+  ],
 };

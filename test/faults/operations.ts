@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
+import { paths } from '#paths.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, type TestServer } from '#test/support/server.ts';
 
 export type View = Awaited<ReturnType<typeof renderApp>>;
-export type OperationId = 'D' | 'C' | 'W' | 'P' | 'L' | 'L′';
+export type OperationId = 'D' | 'C' | 'W' | 'P' | 'L' | 'L′' | 'S';
 
 /** One operation of the service, as a person meets it. */
 export type Operation = {
@@ -171,6 +172,22 @@ const person: Operation = {
   expectDone: () => expect(screen.getByRole('heading', { name: 'Profile' })).toBeInTheDocument(),
 };
 
+const specification: Operation = {
+  title: 'GET specification',
+  method: 'get',
+  route: `${origin}/viewer/v1/specifications`,
+  open: (server, config) =>
+    renderApp(
+      server,
+      paths.specification({ codeHostSlug: 'pay/api', path: 'spec/one.md' }),
+      config,
+    ),
+  ask: nothing,
+  expectKept: nothing,
+  expectDone: () =>
+    expect(screen.getByRole('heading', { name: 'One specification' })).toBeInTheDocument(),
+};
+
 export const operations: Readonly<Record<OperationId, Operation>> = {
   D: deletion,
   C: addition,
@@ -178,6 +195,7 @@ export const operations: Readonly<Record<OperationId, Operation>> = {
   P: change,
   L: list,
   'L′': person,
+  S: specification,
 };
 
 /** Follows a link of the navigation, as somebody who leaves would. */

@@ -62,6 +62,16 @@ export function createPlays(server: TestServer) {
     return view;
   }
 
+  /** The token ends while a text is on screen. */
+  async function rereadAfter401(): Promise<View> {
+    const view = await begin('S');
+    await settle(view.services);
+    vi.spyOn(view.services.session.credentials, 'renew').mockResolvedValue(true);
+    answerWith('S', faults.F6.answers.it, { once: true });
+    await act(() => view.services.queryClient.invalidateQueries());
+    return view;
+  }
+
   const played: Record<PlayedFault, (operationId: OperationId) => Promise<View>> = {
     F1: (id) =>
       begin(id, { ready: () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false) }),
@@ -86,6 +96,7 @@ export function createPlays(server: TestServer) {
     },
 
     F6: async (id) => {
+      if (id === 'S') return rereadAfter401();
       answerWith(id, faults.F6.answers.it, { once: true });
       return begin(id, {
         ready: (view) => {
@@ -122,7 +133,7 @@ export function createPlays(server: TestServer) {
         await act(async () => operations[id].ask());
         return opened;
       })();
-      if (id === 'L' || id === 'L′') {
+      if (id === 'L' || id === 'L′' || id === 'S') {
         await settle(view.services);
         await pass(1_000);
         vi.setSystemTime(Date.now() + 10 * 60_000);

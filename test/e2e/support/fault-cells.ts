@@ -109,7 +109,7 @@ export async function tryCell(
   { name, words, requests, does }: Pick<Fault, 'name' | 'words' | 'requests' | 'does'>,
   round: number,
 ): Promise<string> {
-  const { act, kept, matches, column, wordsOf = column } = steps[operation];
+  const { act, kept, matches, column, wordsOf = column, asksDirectory } = steps[operation];
   await act(page, round);
   const patient = name.startsWith('F3') || name.includes('stall');
   const isDone = does === operation;
@@ -132,7 +132,7 @@ export async function tryCell(
   await expectNoLeak(page, printed, server, cell);
   for (const { key, bearer, cacheControl } of sent) {
     expect(cacheControl, `cache mode of ${cell}`).toBe('no-cache');
-    const directory = operation.startsWith('GET');
+    const directory = asksDirectory === true;
     expect([key !== '', bearer !== undefined], `credentials of ${cell}`).toEqual([
       directory,
       !directory,

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { paths } from '#paths.ts';
 import { fillInWebhook } from './webhook.ts';
 
-/** The five documented operations and the creation of a bookmark. */
+/** The five documented operations, the creation of a bookmark, and reading a specification. */
 export const operations = [
   'DELETE folder',
   'POST bookmark',
@@ -10,6 +11,7 @@ export const operations = [
   'PATCH webhook',
   'GET competencies',
   'GET person',
+  'GET specification',
 ] as const;
 export type OperationName = (typeof operations)[number];
 
@@ -24,6 +26,13 @@ const saved = {
 
 const goTo = (page: Page, room: string) =>
   page.getByRole('link', { name: room, exact: true }).first().click();
+
+/** Goes to an address of the app as a link does, without loading the app anew. */
+const followInPlace = (page: Page, address: string) =>
+  page.evaluate((path) => {
+    window.history.pushState(null, '', path);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
 
 type Column = 0 | 1 | 2 | 3;
 
@@ -44,6 +53,8 @@ export type Steps = {
   /** Where it is put in the words of another column. */
   readonly wordsOf?: Column;
   readonly extensions?: readonly string[];
+  /** Asks the directory, with its key. */
+  readonly asksDirectory?: true;
 };
 
 async function openSavedCopy(page: Page) {
@@ -137,6 +148,7 @@ export const steps: Readonly<Record<OperationName, Steps>> = {
   },
   'GET competencies': {
     column: 3,
+    asksDirectory: true,
     matches: ({ path }) => path === '/data/v1/competencies',
     prepare: async () => undefined,
     act: (page) => goTo(page, 'Competencies'),
@@ -145,6 +157,7 @@ export const steps: Readonly<Record<OperationName, Steps>> = {
   },
   'GET person': {
     column: 3,
+    asksDirectory: true,
     matches: ({ path }) => path.startsWith('/data/v1/people/'),
     prepare: async () => undefined,
     async act(page, round) {
@@ -154,6 +167,21 @@ export const steps: Readonly<Record<OperationName, Steps>> = {
     },
     async kept(page) {
       expect(page.url()).toMatch(/\/people\/Person/);
+    },
+    after: (page) => goTo(page, 'Webhooks'),
+  },
+  'GET specification': {
+    column: 3,
+    extensions: ['viewer.specifications'],
+    matches: ({ path }) => path.startsWith('/viewer/v1/specifications?'),
+    prepare: async () => undefined,
+    act: (page, round) =>
+      followInPlace(
+        page,
+        paths.specification({ codeHostSlug: 'pay/api', path: `spec/${round}.md` }),
+      ),
+    async kept(page) {
+      expect(page.url()).toMatch(/\/specifications\/pay~2Fapi\/spec~2F\d+\.md$/);
     },
     after: (page) => goTo(page, 'Webhooks'),
   },
