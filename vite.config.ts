@@ -8,11 +8,14 @@ const firstScreenLibraries =
   /node_modules[\\/](?:react|react-dom|scheduler|react-router|cookie|@tanstack|oidc-client-ts|jwt-decode|valibot)[\\/]/;
 
 /**
- * Not what stands on React Aria, nor the tree and what the areas know: they are loaded with the
- * screens that need them.
+ * Not what stands on React Aria, nor the tree, documents and what the areas know: they are loaded with
+ * the screens that need them.
  */
 const sharedParts =
-  /src[\\/](?:platform|text|ui[\\/](?!tree|json|field[\\/](?:TagComboBox|ChosenTags)|button[\\/]ContextMenu)|paths)|node_modules[\\/]lucide-react[\\/]|vite[\\/]preload-helper/;
+  /src[\\/](?:platform|text[\\/](?!markdown|diff)|ui[\\/](?!tree|json|markdown|code|outline|find|data-view|field[\\/](?:TagComboBox|ChosenTags)|button[\\/]ContextMenu)|paths)|node_modules[\\/]lucide-react[\\/]|vite[\\/]preload-helper/;
+
+const markdownParts =
+  /src[\\/](?:text|ui)[\\/]markdown|node_modules[\\/](?:markdown-it|linkify-it|mdurl|uc\.micro|entities|punycode\.js)[\\/]/;
 
 export default defineConfig({
   plugins: [
@@ -44,6 +47,8 @@ export default defineConfig({
               priority: 2,
             },
             { name: 'screens', test: sharedParts, minShareCount: 2, priority: 1 },
+            // Reading Markdown, for specifications and for descriptions.
+            { name: 'markdown', test: markdownParts, minShareCount: 2, priority: 1 },
           ],
         },
       },

@@ -10,6 +10,7 @@ import { lazyAppRouter } from '#app/router.tsx';
 import { bookmarkRoutes } from '#features/bookmarks/routes.tsx';
 import { competencyRoutes } from '#features/competencies/routes.tsx';
 import { peopleRoutes } from '#features/people/routes.tsx';
+import { specificationRoutes } from '#features/specifications/routes.tsx';
 import { webhookRoutes } from '#features/webhooks/routes.tsx';
 import { storageIfAllowed } from '#platform/browser-storage.ts';
 import { createClients } from '#platform/clients.ts';
@@ -31,6 +32,13 @@ const SpecificationPane = lazyPart(
   async () =>
     (await import('#features/specifications/pane/SpecificationPane.tsx')).SpecificationPane,
 );
+const BookmarkMenu = lazyPart(
+  async () => (await import('#features/bookmarks/reading/BookmarkMenu.tsx')).BookmarkMenu,
+);
+const FolderNeighbours = lazyPart(
+  async () => (await import('#features/bookmarks/reading/FolderNeighbours.tsx')).FolderNeighbours,
+);
+
 function rootElement(): HTMLElement {
   const element = document.getElementById('root');
   if (element === null) throw new Error('index.html has no element with the id "root"');
@@ -97,7 +105,11 @@ async function start(config: Config): Promise<void> {
   };
   const router = lazyAppRouter(services, {
     directory: [...competencyRoutes(services), ...peopleRoutes(services)],
-    others: [...bookmarkRoutes(services, { SpecificationPane }), ...webhookRoutes(services)],
+    others: [
+      ...bookmarkRoutes(services, { SpecificationPane }),
+      ...specificationRoutes(services, { BookmarkMenu, FolderNeighbours }),
+      ...webhookRoutes(services),
+    ],
   });
   root.render(
     <StrictMode>

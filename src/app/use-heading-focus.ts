@@ -39,6 +39,12 @@ function hasMoved(before: Element | null, heading: Element): boolean {
   return !isNowhere && activeElement !== before && before?.isConnected === true;
 }
 
+/** Whether the screen has moved focus to the section that the address names. */
+function isAt(hash: string): boolean {
+  const id = document.activeElement?.id ?? '';
+  return id !== '' && hash === `#${encodeURIComponent(id)}`;
+}
+
 /**
  * Moves focus to the new screen's heading after a navigation, so that a screen reader announces the
  * screen and the keyboard continues from there. Does nothing when the app is opened, after a replacing
@@ -57,7 +63,9 @@ export function useHeadingFocus(mainId: string, focusBefore: FocusBeforeNavigati
     const before = focusBefore.focused();
     const focusHeading = () => {
       const heading = main?.querySelector('h1') ?? undefined;
-      if (heading !== undefined && !hasMoved(before, heading)) heading.focus();
+      if (heading !== undefined && !hasMoved(before, heading) && !isAt(window.location.hash)) {
+        heading.focus();
+      }
       return heading !== undefined;
     };
     if (main === null || focusHeading()) return;

@@ -4,6 +4,8 @@ import { onTestFinished } from 'vitest';
 import { App } from '#app/App.tsx';
 import { faultReporting } from '#app/errors/report-fault.ts';
 import { lazyAppRouter } from '#app/router.tsx';
+import { BookmarkMenu } from '#features/bookmarks/reading/BookmarkMenu.tsx';
+import { FolderNeighbours } from '#features/bookmarks/reading/FolderNeighbours.tsx';
 import { bookmarkRoutes } from '#features/bookmarks/routes.tsx';
 import { competencyRoutes } from '#features/competencies/routes.tsx';
 import { peopleRoutes } from '#features/people/routes.tsx';
@@ -30,7 +32,7 @@ export async function renderApp(
     directory: [...competencyRoutes(services), ...peopleRoutes(services)],
     others: [
       ...bookmarkRoutes(services, slots),
-      ...specificationRoutes(services, { BookmarkMenu: () => null, FolderNeighbours: () => null }),
+      ...specificationRoutes(services, { BookmarkMenu, FolderNeighbours }),
       ...webhookRoutes(services),
     ],
   });

@@ -10,21 +10,16 @@ export function specificationRoutes(
   slots: BookmarkSlots,
 ): RouteObject[] {
   const isOffered = config.extensions.has('viewer.specifications');
+  const openFile = async () => ({
+    Component: (await import('#features/specifications/open-file/OpenFilePage.tsx')).OpenFilePage,
+  });
+  const search = async () => {
+    const { SearchPage } = await import('#features/specifications/search/SearchPage.tsx');
+    return { element: <SearchPage {...slots} /> };
+  };
   return [
-    {
-      path: 'specifications',
-      lazy: async () => {
-        const { SearchPage } = await import('#features/specifications/search/SearchPage.tsx');
-        return { element: <SearchPage {...slots} /> };
-      },
-    },
-    {
-      path: 'specifications/open-file',
-      lazy: async () => ({
-        Component: (await import('#features/specifications/open-file/OpenFilePage.tsx'))
-          .OpenFilePage,
-      }),
-    },
+    { path: 'specifications', lazy: isOffered ? search : openFile },
+    { path: 'specifications/open-file', lazy: openFile },
     {
       path: 'specifications/:codeHostSlug/:path',
       loader: ({ params, request }) => {

@@ -1,7 +1,56 @@
 import { useEffect, useState } from 'react';
 import type { OpenDocument } from '#features/specifications/document/open-document.ts';
-import { compare } from './compare.ts';
+import type { LineComparison } from '#text/diff/compare-lines.ts';
+import { parseMarkdownInParts } from '#text/markdown/parse-markdown.ts';
+import { runInSlices } from '#text/slices/run-in-slices.ts';
 import type { Baseline, Comparison } from './comparison.ts';
+
+type Compared = Pick<OpenDocument, 'markdown' | 'text'>;
+
+/** Loaded when something is compared: most texts are only read. */
+const loadComparing = () =>
+  Promise.all([
+    import('#data/specifications/changes/compare-documents.ts'),
+    import('#data/specifications/changes/compare-with-hashes.ts'),
+    import('#text/diff/compare-lines.ts'),
+  ]);
+
+/** The source shows the lines that are there. Those that are gone are counted. */
+function comparedLines({ lines, changes }: LineComparison): Comparison {
+  const inserted = lines.filter(({ change }) => change === 'inserted');
+  return {
+    compared: undefined,
+    changedLines: new Map(inserted.map(({ number }) => [number, 'inserted'])),
+    changedSections: new Set(),
+    sections: 0,
+    changes,
+    deleted: lines.filter(({ change }) => change === 'deleted').length,
+    frontMatterChanges: [],
+  };
+}
+
+/** Undefined where the two can't be compared, or the part of the app that does it can't be loaded. */
+async function compare(
+  { markdown, text }: Compared,
+  baseline: Baseline,
+  signal: AbortSignal,
+): Promise<Comparison | undefined> {
+  const loaded = await loadComparing().catch(() => undefined);
+  if (loaded === undefined) return undefined;
+  const [{ compareDocuments }, { compareWithHashes }, { compareLines }] = loaded;
+  if (markdown === undefined) {
+    if ('blocks' in baseline) return undefined;
+    return comparedLines(await runInSlices(compareLines(baseline.text, text), { signal }));
+  }
+  if ('blocks' in baseline) {
+    const { salt, hashes } = baseline.blocks;
+    const { document, deletedBlocks, ...rest } = await compareWithHashes(hashes, markdown, salt);
+    return { ...rest, compared: document, changedLines: undefined, deleted: deletedBlocks };
+  }
+  const before = await runInSlices(parseMarkdownInParts(baseline.text), { signal });
+  const { document, ...rest } = await runInSlices(compareDocuments(before, markdown), { signal });
+  return { ...rest, compared: document, changedLines: undefined, deleted: 0 };
+}
 
 /**
  * What changed in a document; undefined until it is known, and where it can't be. A document that is
@@ -9,7 +58,7 @@ import type { Baseline, Comparison } from './comparison.ts';
  * @param baseline the same object as long as it means the same
  */
 export function useComparison(
-  document: OpenDocument,
+  { markdown, text }: Compared,
   baseline: Baseline | undefined,
 ): Comparison | undefined {
   const [done, setDone] = useState<{
@@ -17,7 +66,6 @@ export function useComparison(
     readonly text: string;
     readonly comparison: Comparison | undefined;
   }>();
-  const { markdown, text } = document;
   const isComplete = markdown === undefined || markdown.isComplete;
   useEffect(() => {
     if (baseline === undefined || !isComplete) return;

@@ -73,7 +73,7 @@ export function Reader({
   const find = useFind(article);
   const [isFinding, setFinding] = useState(false);
   const outlineId = useId();
-  const standsBeside = useMedia('(min-width: 1200px)');
+  const standsBeside = !useMedia('(max-width: 1199.98px)');
   const current = useCurrentHeading(scroller, document.headings);
   useFragment(scroller, fragment, fragmentKey);
   const aside = useRef<HTMLElement>(null);

@@ -1,9 +1,7 @@
 import { FileUp } from 'lucide-react';
 import { useRef } from 'react';
-import { OpenFilePage } from '#features/specifications/open-file/OpenFilePage.tsx';
 import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { paths } from '#paths.ts';
-import { useHasExtension } from '#platform/react.tsx';
 import { formatCount } from '#text/format-number.ts';
 import { ButtonLink } from '#ui/button/Button.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
@@ -21,15 +19,8 @@ import {
 } from './search-filter.ts';
 import { useSpecificationSearch } from './use-specification-search.ts';
 
-type Slots = Pick<BookmarkSlots, 'BookmarkMenu'>;
-
-/** Finds specifications by their words; where the service doesn’t offer that, opens a file. */
-export function SearchPage({ BookmarkMenu }: Slots) {
-  const isOffered = useHasExtension('viewer.specifications');
-  return isOffered ? <SearchScreen BookmarkMenu={BookmarkMenu} /> : <OpenFilePage />;
-}
-
-function SearchScreen({ BookmarkMenu }: Slots) {
+/** Finds specifications by their words (viewer.specifications). */
+export function SearchPage({ BookmarkMenu }: Pick<BookmarkSlots, 'BookmarkMenu'>) {
   const { value: filter, replaceDebounced, push } = useUrlState(searchCodec);
   const search = useSpecificationSearch(filter);
   const field = useRef<HTMLInputElement>(null);

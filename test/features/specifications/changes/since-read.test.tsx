@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { paths } from '#paths.ts';
+import { extensionNames } from '#platform/config.ts';
+import { ledgerBefore, smallContent } from '#test/features/specifications/sample-repository.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService(smallContent);
+const name = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
+const ledger = paths.specification(name);
+const address = `${appOrigin}/viewer/v1/specifications`;
+const without = (...names: readonly string[]) => ({
+  extensions: extensionNames.filter((extension) => !names.includes(extension)),
+});
+const puts = () => server.sent.filter(({ method }) => method === 'PUT');
+
+/** Answers with the text as it was before the last commit, until `server.use` says otherwise. */
+function serveBefore() {
+  server.use(
+    http.get(address, () =>
+      HttpResponse.text(ledgerBefore, {
+        headers: { 'content-type': 'text/markdown', etag: '"before"' },
+      }),
+    ),
+  );
+}
+
+/** The service remembers that the first version was read. */
+async function readBefore() {
+  const token = await server.service().issueAccessToken('mara');
+  const headers = { authorization: `Bearer ${token}` };
+  const query = new URLSearchParams(name);
+  const ask = (path: string, init: RequestInit = {}) =>
+    server.service().fetch(new Request(`${appOrigin}${path}`, { ...init, headers }));
+  const versions = await (await ask(`/viewer/v1/specifications/versions?${query}`)).json();
+  const { etag, version } = versions.at(-1);
+  const body = JSON.stringify({ ...name, etag, version, heading: null });
+  await server.service().fetch(
+    new Request(`${appOrigin}/viewer/v1/specification-readings`, {
+      method: 'PUT',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+    }),
+  );
+}
+
+describe('a specification that changed', () => {
+  test('says how many sections, and shows the words on demand', async () => {
+    await readBefore();
+    const { user } = await renderApp(server, ledger);
+    expect(await screen.findByText('1 of 3 sections changed')).toBeVisible();
+    expect(screen.queryByText('400')).not.toBeInTheDocument();
+
+    await user.click(screen.getByRole('button', { name: 'Changes' }));
+    expect((await screen.findByText('400')).closest('del')).not.toBeNull();
+    expect(screen.getByText('409').closest('ins')).not.toBeNull();
+    expect(screen.getByText('draft').closest('del')).not.toBeNull();
+    const outline = screen.getByRole('navigation', { name: 'On this page' });
+    expect(within(outline).getByRole('link', { name: /1\. States, changed/ })).toBeVisible();
+    await waitFor(() => expect(puts()).toHaveLength(1), { timeout: 5_000 });
+  });
+
+  test('stays unread until its changes were seen or it is marked', async () => {
+    await readBefore();
+    const { user } = await renderApp(server, ledger);
+    await screen.findByText('1 of 3 sections changed');
+    expect(puts()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Mark as read' }));
+    await waitFor(() => expect(puts()).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: 'Mark as read' })).not.toBeInTheDocument();
+  });
+
+  test('has whole blocks marked where only this browser remembers', async () => {
+    const config = without('viewer.specificationReadings', 'viewer.specificationHistory');
+    serveBefore();
+    const first = await renderApp(server, ledger, config);
+    await screen.findByText('400');
+    await waitFor(() => expect(Object.values(localStorage).join()).toContain('before'), {
+      timeout: 5_000,
+    });
+    expect(Object.values(localStorage).join()).not.toContain('transition');
+    first.unmount();
+
+    server.use(http.get(address, async ({ request }) => server.service().fetch(request)));
+    const { user } = await renderApp(server, ledger, config);
+    expect(await screen.findByText('1 of 3 sections changed')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Changes' }));
+    const paragraph = (await screen.findByText('409')).closest('[data-change]');
+    expect(paragraph).not.toBeNull();
+    expect(screen.queryByText('400')).not.toBeInTheDocument();
+  });
+});
+
+describe('a specification that was never read', () => {
+  test('is remembered after a moment, and says nothing', async () => {
+    await renderApp(server, ledger);
+    await screen.findByText('409');
+    await waitFor(() => expect(puts()).toHaveLength(1), { timeout: 5_000 });
+    expect(screen.queryByText(/since you read this/)).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,123 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { paths } from '#paths.ts';
+import { smallContent } from '#test/features/specifications/sample-repository.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService(smallContent);
+const name = (path: string) => ({ codeHostSlug: 'pay/core', path });
+const ledger = paths.specification(name('spec/ledger.md'));
+const read = (path: string, options = {}) =>
+  renderApp(server, paths.specification(name(path), options));
+const title = (words: string) => screen.findByRole('heading', { name: new RegExp(words) });
+const address = `${appOrigin}/viewer/v1/specifications`;
+
+describe('a specification on its page', () => {
+  test('is drawn with an outline, facts and what it says about itself', async () => {
+    await read('spec/ledger.md');
+    await title('Ledger states');
+    expect(screen.getByRole('heading', { name: /pay\/core.*spec\/ledger\.md/ })).toBeVisible();
+    const outline = await screen.findByRole('navigation', { name: 'On this page' });
+    const entries = within(outline).getAllByRole('link');
+    expect(entries.map(({ textContent }) => textContent)).toEqual(['1. States', '2. Limits']);
+    expect(await screen.findByText('Last changed 19 November 2026')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Mara Okafor' })).toBeVisible();
+    expect(screen.getByText('agreed')).toBeVisible();
+  });
+
+  test('leads to another specification and to a section of it', async () => {
+    const { user, router } = await read('spec/ledger.md');
+    await user.click(await screen.findByRole('link', { name: 'posting' }));
+    await title('Posting');
+    expect(router().state.location).toMatchObject({
+      pathname: paths.specification(name('spec/posting.md')),
+      hash: '#keys',
+    });
+    expect(await screen.findByRole('heading', { name: /Keys/ })).toHaveFocus();
+  });
+
+  test('shows its source and lines of it', async () => {
+    const { user } = await read('spec/ledger.md');
+    await title('Ledger states');
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Source' }));
+    expect(await screen.findByText('# Ledger states')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: /1\. States/ })).not.toBeInTheDocument();
+  });
+
+  test('is a table where it is CSV', async () => {
+    await read('data/codes.csv');
+    expect(await screen.findByRole('columnheader', { name: /meaning/ })).toBeVisible();
+  });
+
+  test('is a tree where it is JSON', async () => {
+    await read('data/limits.json');
+    expect(await screen.findByText('entries')).toBeVisible();
+  });
+});
+
+describe('a specification that can’t be read', () => {
+  test('leads to where it has moved', async () => {
+    server.use(
+      http.get(address, () =>
+        HttpResponse.json(
+          { title: 'Not found', status: 404, movedTo: name('spec/posting.md') },
+          { status: 404, headers: { 'content-type': 'application/problem+json' } },
+        ),
+      ),
+    );
+    await read('spec/old.md');
+    expect(await screen.findByRole('heading', { name: /has moved/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Read it there' })).toHaveAttribute(
+      'href',
+      paths.specification(name('spec/posting.md')),
+    );
+  });
+
+  test('can be searched for by its name', async () => {
+    await read('spec/missing.md');
+    expect(await screen.findByRole('heading', { name: 'No specification here' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Search for “missing.md”' })).toHaveAttribute(
+      'href',
+      paths.specifications({ query: 'missing.md' }),
+    );
+  });
+
+  test.each([
+    [403, {}, 'You can’t read this specification'],
+    [413, { size: 7_340_032 }, 'Too large to read here'],
+    [415, {}, 'Not a text'],
+  ])('says why for a %i', async (status, members, words) => {
+    server.use(
+      http.get(address, () =>
+        HttpResponse.json(
+          { title: 'No', status, ...members },
+          { status, headers: { 'content-type': 'application/problem+json' } },
+        ),
+      ),
+    );
+    await read('spec/ledger.md');
+    expect(await screen.findByRole('heading', { name: words })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open at code host' })).toBeVisible();
+  });
+
+  test('can be tried again after a failure', async () => {
+    server.use(http.get(address, () => new HttpResponse(null, { status: 400 })));
+    const { user } = await read('spec/ledger.md');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    server.use(http.get(address, ({ request }) => server.service().fetch(request)));
+    await user.click(again);
+    expect(await title('Ledger states')).toBeVisible();
+  });
+
+  test('is not asked for where the service has no texts', async () => {
+    await renderApp(server, ledger, { extensions: [] });
+    expect(
+      await screen.findByText('This service doesn’t offer reading specifications here'),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open a file' })).toBeVisible();
+    expect(server.sent.filter(({ path }) => path.includes('/specifications'))).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import { type Content, sampleContent } from '#reference-service/content.ts';
+
+const before = `---
+status: draft
+---
+
+# Ledger states
+
+How an entry moves.
+
+## 1. States
+
+A transition not listed is refused with \`400\`. See [posting](posting.md#keys).
+
+## 2. Limits
+
+At most 500 entries.
+`;
+
+export const ledgerBefore = before;
+export const ledger = before.replace('`400`', '`409`').replace('status: draft', 'status: agreed');
+
+const author = { name: 'Mara Okafor', email: 'mara@example.test' };
+
+function commit(at: string, message: string, path: string, content: string) {
+  return { at, author, message, changes: [{ path, content }] };
+}
+
+/** The sample content with one small repository, `pay/core`, in place of the others. */
+export const smallContent: Content = {
+  ...sampleContent,
+  repositories: [
+    {
+      slug: 'pay/core',
+      commits: () => [
+        commit('2026-11-01T09:00:00Z', 'Add the ledger', 'spec/ledger.md', before),
+        commit(
+          '2026-11-02T09:00:00Z',
+          'Add posting',
+          'spec/posting.md',
+          '# Posting\n\n## Keys\n\nA key is kept for 24 hours.\n',
+        ),
+        commit('2026-11-03T09:00:00Z', 'Add codes', 'data/codes.csv', 'code,meaning\n1,one\n'),
+        commit('2026-11-04T09:00:00Z', 'Add limits', 'data/limits.json', '{"entries": 500}\n'),
+        commit('2026-11-19T09:00:00Z', 'Refuse with 409', 'spec/ledger.md', ledger),
+      ],
+    },
+  ],
+};

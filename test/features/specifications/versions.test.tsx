@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { paths } from '#paths.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { startReferenceService } from '#test/support/server.ts';
+import { smallContent } from './sample-repository.ts';
+
+const server = startReferenceService(smallContent);
+const name = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
+
+test('versions can be read and compared', async () => {
+  const { user, router } = await renderApp(server, paths.specification(name));
+  await user.click(await screen.findByRole('button', { name: 'Versions' }));
+  expect(await screen.findByRole('link', { name: 'Refuse with 409' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Compare' }));
+  expect(await screen.findByText('1 of 3 sections changed')).toBeVisible();
+  expect(screen.getByText(/since the version of 1 November 2026/)).toBeVisible();
+  expect(router().state.location.search).toMatch(/^\?compare=\w+$/);
+
+  await user.click(screen.getByRole('button', { name: 'Changes' }));
+  expect(screen.queryByText('400')).not.toBeInTheDocument();
+});
+
+test('an earlier version says that it is one, and leads to the latest', async () => {
+  const { user } = await renderApp(server, paths.specification(name));
+  await user.click(await screen.findByRole('button', { name: 'Versions' }));
+  await user.click(await screen.findByRole('link', { name: 'Add the ledger' }));
+  expect(await screen.findByText('This is the version of 1 November 2026')).toBeVisible();
+  expect(screen.getByText('400')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Read the latest version' }));
+  expect(await screen.findByText('409')).toBeVisible();
+});
