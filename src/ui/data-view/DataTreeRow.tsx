@@ -61,7 +61,13 @@ export const DataTreeRow = memo(function DataTreeRow({
 });
 
 function Name({ name }: { name: string | number }) {
-  if (typeof name === 'number') return <span className={styles.index}>{name}: </span>;
+  if (typeof name === 'number') {
+    return (
+      <>
+        <span className={styles.index}>{name}</span>:{' '}
+      </>
+    );
+  }
   const text = name.length > longestName ? `${name.slice(0, longestName)}…` : name;
   return (
     <>
