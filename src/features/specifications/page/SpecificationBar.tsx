@@ -1,9 +1,9 @@
 import { ArrowLeft, ExternalLink, History, PanelLeft, TableOfContents } from 'lucide-react';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import type { OpenDocument } from '#features/specifications/document/open-document.ts';
-import type { ReaderControls } from '#features/specifications/reader/Reader.tsx';
 import { ReaderBar } from '#features/specifications/reader/ReaderBar.tsx';
 import { ReaderMenu } from '#features/specifications/reader/ReaderMenu.tsx';
+import type { ReaderControls } from '#features/specifications/reader/reader-controls.ts';
 import type { ReadingWidth } from '#features/specifications/reader/use-reading-width.ts';
 import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts';

@@ -13,15 +13,9 @@ import { useCurrentHeading } from '#ui/outline/use-current-heading.ts';
 import { useMedia } from '#ui/page/use-media.ts';
 import { nextChange } from './next-change.ts';
 import styles from './Reader.module.css';
+import type { ReaderControls } from './reader-controls.ts';
 import { goToFragment, useFragment } from './use-fragment.ts';
 import { useReaderKeys } from './use-reader-keys.ts';
-
-/** What the bar above a document can do with it. */
-export type ReaderControls = {
-  readonly openFind: () => void;
-  /** The id of the popover that holds the outline; undefined while the outline stands beside the text. */
-  readonly outlineId: string | undefined;
-};
 
 /** What scrolls is scrolled by the keyboard from here. */
 const tabStop = { tabIndex: 0 };
