@@ -88,7 +88,9 @@ const addition: Operation = {
     const address = specificationLink
       .replace('{codeHostSlug}', 'pay/api')
       .replace('{path}', 'spec/four.md');
-    fireEvent.change(screen.getByLabelText('Address'), { target: { value: address } });
+    fireEvent.change(screen.getByLabelText('Search specifications'), {
+      target: { value: address },
+    });
     return view;
   },
   ask: () => fireEvent.click(inDialog().getByRole('button', { name: 'Add bookmark' })),

@@ -63,8 +63,8 @@ export function testHostileBookmarkAndSearchFields({ texts: words, urls, longest
       const dialog = within(await screen.findByRole('dialog', { name: 'Add bookmark' }));
       let sent = 0;
       for (const [word, text] of texts) {
-        for (const label of ['Address', 'Repository', 'Path', 'Title']) {
-          const field = dialog.getByRole('textbox', { name: label });
+        for (const label of ['Search specifications', 'Repository', 'Path', 'Title']) {
+          const field = dialog.getByLabelText(label);
           await type(field, text);
           await act(async () => field.blur());
           count(`bookmark: ${label.toLowerCase()}`);

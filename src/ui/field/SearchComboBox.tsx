@@ -107,7 +107,7 @@ export function SearchComboBox({
           <div
             id={listId}
             role="listbox"
-            aria-label={label}
+            aria-label="Results"
             className={styles.list}
             hidden={!isShown}
           >
