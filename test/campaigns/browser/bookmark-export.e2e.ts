@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { test } from '#test/e2e/support/browser-test.ts';
 import { importedByChromium, type ProfileNode } from '#test/e2e/support/chromium-import.ts';
 import { downloaded } from '#test/e2e/support/downloaded.ts';
-import { openImport } from '#test/e2e/support/import-dialog.ts';
+import { chooseMore, openImport } from '#test/e2e/support/more-actions.ts';
 import { openAsReader, signIn } from '#test/e2e/support/sign-in.ts';
 import { treeItem } from '#test/e2e/support/tree.ts';
 
@@ -59,7 +59,7 @@ describe('an export of bookmarks', () => {
     await page.getByText('3 folders and 3 bookmarks created.').waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
 
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await chooseMore(page, 'Export');
     const { name, content } = await downloaded(page, () =>
       page.getByRole('button', { name: 'Download' }).click(),
     );

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from '#test/e2e/support/browser-test.ts';
-import { openImport } from '#test/e2e/support/import-dialog.ts';
+import { openImport } from '#test/e2e/support/more-actions.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
 import { treeItem } from '#test/e2e/support/tree.ts';
 

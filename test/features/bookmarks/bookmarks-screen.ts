@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { Services } from '#platform/react.tsx';
 import { renderApp } from '#test/support/render-app.tsx';
@@ -21,6 +22,12 @@ export async function openBookmarks(
   const app = await renderApp(server, path, config, slots);
   await screen.findByRole('tree', { name: 'Bookmarks' });
   return app;
+}
+
+/** One of the actions behind “…” in the head of the screen. */
+export async function chooseMore(user: UserEvent, name: string): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'More actions for bookmarks' }));
+  await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${name}`) }));
 }
 
 export const sentWith = (server: TestServer, method: string) =>

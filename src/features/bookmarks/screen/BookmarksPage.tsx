@@ -48,7 +48,7 @@ function BookmarksScreen({
   const canRead = SpecificationPane !== undefined;
   const actions = useBookmarkActions(store, state, { canRead });
   usePaletteActions(actions, store, placeForNew(store));
-  const { bulkCreate, deletions, operations } = actions;
+  const { bulkCreate, deletions } = actions;
   const [selectsSeveral, setSelectsSeveral] = useState(false);
   const { total, nodes } = store.saved;
   const showing = store.showsDetails ? 'details' : 'tree';
@@ -77,7 +77,6 @@ function BookmarksScreen({
         !isEmpty && (
           <TreeBar
             store={store}
-            operations={operations}
             selectsSeveral={selectsSeveral}
             onSelectSeveral={setSelectsSeveral}
           />

@@ -1,11 +1,17 @@
 import type { FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import type { CommandContext } from '#features/bookmarks/commands/bookmark-command.ts';
+import type {
+  CommandContext,
+  ScreenCommand,
+} from '#features/bookmarks/commands/bookmark-command.ts';
 import { screenCommands } from '#features/bookmarks/commands/bookmark-commands.ts';
+import { formatShortcut } from '#features/bookmarks/commands/format-shortcut.ts';
 import { OpenFileButton } from '#features/bookmarks/files/OpenFileButton.tsx';
 import { WideLabel } from '#features/bookmarks/WideLabel.tsx';
 import { Button } from '#ui/button/Button.tsx';
+import { MoreActions } from './MoreActions.tsx';
 
-const { import: importFile, export: exportAll, newFolder, addBookmark } = screenCommands;
+const { import: importFile, export: exportAll, duplicates, shortcuts } = screenCommands;
+const { newFolder, addBookmark } = screenCommands;
 
 /** What can be done with the bookmarks as a whole. */
 export function HeaderActions({
@@ -21,24 +27,37 @@ export function HeaderActions({
   /** Absent where the bookmarks are read from the service. */
   onOpenFile: ((file: File) => void) | undefined;
 }) {
-  const { canWrite } = permissions;
-  const buttons = [
-    { command: importFile, variant: 'quiet', isShown: canWrite },
-    { command: exportAll, variant: 'quiet', isShown: !isEmpty },
-    { command: newFolder, variant: 'default', isShown: canWrite },
-    { command: addBookmark, variant: 'primary', isShown: canWrite },
-  ] as const;
+  const isAllowed = ({ needs }: ScreenCommand) => needs === undefined || permissions[needs];
+  const ofTree: readonly ScreenCommand[] = isEmpty ? [] : [exportAll, duplicates, shortcuts];
+  const all: readonly ScreenCommand[] = [importFile, ...ofTree];
+  const rare = all.filter(isAllowed);
+  const frequent: readonly ScreenCommand[] = [newFolder, addBookmark].filter(isAllowed);
   return (
     <>
-      {onOpenFile && <OpenFileButton variant="quiet" onFile={onOpenFile} />}
-      {buttons.map(
-        ({ command: { id, label, icon, run }, variant, isShown }) =>
-          isShown && (
-            <Button key={id} variant={variant} icon={icon} onClick={() => run(operations, place)}>
-              <WideLabel>{label}</WideLabel>
-            </Button>
-          ),
+      {rare.length > 0 && (
+        <MoreActions
+          label="More actions for bookmarks"
+          groups={[
+            rare.map(({ label, icon, shortcut, run }) => ({
+              label,
+              icon,
+              onAction: () => run(operations, place),
+              ...(shortcut && { keys: formatShortcut(shortcut.presses[0]) }),
+            })),
+          ]}
+        />
       )}
+      {onOpenFile && <OpenFileButton variant="quiet" onFile={onOpenFile} />}
+      {frequent.map((command) => (
+        <Button
+          key={command.id}
+          variant={command === addBookmark ? 'primary' : 'default'}
+          icon={command.icon}
+          onClick={() => command.run(operations, place)}
+        >
+          <WideLabel>{command.label}</WideLabel>
+        </Button>
+      ))}
     </>
   );
 }

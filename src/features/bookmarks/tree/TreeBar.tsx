@@ -1,18 +1,13 @@
 import { ChevronsDownUp, ChevronsUpDown, CircleDot, ListChecks } from 'lucide-react';
 import type { ViewOrder } from '#data/bookmarks/tree/bookmark-tree.ts';
-import type { BookmarkOperations } from '#features/bookmarks/commands/bookmark-command.ts';
-import { screenCommands } from '#features/bookmarks/commands/bookmark-commands.ts';
 import { formatTally } from '#features/bookmarks/format-tally.ts';
 import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
-import { WideLabel } from '#features/bookmarks/WideLabel.tsx';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './TreeBar.module.css';
-
-const { duplicates, shortcuts } = screenCommands;
 
 const orderNames: Record<ViewOrder, string> = {
   saved: 'Saved order',
@@ -41,12 +36,10 @@ export function TreeBar({
     closeAll,
     showsDetails,
   },
-  operations,
   selectsSeveral,
   onSelectSeveral,
 }: {
   store: TreeStore;
-  operations: BookmarkOperations;
   selectsSeveral: boolean;
   onSelectSeveral: (several: boolean) => void;
 }) {
@@ -80,28 +73,19 @@ export function TreeBar({
         ))}
       </select>
       <span className={styles.branches}>
-        <Button variant="quiet" icon={ChevronsUpDown} onClick={openAll}>
-          <WideLabel>Expand all</WideLabel>
-        </Button>
-        <Button variant="quiet" icon={ChevronsDownUp} onClick={closeAll}>
-          <WideLabel>Collapse all</WideLabel>
-        </Button>
-        <Button
-          variant="quiet"
+        <IconButton label="Expand all" title="Expand all" icon={ChevronsUpDown} onClick={openAll} />
+        <IconButton
+          label="Collapse all"
+          title="Collapse all"
+          icon={ChevronsDownUp}
+          onClick={closeAll}
+        />
+        <IconButton
+          label="Select several"
+          title="Select several"
           icon={ListChecks}
           aria-pressed={selectsSeveral}
           onClick={() => onSelectSeveral(!selectsSeveral)}
-        >
-          <WideLabel>Select several</WideLabel>
-        </Button>
-        <Button variant="quiet" icon={duplicates.icon} onClick={() => duplicates.run(operations)}>
-          <WideLabel>{duplicates.label}</WideLabel>
-        </Button>
-        <IconButton
-          label={shortcuts.label}
-          icon={shortcuts.icon}
-          aria-keyshortcuts={shortcuts.shortcut.presses[0]}
-          onClick={() => shortcuts.run(operations)}
         />
       </span>
       <span className={styles.found}>

@@ -1,5 +1,5 @@
 import { serveState } from '#test/e2e/support/bookmark-state.ts';
-import { openImport } from '#test/e2e/support/import-dialog.ts';
+import { chooseMore, openImport } from '#test/e2e/support/more-actions.ts';
 import { openAsReader, signIn } from '#test/e2e/support/sign-in.ts';
 import { askToDelete, treeItem } from '#test/e2e/support/tree.ts';
 import { withConfig } from '#test/e2e/support/with-config.ts';
@@ -102,7 +102,9 @@ export const bookmarkScenes: readonly Scene[] = [
       goTo: async (page) => {
         await openAsReader(page, '/bookmarks');
         await treeItem(page, 'Payments').waitFor();
-        await page.getByRole('button', { name: button, exact: true }).first().click();
+        if (button === 'Add bookmark') {
+          await page.getByRole('button', { name: button, exact: true }).first().click();
+        } else await chooseMore(page, button);
         await page.getByRole('dialog', { name: title }).waitFor();
       },
     }),

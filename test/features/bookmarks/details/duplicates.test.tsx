@@ -1,6 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { changeElsewhere, openBookmarks } from '#test/features/bookmarks/bookmarks-screen.ts';
+import {
+  changeElsewhere,
+  chooseMore,
+  openBookmarks,
+} from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { startReferenceService } from '#test/support/server.ts';
 
@@ -8,7 +12,7 @@ const server = startReferenceService(smallTree);
 
 async function openDuplicates() {
   const app = await openBookmarks(server);
-  await app.user.click(screen.getByRole('button', { name: /Duplicates/ }));
+  await chooseMore(app.user, 'Duplicates');
   const dialog = within(await screen.findByRole('dialog', { name: 'Duplicates' }));
   return { ...app, dialog };
 }

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { readStateFile } from '#data/bookmarks/files/state-file.ts';
-import { openBookmarks } from '#test/features/bookmarks/bookmarks-screen.ts';
+import { chooseMore, openBookmarks } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 import { onlyDownload, watchDownloads } from '#test/support/watch-downloads.ts';
@@ -11,7 +11,7 @@ const server = startReferenceService(smallTree);
 async function exportAll(format: string, config: Record<string, unknown> = {}) {
   const downloads = watchDownloads();
   const { user } = await openBookmarks(server, '/bookmarks', config);
-  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await chooseMore(user, 'Export');
   const dialog = within(await screen.findByRole('dialog', { name: 'Export all bookmarks' }));
   expect(dialog.getByText('3 folders and 7 bookmarks will be in the file.')).toBeVisible();
   await user.click(dialog.getByRole('radio', { name: format }));
@@ -84,7 +84,7 @@ test('exporting a folder: the file holds it and everything inside', async () => 
 test('the export dialog: each format says what it is for, and Escape saves no file', async () => {
   const { saved } = watchDownloads();
   const { user } = await openBookmarks(server);
-  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await chooseMore(user, 'Export');
   const html = await screen.findByRole('radio', { name: 'HTML' });
   expect(html).toHaveFocus();
   expect(html).toHaveAccessibleDescription(/Chrome, Edge, Firefox and Safari/);

@@ -1,7 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { findRow, openBookmarks, sentWith } from '#test/features/bookmarks/bookmarks-screen.ts';
+import {
+  chooseMore,
+  findRow,
+  openBookmarks,
+  sentWith,
+} from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
@@ -40,7 +45,7 @@ const fileOf = (text: string, name = 'bookmarks.html', type = 'text/html') =>
 async function openImport(file?: File) {
   const app = await openBookmarks(server);
   await app.user.click(await findRow('Reading list'));
-  await app.user.click(screen.getByRole('button', { name: 'Import' }));
+  await chooseMore(app.user, 'Import');
   const element = await screen.findByRole('dialog', { name: 'Import bookmarks' });
   const dialog = within(element);
   const choose = (chosen: File) => {

@@ -1,0 +1,37 @@
+import { Ellipsis } from 'lucide-react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import type { ContextMenu as Menu } from '#ui/button/ContextMenu.tsx';
+import { IconButton } from '#ui/button/IconButton.tsx';
+
+/** Loaded with the first menu, because it needs the component library. */
+const ContextMenu = lazy(async () => ({
+  default: (await import('#ui/button/ContextMenu.tsx')).ContextMenu,
+}));
+
+/** What is rarely needed, behind “…”. */
+export function MoreActions({
+  label,
+  groups,
+}: Pick<ComponentProps<typeof Menu>, 'label' | 'groups'>) {
+  const [at, setAt] = useState<{ readonly x: number; readonly y: number }>();
+  return (
+    <>
+      <IconButton
+        label={label}
+        title={label}
+        icon={Ellipsis}
+        aria-haspopup="menu"
+        aria-expanded={at !== undefined}
+        onClick={({ currentTarget }) => {
+          const { left, bottom } = currentTarget.getBoundingClientRect();
+          setAt({ x: left, y: bottom });
+        }}
+      />
+      {at && (
+        <Suspense>
+          <ContextMenu label={label} at={at} groups={groups} onClose={() => setAt(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
