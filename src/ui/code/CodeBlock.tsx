@@ -1,10 +1,12 @@
-import { useMemo, useRef } from 'react';
+import { Fragment, memo, useMemo, useRef } from 'react';
 import { useOverflow } from '#ui/page/use-overflow.ts';
 import styles from './CodeBlock.module.css';
-import { CodePieceText } from './CodePieceText.tsx';
 import { CopyCodeButton } from './CopyCodeButton.tsx';
+import type { CodePiece } from './code-piece.ts';
 import { grammarOf } from './grammars.ts';
 import { splitCode } from './split-code.ts';
+import { Tokens } from './Tokens.tsx';
+import { useHighlight } from './use-highlight.ts';
 import { useNear } from './use-near.ts';
 
 /**
@@ -43,3 +45,29 @@ export function CodeBlock({ code, language }: { code: string; language: string }
     </figure>
   );
 }
+
+/** A piece of code as running text. */
+const CodePieceText = memo(function CodePieceText({
+  piece,
+  language,
+}: {
+  piece: CodePiece;
+  language: string;
+}) {
+  const ref = useRef<HTMLSpanElement>(null);
+  const text = useMemo(() => piece.lines.join('\n'), [piece]);
+  const lines = useHighlight(piece, language, useNear(ref));
+  return (
+    <span ref={ref}>
+      {piece.firstLine > 1 && '\n'}
+      {lines === undefined
+        ? text
+        : lines.map((line, index) => (
+            <Fragment key={String(index)}>
+              {index > 0 && '\n'}
+              <Tokens line={line} />
+            </Fragment>
+          ))}
+    </span>
+  );
+});

@@ -1,8 +1,8 @@
 import { type CSSProperties, memo, useMemo, useRef } from 'react';
 import type { Change } from '#text/markdown/markdown-document.ts';
+import type { CodePiece } from './code-piece.ts';
 import styles from './SourceChunk.module.css';
 import { SourceLine } from './SourceLine.tsx';
-import type { CodePiece } from './split-code.ts';
 import { useHighlight } from './use-highlight.ts';
 import { useNear } from './use-near.ts';
 

@@ -7,7 +7,14 @@ export type Grammar = {
   /** What people call it. */
   readonly label: string;
   readonly load: () => Promise<LanguageFn>;
+  /** What begins and ends a text that may go over many lines: a comment, a long string, a fence. */
+  readonly multiLine?: Delimiters;
 };
+
+export type Delimiters = { readonly open: string; readonly close: string };
+
+const comment: Delimiters = { open: '/*', close: '*/' };
+const longString: Delimiters = { open: '"""', close: '"""' };
 
 async function loadTypeScript(): Promise<LanguageFn> {
   return (await import('highlight.js/lib/languages/typescript')).default;
@@ -22,24 +29,28 @@ const all: readonly (Grammar & { readonly names: readonly string[] })[] = [
   },
   {
     id: 'css',
+    multiLine: comment,
     label: 'CSS',
     names: ['css'],
     load: async () => (await import('./css-grammar.ts')).cssGrammar,
   },
   {
     id: 'gherkin',
+    multiLine: longString,
     label: 'Gherkin',
     names: ['gherkin', 'feature', 'cucumber'],
     load: async () => (await import('highlight.js/lib/languages/gherkin')).default,
   },
   {
     id: 'go',
+    multiLine: comment,
     label: 'Go',
     names: ['go', 'golang'],
     load: async () => (await import('highlight.js/lib/languages/go')).default,
   },
   {
     id: 'graphql',
+    multiLine: longString,
     label: 'GraphQL',
     names: ['graphql', 'gql'],
     load: async () => (await import('highlight.js/lib/languages/graphql')).default,
@@ -52,6 +63,7 @@ const all: readonly (Grammar & { readonly names: readonly string[] })[] = [
   },
   {
     id: 'java',
+    multiLine: comment,
     label: 'Java',
     names: ['java'],
     load: async () => (await import('highlight.js/lib/languages/java')).default,
@@ -59,6 +71,7 @@ const all: readonly (Grammar & { readonly names: readonly string[] })[] = [
   {
     // One grammar reads both.
     id: 'typescript',
+    multiLine: comment,
     label: 'JavaScript',
     names: ['javascript', 'js', 'jsx', 'mjs', 'cjs'],
     load: loadTypeScript,
@@ -71,24 +84,28 @@ const all: readonly (Grammar & { readonly names: readonly string[] })[] = [
   },
   {
     id: 'markdown',
+    multiLine: { open: '```', close: '```' },
     label: 'Markdown',
     names: ['markdown', 'md', 'mdx'],
     load: async () => (await import('highlight.js/lib/languages/markdown')).default,
   },
   {
     id: 'php',
+    multiLine: comment,
     label: 'PHP',
     names: ['php'],
     load: async () => (await import('highlight.js/lib/languages/php')).default,
   },
   {
     id: 'protobuf',
+    multiLine: comment,
     label: 'Protocol Buffers',
     names: ['protobuf', 'proto'],
     load: async () => (await import('highlight.js/lib/languages/protobuf')).default,
   },
   {
     id: 'python',
+    multiLine: longString,
     label: 'Python',
     names: ['python', 'py', 'python3'],
     load: async () => (await import('highlight.js/lib/languages/python')).default,
@@ -101,18 +118,21 @@ const all: readonly (Grammar & { readonly names: readonly string[] })[] = [
   },
   {
     id: 'sql',
+    multiLine: comment,
     label: 'SQL',
     names: ['sql'],
     load: async () => (await import('highlight.js/lib/languages/sql')).default,
   },
   {
     id: 'typescript',
+    multiLine: comment,
     label: 'TypeScript',
     names: ['typescript', 'ts', 'tsx', 'mts', 'cts'],
     load: loadTypeScript,
   },
   {
     id: 'xml',
+    multiLine: { open: '<!--', close: '-->' },
     label: 'XML',
     names: ['xml', 'html', 'xhtml', 'svg', 'xsd'],
     load: async () => (await import('highlight.js/lib/languages/xml')).default,

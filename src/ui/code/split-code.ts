@@ -1,13 +1,5 @@
-import { delimitersOf, opensIn } from './multi-line.ts';
-
-/** A piece of a long text: small enough to be laid out and highlighted at once. */
-export type CodePiece = {
-  /** Counted from 1 in the whole text. */
-  readonly firstLine: number;
-  readonly lines: readonly string[];
-  /** What its first line stands in, such as a comment that was opened before; its opening mark. */
-  readonly opener: string | undefined;
-};
+import type { CodePiece } from './code-piece.ts';
+import { type Delimiters, grammarOf } from './grammars.ts';
 
 const mostLines = 200;
 /** Some grammars take time that grows faster than a text: this much takes at most 50 ms. */
@@ -22,7 +14,7 @@ export function linesOf(text: string): readonly string[] {
 
 /** A text in pieces; an empty text is one piece with one empty line. */
 export function splitCode(text: string, language: string): readonly CodePiece[] {
-  const delimiters = delimitersOf(language);
+  const delimiters = grammarOf(language)?.multiLine;
   const pieces: CodePiece[] = [];
   let lines: string[] = [];
   let length = 0;
@@ -45,4 +37,14 @@ export function splitCode(text: string, language: string): readonly CodePiece[] 
   }
   pieces.push({ firstLine, lines, opener });
   return pieces;
+}
+
+/**
+ * Whether a line opens a text over several lines and leaves it open. Only at the beginning or the end of
+ * a line: elsewhere the mark is mostly in a string.
+ */
+function opensIn(line: string, { open, close }: Delimiters): boolean {
+  const content = line.trim();
+  if (content.startsWith(open)) return !content.includes(close, open.length);
+  return content.endsWith(open);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import type { CodePiece } from './code-piece.ts';
 import { whenIdle } from './idle-queue.ts';
 import { type Highlighter, loadHighlighter } from './load-highlighter.ts';
-import type { CodePiece } from './split-code.ts';
 import type { CodeLine } from './token.ts';
 
 /** Pieces with longer lines stay plain: the time that some grammars take grows with their cube. */
