@@ -64,7 +64,7 @@ export function JumpDialog({
           <Input
             ref={field}
             className={styles.input ?? ''}
-            placeholder="A page, person, bookmark or action"
+            placeholder="A page, person, specification or action"
           />
           <Kbd>Esc</Kbd>
         </SearchField>

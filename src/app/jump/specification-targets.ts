@@ -18,12 +18,13 @@ function hitTarget(hit: SpecificationHit): JumpTarget {
   const { heading, line } = hit;
   const label = truncate(hitTitle(hit), maxNameLength);
   const section = heading ?? (line === null ? undefined : `Line ${line}`);
-  const to = paths.specification(hit, { fragment: hitFragment(hit) });
+  const isTop = section === label;
+  const to = paths.specification(hit, isTop ? {} : { fragment: hitFragment(hit) });
   return {
     id: `hit ${hitKey(hit)}`,
     icon: TextSearch,
     label,
-    detail: section === label ? undefined : section && truncate(section, maxNameLength),
+    detail: isTop ? undefined : section && truncate(section, maxNameLength),
     context: placeOf(hit),
     isPath: true,
     to,

@@ -8,7 +8,7 @@ import { competenciesQuery } from '#data/directory/queries.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import type { OfferedAction } from '#workflows/commands/OfferedActions.tsx';
 import { bookmarkGroup } from './bookmark-targets.ts';
-import type { JumpGroup, JumpSourceQuery } from './jump-target.ts';
+import type { JumpGroup, JumpSourceQuery, JumpTarget } from './jump-target.ts';
 import {
   actionGroup,
   directoryGroups,
@@ -27,6 +27,17 @@ type JumpGroups = {
 
 const none: readonly ListedCompetency[] = [];
 const nothing: BookmarkState = { folders: [], bookmarks: [], lastFolderId: null, unreadable: [] };
+
+/** What of a group isn’t among the targets of other groups already; the group, unless it is empty. */
+function withoutShown(
+  { name, targets }: JumpGroup,
+  others: readonly JumpGroup[],
+): readonly JumpGroup[] {
+  const placeOf = (target: JumpTarget) => ('to' in target ? target.to : undefined);
+  const shown = new Set(others.flatMap((group) => group.targets.map(placeOf)));
+  const left = targets.filter((target) => !shown.has(placeOf(target)));
+  return left.length === 0 ? [] : [{ name, targets: left }];
+}
 
 /**
  * What is found for what is typed; while nothing is, what was read last, the pages, and what the screen
@@ -58,7 +69,7 @@ export function useJumpGroups(typed: string, actions: readonly OfferedAction[]):
       bookmarkGroup(tree, typed, canRead),
       findInGroup(offered, typed),
     ];
-    return [...sortGroups(here, typed), ...sortGroups([found], typed)];
+    return sortGroups(here, typed).concat(withoutShown(found, here));
   }, [known, tree, offered, recent, found, typed, canRead]);
   return {
     groups,

@@ -77,6 +77,15 @@ describe('specifications in “Jump to”', () => {
     await waitFor(() => expect(dialog).toHaveTextContent('No results for “zebra”.'));
   });
 
+  test('stand there once if they are bookmarked', async () => {
+    const bookmarked = { codeHostSlug: 'pay/api', title: 'Refunds', heading: 'Refunds' };
+    answerSearches(server, [hit('spec/refunds.md', bookmarked)]);
+    const { user } = await openJump();
+    await user.paste('refunds');
+    expect(await namesIn('Specifications')).toEqual(['Search all specifications for “refunds”']);
+    expect(await namesIn('Bookmarks')).toContain('Refunds pay/api · spec/refunds.md');
+  });
+
   test('say why a search failed, while everything else is found', async () => {
     server.use(
       http.get(searchAddress, () => HttpResponse.json({ detail: 'Closed.' }, { status: 403 })),

@@ -25,9 +25,11 @@ export function SearchHit({
   const title = truncate(hitTitle(hit), mostShown);
   const section = heading ?? (line === null ? undefined : `Line ${line}`);
   const marked = (text: string) => {
-    const shown = truncate(text, mostShown);
-    return <MarkedText text={shown} hits={findWords(shown, words)} />;
+    const drawn = truncate(text, mostShown);
+    return <MarkedText text={drawn} hits={findWords(drawn, words)} />;
   };
+  // A line that is the heading itself has nothing to add.
+  const shown = excerpt.replace(/^#+ */, '') === (heading ?? title) ? '' : excerpt;
   return (
     <li className={styles.hit}>
       <div className={styles.words}>
@@ -40,7 +42,7 @@ export function SearchHit({
           <bdi className={styles.path}>{marked(`${codeHostSlug} / ${path}`)}</bdi>
           {section !== undefined && section !== title && <bdi>{marked(section)}</bdi>}
         </p>
-        {excerpt !== '' && <p className={styles.excerpt}>{marked(excerpt)}</p>}
+        {shown !== '' && <p className={styles.excerpt}>{marked(shown)}</p>}
       </div>
       <BookmarkMenu name={name} title={title} compact />
     </li>

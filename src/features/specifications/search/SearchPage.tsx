@@ -9,6 +9,7 @@ import { Page } from '#ui/page/Page.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { FacetPills } from '#workflows/facets/FacetPills.tsx';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
+import styles from './SearchPage.module.css';
 import { SearchResults } from './SearchResults.tsx';
 import {
   asChosen,
@@ -33,11 +34,6 @@ export function SearchPage({ BookmarkMenu }: Pick<BookmarkSlots, 'BookmarkMenu'>
   return (
     <Page
       title="Specifications"
-      actions={
-        <ButtonLink variant="quiet" icon={FileUp} to={paths.openFile()}>
-          Open a file
-        </ButtonLink>
-      }
       bar={
         <>
           <SearchField
@@ -54,6 +50,11 @@ export function SearchPage({ BookmarkMenu }: Pick<BookmarkSlots, 'BookmarkMenu'>
               onChange={(chosen) => push({ ...filter, repositories: fromChosen(chosen) })}
             />
           )}
+          <span className={styles.openFile}>
+            <ButtonLink size="small" variant="quiet" icon={FileUp} to={paths.openFile()}>
+              Open a file
+            </ButtonLink>
+          </span>
           <span role="status">
             <VisuallyHidden>{hits && formatCount(hits.length, 'result')}</VisuallyHidden>
           </span>

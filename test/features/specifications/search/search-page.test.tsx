@@ -24,7 +24,7 @@ describe('the search page', () => {
   test('shows place, section and excerpt, with the words marked', async () => {
     answerSearches(server, [
       hit('spec/refunds.md', { title: 'Refunds' }),
-      hit('api/pay.yaml', { heading: null }),
+      hit('api/pay.yaml', { heading: null, excerpt: '## Line of YAML' }),
       hit('spec/old.md', { title: null, heading: null, line: null }),
     ]);
     await renderApp(server, '/specifications?q=refund');
@@ -37,7 +37,15 @@ describe('the search page', () => {
     expect(section?.getAllByText('refund', { selector: 'mark' }).length).toBeGreaterThan(1);
     expect(line?.getByRole('link').getAttribute('href')).toMatch(/#L12$/);
     expect(line?.getByText('Line 12')).toBeVisible();
+    expect(line?.getByText('## Line of YAML')).toBeVisible();
     expect(file?.getByRole('link', { name: 'old.md' }).getAttribute('href')).toMatch(/old\.md$/);
+  });
+
+  test('leaves out an excerpt that is the heading itself', async () => {
+    answerSearches(server, [hit('a.md', { heading: 'A refund', excerpt: '## A refund' })]);
+    await renderApp(server, '/specifications?q=refund');
+    await results();
+    expect(screen.queryByText(/##/)).not.toBeInTheDocument();
   });
 
   test('asks after a pause, and keeps the words in the address', async () => {
