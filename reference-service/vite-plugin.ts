@@ -54,9 +54,13 @@ async function mount(server: ViteDevServer | PreviewServer, port: number): Promi
   server.printUrls = () => {
     printUrls.call(server);
     const print = (label: string, text: string) =>
-      server.config.logger.info(`  ➜  ${`${label}:`.padEnd(9)}${text}`);
+      server.config.logger.info(`  ➜  ${`${label}:`.padEnd(11)}${text}`);
     print('Sign in', 'choose one of the sample people, or type any name; there are no passwords');
     print('API key', `${DIRECTORY_KEY}, as x-api-key, for the directory`);
+    print(
+      'Code host',
+      `${origin}/code/pay/core/edit/HEAD/spec/ledger.md commits another text of a file`,
+    );
     print(
       'Webhook',
       trusted === undefined

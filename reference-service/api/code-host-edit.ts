@@ -72,10 +72,12 @@ function editorPage({ slug, path }: CodeHostPlace, current: string): string {
 <title>Edit ${escaped(path)}</title>
 <h1>Edit ${escaped(path)} in ${escaped(slug)}</h1>
 <form method="post">
-<p><label>Text<br><textarea name="text" rows="30" cols="100">
-${escaped(current)}</textarea></label></p>
-<p><label>Author <input name="author" required value="Jonas Weber"></label></p>
-<p><label>Message <input name="message" required size="60" value="Edit ${escaped(path)}"></label></p>
+<p><label for="text">Text</label><br>
+<textarea id="text" name="text" rows="30" cols="100">
+${escaped(current)}</textarea></p>
+<p><label for="author">Author</label> <input id="author" name="author" required value="Jonas Weber"></p>
+<p><label for="message">Message</label>
+<input id="message" name="message" required size="60" value="Edit ${escaped(path)}"></p>
 <p><button>Commit</button></p>
 </form>
 </html>

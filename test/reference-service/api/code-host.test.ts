@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { commitText } from '#test/reference-service/commit-text.ts';
 import {
   callerOf,
   ORIGIN,
@@ -68,19 +69,11 @@ describe('the code host', () => {
 
 describe('the editor of the code host', () => {
   const place = 'acme/ids/edit/HEAD/needle/sessions.md';
-  const commit = (service = start(), more: Record<string, string> = {}, origin = ORIGIN) =>
-    service.fetch(
-      new Request(`${ORIGIN}/code/${place}`, {
-        method: 'POST',
-        headers: { origin },
-        body: new URLSearchParams({
-          author: 'Jonas Weber',
-          message: 'Say less',
-          text: '# Sessions\r\n\r\nLess.\r\n',
-          ...more,
-        }),
-      }),
-    );
+  const less = {
+    codeHostSlug: 'acme/ids',
+    path: 'needle/sessions.md',
+    text: '# Sessions\n\nLess.\n',
+  };
 
   it('offers the text as text', async () => {
     const page = await (await open(place)).text();
@@ -91,7 +84,7 @@ describe('the editor of the code host', () => {
     const service = start();
     const call = callerOf(service);
     const name = 'codeHostSlug=acme/ids&path=needle/sessions.md';
-    const response = await commit(service);
+    const response = await commitText(service, less);
     expect(response.status).toBe(303);
     expect(response.headers.get('location')).toBe('/code/acme/ids/blob/HEAD/needle/sessions.md');
     const changed = await call('GET', `/viewer/v1/specifications?${name}`);
@@ -106,7 +99,7 @@ describe('the editor of the code host', () => {
   it('commits to its own service alone, and for good', async () => {
     const database = `${temporaryFolder('code-host')}/x.db`;
     const first = start(database);
-    await commit(first, { author: 'Nobody we know' });
+    await commitText(first, { ...less, author: 'Nobody we know' });
     const pathname = 'acme/ids/blob/HEAD/needle/sessions.md';
     const changed = await (await open(pathname, first)).text();
     first.close();
@@ -115,8 +108,8 @@ describe('the editor of the code host', () => {
   });
 
   it('refuses other sites, unknown texts and missing messages', async () => {
-    expect((await commit(start(), {}, 'https://evil.example')).status).toBe(403);
-    expect((await commit(start(), { message: '' })).status).toBe(422);
+    expect((await commitText(start(), less, 'https://evil.example')).status).toBe(403);
+    expect((await commitText(start(), { ...less, message: '' })).status).toBe(422);
     expect((await open('acme/ids/edit/HEAD/nowhere.md')).status).toBe(404);
     expect((await open('acme/ids/edit/HEAD/data.bin')).status).toBe(404);
     expect((await open('acme/vault/edit/HEAD/a.md')).status).toBe(404);
