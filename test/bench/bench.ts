@@ -11,7 +11,7 @@ export type Bench = {
 /** One measured quantity of the app beside others doing the same work in the same run. */
 export type Row = {
   readonly what: string;
-  readonly unit: 'ms' | 'MB' | '';
+  readonly unit: 'ms' | 'MB' | 'kB' | '';
   readonly app: number;
   /** `value` is undefined for what a peer doesn’t offer. */
   readonly peers: readonly { readonly name: string; readonly value: number | undefined }[];

@@ -8,14 +8,16 @@ import { launchChromium } from '#test/support/chromium.ts';
 import type { Section, Suite } from './bench.ts';
 import { directorySuite } from './directory.ts';
 import { largeDirectory } from './directory-content.ts';
+import { readerSuite } from './reader.ts';
+import { readerSizes } from './reader-sizes.ts';
 import { report } from './report.ts';
 import { serve } from './server.ts';
 import { treeSuite } from './tree.ts';
 import { largeState } from './tree-content.ts';
 
-async function buildPeers(outDir: string): Promise<void> {
+function buildPeers(outDir: string): ReturnType<typeof build> {
   const root = join(import.meta.dirname, 'peers');
-  await build({
+  return build({
     configFile: false,
     root,
     base: '/peers/',
@@ -27,7 +29,7 @@ async function buildPeers(outDir: string): Promise<void> {
       chunkSizeWarningLimit: 2000,
       target: 'esnext',
       rolldownOptions: {
-        input: ['bare.html', 'table.html', 'search.html', 'tree.html'].map((file) =>
+        input: ['bare.html', 'table.html', 'search.html', 'tree.html', 'reader.html'].map((file) =>
           join(root, file),
         ),
       },
@@ -54,7 +56,7 @@ export async function runBenchmarks({ rounds, suites, sizes = treeSizes }: Choic
   try {
     say('building');
     await build({ logLevel: 'warn', build: { outDir: built.app, emptyOutDir: true } });
-    await buildPeers(built.peers);
+    const peers = await buildPeers(built.peers);
     for (const size of sizes) {
       writeFileSync(join(built.peers, `tree-${size}.json`), JSON.stringify(largeState(size)));
     }
@@ -63,6 +65,7 @@ export async function runBenchmarks({ rounds, suites, sizes = treeSizes }: Choic
     const all: Readonly<Record<string, Suite>> = {
       tree: treeSuite(server.origin, sizes),
       directory: directorySuite(server.origin),
+      reader: readerSuite(server.origin, readerSizes(peers)),
     };
     try {
       const sections: Section[] = [];

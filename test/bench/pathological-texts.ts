@@ -1,0 +1,55 @@
+/** A text of about so many characters that some parser takes very long for, or gives up on. */
+export type PathologicalText = {
+  readonly name: string;
+  readonly make: (length: number) => string;
+};
+
+const repeated =
+  (unit: string, before = '', after = '') =>
+  (length: number) =>
+    before + unit.repeat(Math.ceil(length / unit.length)) + after;
+
+const numbered = (line: (number: number) => string) => (length: number) => {
+  const lines: string[] = [];
+  for (let written = 0; written < length; written += (lines.at(-1)?.length ?? 0) + 1) {
+    lines.push(line(lines.length));
+  }
+  return lines.join('\n');
+};
+
+export const pathologicalTexts: readonly PathologicalText[] = [
+  { name: '_a', make: repeated('_a') },
+  { name: '*a **a', make: repeated('*a **a ') },
+  { name: '[', make: repeated('[') },
+  { name: '[a](', make: repeated('[a](') },
+  { name: '![[](', make: repeated('![[](') },
+  {
+    name: 'backticks of any length',
+    make: numbered((number) => `e${'`'.repeat((number % 90) + 1)}`),
+  },
+  { name: '~~a', make: repeated('~~a ~a ') },
+  { name: '<a', make: repeated('<a href="') },
+  { name: '<!--', make: repeated('<!-- a ') },
+  { name: 'quotes in quotes', make: repeated('> ', '', 'a') },
+  { name: 'lists in lists', make: (length) => deepList(length) },
+  { name: 'table of many columns', make: (length) => wideTable(length) },
+  { name: 'rows without cells', make: repeated('|\n', '| a | b |\n| - | - |\n') },
+  { name: 'definitions', make: numbered((number) => `[${number}]: /${number}`) },
+  { name: 'footnotes', make: numbered((number) => `[^${number}]\n\n[^${number}]: a`) },
+  { name: 'addresses', make: repeated('http://a.b/(') },
+  { name: 'details in details', make: repeated('<details>\n\n') },
+  { name: 'hard breaks', make: repeated('a  \n') },
+];
+
+/** 500 levels, as often as they go into the text: a level is indented by two more spaces. */
+function deepList(length: number): string {
+  const levels = Math.min(500, Math.floor(Math.sqrt(length)));
+  const list = Array.from({ length: levels }, (_, level) => `${'  '.repeat(level)}- a`).join('\n');
+  return repeated(`${list}\n\n`)(length);
+}
+
+function wideTable(length: number): string {
+  const columns = Math.floor(length / 12);
+  const row = (cell: string) => `|${cell.repeat(columns)}`;
+  return [row(' a |'), row(' - |'), row(' b |')].join('\n');
+}

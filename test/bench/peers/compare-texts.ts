@@ -1,0 +1,12 @@
+import { compareDocuments } from '#data/specifications/changes/compare-documents.ts';
+import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
+import { runInSlices } from '#text/slices/run-in-slices.ts';
+
+/** Parses both, rests, and compares them between the marks `compare` and `compared`. */
+export async function compareTexts(before: string, after: string): Promise<void> {
+  const documents = [parseMarkdown(before), parseMarkdown(after)] as const;
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  performance.mark('compare');
+  await runInSlices(compareDocuments(...documents));
+  performance.mark('compared');
+}

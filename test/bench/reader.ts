@@ -1,0 +1,192 @@
+import type { Page } from 'playwright-core';
+import type { Bench, Row, Section } from './bench.ts';
+import { median } from './measure.ts';
+import { inFreshContext } from './page-context.ts';
+import { pathologicalTexts } from './pathological-texts.ts';
+import { traced } from './trace.ts';
+
+const peers = ['app', 'marked', 'react-markdown'] as const;
+type Peer = (typeof peers)[number];
+
+/** Milliseconds of the main thread. */
+type Round = {
+  readonly first: number | undefined;
+  readonly all: number | undefined;
+  readonly longest: number | undefined;
+  /** Undefined for who has no search. */
+  readonly find?: number | undefined;
+  readonly compare?: number | undefined;
+  readonly longestOfCompare?: number | undefined;
+};
+
+const megabyte = 1_000_000;
+/** Of a pathological text: most freeze the others when they are longer. */
+const pathologicalLength = 200_000;
+/** Who takes longer for a text is counted as frozen. */
+const patienceMs = 10_000;
+
+async function openPage(page: Page, peer: Peer): Promise<void> {
+  await page.goto(`/peers/reader.html?peer=${peer}`);
+  await page.waitForFunction(() => window.readerBench !== undefined);
+  // What is made ready ahead is ready by then.
+  await page.waitForTimeout(500);
+}
+
+function inFreshPage<T>(
+  { browser, origin }: Bench & { readonly origin: string },
+  peer: Peer,
+  work: (page: Page) => Promise<T>,
+): Promise<T> {
+  return inFreshContext(browser, origin, async (context) => {
+    const page = await context.newPage();
+    await openPage(page, peer);
+    return work(page);
+  });
+}
+
+async function readerRound(place: Bench & { readonly origin: string }, peer: Peer): Promise<Round> {
+  const { browser } = place;
+  const drawn = await inFreshPage(place, peer, async (page) => {
+    const drawing = await traced(browser, page, () =>
+      page.evaluate(() => window.readerBench?.drawLong()),
+    );
+    const round = {
+      first: drawing.between('draw', 'first'),
+      all: drawing.between('draw', 'all'),
+      longest: drawing.longestTask('draw', 'all'),
+    };
+    if (peer !== 'app') return round;
+    await page.waitForTimeout(500);
+    const finding = await traced(browser, page, () =>
+      page.evaluate(() => window.readerBench?.find('dispute')),
+    );
+    return { ...round, find: finding.between('find', 'found') };
+  });
+  if (peer !== 'app') return drawn;
+  const comparing = await inFreshPage(place, peer, (page) =>
+    traced(browser, page, () => page.evaluate(() => window.readerBench?.compare())),
+  );
+  return {
+    ...drawn,
+    compare: comparing.between('compare', 'compared'),
+    longestOfCompare: comparing.longestTask('compare', 'compared'),
+  };
+}
+
+/** Milliseconds of the main thread for a megabyte; undefined where the page froze or broke. */
+async function pathologicalTime(
+  place: Bench & { readonly origin: string },
+  peer: Peer,
+  name: string,
+): Promise<number | undefined> {
+  return inFreshPage(place, peer, async (page) => {
+    const length = pathologicalLength;
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const taskTime = async () => {
+      const { metrics } = await session.send('Performance.getMetrics');
+      return 1000 * (metrics.find((metric) => metric.name === 'TaskDuration')?.value ?? 0);
+    };
+    const before = await taskTime();
+    const drawing = page
+      .evaluate(
+        async (text) => {
+          await window.readerBench?.drawPathological(text.name, text.length);
+          return true;
+        },
+        { name, length },
+      )
+      .catch(() => false);
+    const patience = new Promise<false>((resolve) => setTimeout(resolve, patienceMs, false));
+    if (!(await Promise.race([drawing, patience]))) return undefined;
+    return ((await taskTime()) - before) * (megabyte / length);
+  });
+}
+
+type Hostility = { readonly worst: number; readonly frozen: number };
+
+async function hostility(
+  place: Bench & { readonly origin: string },
+  peer: Peer,
+): Promise<Hostility> {
+  const times: (number | undefined)[] = [];
+  for (const { name } of pathologicalTexts) {
+    const time = await pathologicalTime(place, peer, name);
+    if (time === undefined || time > 1000) {
+      place.say(
+        `  ${peer}, “${name}”: ${time === undefined ? 'frozen' : `${Math.round(time)} ms`}`,
+      );
+    }
+    times.push(time);
+  }
+  const known = times.filter((time) => time !== undefined);
+  return { worst: Math.max(0, ...known), frozen: times.length - known.length };
+}
+
+const howMeasured = [
+  'A specification of 38,000 lines and 1.2 MB: prose, lists, tables, code and notes, in 1,300 sections. The app’s reader is the component of its pages, with its parser, beside marked, whose HTML is set at once, as sites of the GitHub kind do it (and without the cleaning of HTML that such a site needs), and react-markdown with remark-gfm, as its documentation shows. Pages are loaded and at rest when they get the text.',
+  'Times are those in which the main thread ran, by its own clock, so that other work on the machine makes no difference. **First screen**: from the text to the first paint with a part of it. **All**: until its last words are in the document and painted. **Find**: from the word to the paint of the first of its marks. **Changes**: the text compared with one of 200 edits, both parsed, word by word. **Pathological texts** are made to freeze parsers: each of them is drawn once, with 200,000 characters, and the time is multiplied by five. **Frozen** are those that took more than ten seconds or broke the page. **Size**: the JavaScript of the reader without React, compressed.',
+] as const;
+
+/** Reading a long specification, and texts that are made to freeze readers. */
+export function readerSuite(origin: string, sizes: ReadonlyMap<string, number>) {
+  return async (bench: Bench): Promise<Section[]> => {
+    const place = { ...bench, origin };
+    const rounds: Record<Peer, Round[]> = { app: [], marked: [], 'react-markdown': [] };
+    for (let round = 1; round <= bench.rounds; round += 1) {
+      bench.say(`reader, round ${round} of ${bench.rounds}`);
+      for (const peer of peers) rounds[peer].push(await readerRound(place, peer));
+    }
+    bench.say('reader, pathological texts');
+    const hostile: Record<Peer, Hostility> = {
+      app: await hostility(place, 'app'),
+      marked: await hostility(place, 'marked'),
+      'react-markdown': await hostility(place, 'react-markdown'),
+    };
+
+    const row = (
+      what: string,
+      unit: Row['unit'],
+      measured: (peer: Peer) => number | undefined,
+      atMost?: number,
+    ): Row => {
+      const values = peers
+        .filter((peer) => peer !== 'app')
+        .map((name) => ({ name, value: measured(name) }));
+      return {
+        what,
+        unit,
+        app: measured('app') ?? Number.NaN,
+        peers: values.some(({ value }) => value !== undefined) ? values : [],
+        ...(atMost !== undefined && { atMost }),
+      };
+    };
+    const time = (what: string, pick: (round: Round) => number | undefined, atMost?: number): Row =>
+      row(
+        what,
+        'ms',
+        (peer) => {
+          const times = rounds[peer].map(pick).filter((value) => value !== undefined);
+          return times.length === 0 ? undefined : median(times);
+        },
+        atMost,
+      );
+    return [
+      {
+        title: 'Reader',
+        text: howMeasured,
+        rows: [
+          time('text to first screen', ({ first }) => first, 120),
+          time('text to all of it', ({ all }) => all, 1500),
+          time('longest task', ({ longest }) => longest, 50),
+          time('find: first marks', ({ find }) => find, 50),
+          time('changes of 200 edits', ({ compare }) => compare, 300),
+          time('longest task of that', ({ longestOfCompare }) => longestOfCompare, 50),
+          row('slowest pathological text, for 1 MB', 'ms', (peer) => hostile[peer].worst, 1000),
+          row(`frozen, of ${pathologicalTexts.length}`, '', (peer) => hostile[peer].frozen, 0),
+          row('size', 'kB', (peer) => sizes.get(peer), 60),
+        ],
+      },
+    ];
+  };
+}
