@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { specificationFileQuery, specificationQuery } from '#data/specifications/queries.ts';
+import { deleteReadings, putReading } from '#data/specifications/readings/service-readings.ts';
+import { ledger, startService } from '#test/data/specifications/running-service.ts';
+import { otherOrigin, watchReadHeaders } from './other-origin.ts';
+
+it('docs/deployment.md names all that specifications on another origin send and read', async () => {
+  const { viewer, read, sent } = startService();
+  const headersRead = watchReadHeaders();
+  const image = { ...ledger, path: 'spec/flow.png' };
+  for (const query of [specificationQuery(viewer, ledger), specificationQuery(viewer, ledger)]) {
+    await read(query);
+  }
+  await read(specificationFileQuery(viewer, image));
+  await read(specificationFileQuery(viewer, image));
+  const reading = { name: ledger, title: 'Ledger', etag: '"x"', version: null, heading: null };
+  await putReading(viewer, reading);
+  await deleteReadings(viewer, ledger);
+
+  const headersSent = sent.flatMap(({ headers }) => [...headers.keys()]);
+  expect(headersSent).toContain('if-none-match');
+  expect(otherOrigin.sent()).toEqual(expect.arrayContaining(headersSent));
+  expect(headersRead).toEqual(expect.arrayContaining(['etag', 'last-modified']));
+  expect(otherOrigin.read()).toEqual(expect.arrayContaining([...headersRead]));
+  const methods = sent.map(({ method }) => method);
+  expect(methods).toContain('PUT');
+  expect(otherOrigin.methods()).toEqual(expect.arrayContaining(methods));
+});
