@@ -31,7 +31,7 @@ function Item({
     <li className={styles.item}>
       <NavLink to={to}>
         <Icon aria-hidden />
-        {label}
+        <span className={styles.label}>{label}</span>
         {count !== undefined && <span className={styles.count}>{formatNumber(count)}</span>}
       </NavLink>
     </li>
