@@ -1,4 +1,4 @@
-import { FileSearch, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { hitKey } from '#data/specifications/search-hit.ts';
 import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
@@ -8,6 +8,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
+import { RecentReadings } from './RecentReadings.tsx';
 import { SearchHit } from './SearchHit.tsx';
 import styles from './SearchResults.module.css';
 import type { SpecificationSearch } from './use-specification-search.ts';
@@ -23,13 +24,7 @@ export function SearchResults({
   typed: string;
   onClear: () => void;
 } & Pick<BookmarkSlots, 'BookmarkMenu'>) {
-  if (typed.trim() === '') {
-    return (
-      <EmptyState icon={FileSearch} title="Search all specifications">
-        Type words of a title, a path or a text.
-      </EmptyState>
-    );
-  }
+  if (typed.trim() === '') return <RecentReadings />;
   if (error && !isOutdated) return <FailureNotice words={failureMessage(error)} onRetry={retry} />;
   if (hits === undefined) return <Skeleton />;
   if (hits.length === 0 && !isOutdated) {

@@ -1,0 +1,37 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { paths } from '#paths.ts';
+import { smallContent } from '#test/features/specifications/sample-repository.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService(smallContent);
+const ledger = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
+
+async function read(etag: string) {
+  const token = await server.service().issueAccessToken('mara');
+  await server.service().fetch(
+    new Request(`${appOrigin}/viewer/v1/specification-readings`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...ledger, etag, version: null, heading: null }),
+    }),
+  );
+}
+
+test('what was read is listed with what changed, and is forgotten on demand', async () => {
+  await read('"an-earlier-one"');
+  const { user } = await renderApp(server, paths.specifications());
+  expect(await screen.findByRole('heading', { name: 'Recently read' })).toBeVisible();
+  const link = screen.getByRole('link', { name: 'Ledger states' });
+  expect(link).toHaveAttribute('href', paths.specification(ledger));
+  expect(screen.getByText('Changed')).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Forget what I’ve read' }));
+  const dialog = screen.getByRole('alertdialog', { name: 'Forget what you’ve read?' });
+  expect(within(dialog).getByRole('button', { name: 'Keep it' })).toHaveFocus();
+  await user.click(within(dialog).getByRole('button', { name: 'Forget all' }));
+  expect(await screen.findByRole('heading', { name: 'Search all specifications' })).toBeVisible();
+  const deletions = server.sent.filter(({ method }) => method === 'DELETE');
+  expect(deletions.map(({ path }) => path)).toEqual(['/viewer/v1/specification-readings']);
+});
