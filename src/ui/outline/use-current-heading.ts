@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { elementOfFragment } from '#ui/code/element-of-fragment.ts';
 import { currentHeading } from './current-heading.ts';
 
 /** After a jump it takes the browser some frames to draw what it skipped before. */
@@ -8,18 +9,16 @@ const mostFrames = 6;
  * The slug of the section being read; undefined before the first. Nothing is measured but what is on
  * screen, so that parts which the browser skips stay skipped. Headings may be appended at any time.
  * @param scroller what holds the headings; it or the page scrolls
- * @param elementOf the element of a slug, if its id is another
  */
 export function useCurrentHeading(
   scroller: RefObject<HTMLElement | null>,
   headings: readonly { readonly slug: string }[],
-  elementOf: (slug: string) => Element | null = byId,
 ): string | undefined {
   const [current, setCurrent] = useState<string>();
   const update = useEffectEvent((): boolean => {
     const element = scroller.current;
     if (element === null) return true;
-    const found = currentHeading(element, headings, elementOf);
+    const found = currentHeading(element, headings, elementOfFragment);
     if (found.isKnown) setCurrent(found.slug);
     return found.isKnown;
   });
@@ -46,8 +45,4 @@ export function useCurrentHeading(
   }, [headings]);
 
   return current;
-}
-
-function byId(slug: string): Element | null {
-  return document.getElementById(slug);
 }

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { elementOfLine } from '#ui/code/element-of-line.ts';
+import { elementOfFragment } from '#ui/code/element-of-fragment.ts';
 import { type LineRange, SourceView } from '#ui/code/SourceView.tsx';
 
 const textOf = (lines: number) =>
@@ -30,7 +30,7 @@ function Source({
 
 /** The gutter is for the pointer; it has no role on purpose. */
 function numberOf(line: number): Element {
-  const number = elementOfLine(`L${line}`)?.querySelector('[data-number]');
+  const number = elementOfFragment(`L${line}`)?.querySelector('[data-number]');
   if (!number) throw new Error(`line ${line} has no number`);
   return number;
 }
@@ -83,7 +83,7 @@ test('source brings lines into view that are selected from outside, however far'
     },
   );
   render(<Source lines={5_000} initial={[4_321, 4_322]} />);
-  expect(scrolled.mock.contexts).toEqual([elementOfLine('L4321')]);
+  expect(scrolled.mock.contexts).toEqual([elementOfFragment('L4321')]);
   expect(screen.getByRole('button', { name: 'Line 4321', pressed: true })).toBeVisible();
 });
 

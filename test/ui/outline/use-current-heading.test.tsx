@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { SourceView } from '#ui/code/SourceView.tsx';
 import { useCurrentHeading } from '#ui/outline/use-current-heading.ts';
 
 function Reader({ slugs }: { slugs: readonly string[] }) {
@@ -88,4 +89,32 @@ test('sections that are appended later are read too', async () => {
   drawn = () => screen.getByText('About b');
   await scroll();
   expect(screen.getByRole('status')).toHaveTextContent('b');
+});
+
+test('a heading in a source is read by its line, even where that is not drawn yet', async () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      unobserve() {}
+    },
+  );
+  const text = 'message A {}\n'.repeat(1_000);
+  const headings = [{ slug: 'L100' }, { slug: 'L500' }, { slug: 'L900' }];
+  function Source() {
+    const scroller = useRef<HTMLDivElement>(null);
+    const current = useCurrentHeading(scroller, headings);
+    return (
+      <>
+        <output>{current ?? 'none'}</output>
+        <div ref={scroller}>
+          <SourceView text={text} language="" selected={[700, 700]} onSelect={() => {}} />
+        </div>
+      </>
+    );
+  }
+  render(<Source />);
+  drawn = () => document.getElementById('L700');
+  await scroll();
+  expect(screen.getByRole('status')).toHaveTextContent('L500');
 });
