@@ -9,7 +9,7 @@ export function ComparedCode({ lines }: { lines: readonly ComparedLine[] }) {
       <pre className={styles.code}>
         <code>
           {lines.map(({ text, change }, index) => (
-            <span key={String(index)} className={styles.line} data-line-change={change}>
+            <span key={String(index)} className={styles.line} data-change={change}>
               {change && <ChangeWord change={change} />}
               {`${text}\n`}
             </span>

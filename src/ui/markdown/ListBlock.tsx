@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { inlineText } from '#text/markdown/inline-text.ts';
 import type { ListItem } from '#text/markdown/markdown-document.ts';
 import { ChangeMark } from './ChangeMark.tsx';
+import { showsChange } from './has-marks.ts';
 import styles from './ListBlock.module.css';
 
 export function ListBlock({ start, children }: { start: number | undefined; children: ReactNode }) {
@@ -16,8 +17,13 @@ export function ListBlock({ start, children }: { start: number | undefined; chil
 
 /** An item of a list; a task has a box that shows whether it is done. */
 export function ListItemElement({ item, children }: { item: ListItem; children: ReactNode }) {
-  const content =
-    item.change === undefined ? children : <ChangeMark change={item.change}>{children}</ChangeMark>;
+  const isUnmarked =
+    item.change === undefined || (item.change === 'changed' && item.children.some(showsChange));
+  const content = isUnmarked ? (
+    children
+  ) : (
+    <ChangeMark change={item.change ?? 'changed'}>{children}</ChangeMark>
+  );
   if (item.checked === undefined) return <li dir="auto">{content}</li>;
   return (
     <li className={styles.task} dir="auto">

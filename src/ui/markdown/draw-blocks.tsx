@@ -6,6 +6,7 @@ import { ComparedCode } from './ComparedCode.tsx';
 import { drawInlines } from './draw-inlines.tsx';
 import type { Drawing } from './drawing.ts';
 import { HeadingBlock } from './HeadingBlock.tsx';
+import { hasMarks } from './has-marks.ts';
 import { ListBlock, ListItemElement } from './ListBlock.tsx';
 import { TableBlock } from './TableBlock.tsx';
 
@@ -14,10 +15,12 @@ export function drawBlocks(blocks: readonly Block[], drawing: Drawing, isTight =
   return blocks.map((block, index) => {
     const key = String(index);
     const drawn = drawBlock(block, drawing, isTight);
-    return block.change === undefined ? (
+    const isUnmarked =
+      block.change === undefined || (block.change === 'changed' && hasMarks(block));
+    return isUnmarked ? (
       <Fragment key={key}>{drawn}</Fragment>
     ) : (
-      <ChangeMark key={key} change={block.change}>
+      <ChangeMark key={key} change={block.change ?? 'changed'}>
         {drawn}
       </ChangeMark>
     );

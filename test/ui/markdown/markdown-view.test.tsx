@@ -1,0 +1,188 @@
+import { render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import type { Block, MarkdownDocument } from '#text/markdown/markdown-document.ts';
+import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
+import type { ImageProps, LinkTarget } from '#ui/markdown/drawing.ts';
+import { MarkdownView } from '#ui/markdown/MarkdownView.tsx';
+
+function resolveLink(href: string): LinkTarget {
+  if (href.startsWith('https:')) return { kind: 'outside', href };
+  if (href.startsWith('javascript:')) return { kind: 'none', reason: 'not a web address' };
+  return { kind: 'inside', to: href };
+}
+
+function Image({ src, alt }: ImageProps) {
+  return (
+    <span>
+      Image of {alt} from {src}
+    </span>
+  );
+}
+
+function show(document: MarkdownDocument | string) {
+  return render(
+    <MemoryRouter>
+      <MarkdownView
+        document={typeof document === 'string' ? parseMarkdown(document) : document}
+        resolveLink={resolveLink}
+        Image={Image}
+        headingTools={({ text }) => <button type="button">Copy link to {text}</button>}
+      />
+    </MemoryRouter>,
+  );
+}
+
+/** A document of these blocks. */
+function documentOf(...blocks: readonly Block[]): MarkdownDocument {
+  const part = { key: '1', lines: [1, 1], blocks } as const;
+  return { frontMatter: [], parts: [part], headings: [], footnotes: [], isComplete: true };
+}
+
+describe('a Markdown document', () => {
+  it('has headings that links lead to, with tools beside them', () => {
+    show('# Ledger\n\n## 1. *States*');
+    const heading = screen.getByRole('heading', { level: 2, name: '1. States' });
+    expect(heading).toHaveAttribute('id', '1-states');
+    expect(screen.getByRole('button', { name: 'Copy link to 1. States' })).toBeVisible();
+    expect(within(heading).queryByRole('button')).toBeNull();
+  });
+
+  it('has links inside, outside and to nowhere', () => {
+    show('[in](b.md#c) [out](https://a.test) [none](javascript:x)');
+    expect(screen.getByRole('link', { name: 'in' })).toHaveAttribute('href', '/b.md#c');
+    const outside = screen.getByRole('link', { name: 'out' });
+    expect(outside).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(outside).toHaveAttribute('target', '_blank');
+    expect(screen.queryByRole('link', { name: 'none' })).toBeNull();
+    expect(screen.getByText(/not a web address/)).toBeVisible();
+  });
+
+  it('has facts of its front matter, images, code and keys', () => {
+    show('---\nowner: payments\n---\n![a cat](cat.png) <kbd>K</kbd>\n\n```json\n{}\n```');
+    expect(screen.getByRole('term')).toHaveTextContent('owner');
+    expect(screen.getByRole('definition')).toHaveTextContent('payments');
+    expect(screen.getByText('Image of a cat from cat.png')).toBeVisible();
+    expect(screen.getByText('K').localName).toBe('kbd');
+    expect(screen.getByRole('figure', { name: 'Code: JSON' })).toHaveTextContent('{}');
+  });
+
+  it('has tables with a name, and cells that stand where they should', () => {
+    show('| State | Count |\n|---|--:|\n| draft | 2 |');
+    const table = within(screen.getByRole('figure', { name: 'Table: State, Count' }));
+    expect(table.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+      'State',
+      'Count',
+    ]);
+    expect(table.getByRole('cell', { name: '2' })).toHaveAttribute('data-align', 'end');
+  });
+
+  it('has tasks as boxes that are named by their text and can’t be changed', () => {
+    show('- [x] Write **it**\n- [ ] Read it');
+    const done = screen.getByRole('checkbox', { name: 'Write it' });
+    expect(done).toBeChecked();
+    expect(done).toBeDisabled();
+    expect(screen.getByRole('checkbox', { name: 'Read it' })).not.toBeChecked();
+  });
+
+  it('has alerts that say what they are', () => {
+    show('> [!WARNING]\n> Hot.');
+    expect(screen.getByText('Warning')).toBeVisible();
+    expect(screen.getByText('Hot.')).toBeVisible();
+  });
+
+  it('has details that open, with their summary', () => {
+    show('<details>\n<summary>More</summary>\n\nInside\n\n</details>');
+    const group = screen.getByRole('group');
+    expect(group).not.toHaveAttribute('open');
+    expect(group).toHaveTextContent('MoreInside');
+  });
+
+  it('has footnotes at its end, with links there and back', () => {
+    show('One[^a] and again[^a].\n\n[^a]: The *note*.');
+    const [first, second] = screen.getAllByRole('link', { name: 'Footnote 1' });
+    expect(first).toHaveAttribute('href', '/#fn:1');
+    expect(first?.parentElement).toHaveAttribute('id', 'fnref:1');
+    expect(second?.parentElement).toHaveAttribute('id', 'fnref:1:2');
+    const notes = within(screen.getByRole('region', { name: 'Footnotes' }));
+    expect(notes.getByRole('listitem')).toHaveAttribute('id', 'fn:1');
+    const back = notes.getByRole('link', { name: 'Back to reference 2 of footnote 1' });
+    expect(back).toHaveAttribute('href', '/#fnref:1:2');
+  });
+
+  it('is drawn however deeply its text is nested', () => {
+    const { container } = show(
+      `${'> - '.repeat(2_000)}x\n\n${'*a **b '.repeat(2_000)}${'** *'.repeat(2_000)}`,
+    );
+    expect(container.querySelectorAll('blockquote').length).toBeLessThan(20);
+    expect(container.textContent?.match(/[ab]/g)).toHaveLength(4_000);
+  });
+});
+
+describe('a document that is compared', () => {
+  const text = (words: string) => ({ kind: 'text', text: words }) as const;
+  const lines = [1, 1] as const;
+
+  it('has inserted and deleted words, and says so', () => {
+    const { container } = show(
+      documentOf({
+        kind: 'paragraph',
+        lines,
+        change: 'changed',
+        children: [
+          text('is '),
+          { kind: 'deleted', children: [text('400')] },
+          { kind: 'inserted', children: [text('409')] },
+        ],
+      }),
+    );
+    expect(screen.getByRole('deletion')).toHaveTextContent('deleted: 400');
+    expect(screen.getByRole('insertion')).toHaveTextContent('inserted: 409');
+    expect(container.querySelectorAll('[data-change]')).toHaveLength(0);
+  });
+
+  it('has marks on blocks, rows, items and lines of code, and says what they are', () => {
+    const paragraph = { kind: 'paragraph', lines, children: [text('Text')] } as const;
+    const { container } = show(
+      documentOf(
+        { ...paragraph, change: 'changed' },
+        { ...paragraph, change: 'inserted' },
+        {
+          kind: 'table',
+          lines,
+          change: 'changed',
+          align: [undefined],
+          header: [[text('Head')]],
+          rows: [{ cells: [[text('Cell')]], change: 'deleted' }],
+        },
+        {
+          kind: 'list',
+          lines,
+          start: undefined,
+          tight: true,
+          change: 'changed',
+          items: [{ checked: undefined, children: [paragraph], change: 'inserted' }],
+        },
+        {
+          kind: 'code',
+          lines,
+          language: '',
+          text: 'b',
+          change: 'changed',
+          comparedLines: [
+            { text: 'a', change: 'deleted' },
+            { text: 'b', change: undefined },
+          ],
+        },
+      ),
+    );
+    const marks = [...container.querySelectorAll('[data-change]')];
+    expect(marks.map((mark) => mark.textContent?.trim())).toEqual([
+      'changed: Text',
+      'inserted: Text',
+      'deleted: Cell',
+      'inserted: Text',
+      'deleted: a',
+    ]);
+  });
+});
