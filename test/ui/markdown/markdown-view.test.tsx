@@ -141,7 +141,7 @@ describe('a document that is compared', () => {
     expect(container.querySelectorAll('[data-change]')).toHaveLength(0);
   });
 
-  it('has marks on blocks, rows, items and lines of code, and says what they are', () => {
+  it('has marks on blocks, rows, items and lines of code', () => {
     const paragraph = { kind: 'paragraph', lines, children: [text('Text')] } as const;
     const { container } = show(
       documentOf(

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { parser } from '#text/markdown/create-parser.ts';
+import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
+import { hostileTexts } from './hostile-texts.ts';
+
+const length = 8_000;
+
+/** How many characters are looked through for marks while `act` runs, those of labels once more. */
+function charactersParsed(act: () => void): number {
+  const { inline } = parser;
+  const parse = inline.parse;
+  let count = 0;
+  inline.parse = (text, md, env, tokens) => {
+    count += text.length;
+    parse(text, md, env, tokens);
+  };
+  try {
+    act();
+  } finally {
+    inline.parse = parse;
+  }
+  return count;
+}
+
+/** How many objects a tree has, and how deep it is. */
+function sizeOf(value: unknown): { nodes: number; depth: number } {
+  let [nodes, depth] = [0, 0];
+  for (let level = [value]; level.length > 0; depth += 1) {
+    level = level.flatMap((node) =>
+      typeof node === 'object' && node !== null ? Object.values(node) : [],
+    );
+    nodes += level.length;
+  }
+  return { nodes, depth };
+}
+
+describe('hostile texts', () => {
+  const texts = hostileTexts(length);
+
+  it('are looked through a few times at most', () => {
+    const often = texts.filter(
+      ([, text]) => charactersParsed(() => parseMarkdown(text)) > 5 * text.length,
+    );
+    expect(often.map(([name]) => name)).toEqual([]);
+  });
+
+  it('make trees that are no larger than their texts explain, and not deep', () => {
+    const large = texts.filter(([, text]) => {
+      const { nodes, depth } = sizeOf(parseMarkdown(text));
+      return nodes > 12 * text.length || depth > 200;
+    });
+    expect(large.map(([name]) => name)).toEqual([]);
+  });
+});
