@@ -4,7 +4,9 @@ import {
   delivery,
   eventType,
   person,
+  specificationHit,
   specificationReading,
+  specificationVersion,
   subscription,
 } from './records.ts';
 
@@ -102,5 +104,21 @@ export const readOperations: readonly ReadOperation[] = [
     record: specificationReading,
     identity: ['codeHostSlug', 'path'],
     answer: (record) => [record, specificationReading],
+  },
+  {
+    operation: 'GET specification search',
+    path: '/viewer/v1/specifications/search',
+    screen: '/specifications?q=ledger',
+    record: specificationHit,
+    identity: ['codeHostSlug', 'path'],
+    answer: (record) => [record, specificationHit],
+  },
+  {
+    operation: 'GET versions',
+    path: '/viewer/v1/specifications/versions',
+    screen: '/specifications/shop~2Fcatalogue/spec~2Frounding.md',
+    record: specificationVersion,
+    identity: ['version'],
+    answer: (record) => [record, { ...specificationVersion, version: 'v0' }],
   },
 ];

@@ -1,0 +1,4 @@
+import { wholeCorpus } from '#test/hostile/corpus.ts';
+import { testHostileSpecifications } from '#test/hostile/specification-texts.tsx';
+
+testHostileSpecifications(wholeCorpus);

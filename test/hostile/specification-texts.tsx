@@ -1,0 +1,78 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { paths } from '#paths.ts';
+import { startReferenceService } from '#test/support/server.ts';
+import type { Corpus } from './corpus.ts';
+import { startScreen } from './draw-answers.ts';
+import { problemsOnPage } from './inert.ts';
+import { startTally } from './tally.ts';
+
+/** Each way in which a text is drawn, by the path of its file. */
+const files = ['a.md', 'a.json', 'a.yaml', 'a.csv', 'a.ts', 'a.txt'] as const;
+
+/** Every place of Markdown in which an address can stand. */
+const addressesOf = (url: string) =>
+  [
+    `[a](<${url}>) ![b](<${url}> "${url}") [c][d] <${url}> ${url}`,
+    `[d]: <${url}>`,
+    `<a id="${url}"></a><img src="${url}"> <a href="${url}">e</a>`,
+  ].join('\n\n');
+
+/** Every place of Markdown in which a text can stand. */
+const placesOf = (text: string) =>
+  [
+    `---\ntitle: ${text}\n${text}: x\n---`,
+    `# ${text}`,
+    `> [!NOTE]\n> ${text}`,
+    `- [ ] ${text}\n  1. **${text}** _${text}_ ~~${text}~~ \`${text}\``,
+    `| ${text} | b |\n| - | - |\n| ${text} | [^1] |`,
+    `[^1]: ${text}`,
+    `\`\`\`${text}\n${text}\n\`\`\``,
+    `<details><summary>${text}</summary>\n\n${text}\n\n</details>`,
+    text,
+  ].join('\n\n');
+
+/** What every text ends with that is Markdown. */
+const ending = '\n\nThe end of this text';
+
+/** Whether the screen has come to the end of a text. */
+function isShown(text: Corpus['bodies'][number][1]): boolean {
+  if (typeof text !== 'string' || !text.endsWith(ending)) return true;
+  return document.body.textContent?.includes(ending.trim()) === true;
+}
+
+/** Each text is read by the whole app. */
+export function testHostileSpecifications(corpus: Corpus): void {
+  describe('hostile specifications', () => {
+    const server = startReferenceService();
+    const count = startTally('Hostile specifications:');
+
+    test.each(files)('%s: any text is drawn without doing anything', async (path) => {
+      const draw = startScreen(server, {
+        path: '/viewer/v1/specifications',
+        screen: paths.specification({ codeHostSlug: 'pay/core', path }),
+      });
+      const type = { headers: { 'content-type': 'text/plain; charset=utf-8' } };
+      const texts = [
+        ...corpus.texts.map(([word, text]) => [word, `${placesOf(text)}${ending}`] as const),
+        ...corpus.urls.map((url) => [url.slice(0, 40), `${addressesOf(url)}${ending}`] as const),
+        ...corpus.bodies,
+      ];
+      const found: string[] = [];
+      for (const [word, text] of texts) {
+        await draw(text, type);
+        // A newer text waits until the person asks for it.
+        const newer = screen.queryByRole('button', { name: 'Read the new version' });
+        if (newer !== null) await act(async () => newer.click());
+        await waitFor(() => expect(isShown(text), word).toBe(true), {
+          interval: 5,
+          timeout: 10_000,
+        });
+        const data = typeof text === 'string' ? text : '';
+        found.push(...problemsOnPage(data).map((problem) => `${word}: ${problem}`));
+        count(path);
+      }
+      expect(found).toEqual([]);
+    });
+  });
+}
