@@ -27,6 +27,9 @@ export function fillLayoutGap(): void {
     },
   });
 
+  // What is found in a text is brought into view by its box.
+  Object.assign(Range.prototype, { getBoundingClientRect: () => new DOMRect() });
+
   // Nothing is drawn, so nothing is at any point.
   Object.assign(document, {
     elementFromPoint: () => null,

@@ -1,4 +1,5 @@
-import { type Grammar, grammarOf } from './grammars.ts';
+import type { Grammar } from './grammar.ts';
+import { grammarOf } from './grammars.ts';
 import type { CodeLine, Token, TokenKind } from './token.ts';
 import { tokenKindOf } from './token-kind.ts';
 

@@ -1,5 +1,6 @@
 import type { CodePiece } from './code-piece.ts';
-import { type Delimiters, grammarOf } from './grammars.ts';
+import type { Delimiters } from './grammar.ts';
+import { grammarOf } from './grammars.ts';
 
 const mostLines = 200;
 /** Some grammars take time that grows faster than a text: this much takes at most 50 ms. */

@@ -1,5 +1,4 @@
-import { runInSlices } from '#text/slices/run-in-slices.ts';
-import { blocksInView, firstInView, indexText } from './index-text.ts';
+import { blocksInView, firstInView } from './index-text.ts';
 import { createMarker } from './marker.ts';
 import { canMark, clearMarks } from './marks.ts';
 import { createMatchList, type MatchList } from './match-list.ts';
@@ -7,6 +6,7 @@ import { foldQuery } from './match-text.ts';
 import { revealRange } from './reveal-range.ts';
 import { focusAround, selectRange, showCurrent } from './show-current.ts';
 import type { TextBlock } from './text-blocks.ts';
+import { createTextIndex } from './text-index.ts';
 
 export type FindSnapshot = {
   readonly query: string;
@@ -19,25 +19,13 @@ export type FindSnapshot = {
 
 const nothing: FindSnapshot = { query: '', count: 0, at: 0, isSearching: false };
 
-/** How long the document may keep changing before it is searched again, in milliseconds. */
-const settleMs = 120;
-
 /** Finds text in an element, marks it and goes from match to match. */
 export function createFinder(container: () => HTMLElement | null) {
   const listeners = new Set<() => void>();
   const marker = createMarker();
   let snapshot = nothing;
-  let index: readonly TextBlock[] | undefined;
   let matches: MatchList | undefined;
-  let reading: AbortController | undefined;
-  let settling: ReturnType<typeof setTimeout> | undefined;
-
-  const changes = new MutationObserver(() => {
-    index = undefined;
-    reading?.abort();
-    clearTimeout(settling);
-    settling = setTimeout(() => search(refresh), settleMs);
-  });
+  const index = createTextIndex(() => search(refresh));
 
   function publish(next: FindSnapshot): void {
     snapshot = next;
@@ -49,28 +37,16 @@ export function createFinder(container: () => HTMLElement | null) {
     const element = container();
     const folded = foldQuery(snapshot.query);
     if (element === null || folded.trim() === '') return;
-    const found = (blocks: readonly TextBlock[]) => {
-      index = blocks;
+    index.read(element, (blocks) => {
       matches = createMatchList(blocks, folded);
       onFound(matches, blocks);
-    };
-    reading?.abort();
-    if (index !== undefined) {
-      found(index);
-      return;
-    }
-    changes.observe(element, { childList: true, characterData: true, subtree: true });
-    const own = new AbortController();
-    reading = own;
-    runInSlices(indexText(element), { signal: own.signal }).then(found, (problem: unknown) => {
-      if (!own.signal.aborted) throw problem;
     });
   }
 
   /** Marks what is in view before the whole document has been read. */
   function markView(query: string): void {
     const element = container();
-    if (element === null || index !== undefined) return;
+    if (element === null || index.isRead()) return;
     const inView = createMatchList(blocksInView(element), foldQuery(query));
     if (inView.count > 0) marker.mark(inView, 1);
     else clear();
@@ -103,11 +79,8 @@ export function createFinder(container: () => HTMLElement | null) {
   }
 
   function stop(): void {
-    clearTimeout(settling);
-    changes.disconnect();
-    reading?.abort();
+    index.stop();
     clear();
-    index = undefined;
     matches = undefined;
   }
 

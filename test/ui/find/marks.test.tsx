@@ -26,8 +26,6 @@ beforeEach(() => {
   vi.stubGlobal('Highlight', FakeHighlight);
   vi.stubGlobal('StaticRange', FakeStaticRange);
   vi.stubGlobal('CSS', { highlights });
-  // Ranges have no boxes in jsdom.
-  Object.assign(Range.prototype, { getBoundingClientRect: () => new DOMRect() });
 });
 
 const marked = (name: string) =>
