@@ -38,7 +38,7 @@ export function readingRoutes(repositories: Repositories, readings: ReadingStore
       if (repository === undefined || file === undefined) {
         throw unprocessable([{ pointer: '#/path', detail: 'path: names no specification.' }]);
       }
-      const { title } = await readFacts(repository, file);
+      const { title } = readFacts(repository, file);
       const reading = readings.record(subject, { ...value, title: title ?? value.path });
       return context.json(await withCurrentTag(reading, subject));
     })

@@ -7,14 +7,11 @@ type Sending = {
   /** Whether it was asked for by its version, so that it never changes. */
   isVersion: boolean;
   /** Makes the body, unless the caller has it already; may throw a problem. */
-  body: () => Promise<{ content: string | Uint8Array<ArrayBuffer>; mediaType: string }>;
+  body: () => { content: string | Uint8Array<ArrayBuffer>; mediaType: string };
 };
 
 /** Answers with a file of a repository: 200, or 304 for a known entity tag. */
-export async function sendFile(
-  context: Context,
-  { file, isVersion, body }: Sending,
-): Promise<Response> {
+export function sendFile(context: Context, { file, isVersion, body }: Sending): Response {
   const tag = tagOf(file);
   const caching = isVersion ? 'private, max-age=31536000, immutable' : 'private, no-cache';
   const headers = {
@@ -25,6 +22,6 @@ export async function sendFile(
   if (namesTag(context.req.header('if-none-match') ?? '', tag, 'weak')) {
     return context.body(null, 304, headers);
   }
-  const { content, mediaType } = await body();
+  const { content, mediaType } = body();
   return context.body(content, 200, { ...headers, 'content-type': mediaType });
 }

@@ -19,7 +19,7 @@ export function specificationFileRoutes(repositories: Repositories): Hono<Caller
     .get('/specification-tree', async (context) => {
       const selection = readQuery(new URL(context.req.url).searchParams, treeSelection);
       const repository = await repositories.openFor(selection.codeHostSlug, context.var.subject);
-      return context.json(await selectEntries(repository, selection));
+      return context.json(selectEntries(repository, selection));
     })
     .get('/specification-files', async (context) => {
       const name = readQuery(new URL(context.req.url).searchParams, specificationVersion);
@@ -34,8 +34,8 @@ export function specificationFileRoutes(repositories: Repositories): Hono<Caller
       return sendFile(context, {
         file,
         isVersion: name.version !== undefined,
-        async body() {
-          const bytes = await repository.read(file.oid);
+        body() {
+          const bytes = repository.read(file.oid);
           const size = bytes.byteLength;
           if (size <= LARGEST_FILE_BYTES) return { content: Uint8Array.from(bytes), mediaType };
           throw contentTooLarge(`The file has ${size} bytes, more than 10 MiB.`, { size });
@@ -47,7 +47,7 @@ export function specificationFileRoutes(repositories: Repositories): Hono<Caller
 type TreeSelection = { under: string; limit: number; after?: string };
 
 /** A page of what is directly in one folder, by path. */
-async function selectEntries(repository: Repository, { under, limit, after }: TreeSelection) {
+function selectEntries(repository: Repository, { under, limit, after }: TreeSelection) {
   const start = under === '' ? '' : `${under.replace(/\/+$/, '')}/`;
   const inside = new Set<string>();
   for (const path of repository.history().paths()) {
@@ -59,16 +59,16 @@ async function selectEntries(repository: Repository, { under, limit, after }: Tr
   const rest = [...inside].sort().filter((path) => after === undefined || path > after);
   const page = rest.slice(0, limit);
   return {
-    entries: await Promise.all(page.map((path) => describeEntry(repository, path))),
+    entries: page.map((path) => describeEntry(repository, path)),
     next: rest.length > page.length ? (page.at(-1) ?? null) : null,
   };
 }
 
-async function describeEntry(repository: Repository, path: string) {
+function describeEntry(repository: Repository, path: string) {
   const file = repository.history().current(path);
   if (file === undefined) {
     return { path, kind: 'folder', mediaType: null, size: null, title: null, etag: null };
   }
-  const { mediaType, size, title } = await readFacts(repository, file);
+  const { mediaType, size, title } = readFacts(repository, file);
   return { path, kind: 'file', mediaType, size, title, etag: tagOf(file) };
 }

@@ -24,8 +24,8 @@ export function specificationRoutes(
       return sendFile(context, {
         file,
         isVersion: name.version !== undefined,
-        async body() {
-          const { size, text } = await readFacts(repository, file);
+        body() {
+          const { size, text } = readFacts(repository, file);
           if (size > LARGEST_TEXT_BYTES) {
             throw contentTooLarge(`The file has ${size} bytes, more than 5 MiB.`, { size });
           }
@@ -41,6 +41,6 @@ export function specificationRoutes(
     .get('/versions', async (context) => {
       const selection = readQuery(new URL(context.req.url).searchParams, versionSelection);
       const repository = await repositories.openFor(selection.codeHostSlug, context.var.subject);
-      return context.json(await selectVersions(repository, selection, nameOfPerson));
+      return context.json(selectVersions(repository, selection, nameOfPerson));
     });
 }

@@ -36,7 +36,7 @@ export async function searchSpecifications(
     for (const path of repository.history().paths()) {
       const file = repository.history().current(path);
       if (file === undefined || fileType(path) !== undefined) continue;
-      const match = matchFile(path, await readFacts(repository, file), query);
+      const match = matchFile(path, readFacts(repository, file), query);
       if (match === undefined) continue;
       const { score, ...hit } = match;
       found.push({ hit: { codeHostSlug: slug, path, ...hit }, score });

@@ -13,7 +13,7 @@ export type NameOfPerson = (email: string) => string | null;
 type Selection = { path: string; limit?: number; before?: string; since?: string };
 
 /** Versions of a file, newest first; all that are newer than `since`, or a page of all there are. */
-export async function selectVersions(
+export function selectVersions(
   repository: Repository,
   { path, limit, before, since }: Selection,
   nameOfPerson: NameOfPerson,
@@ -25,10 +25,10 @@ export async function selectVersions(
     .slice(0, end)
     .slice(before === undefined ? 0 : indexOfVersion(all, before) + 1)
     .slice(0, limit ?? (since === undefined ? DEFAULT_LIMIT : undefined));
-  return Promise.all(page.map((file) => describe(repository, file, nameOfPerson)));
+  return page.map((file) => describe(repository, file, nameOfPerson));
 }
 
-async function describe(repository: Repository, file: FileVersion, nameOfPerson: NameOfPerson) {
+function describe(repository: Repository, file: FileVersion, nameOfPerson: NameOfPerson) {
   const { oid, at, author, message } = file.commit;
   return {
     version: oid,
@@ -37,7 +37,7 @@ async function describe(repository: Repository, file: FileVersion, nameOfPerson:
     committedAt: at.toISOString(),
     author: { name: author.name, personName: nameOfPerson(author.email) },
     message,
-    size: (await readFacts(repository, file)).size,
+    size: readFacts(repository, file).size,
   };
 }
 

@@ -14,17 +14,17 @@ export type FileFacts = {
   text: string | undefined;
 };
 
-const known = new WeakMap<Repository, Map<string, Promise<FileFacts>>>();
+const known = new WeakMap<Repository, Map<string, FileFacts>>();
 
 /** The facts of an object under a name, remembered as long as the repository is. */
 export function readFacts(
   repository: Repository,
   { path, oid }: { path: string; oid: string },
-): Promise<FileFacts> {
-  const facts = known.get(repository) ?? new Map<string, Promise<FileFacts>>();
+): FileFacts {
+  const facts = known.get(repository) ?? new Map<string, FileFacts>();
   known.set(repository, facts);
   const key = `${oid} ${path}`;
-  const found = facts.get(key) ?? repository.read(oid).then((bytes) => factsOf(path, bytes));
+  const found = facts.get(key) ?? factsOf(path, repository.read(oid));
   facts.set(key, found);
   return found;
 }

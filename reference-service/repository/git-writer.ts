@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
-import { deflateSync } from 'node:zlib';
 import git from 'isomorphic-git';
 import type { SampleCommit } from '#reference-service/sample-types.ts';
+import { GIT_FOLDER, writeObject } from './loose-objects.ts';
 import type { MemoryFiles } from './memory-files.ts';
 
-export const GIT_FOLDER = '/repository.git';
 const BRANCH = 'refs/heads/main';
 
 /** Object ids of the files of one commit, by path. */
@@ -26,7 +24,7 @@ export async function writeRepository(
 ): Promise<Commit[]> {
   await git.init({ fs: files.client, gitdir: GIT_FOLDER, bare: true, defaultBranch: 'main' });
   const commits: Commit[] = [];
-  for (const sample of samples) commits.push(await writeCommit(files, sample, commits.at(-1)));
+  for (const sample of samples) commits.push(writeCommit(files, sample, commits.at(-1)));
   await moveBranch(files, commits.at(-1));
   return commits;
 }
@@ -37,7 +35,7 @@ export async function addCommit(
   sample: SampleCommit,
   parent: Commit | undefined,
 ): Promise<Commit> {
-  const commit = await writeCommit(files, sample, parent);
+  const commit = writeCommit(files, sample, parent);
   await moveBranch(files, commit);
   return commit;
 }
@@ -48,21 +46,21 @@ async function moveBranch(files: MemoryFiles, commit: Commit | undefined): Promi
   await git.writeRef({ ...place, value: commit.oid, force: true });
 }
 
-async function writeCommit(
+function writeCommit(
   files: MemoryFiles,
   { at, author, message, changes }: SampleCommit,
   parent: Commit | undefined,
-): Promise<Commit> {
+): Commit {
   const tree = new Map(parent?.tree);
   for (const { path, content } of changes) {
     if (content === null) tree.delete(path);
-    else tree.set(path, await writeObject(files, 'blob', Buffer.from(content)));
+    else tree.set(path, writeObject(files, 'blob', Buffer.from(content)));
   }
   // Git keeps whole seconds.
   const seconds = Math.floor(Date.parse(at) / 1000);
   const signature = `${author.name} <${author.email}> ${seconds} +0000`;
   const lines = [
-    `tree ${await writeFolder(files, tree)}`,
+    `tree ${writeFolder(files, tree)}`,
     ...(parent === undefined ? [] : [`parent ${parent.oid}`]),
     `author ${signature}`,
     `committer ${signature}`,
@@ -70,13 +68,13 @@ async function writeCommit(
     message,
     '',
   ];
-  const oid = await writeObject(files, 'commit', Buffer.from(lines.join('\n')));
+  const oid = writeObject(files, 'commit', Buffer.from(lines.join('\n')));
   return { oid, at: new Date(seconds * 1000), author, message, tree };
 }
 
 type Entry = { mode: string; name: string; oid: string };
 
-async function writeFolder(files: MemoryFiles, tree: TreeOfFiles): Promise<string> {
+function writeFolder(files: MemoryFiles, tree: TreeOfFiles): string {
   const entries: Entry[] = [];
   const folders = new Map<string, Map<string, string>>();
   for (const [path, oid] of tree) {
@@ -89,7 +87,7 @@ async function writeFolder(files: MemoryFiles, tree: TreeOfFiles): Promise<strin
     }
   }
   for (const [name, inside] of folders) {
-    entries.push({ mode: '40000', name, oid: await writeFolder(files, inside) });
+    entries.push({ mode: '40000', name, oid: writeFolder(files, inside) });
   }
   return writeObject(files, 'tree', Buffer.concat(entries.sort(inGitOrder).map(encodeEntry)));
 }
@@ -102,17 +100,4 @@ function inGitOrder(one: Entry, other: Entry): number {
 
 function encodeEntry({ mode, name, oid }: Entry): Buffer {
   return Buffer.concat([Buffer.from(`${mode} ${name}\0`), Buffer.from(oid, 'hex')]);
-}
-
-/** Encoded and deflated here, because the library's own way takes seven times as long. */
-async function writeObject(
-  files: MemoryFiles,
-  kind: 'blob' | 'tree' | 'commit',
-  body: Uint8Array,
-): Promise<string> {
-  const content = Buffer.concat([Buffer.from(`${kind} ${body.byteLength}\0`), body]);
-  const oid = createHash('sha1').update(content).digest('hex');
-  const object = deflateSync(content, { level: 1 });
-  const place = { fs: files.client, gitdir: GIT_FOLDER };
-  return git.writeObject({ ...place, format: 'deflated', object, oid });
 }

@@ -6,6 +6,9 @@ type Files = Map<string, Uint8Array>;
 /** A file system in memory, as much of one as a bare git repository needs. */
 export type MemoryFiles = {
   client: PromiseFsClient;
+  /** Throws if there is no such file. */
+  read(path: string): Uint8Array;
+  write(path: string, bytes: Uint8Array): void;
   /** One that begins with the same files and goes its own way from there. */
   copy(): MemoryFiles;
 };
@@ -31,16 +34,23 @@ export function createMemoryFiles(files: Files = new Map()): MemoryFiles {
       size: bytes?.byteLength ?? 0,
     };
   };
+  const write = (path: string, bytes: Uint8Array) => {
+    files.set(path, bytes);
+    addFoldersOf(path);
+  };
+  const read = (path: string) => {
+    const bytes = files.get(path);
+    if (bytes === undefined) throw missing(path);
+    return bytes;
+  };
   const promises = {
     async readFile(path: string, options?: BufferEncoding | { encoding?: BufferEncoding }) {
-      const bytes = files.get(path);
-      if (bytes === undefined) throw missing(path);
+      const bytes = read(path);
       const encoding = typeof options === 'string' ? options : options?.encoding;
       return encoding === undefined ? bytes : Buffer.from(bytes).toString(encoding);
     },
     async writeFile(path: string, data: string | Uint8Array) {
-      files.set(path, Buffer.from(data));
-      addFoldersOf(path);
+      write(path, Buffer.from(data));
     },
     async readdir(path: string) {
       const start = `${path}/`;
@@ -63,5 +73,5 @@ export function createMemoryFiles(files: Files = new Map()): MemoryFiles {
       throw missing(path);
     },
   };
-  return { client: { promises }, copy: () => createMemoryFiles(new Map(files)) };
+  return { client: { promises }, read, write, copy: () => createMemoryFiles(new Map(files)) };
 }

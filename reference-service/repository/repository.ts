@@ -1,7 +1,7 @@
-import git from 'isomorphic-git';
 import type { TextCommit } from '#reference-service/storage/commit-store.ts';
 import { type FileHistory, traceFiles } from './file-history.ts';
-import { addCommit, type Commit, GIT_FOLDER } from './git-writer.ts';
+import { addCommit, type Commit } from './git-writer.ts';
+import { readObject } from './loose-objects.ts';
 import type { MemoryFiles } from './memory-files.ts';
 
 /** One git repository of the code host. */
@@ -12,7 +12,7 @@ export type Repository = {
   /** What became of its files until now. */
   history(): FileHistory;
   /** The bytes of a file, by its object id. */
-  read(oid: string): Promise<Uint8Array>;
+  read(oid: string): Uint8Array;
   /** Adds a commit; one after another. */
   commit(commit: TextCommit): Promise<void>;
 };
@@ -41,10 +41,7 @@ export function openRepository({ slug, keptSince, files, ...before }: Opening): 
       history ??= traceFiles(commits);
       return history;
     },
-    async read(oid) {
-      const { blob } = await git.readBlob({ fs: files.client, gitdir: GIT_FOLDER, oid });
-      return blob;
-    },
+    read: (oid) => readObject(files, oid),
     commit(commit) {
       const added = writing.then(() => add(commit));
       writing = added.catch(() => {});

@@ -1,11 +1,8 @@
 import git from 'isomorphic-git';
 import { expect, it } from 'vitest';
 import { traceFiles } from '#reference-service/repository/file-history.ts';
-import {
-  addCommit,
-  GIT_FOLDER,
-  writeRepository,
-} from '#reference-service/repository/git-writer.ts';
+import { addCommit, writeRepository } from '#reference-service/repository/git-writer.ts';
+import { GIT_FOLDER } from '#reference-service/repository/loose-objects.ts';
 import { createMemoryFiles } from '#reference-service/repository/memory-files.ts';
 import type { SampleChange } from '#reference-service/sample-types.ts';
 
