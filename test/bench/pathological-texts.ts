@@ -1,6 +1,8 @@
 /** A text of about so many characters that some parser takes very long for, or gives up on. */
 export type PathologicalText = {
   readonly name: string;
+  /** Whether it has so many elements that laying them out takes longest. */
+  readonly isLarge?: boolean;
   readonly make: (length: number) => string;
 };
 
@@ -32,13 +34,13 @@ export const pathologicalTexts: readonly PathologicalText[] = [
   { name: '<!--', make: repeated('<!-- a ') },
   { name: 'quotes in quotes', make: repeated('> ', '', 'a') },
   { name: 'lists in lists', make: (length) => deepList(length) },
-  { name: 'table of many columns', make: (length) => wideTable(length) },
-  { name: 'rows without cells', make: repeated('|\n', '| a | b |\n| - | - |\n') },
+  { name: 'table of many columns', isLarge: true, make: (length) => wideTable(length) },
+  { name: 'rows without cells', isLarge: true, make: repeated('|\n', '| a | b |\n| - | - |\n') },
   { name: 'definitions', make: numbered((number) => `[${number}]: /${number}`) },
   { name: 'footnotes', make: numbered((number) => `[^${number}]\n\n[^${number}]: a`) },
   { name: 'addresses', make: repeated('http://a.b/(') },
   { name: 'details in details', make: repeated('<details>\n\n') },
-  { name: 'hard breaks', make: repeated('a  \n') },
+  { name: 'hard breaks', isLarge: true, make: repeated('a  \n') },
 ];
 
 /** 500 levels, as often as they go into the text: a level is indented by two more spaces. */
