@@ -72,6 +72,10 @@ describe('the sample history', () => {
     expect(await (await get(`?${name}/postings.md`)).json()).toMatchObject({
       movedTo: { codeHostSlug: 'pay/core', path: 'spec/ledger.md' },
     });
+    const edge = 'codeHostSlug=pay/edge&path=spec/files.md';
+    const oldest = (await (await get(`/versions?${edge}&limit=100`)).json()).at(-1);
+    expect((await get(`?${edge}&version=${oldest.version}`)).status).toBe(410);
+    expect((await get('?codeHostSlug=identity/vault&path=README.md')).status).toBe(403);
     const deleted = await get(`?${name}/netting.md`);
     expect(deleted.status).toBe(404);
     expect(await deleted.json()).not.toHaveProperty('movedTo');
