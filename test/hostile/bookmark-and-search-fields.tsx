@@ -134,6 +134,7 @@ export function testHostileBookmarkAndSearchFields({ texts: words, urls, longest
       ['/competencies', 'Filter by name, text or owner'],
       ['/people', 'Filter people'],
       ['/bookmarks', 'Filter bookmarks'],
+      ['/specifications', 'Search specifications'],
       ['/settings/webhooks/new', 'Search events'],
     ])('search at %s: any text finds something or nothing', async (path, label) => {
       await renderApp(server, path);

@@ -1,5 +1,6 @@
 import { History, Search, TextSearch } from 'lucide-react';
-import { hitFragment, hitKey, hitTitle } from '#data/specifications/search-hit.ts';
+import { hitKey } from '#data/specifications/hit-key.ts';
+import { hitFragment, hitTitle } from '#data/specifications/search-hit.ts';
 import {
   nameKey,
   type SpecificationHit,

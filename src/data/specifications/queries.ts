@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { apiPath } from '#platform/http/api-path.ts';
 import { type BlobAnswer, type Http, MiB } from '#platform/http/http.ts';
 import { beginning } from '#text/truncate.ts';
+import { hitKey } from './hit-key.ts';
 import { hitsSchema } from './schema.ts';
-import { hitKey } from './search-hit.ts';
 import type { SpecificationHit, SpecificationName, SpecificationText } from './specification.ts';
 
 const textTypes = ['text/*', 'application/json', 'application/yaml'];

@@ -6,11 +6,6 @@ export function hitTitle({ title, path }: SpecificationHit): string {
   return title?.trim() || path.slice(path.lastIndexOf('/') + 1) || path;
 }
 
-/** Apart from the other hits of a search. */
-export function hitKey({ codeHostSlug, path, heading, line }: SpecificationHit): string {
-  return JSON.stringify([codeHostSlug, path, heading, line]);
-}
-
 /**
  * The fragment of a hit's address: of the section, else of the line, else empty. Of several sections
  * with the same heading it names the first.
