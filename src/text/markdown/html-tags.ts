@@ -22,7 +22,7 @@ export function htmlPieces(html: string): HtmlPiece[] {
   const pieces: HtmlPiece[] = [];
   let textFrom = 0;
   let at = html.indexOf('<');
-  let lastEnd = -1;
+  let commentsEnd = true;
   const add = (piece: HtmlPiece, end: number) => {
     if (textFrom < at) pieces.push({ kind: 'text', text: html.slice(textFrom, at) });
     pieces.push(piece);
@@ -31,8 +31,8 @@ export function htmlPieces(html: string): HtmlPiece[] {
   while (at !== -1) {
     if (html.startsWith('<!--', at)) {
       // Without an end it is text, and so are all comments after it.
-      const end = lastEnd === Number.POSITIVE_INFINITY ? -1 : html.indexOf('-->', at + 2);
-      if (end === -1) lastEnd = Number.POSITIVE_INFINITY;
+      const end = commentsEnd ? html.indexOf('-->', at + 2) : -1;
+      if (end === -1) commentsEnd = false;
       else add({ kind: 'comment' }, end + 3);
     } else {
       tagStart.lastIndex = at;

@@ -29,7 +29,7 @@ export type Inline =
     }
   | {
       readonly kind: 'link';
-      /** As written, not resolved and not checked. */
+      /** As written, percent-encoded, not resolved and not checked. */
       readonly href: string;
       readonly title: string | undefined;
       readonly children: readonly Inline[];
@@ -123,7 +123,10 @@ export type Block =
         | { readonly kind: 'rule' }
       ));
 
-/** What stands from one heading to the next. A long text is parsed, laid out and drawn by parts. */
+/**
+ * Some sections that follow each other, or a piece of one that is long: what is parsed, laid out and
+ * drawn at a time. Where one ends says nothing about the text.
+ */
 export type MarkdownPart = {
   /** Unique in the document. */
   readonly key: string;
