@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { CsvRows } from './CsvRows.tsx';
 import styles from './CsvTable.module.css';
 import { columnWidths } from './column-widths.ts';
-import { parseCsv } from './parse-csv.ts';
+import { parseCsv, separatorOf } from './parse-csv.ts';
 import { useGrowing } from './use-growing.ts';
 
 const mostColumns = 200;
@@ -20,10 +20,11 @@ const mostCells = 150_000;
  */
 export const CsvTable = memo(function CsvTable({
   text,
-  separator,
+  separator = separatorOf(text),
 }: {
   text: string;
-  separator: string;
+  /** The one that the first line is divided by, if none is given. */
+  separator?: string;
 }) {
   const rows = useMemo(() => parseCsv(text, separator), [text, separator]);
   const allColumns = rows.reduce((most, { length }) => Math.max(most, length), 0);
