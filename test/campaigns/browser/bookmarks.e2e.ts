@@ -75,7 +75,7 @@ describe('deleting a folder', () => {
 
 describe('a bookmark', () => {
   for (const [how, open] of [
-    ['a double click', async (page: Page) => treeItem(page, 'Card entry').dblclick()],
+    ['Ctrl+Enter', async (page: Page) => treeItem(page, 'Card entry').press('Control+Enter')],
     [
       'its link',
       async (page: Page) => {

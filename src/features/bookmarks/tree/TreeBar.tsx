@@ -58,6 +58,20 @@ export function TreeBar({
           Changed {formatNumber(changed.size)}
         </Button>
       )}
+      <span className={styles.found}>
+        {order !== 'saved' && 'Sorted for viewing; the saved order stays as it is.'}
+        <span role="status">
+          {found !== undefined && (
+            <>
+              <VisuallyHidden>Found: </VisuallyHidden>
+              {found}
+              <VisuallyHidden>
+                {filter && `, ${formatCount(filter.shown.length, 'row')} shown`}
+              </VisuallyHidden>
+            </>
+          )}
+        </span>
+      </span>
       <select
         className={styles.order}
         aria-label="Order shown"
@@ -87,20 +101,6 @@ export function TreeBar({
           aria-pressed={selectsSeveral}
           onClick={() => onSelectSeveral(!selectsSeveral)}
         />
-      </span>
-      <span className={styles.found}>
-        {order !== 'saved' && 'Sorted for viewing; the saved order stays as it is.'}
-        <span role="status">
-          {found !== undefined && (
-            <>
-              <VisuallyHidden>Found: </VisuallyHidden>
-              {found}
-              <VisuallyHidden>
-                {filter && `, ${formatCount(filter.shown.length, 'row')} shown`}
-              </VisuallyHidden>
-            </>
-          )}
-        </span>
       </span>
     </div>
   );

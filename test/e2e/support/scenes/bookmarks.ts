@@ -16,12 +16,22 @@ export const bookmarkScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'bookmark-selected',
+    name: 'folder-selected',
     goTo: async (page) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await openAsReader(page, '/bookmarks/settlement');
+      await treeItem(page, 'Disputes').click();
+      await page.getByRole('button', { name: 'Back to the tree' }).waitFor();
+    },
+  },
+  {
+    name: 'bookmark-selected',
+    goTo: async (page) => {
+      await page.setViewportSize({ width: 1360, height: 820 });
+      await openAsReader(page, '/bookmarks/settlement');
       await treeItem(page, 'Card entry').click();
-      await page.getByRole('link', { name: 'Open at code host' }).waitFor();
+      await page.getByRole('heading', { name: 'Card entry' }).first().waitFor();
+      await page.getByRole('link', { name: 'Read', exact: true }).waitFor();
     },
   },
   {
