@@ -72,8 +72,9 @@ export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
   );
   return {
     value,
+    // What was typed before may be on its way into the address, also when the text is as it was.
     replaceDebounced: (next) =>
-      setCurrent({ value: next, inUrl, isTyped: queryOf(next) !== inUrl }),
+      setCurrent({ value: next, inUrl, isTyped: isTyped || queryOf(next) !== inUrl }),
     replace,
     push: (next) => {
       setCurrent({ value: next, inUrl, isTyped: false });

@@ -17,6 +17,9 @@ function List() {
       <Link to="/slow">Slow</Link>
       <Link to="/quick">Quick</Link>
       <button type="button">Nothing</button>
+      <button type="button" onClick={() => setText('')}>
+        Clear
+      </button>
       <button type="button" onClick={() => push('pushed')}>
         Push
       </button>
@@ -100,6 +103,14 @@ describe('text typed into URL state', () => {
     await act(async () => answer());
     expect(await screen.findByRole('heading', { name: 'Slow' })).toBeVisible();
     await goBack();
+  });
+
+  test('stays cleared when a button clears it at once', async () => {
+    await renderList();
+    await typeAndPress('button', 'Clear');
+    await act(async () => vi.advanceTimersByTime(1_000));
+    expect(screen.getByRole('textbox', { name: 'Filter' })).toHaveValue('');
+    expect(window.location.search).toBe('?kept=1');
   });
 
   test('goes into the address at once when a button is clicked', async () => {
