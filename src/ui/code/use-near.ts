@@ -3,22 +3,31 @@ import { type RefObject, useEffect, useState } from 'react';
 /** How far from the visible part of the page something counts as near. */
 const margin = '600px 0px';
 
-const waiting = new WeakMap<Element, () => void>();
+const waiting = new Map<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 
 /** One observer for all: a specification may hold hundreds of blocks. */
 function sharedObserver(): IntersectionObserver {
   observer ??= new IntersectionObserver(
-    (entries, own) => {
+    (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
-        own.unobserve(target);
-        waiting.get(target)?.();
+        const onNear = waiting.get(target);
+        stopWaiting(target);
+        onNear?.();
       }
     },
     { rootMargin: margin, scrollMargin: margin },
   );
   return observer;
+}
+
+function stopWaiting(element: Element): void {
+  observer?.unobserve(element);
+  waiting.delete(element);
+  if (waiting.size > 0) return;
+  observer?.disconnect();
+  observer = undefined;
 }
 
 /** Whether the element has been near the visible part of the page; stays true from then on. */
@@ -29,10 +38,7 @@ export function useNear(ref: RefObject<Element | null>): boolean {
     if (element === null || isNear) return;
     waiting.set(element, () => setIsNear(true));
     sharedObserver().observe(element);
-    return () => {
-      waiting.delete(element);
-      observer?.unobserve(element);
-    };
+    return () => stopWaiting(element);
   }, [ref, isNear]);
   return isNear;
 }

@@ -80,6 +80,7 @@ test('source brings lines into view that are selected from outside, however far'
     class {
       observe() {}
       unobserve() {}
+      disconnect() {}
     },
   );
   render(<Source lines={5_000} initial={[4_321, 4_322]} />);

@@ -97,6 +97,7 @@ test('a heading in a source is read by its line, even where that is not drawn ye
     class {
       observe() {}
       unobserve() {}
+      disconnect() {}
     },
   );
   const text = 'message A {}\n'.repeat(1_000);
