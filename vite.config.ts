@@ -48,7 +48,7 @@ export default defineConfig({
             },
             { name: 'screens', test: sharedParts, minShareCount: 2, priority: 1 },
             // Reading Markdown, for specifications and for descriptions.
-            { name: 'markdown', test: markdownParts, minShareCount: 2, priority: 1 },
+            { name: 'markdown', test: markdownParts, minShareCount: 2, priority: 0 },
           ],
         },
       },

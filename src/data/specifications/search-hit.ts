@@ -1,4 +1,4 @@
-import { createSlugger } from '#text/markdown/heading-slugs.ts';
+import { createSlugger } from '#text/heading-slugs.ts';
 import type { SpecificationHit } from './specification.ts';
 
 /** What a hit is called: the title of the specification, else the name of its file. */

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { specificationQuery } from '#data/specifications/queries.ts';
+import type { SpecificationName } from '#data/specifications/specification.ts';
 import type { Services } from '#platform/react.tsx';
 import { fromSegment } from '#text/path-segment.ts';
 import type { BookmarkSlots } from './slots.ts';
@@ -10,6 +10,11 @@ export function specificationRoutes(
   slots: BookmarkSlots,
 ): RouteObject[] {
   const isOffered = config.extensions.has('viewer.specifications');
+  // Loaded apart, so that the first screen doesn't carry it.
+  const prefetch = async (name: SpecificationName) => {
+    const { specificationQuery } = await import('#data/specifications/queries.ts');
+    await queryClient.prefetchQuery(specificationQuery(viewer, name));
+  };
   const openFile = async () => ({
     Component: (await import('#features/specifications/open-file/OpenFilePage.tsx')).OpenFilePage,
   });
@@ -26,7 +31,7 @@ export function specificationRoutes(
         if (isOffered && !new URL(request.url).searchParams.has('version')) {
           const { codeHostSlug = '', path = '' } = params;
           const name = { codeHostSlug: fromSegment(codeHostSlug), path: fromSegment(path) };
-          void queryClient.prefetchQuery(specificationQuery(viewer, name));
+          void prefetch(name);
         }
         return null;
       },

@@ -1,11 +1,11 @@
 import type { Token } from 'markdown-it';
+import { createSlugger } from '#text/heading-slugs.ts';
 import { isPlainText } from './autolinks.ts';
 import { addBlocks, buildBlocks } from './build-blocks.ts';
 import type { BuildContext } from './build-context.ts';
 import { buildHtmlInlines, buildInlines } from './build-inlines.ts';
 import { parser } from './create-parser.ts';
 import type { Definitions } from './definitions.ts';
-import { createSlugger } from './heading-slugs.ts';
 import { createHtmlFlow } from './html-flow.ts';
 import { inlineText } from './inline-text.ts';
 import type { Footnote, Heading, MarkdownPart } from './markdown-document.ts';
