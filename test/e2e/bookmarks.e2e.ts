@@ -43,15 +43,16 @@ describe('the tree of bookmarks', () => {
 
   test('opens a specification in a tab without access to the app', async ({ page, context }) => {
     await openAsReader(page, '/bookmarks');
-    await treeItem(page, 'Card entry').waitFor();
-    const opening = context.waitForEvent('page');
     await treeItem(page, 'Card entry').press('Enter');
+    await page.waitForURL('**/specifications/pay~2Fedge/spec~2Fcard-entry.md');
+    const opening = context.waitForEvent('page');
+    await page.getByRole('link', { name: 'Open at code host' }).click();
     const specification = await opening;
     // Not the empty page that a new tab may show at first.
     await specification.waitForURL('**/code/pay/edge/blob/HEAD/spec/card-entry.md');
     expect(await specification.locator('body').innerText()).toMatch(/card/i);
     expect(await specification.evaluate(() => window.opener)).toBeNull();
-    expect(new URL(page.url()).pathname).toMatch(/^\/bookmarks/);
+    expect(new URL(page.url()).pathname).toMatch(/^\/specifications/);
   });
 
   test('leads to the details on a phone, and back with the focus by Back', async ({ page }) => {

@@ -48,6 +48,7 @@ export function ContextMenu({
         triggerRef={anchor}
         placement="bottom start"
         offset={2}
+        aria-label={label}
         className={styles.popover ?? ''}
       >
         <Menu aria-label={label} className={styles.menu ?? ''} autoFocus="first">

@@ -38,6 +38,23 @@ describe('a specification on its page', () => {
     expect(await screen.findByRole('heading', { name: /Keys/ })).toHaveFocus();
   });
 
+  test('waits with a newer text until the person asks for it', async () => {
+    const { user, services } = await read('spec/ledger.md');
+    await title('Ledger states');
+    server.use(
+      http.get(address, () =>
+        HttpResponse.text('# Ledger, told anew', {
+          headers: { 'content-type': 'text/markdown', etag: '"anew"' },
+        }),
+      ),
+    );
+    void services.queryClient.invalidateQueries();
+    const show = await screen.findByRole('button', { name: 'Read the new version' });
+    expect(screen.getByRole('heading', { name: /Ledger states/ })).toBeVisible();
+    await user.click(show);
+    expect(await title('Ledger, told anew')).toBeVisible();
+  });
+
   test('shows its source and lines of it', async () => {
     const { user } = await read('spec/ledger.md');
     await title('Ledger states');

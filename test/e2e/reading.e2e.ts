@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { expectNoAxeViolations } from './support/axe.ts';
+import { test } from './support/browser-test.ts';
+import { signIn } from './support/sign-in.ts';
+import { withConfig } from './support/with-config.ts';
+
+const address = '/specifications/pay~2Fcore/spec~2Fwindows.md';
+const title = (page: Page, words: string) =>
+  page.getByRole('article').getByRole('heading', { name: words }).first();
+
+/** Somebody commits another text of the file at the code host. */
+async function commit(page: Page, path: string, change: (text: string) => string) {
+  const editor = await page.context().newPage();
+  await editor.goto(`/code/pay/core/edit/HEAD/${path}`);
+  const text = editor.getByLabel('Text', { exact: true });
+  await text.fill(change(await text.inputValue()));
+  await editor.getByLabel('Author').fill('Jonas Weber');
+  await editor.getByLabel('Message').fill('Say it more clearly');
+  await editor.getByRole('button', { name: 'Commit' }).click();
+  await editor.waitForURL('**/blob/HEAD/**');
+  await editor.close();
+}
+
+describe('specifications', () => {
+  test('are found, read, bookmarked, and what changed is seen word for word', async ({ page }) => {
+    await signIn(page, 'Reader of Changes', '/specifications');
+    await page.getByRole('searchbox', { name: 'Search specifications' }).fill('ledger states');
+    await page.getByRole('link', { name: 'Ledger states and transitions' }).first().click();
+    await title(page, 'Ledger states and transitions').waitFor();
+
+    const remembered = page.waitForResponse(
+      (response) => response.request().postData()?.includes('spec/windows.md') === true,
+    );
+    await page.getByRole('article').getByRole('link', { name: 'Settlement windows' }).click();
+    await page.waitForURL(`**${address}`);
+    await title(page, 'Settlement windows').waitFor();
+    expect((await remembered).status()).toBe(200);
+
+    await page.getByRole('button', { name: /^In / }).click();
+    await page.getByRole('menuitem', { name: /Add to another folder/ }).waitFor();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Escape');
+
+    await commit(page, 'spec/windows.md', (text) =>
+      text.replace('# Settlement windows', '# Settlement windows, told anew'),
+    );
+    await page.goto('/competencies');
+    await page.goto(address);
+    await page.getByText(/^\d+ of \d+ sections? changed/).waitFor();
+    await page.getByRole('button', { name: 'Changes' }).click();
+    await page.getByRole('article').locator('ins', { hasText: 'told anew' }).waitFor();
+    await expectNoAxeViolations(page);
+  });
+
+  test('are found in with a key, and keep the browser’s own find', async ({ page }) => {
+    await signIn(page, 'Finder of Words', '/specifications/pay~2Fcore/spec~2Fledger.md');
+    await title(page, 'Ledger states and transitions').waitFor();
+    await page.keyboard.press('/');
+    await page.getByRole('textbox', { name: 'Find in document' }).fill('reversal');
+    await page.getByText(/^1 of \d+$/).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText(/^2 of \d+$/).waitFor();
+    await page.keyboard.press('Escape');
+    // What is far below is in the document, so that the browser finds it.
+    expect(await page.evaluate(() => document.body.innerText.includes('See also'))).toBe(true);
+  });
+});
+
+describe('a hostile specification', () => {
+  test('is drawn without a script, a violation or a freeze', async ({ page, faults }) => {
+    // Its images lead nowhere.
+    faults.expect(/status of 404/);
+    await signIn(page, 'Reader of Hostile Texts', '/specifications');
+    const asked = page.waitForResponse(/\/viewer\/v1\/specifications\?.*hostile/);
+    await page.goto('/specifications/platform~2Fsamples/spec~2Fhostile.md');
+    await asked;
+    await page.getByRole('article').getByRole('heading').first().waitFor();
+    const found = await page.getByRole('article').evaluate((article) => ({
+      scripts: article.querySelectorAll('script, iframe, object, embed, form, style').length,
+      handlers: [...article.querySelectorAll('*')].filter((element) =>
+        [...element.attributes].some(({ name }) => name.startsWith('on')),
+      ).length,
+      links: [...article.querySelectorAll('a')]
+        .map(({ protocol }) => protocol)
+        .filter((protocol) => !['http:', 'https:'].includes(protocol)),
+    }));
+    expect(found).toEqual({ scripts: 0, handlers: 0, links: [] });
+  });
+});
+
+describe('without extensions', () => {
+  const alone = test.extend('documentedOnly', { auto: true }, ({ context }) =>
+    withConfig(context, { extensions: [] }),
+  );
+
+  alone('a file from this computer is read, and nothing is sent', async ({ page, wire }) => {
+    await signIn(page, 'Reader of Files', '/specifications/open-file');
+    const before = (await wire.all()).length;
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose a file' }).click();
+    await (await choosing).setFiles({
+      name: 'local.md',
+      mimeType: 'text/markdown',
+      buffer: Buffer.from('# A local file\n\n## One\n\nText.\n'),
+    });
+    await title(page, 'A local file').waitFor();
+    await page.getByRole('navigation', { name: 'On this page' }).getByText('One').waitFor();
+    expect((await wire.all()).length).toBe(before);
+  });
+});
