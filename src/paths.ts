@@ -1,4 +1,4 @@
-import { toSegment } from '#text/path-segment.ts';
+import { fromSegment, toSegment } from '#text/path-segment.ts';
 import { toQueryParam } from '#text/query-param.ts';
 
 /** Appends a query to a path. An empty `q` or `n` is left out. */
@@ -67,3 +67,22 @@ export const paths = {
     ),
   verifyDeliveries: () => '/settings/webhooks/verify',
 };
+
+/**
+ * The specification that an address of this app leads to: the opposite of `paths.specification`.
+ * @param pathname may begin with the path of the app
+ */
+export function specificationAt(
+  pathname: string,
+): { readonly codeHostSlug: string; readonly path: string } | undefined {
+  const [, slug, path] = /\/specifications\/([^/]+)\/([^/]+)$/.exec(pathname) ?? [];
+  if (slug === undefined || path === undefined) return undefined;
+  try {
+    return {
+      codeHostSlug: fromSegment(decodeURIComponent(slug)),
+      path: fromSegment(decodeURIComponent(path)),
+    };
+  } catch {
+    return undefined;
+  }
+}

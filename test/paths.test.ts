@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paths } from '#paths.ts';
+import { paths, specificationAt } from '#paths.ts';
 import { fromSegment } from '#text/path-segment.ts';
 
 it('paths of the app are the addresses that people have bookmarked', () => {
@@ -65,3 +65,12 @@ it.each(['', '.', '..', 'a/b', 'a%2Fb', '50%', '?q=1#x', '~', 'Zoë', '\ud800'])
     expect(fromSegment(decodeURIComponent(segment ?? ''))).toBe(name);
   },
 );
+
+test('the address of a specification is read back, whatever its name', () => {
+  for (const path of ['spec/ledger.md', 'a b/ü.md', '../x', '~', '50%.md']) {
+    const name = { codeHostSlug: 'pay/core', path };
+    expect(specificationAt(`/base${paths.specification(name)}`)).toEqual(name);
+  }
+  expect(specificationAt('/specifications')).toBeUndefined();
+  expect(specificationAt('/specifications/%FF/x')).toBeUndefined();
+});

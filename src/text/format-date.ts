@@ -10,6 +10,8 @@ const formats = {
   brief: new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }),
   /** “3 Feb 2025, 14:32:05”, for what happens in quick succession. */
   exact: new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' }),
+  /** “3 February”. */
+  day: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' }),
   /** “14:32”. */
   time: new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }),
 };
@@ -19,4 +21,9 @@ export type DateFormat = keyof typeof formats;
 /** @param at a date, or milliseconds since 1970 */
 export function formatDate(at: Date | number, format: DateFormat = 'date'): string {
   return formats[format].format(at);
+}
+
+/** “3 February”, with the year unless it is this one. */
+export function formatRecentDate(at: Date): string {
+  return formatDate(at, at.getFullYear() === new Date().getFullYear() ? 'day' : 'date');
 }

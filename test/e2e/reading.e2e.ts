@@ -45,8 +45,7 @@ describe('specifications', () => {
     await commit(page, 'spec/windows.md', (text) =>
       text.replace('# Settlement windows', '# Settlement windows, told anew'),
     );
-    await page.goto('/competencies');
-    await page.goto(address);
+    await page.reload();
     await page.getByText(/^\d+ of \d+ sections? changed/).waitFor();
     await page.getByRole('button', { name: 'Changes' }).click();
     await page.getByRole('article').locator('ins', { hasText: 'told anew' }).waitFor();

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useHref } from 'react-router';
 import type { AddressOf } from '#data/bookmarks/files/netscape-html.ts';
-import { paths } from '#paths.ts';
+import { paths, specificationAt } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { codeHostLink } from '#platform/specification-link/code-host-link.ts';
 import {
@@ -22,9 +22,10 @@ export type Addresses = {
   readonly host: string | undefined;
 };
 
-/** The target in this app's own address of a specification, which searches the tree for it. */
+/** The target in this app's own address of a specification: it reads it, or searches the tree for it. */
 function ownTarget(url: URL, own: URL): SpecificationTarget | undefined {
-  if (url.origin !== own.origin || url.pathname !== own.pathname) return undefined;
+  if (url.origin !== own.origin) return undefined;
+  if (url.pathname !== own.pathname) return specificationAt(url.pathname);
   const path = url.searchParams.get('q');
   const codeHostSlug = url.searchParams.get('repository');
   return path && codeHostSlug ? { codeHostSlug, path } : undefined;

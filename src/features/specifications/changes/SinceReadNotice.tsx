@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { nextChange } from '#features/specifications/reader/next-change.ts';
-import { formatDate } from '#text/format-date.ts';
+import { formatRecentDate } from '#text/format-date.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { ChangesNotice } from './ChangesNotice.tsx';
@@ -34,7 +34,7 @@ export function SinceReadNotice({
           onRead={changes.markRead}
         >
           <b>{changes.comparison ? formatChanges(changes.comparison) : 'Changed'}</b> since you read
-          this{changes.readAt && ` on ${formatDate(changes.readAt)}`}.
+          this{changes.readAt && ` on ${formatRecentDate(changes.readAt)}`}.
         </ChangesNotice>
       )}
     </>

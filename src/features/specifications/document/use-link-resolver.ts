@@ -2,9 +2,14 @@ import { useCallback } from 'react';
 import { useLocation } from 'react-router';
 import { resolveLink } from '#data/specifications/links/resolve-link.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
-import { paths } from '#paths.ts';
+import { paths, specificationAt } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import type { LinkTarget } from '#ui/markdown/drawing.ts';
+
+/** What an address of this app leads to. */
+function ownTarget({ origin, pathname }: URL) {
+  return origin === window.location.origin ? specificationAt(pathname) : undefined;
+}
 
 /**
  * Where the links of a text lead. Links to other specifications stay in the app.
@@ -17,7 +22,7 @@ export function useLinkResolver(name: SpecificationName | undefined): (href: str
   const path = name?.path ?? '';
   return useCallback(
     (href) => {
-      const target = resolveLink(href, { codeHostSlug, path }, { specificationLink });
+      const target = resolveLink(href, { codeHostSlug, path }, { specificationLink, ownTarget });
       switch (target.kind) {
         case 'same':
           return { kind: 'inside', to: `${search}#${target.fragment}` };

@@ -22,6 +22,13 @@ function problemOf(error: unknown): ProblemMembers | undefined {
   return answerOf(error)?.problem;
 }
 
+/** HTML in place of a text is a sign-in page of something in between, and no answer of the service. */
+function isNoText(error: unknown): boolean {
+  const answer = answerOf(error);
+  const isPage = /html/i.test(answer?.contentType ?? '');
+  return answer?.status === 415 || (isFailure(error, 'wrong-type') && !isPage);
+}
+
 /** Why a specification can’t be read here, and where to go on. */
 export function SpecificationFailure({
   name,
@@ -109,7 +116,7 @@ export function SpecificationFailure({
       </EmptyState>
     );
   }
-  if (isFailure(error, 'wrong-type') || answerOf(error)?.status === 415) {
+  if (isNoText(error)) {
     return (
       <EmptyState icon={FileX2} title="Not a text" actions={atCodeHost}>
         {path} isn’t a text, so it can’t be read here.
