@@ -66,7 +66,7 @@ it.each(['', '.', '..', 'a/b', 'a%2Fb', '50%', '?q=1#x', '~', 'Zoë', '\ud800'])
   },
 );
 
-test('the address of a specification is read back, whatever its name', () => {
+it('the address of a specification is read back, whatever its name', () => {
   for (const path of ['spec/ledger.md', 'a b/ü.md', '../x', '~', '50%.md']) {
     const name = { codeHostSlug: 'pay/core', path };
     expect(specificationAt(`/base${paths.specification(name)}`)).toEqual(name);
