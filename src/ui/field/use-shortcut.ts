@@ -11,17 +11,18 @@ function isElsewhere(target: EventTarget | null): boolean {
 
 /**
  * Calls back when `key` is pressed anywhere on the page outside of text fields and dialogs, without
- * modifiers, or with Ctrl (or Command) where `key` begins with `Ctrl+`, which works everywhere.
+ * modifiers, or with Ctrl (or Command) where `key` begins with `Ctrl+`, which works everywhere. Only while `active`.
  */
-export function useShortcut(key: string, onPress: () => void): void {
+export function useShortcut(key: string, onPress: () => void, active = true): void {
   const withControl = key.startsWith('Ctrl+');
   const name = withControl ? key.slice('Ctrl+'.length) : key;
-  useWindowEvent('keydown', (event) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.altKey) return;
     if ((event.ctrlKey || event.metaKey) !== withControl) return;
     if (event.key.toLowerCase() !== name.toLowerCase()) return;
     if (!withControl && isElsewhere(event.target)) return;
     event.preventDefault();
     onPress();
-  });
+  };
+  useWindowEvent('keydown', onKeyDown, active);
 }

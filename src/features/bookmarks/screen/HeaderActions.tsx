@@ -8,7 +8,7 @@ import { formatShortcut } from '#features/bookmarks/commands/format-shortcut.ts'
 import { OpenFileButton } from '#features/bookmarks/files/OpenFileButton.tsx';
 import { WideLabel } from '#features/bookmarks/WideLabel.tsx';
 import { Button } from '#ui/button/Button.tsx';
-import { MoreActions } from './MoreActions.tsx';
+import { MoreMenu } from '#ui/button/MoreMenu.tsx';
 
 const { import: importFile, export: exportAll, duplicates, shortcuts } = screenCommands;
 const { newFolder, addBookmark } = screenCommands;
@@ -35,7 +35,7 @@ export function HeaderActions({
   return (
     <>
       {rare.length > 0 && (
-        <MoreActions
+        <MoreMenu
           label="More actions for bookmarks"
           groups={[
             rare.map(({ label, icon, shortcut, run }) => ({

@@ -97,7 +97,7 @@ export function DocumentContent({
   return (
     <Suspense fallback={<Skeleton />}>
       {kind === 'table' ? (
-        <CsvTable text={text} separator={/\.tsv$/i.test(document.path) ? '\t' : ','} />
+        <CsvTable text={text} />
       ) : (
         <DataFile text={text} language={language === 'json' ? 'json' : 'yaml'} />
       )}

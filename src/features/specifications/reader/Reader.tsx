@@ -1,10 +1,11 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import {
   DocumentContent,
   type DocumentView,
 } from '#features/specifications/document/DocumentContent.tsx';
 import type { OpenDocument } from '#features/specifications/document/open-document.ts';
+import { headingsOf } from '#ui/code/headings-of.ts';
 import { useShortcut } from '#ui/field/use-shortcut.ts';
 import { FindBar } from '#ui/find/FindBar.tsx';
 import { useFind } from '#ui/find/use-find.ts';
@@ -38,7 +39,6 @@ export function Reader({
   bar,
   notices,
   facts,
-  foot,
 }: {
   document: OpenDocument;
   name: SpecificationName | undefined;
@@ -59,8 +59,6 @@ export function Reader({
   notices?: ReactNode;
   /** Below the outline. */
   facts?: ReactNode;
-  /** Below the text. */
-  foot?: ReactNode;
 }) {
   const root = useRef<HTMLDivElement>(null);
   const article = useRef<HTMLElement>(null);
@@ -68,7 +66,12 @@ export function Reader({
   const [isFinding, setFinding] = useState(false);
   const outlineId = useId();
   const standsBeside = !useMedia('(max-width: 1199.98px)');
-  const current = useCurrentHeading(scroller, document.headings);
+  const { asSource } = view;
+  const headings = useMemo(
+    () => (asSource ? headingsOf(document.text, document.language) : document.headings),
+    [asSource, document.text, document.language, document.headings],
+  );
+  const current = useCurrentHeading(scroller, headings);
   useFragment(scroller, fragment, fragmentKey);
   const aside = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -76,7 +79,7 @@ export function Reader({
     if (fragmentKey !== '' && aside.current?.matches(':popover-open')) aside.current.hidePopover();
   }, [fragmentKey]);
   const openFind = () => setFinding(true);
-  useShortcut('/', openFind);
+  useShortcut('/', openFind, !isFinding);
 
   useReaderKeys(root, (key) => {
     const element = scroller.current;
@@ -86,24 +89,19 @@ export function Reader({
       return true;
     }
     if (key !== '[' && key !== ']') return false;
-    const at = document.headings.findIndex(({ slug }) => slug === current);
-    const target = document.headings[Math.max(0, at + (key === ']' ? 1 : -1))];
+    const at = headings.findIndex(({ slug }) => slug === current);
+    const target = headings[Math.max(0, at + (key === ']' ? 1 : -1))];
     return target !== undefined && goToFragment(element, target.slug);
   });
 
-  const outline = document.headings.length > 0 && (
-    <Outline
-      headings={document.headings}
-      current={current}
-      changed={changedSections}
-      hrefOf={hrefOf}
-    />
+  const outline = headings.length > 0 && (
+    <Outline headings={headings} current={current} changed={changedSections} hrefOf={hrefOf} />
   );
   return (
     <div
       ref={root}
       className={styles.reader}
-      data-wide={isWide || view.asSource || document.kind !== 'markdown' || undefined}
+      data-wide={isWide || asSource || document.kind !== 'markdown' || undefined}
     >
       <title>{`${document.title} · Spec Viewer`}</title>
       <header className={styles.bar}>
@@ -129,7 +127,6 @@ export function Reader({
                 view={view}
               />
             </article>
-            {foot}
           </div>
         </section>
       </div>

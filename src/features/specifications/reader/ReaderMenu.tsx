@@ -13,9 +13,9 @@ import {
 } from 'lucide-react';
 import { fileName, type OpenDocument } from '#features/specifications/document/open-document.ts';
 import { copyText } from '#ui/button/copy-text.ts';
+import { MoreMenu } from '#ui/button/MoreMenu.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { downloadText } from '#ui/page/download.ts';
-import { MoreMenu } from './MoreMenu.tsx';
 import type { ReadingWidth } from './use-reading-width.ts';
 
 /** What can be done with a document that is read, besides reading it. */

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { elementOfFragment } from '#ui/code/element-of-fragment.ts';
 
 const lineFragment = /^L(\d{1,7})(?:-L?(\d{1,7}))?$/;
 
@@ -26,7 +27,7 @@ export function lineRangeFragment([first, last]: readonly [number, number]): str
 
 /** Shows the element that a fragment names, and moves focus there, as following a link does. */
 export function goToFragment(scroller: HTMLElement | null, fragment: string): boolean {
-  const target = scroller?.querySelector(`#${CSS.escape(fragment)}`);
+  const target = scroller?.querySelector(`#${CSS.escape(fragment)}`) ?? elementOfFragment(fragment);
   if (!(target instanceof HTMLElement)) return false;
   for (let around = target.parentElement; around && around !== scroller; ) {
     if (around instanceof HTMLDetailsElement) around.open = true;

@@ -1,18 +1,15 @@
 import { Ellipsis } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
-import type { ContextMenu as Menu } from '#ui/button/ContextMenu.tsx';
-import { IconButton } from '#ui/button/IconButton.tsx';
+import type { ContextMenu as Menu } from './ContextMenu.tsx';
+import { IconButton } from './IconButton.tsx';
 
 /** Loaded with the first menu, because it needs the component library. */
 const ContextMenu = lazy(async () => ({
-  default: (await import('#ui/button/ContextMenu.tsx')).ContextMenu,
+  default: (await import('./ContextMenu.tsx')).ContextMenu,
 }));
 
 /** What is rarely needed, behind “…”. */
-export function MoreActions({
-  label,
-  groups,
-}: Pick<ComponentProps<typeof Menu>, 'label' | 'groups'>) {
+export function MoreMenu({ label, groups }: Pick<ComponentProps<typeof Menu>, 'label' | 'groups'>) {
   const [at, setAt] = useState<{ readonly x: number; readonly y: number }>();
   return (
     <>
