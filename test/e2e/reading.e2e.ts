@@ -5,7 +5,7 @@ import { test } from './support/browser-test.ts';
 import { signIn } from './support/sign-in.ts';
 import { withConfig } from './support/with-config.ts';
 
-const address = '/specifications/pay~2Fcore/spec~2Fwindows.md';
+const readme = '/specifications/pay~2Fcore/README.md';
 const title = (page: Page, words: string) =>
   page.getByRole('article').getByRole('heading', { name: words }).first();
 
@@ -24,30 +24,40 @@ async function commit(page: Page, path: string, change: (text: string) => string
 
 describe('specifications', () => {
   test('are found, read, bookmarked, and what changed is seen word for word', async ({ page }) => {
-    await signIn(page, 'Reader of Changes', '/specifications');
-    await page.getByRole('searchbox', { name: 'Search specifications' }).fill('ledger states');
-    await page.getByRole('link', { name: 'Ledger states and transitions' }).first().click();
-    await title(page, 'Ledger states and transitions').waitFor();
-
+    await signIn(page, 'Reader of Texts', '/specifications');
     const remembered = page.waitForResponse(
-      (response) => response.request().postData()?.includes('spec/windows.md') === true,
+      (response) => response.request().postData()?.includes('README.md') === true,
     );
-    await page.getByRole('article').getByRole('link', { name: 'Settlement windows' }).click();
-    await page.waitForURL(`**${address}`);
-    await title(page, 'Settlement windows').waitFor();
+    await page
+      .getByRole('searchbox', { name: 'Search specifications' })
+      .fill('money that has moved');
+    await page.locator(`a[href^="${readme}"]`).first().click();
+    await title(page, 'Ledger and settlement').waitFor();
     expect((await remembered).status()).toBe(200);
 
-    await page.getByRole('button', { name: /^In / }).click();
-    await page.getByRole('menuitem', { name: /Add to another folder/ }).waitFor();
+    await page
+      .getByRole('article')
+      .getByRole('link', { name: /^Ledger/ })
+      .first()
+      .click();
+    await title(page, 'Ledger states and transitions').waitFor();
+    await page.goBack();
+    await title(page, 'Ledger and settlement').waitFor();
+
+    await page.getByRole('button', { name: 'Add bookmark' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add bookmark' });
+    await dialog.getByRole('button', { name: 'Add bookmark' }).click();
+    await page.getByRole('button', { name: /^(In |At )/ }).click();
+    await page.getByRole('menuitem', { name: /another folder/ }).waitFor();
     await expectNoAxeViolations(page);
     await page.keyboard.press('Escape');
 
-    await commit(page, 'spec/windows.md', (text) =>
-      text.replace('# Settlement windows', '# Settlement windows, told anew'),
+    await commit(page, 'README.md', (text) =>
+      text.replace('# Ledger and settlement', '# Ledger and settlement, told anew'),
     );
     await page.reload();
     await page.getByText(/^\d+ of \d+ sections? changed/).waitFor();
-    await page.getByRole('button', { name: 'Changes' }).click();
+    await page.getByRole('button', { name: 'Changes', exact: true }).click();
     await page.getByRole('article').locator('ins', { hasText: 'told anew' }).waitFor();
     await expectNoAxeViolations(page);
   });
