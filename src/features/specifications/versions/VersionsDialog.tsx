@@ -111,6 +111,11 @@ export function VersionsDialog({
   );
 }
 
+/** The first line of a commit’s message, as is usual. */
+function subjectOf(message: string): string {
+  return message.split('\n', 1)[0] ?? '';
+}
+
 function Row({
   version: { version, author, committedAt, message, path },
   isNewest,
@@ -151,7 +156,7 @@ function Row({
       </td>
       <td className={styles.version}>
         <Link to={address} onClick={onClose}>
-          {truncate(message) || 'Changed'}
+          {truncate(subjectOf(message)) || 'Changed'}
         </Link>
         <p className={styles.words}>
           {when} by{' '}
