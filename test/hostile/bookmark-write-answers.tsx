@@ -15,8 +15,10 @@ const state = {
   bookmarks: bookmarkState.bookmarks.map((bookmark) => ({ ...bookmark, folderId: null })),
 };
 
-const press = (name: string) =>
-  act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+async function press(name: string) {
+  const button = await screen.findByRole('button', { name });
+  await act(async () => void fireEvent.click(button));
+}
 const key = (element: Element, name: string) =>
   act(async () => void fireEvent.keyDown(element, { key: name }));
 const row = (name: string) => screen.findByRole('treeitem', { name });
