@@ -1,14 +1,19 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether the content of an element is wider or higher than the element, measured while `isWanted`. */
+/**
+ * Whether the content of an element is wider or higher than the element, measured while `isWanted`. Until
+ * then it may be: what can be scrolled must be reachable by keyboard.
+ */
 export function useOverflow(ref: RefObject<HTMLElement | null>, isWanted: boolean): boolean {
-  const [overflows, setOverflows] = useState(false);
+  const [overflows, setOverflows] = useState(true);
   useEffect(() => {
     const element = ref.current;
     if (element === null || !isWanted) return;
     const resizes = new ResizeObserver(() => {
       const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
-      setOverflows(scrollWidth > clientWidth || scrollHeight > clientHeight);
+      const hasFocus = document.activeElement === element;
+      // Losing its Tab stop would take the focus away.
+      setOverflows(hasFocus || scrollWidth > clientWidth || scrollHeight > clientHeight);
     });
     resizes.observe(element);
     return () => resizes.disconnect();

@@ -1,17 +1,21 @@
-import { ArrowLeft } from 'lucide-react';
-import { useMemo } from 'react';
+import { ArrowLeft, ExternalLink } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { SpecificationName } from '#data/specifications/specification.ts';
+import { hasText } from '#features/specifications/document/document-kind.ts';
+import { FileDocument } from '#features/specifications/document/FileDocument.tsx';
 import { fileName } from '#features/specifications/document/open-document.ts';
 import { ReaderBar } from '#features/specifications/reader/ReaderBar.tsx';
 import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { SpecificationFailure } from '#features/specifications/text/SpecificationFailure.tsx';
 import { useShownText } from '#features/specifications/text/use-shown-text.ts';
+import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension } from '#platform/react.tsx';
 import { fromSegment } from '#text/path-segment.ts';
 import { IconLink } from '#ui/button/IconLink.tsx';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
+import { useMedia } from '#ui/page/use-media.ts';
 import { textParam } from '#workflows/url-state/url-param.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import { NotOffered } from './NotOffered.tsx';
@@ -28,6 +32,13 @@ export function SpecificationPage(slots: BookmarkSlots) {
   const { value: version } = useUrlState(versionParam);
   const name = useMemo(() => ({ codeHostSlug, path }), [codeHostSlug, path]);
   if (!useHasExtension('viewer.specifications')) return <NotOffered name={name} />;
+  if (!hasText(path)) {
+    return (
+      <BarAndContent name={name} actions={<FileActions name={name} slots={slots} />}>
+        <FileDocument name={name} />
+      </BarAndContent>
+    );
+  }
   return (
     <ReadSpecification
       key={JSON.stringify([codeHostSlug, path, version])}
@@ -63,6 +74,48 @@ function ReadSpecification({
     );
   }
   return (
+    <BarAndContent name={name} actions={null}>
+      {shown.error === null ? (
+        <Skeleton />
+      ) : (
+        <SpecificationFailure
+          name={name}
+          error={shown.error}
+          onRetry={shown.retry}
+          bookmark={<BookmarkMenu name={name} title={fileName(name.path)} />}
+        />
+      )}
+    </BarAndContent>
+  );
+}
+
+/** What can be done with a file that has no text. */
+function FileActions({ name, slots }: { name: SpecificationName; slots: BookmarkSlots }) {
+  const { BookmarkMenu } = slots;
+  const codeHost = useCodeHostLink(name);
+  return (
+    <>
+      {codeHost && <IconLink icon={ExternalLink} label="Open at code host" href={codeHost} />}
+      <BookmarkMenu
+        name={name}
+        title={fileName(name.path)}
+        compact={useMedia('(max-width: 899.98px)')}
+      />
+    </>
+  );
+}
+
+/** The bar above what is no document. */
+function BarAndContent({
+  name,
+  actions,
+  children,
+}: {
+  name: SpecificationName;
+  actions: ReactNode;
+  children: ReactNode;
+}) {
+  return (
     <div className={styles.page}>
       <title>{`${fileName(name.path)} · Spec Viewer`}</title>
       <header className={styles.bar}>
@@ -70,21 +123,10 @@ function ReadSpecification({
           name={name}
           back={<IconLink icon={ArrowLeft} label="Back to bookmarks" to={paths.bookmarks()} />}
         >
-          {null}
+          {actions}
         </ReaderBar>
       </header>
-      <div className={styles.content}>
-        {shown.error === null ? (
-          <Skeleton />
-        ) : (
-          <SpecificationFailure
-            name={name}
-            error={shown.error}
-            onRetry={shown.retry}
-            bookmark={<BookmarkMenu name={name} title={fileName(name.path)} />}
-          />
-        )}
-      </div>
+      <div className={styles.content}>{children}</div>
     </div>
   );
 }

@@ -15,7 +15,7 @@ export type Scene = {
   readonly faults?: RegExp;
   /** Rules of axe that must not be held against the scene, which says why. */
   readonly except?: readonly string[];
-  /** Whether it holds a table that scrolls in a frame of its own. */
+  /** Whether it holds a table or code that scrolls in a frame of its own. */
   readonly hasWideTable?: boolean;
   /** Leads a fresh page there. */
   readonly goTo: (page: Page, context: BrowserContext) => Promise<unknown>;
