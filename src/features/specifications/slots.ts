@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 
 /** What the bookmarks put into a screen that shows a specification; `main.tsx` passes it in. */
@@ -10,5 +10,9 @@ export type BookmarkSlots = {
     readonly compact?: boolean;
   }>;
   /** Links to the previous and the next specification of its folder. */
-  readonly FolderNeighbours: ComponentType<{ readonly name: SpecificationName }>;
+  readonly FolderNeighbours: ComponentType<{
+    readonly name: SpecificationName;
+    /** Shown for a specification that isn't bookmarked. */
+    readonly otherwise: ReactNode;
+  }>;
 };

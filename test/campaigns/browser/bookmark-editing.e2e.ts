@@ -38,7 +38,7 @@ describe('editing bookmarks by mouse', () => {
   test('brings a deleted bookmark back with one click', async ({ page }) => {
     await openTree(page, 'Changer of Minds');
     await treeItem(page, 'Refunds').click();
-    await page.getByRole('button', { name: 'Delete bookmark' }).click();
+    await treeItem(page, 'Refunds').press('Delete');
     await expectInside(page, 'Payments').not.toContain('Refunds');
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     const undo = page.getByRole('dialog', { name: 'Bring back what was deleted' });

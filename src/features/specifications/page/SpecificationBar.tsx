@@ -12,6 +12,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { IconLink } from '#ui/button/IconLink.tsx';
 import { useMedia } from '#ui/page/use-media.ts';
+import { RepositoryNeighbours } from './RepositoryNeighbours.tsx';
 
 /** The bar of a specification. On a phone most of it is in the menu. */
 export function SpecificationBar({
@@ -51,7 +52,7 @@ export function SpecificationBar({
     >
       {!isPhone && (
         <>
-          <FolderNeighbours name={name} />
+          <FolderNeighbours name={name} otherwise={<RepositoryNeighbours name={name} />} />
           {onVersions && (
             <Button variant="quiet" icon={History} onClick={onVersions}>
               Versions

@@ -55,6 +55,13 @@ describe('a specification on its page', () => {
     expect(await title('Ledger, told anew')).toBeVisible();
   });
 
+  test('leads to its neighbours in the repository too', async () => {
+    const { user } = await read('spec/posting.md');
+    await title('Posting');
+    await user.click(await screen.findByRole('link', { name: 'Previous: Ledger states' }));
+    expect(await title('Ledger states')).toBeVisible();
+  });
+
   test('shows its source and lines of it', async () => {
     const { user } = await read('spec/ledger.md');
     await title('Ledger states');

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SpecificationName, TreeEntry } from '#data/specifications/specification.ts';
+import { specificationTreeQuery } from '#data/specifications/tree-query.ts';
+import { hasText } from '#features/specifications/document/document-kind.ts';
+import { fileName } from '#features/specifications/document/open-document.ts';
+import { paths } from '#paths.ts';
+import { useHasExtension, useServices } from '#platform/react.tsx';
+import { type Neighbour, NeighbourLinks } from '#ui/page/NeighbourLinks.tsx';
+
+/** Links to the texts before and after this one in its repository (viewer.specificationFiles). */
+export function RepositoryNeighbours({
+  name: { codeHostSlug, path },
+}: {
+  name: SpecificationName;
+}) {
+  const { viewer } = useServices();
+  const isOffered = useHasExtension('viewer.specificationFiles');
+  const under = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+  const { data = [] } = useQuery({
+    ...specificationTreeQuery(viewer, codeHostSlug, under),
+    enabled: isOffered,
+  });
+  const texts = data.filter((entry) => entry.kind === 'file' && hasText(entry.path));
+  const at = texts.findIndex((entry) => entry.path === path);
+  if (at < 0) return null;
+  const neighbour = (entry: TreeEntry | undefined): Neighbour | undefined =>
+    entry && {
+      title: entry.title ?? fileName(entry.path),
+      to: paths.specification({ codeHostSlug, path: entry.path }),
+    };
+  return (
+    <NeighbourLinks
+      label="In the same folder of the repository"
+      previous={neighbour(texts[at - 1])}
+      next={neighbour(texts[at + 1])}
+    />
+  );
+}
