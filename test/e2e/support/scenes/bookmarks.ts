@@ -154,7 +154,7 @@ export const bookmarkScenes: readonly Scene[] = [
     goTo: async (page) => {
       await signIn(page, 'Changer of Minds in a Scene', '/bookmarks');
       await treeItem(page, 'Refunds').click();
-      await page.getByRole('button', { name: 'Delete bookmark' }).click();
+      await treeItem(page, 'Refunds').press('Delete');
       await treeItem(page, 'Refunds').waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Undo', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: 'Bring back what was deleted' });
