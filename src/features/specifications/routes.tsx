@@ -12,6 +12,8 @@ export function specificationRoutes(
   const isOffered = config.extensions.has('viewer.specifications');
   // Loaded apart, so that the first screen doesn't carry it.
   const prefetch = async (name: SpecificationName) => {
+    const { hasText } = await import('#features/specifications/document/document-kind.ts');
+    if (!hasText(name.path)) return;
     const { specificationQuery } = await import('#data/specifications/queries.ts');
     await queryClient.prefetchQuery(specificationQuery(viewer, name));
   };

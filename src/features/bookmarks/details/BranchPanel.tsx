@@ -5,9 +5,9 @@ import type { BranchNode, FolderNode } from '#data/bookmarks/tree/bookmark-tree.
 import { hasChildren } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { CommandButton, CommandList } from '#features/bookmarks/commands/CommandList.tsx';
 import { formatTally } from '#features/bookmarks/format-tally.ts';
-import { useCopyWithToast } from '#features/bookmarks/use-copy-with-toast.ts';
 import { paths } from '#paths.ts';
 import { Notice } from '#ui/notice/Notice.tsx';
+import { useCopyWithToast } from '#ui/notice/use-copy-with-toast.ts';
 import styles from './BranchPanel.module.css';
 import { RecoveredNotice } from './RecoveredNotice.tsx';
 

@@ -3,9 +3,9 @@ import { selectedNodes, withoutDescendants } from '#data/bookmarks/tree/selectio
 import type { CommandContext } from '#features/bookmarks/commands/bookmark-command.ts';
 import { OfferedCommands } from '#features/bookmarks/commands/CommandList.tsx';
 import { offeredCommands } from '#features/bookmarks/commands/offered-commands.ts';
-import { narrowScreen } from '#features/bookmarks/narrow-screen.ts';
 import { type SpecificationPane, specificationOf } from '#features/bookmarks/specification-pane.ts';
 import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
+import { narrowScreen } from '#ui/page/narrow-screen.ts';
 import { useMedia } from '#ui/page/use-media.ts';
 import { DetailsPanel, NodePanel } from './NodePanel.tsx';
 import styles from './SelectionDetails.module.css';

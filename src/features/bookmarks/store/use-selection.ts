@@ -1,9 +1,9 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useNavigationType, useParams } from 'react-router';
 import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { narrowScreen } from '#features/bookmarks/narrow-screen.ts';
 import { paths } from '#paths.ts';
 import { fromSegment } from '#text/path-segment.ts';
+import { narrowScreen } from '#ui/page/narrow-screen.ts';
 import { createTreeSelection, type TreeSelection } from '#ui/tree/tree-selection.ts';
 import type { SelectedItems } from './tree-store.ts';
 

@@ -5,7 +5,6 @@ import type { CommandContext } from '#features/bookmarks/commands/bookmark-comma
 import { defaultCommand, keyCommands } from '#features/bookmarks/commands/offered-commands.ts';
 import type { Renaming } from '#features/bookmarks/edit/use-renaming.ts';
 import { nameLimits } from '#features/bookmarks/name-limits.ts';
-import { narrowScreen } from '#features/bookmarks/narrow-screen.ts';
 import { nodesLabel, quoted } from '#features/bookmarks/node-labels.ts';
 import { BookmarkRow } from '#features/bookmarks/rows/BookmarkRow.tsx';
 import { specificationOf } from '#features/bookmarks/specification-pane.ts';
@@ -13,6 +12,7 @@ import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { codeHostLink } from '#platform/specification-link/code-host-link.ts';
+import { narrowScreen } from '#ui/page/narrow-screen.ts';
 import { RenameField } from '#ui/tree/RenameField.tsx';
 import { Tree } from '#ui/tree/Tree.tsx';
 import type { RowParts } from '#ui/tree/TreeRow.tsx';

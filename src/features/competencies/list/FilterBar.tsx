@@ -2,6 +2,7 @@ import { competencyFacetMenus } from '#data/directory/competencies/competency-fa
 import type { CompetencyResults } from '#data/directory/competencies/competency-results.ts';
 import { type CompetencyView, isWholeView } from '#data/directory/competencies/competency-view.ts';
 import { Button } from '#ui/button/Button.tsx';
+import { narrowScreen } from '#ui/page/narrow-screen.ts';
 import { useMedia } from '#ui/page/use-media.ts';
 import { FacetPills } from '#workflows/facets/FacetPills.tsx';
 import styles from './FilterBar.module.css';
@@ -17,7 +18,7 @@ export function FilterBar(props: {
   onClear: () => void;
 }) {
   const { view, results, onChange, onClear } = props;
-  const narrow = useMedia('(max-width: 899.98px)');
+  const narrow = useMedia(narrowScreen);
   if (narrow) return <FiltersButton {...props} />;
   return (
     <>

@@ -7,6 +7,7 @@ import {
   pointsByCategory,
 } from '#data/directory/competencies/overview-points.ts';
 import { SegmentedChoice } from '#ui/field/SegmentedChoice.tsx';
+import { narrowScreen } from '#ui/page/narrow-screen.ts';
 import { useMedia } from '#ui/page/use-media.ts';
 import { choiceParam } from '#workflows/url-state/url-param.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
@@ -34,7 +35,7 @@ export function OverviewPoints({
   /** What this is an overview of; the lists that it leads to keep it. */
   view: CompetencyView;
 }) {
-  const narrow = useMedia('(max-width: 899.98px)');
+  const narrow = useMedia(narrowScreen);
   const { value: form, replace: setForm } = useUrlState(formParam);
   const isTable = form === 'table';
   const scale = useMemo(

@@ -23,13 +23,16 @@ function dateOf(version: SpecificationVersion | undefined): string {
 export function ComparedNotice({
   name,
   version,
+  shown,
   before,
   comparing,
   scroller,
 }: {
   name: SpecificationName;
-  /** The one on screen, where it is known. */
-  version: SpecificationVersion | undefined;
+  /** The one on screen; empty for the latest. */
+  version: string;
+  /** What is known of it. */
+  shown: SpecificationVersion | undefined;
   /** The one it is compared with, where it is known. */
   before: SpecificationVersion | undefined;
   comparing: VersionComparison | undefined;
@@ -37,10 +40,11 @@ export function ComparedNotice({
 }) {
   const navigate = useNavigate();
   const latest = paths.specification(name);
+  const withoutChanges = paths.specification(name, { version });
   if (comparing === undefined) {
     return (
       <Notice
-        title={`This is the version ${dateOf(version)}`}
+        title={`This is the version ${dateOf(shown)}`}
         actions={<ButtonLink to={latest}>Read the latest version</ButtonLink>}
       />
     );
@@ -54,15 +58,31 @@ export function ComparedNotice({
       />
     );
   }
+  const { comparison } = comparing;
+  if (comparison === 'failed') {
+    return (
+      <Notice
+        title="The two versions couldn’t be compared"
+        actions={<ButtonLink to={withoutChanges}>Read without changes</ButtonLink>}
+      >
+        Reload the page to try again.
+      </Notice>
+    );
+  }
   return (
     <ChangesNotice
-      facts={comparing.comparison?.frontMatterChanges}
+      facts={comparison?.frontMatterChanges}
       shown
-      onShow={() => navigate(latest)}
+      onShow={() => navigate(withoutChanges)}
       onStep={(direction) => scroller.current && nextChange(scroller.current, direction)}
     >
-      <b>{comparing.comparison ? formatChanges(comparing.comparison) : 'Comparing…'}</b> since the
-      version {dateOf(before)}.
+      {comparison === undefined ? (
+        'Comparing…'
+      ) : (
+        <>
+          <b>{formatChanges(comparison)}</b> since the version {dateOf(before)}.
+        </>
+      )}
     </ChangesNotice>
   );
 }

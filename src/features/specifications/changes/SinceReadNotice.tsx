@@ -21,7 +21,7 @@ export function SinceReadNotice({
     <>
       {onShowNewer && (
         <Notice
-          title="A newer version is there"
+          title="There is a newer version"
           actions={<Button onClick={onShowNewer}>Read the new version</Button>}
         />
       )}

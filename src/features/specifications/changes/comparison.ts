@@ -22,7 +22,8 @@ export type Comparison = {
 
 /** A document beside one of its versions. */
 export type VersionComparison = {
-  readonly comparison: Comparison | undefined;
+  /** Undefined until it is known. */
+  readonly comparison: Comparison | 'failed' | undefined;
   /** Why the version can't be read. */
   readonly error: Error | null;
   readonly retry: () => unknown;

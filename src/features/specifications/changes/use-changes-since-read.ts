@@ -55,15 +55,15 @@ export function useChangesSinceRead(
   const hasChanged =
     isLatest && typeof before?.etag === 'string' && text.etag !== null && before.etag !== text.etag;
   const baseline = useBaseline(name, hasChanged ? known : undefined);
-  const comparison = useComparison(document, baseline);
+  const compared = useComparison(document, baseline);
+  const comparison = compared === 'failed' ? undefined : compared;
 
   const remember = useEffectEvent(async () => {
     setRecorded(text.etag);
     const { markdown, title } = document;
-    const blocks =
-      readings.needsBlocks && markdown
-        ? { salt: readings.salt(), hashes: await blockHashes(markdown, readings.salt()) }
-        : undefined;
+    const salt = readings.salt();
+    const hashes = readings.needsBlocks && markdown ? await blockHashes(markdown, salt) : undefined;
+    const blocks = hashes && { salt, hashes };
     // What isn't remembered is asked about again next time: no reason to disturb the reading.
     await record({ name, title, etag: text.etag, version: null, heading: null, blocks }).catch(
       () => undefined,

@@ -29,15 +29,13 @@ function comparedLines({ lines, changes }: LineComparison): Comparison {
   };
 }
 
-/** Undefined where the two can't be compared, or the part of the app that does it can't be loaded. */
+/** Undefined where the two can't be compared. */
 async function compare(
   { markdown, text }: Compared,
   baseline: Baseline,
   signal: AbortSignal,
 ): Promise<Comparison | undefined> {
-  const loaded = await loadComparing().catch(() => undefined);
-  if (loaded === undefined) return undefined;
-  const [{ compareDocuments }, { compareWithHashes }, { compareLines }] = loaded;
+  const [{ compareDocuments }, { compareWithHashes }, { compareLines }] = await loadComparing();
   if (markdown === undefined) {
     if ('blocks' in baseline) return undefined;
     return comparedLines(await runInSlices(compareLines(baseline.text, text), { signal }));
@@ -53,18 +51,19 @@ async function compare(
 }
 
 /**
- * What changed in a document; undefined until it is known, and where it can't be. A document that is
- * still being parsed waits.
+ * What changed in a document: undefined until it is known, and where it can't be. `failed` where the
+ * part of the app that compares can't be loaded or has a defect: the text can still be read. A document
+ * that is still being parsed waits.
  * @param baseline the same object as long as it means the same
  */
 export function useComparison(
   { markdown, text }: Compared,
   baseline: Baseline | undefined,
-): Comparison | undefined {
+): Comparison | 'failed' | undefined {
   const [done, setDone] = useState<{
     readonly baseline: Baseline;
     readonly text: string;
-    readonly comparison: Comparison | undefined;
+    readonly comparison: Comparison | 'failed' | undefined;
   }>();
   const isComplete = markdown === undefined || markdown.isComplete;
   useEffect(() => {
@@ -76,10 +75,8 @@ export function useComparison(
       },
       (error: unknown) => {
         if (aborter.signal.aborted) return;
-        // Thrown while rendering, where the error page sees it.
-        setDone(() => {
-          throw error;
-        });
+        reportError(error);
+        setDone({ baseline, text, comparison: 'failed' });
       },
     );
     return () => aborter.abort();

@@ -73,6 +73,9 @@ export function DocumentContent({
     [addressOf],
   );
 
+  if (text.trim() === '' && compared === undefined && !asSource) {
+    return <p>This specification is empty.</p>;
+  }
   if (markdown && !asSource) {
     return (
       <MarkdownView

@@ -15,11 +15,19 @@ import { fileName } from './open-document.ts';
 import { FetchedImage } from './SpecificationImage.tsx';
 
 /** A file that has no text: an image is shown, anything else can be downloaded. */
-export function FileDocument({ name }: { name: SpecificationName }) {
+export function FileDocument({
+  name,
+  version,
+}: {
+  name: SpecificationName;
+  version?: string | undefined;
+}) {
   const isOffered = useHasExtension('viewer.specificationFiles');
   const codeHost = useCodeHostLink(name);
   if (isOffered && documentKind(name.path) === 'image') {
-    return <FetchedImage name={name} alt={fileName(name.path)} title={undefined} />;
+    return (
+      <FetchedImage name={name} version={version} alt={fileName(name.path)} title={undefined} />
+    );
   }
   return (
     <EmptyState
@@ -27,7 +35,7 @@ export function FileDocument({ name }: { name: SpecificationName }) {
       title="This file has no text"
       actions={
         <>
-          {isOffered && <DownloadButton name={name} />}
+          {isOffered && <DownloadButton name={name} version={version} />}
           {codeHost && <ExternalLink href={codeHost}>Open at code host</ExternalLink>}
         </>
       }
@@ -37,9 +45,15 @@ export function FileDocument({ name }: { name: SpecificationName }) {
   );
 }
 
-function DownloadButton({ name }: { name: SpecificationName }) {
+function DownloadButton({
+  name,
+  version,
+}: {
+  name: SpecificationName;
+  version: string | undefined;
+}) {
   const { viewer } = useServices();
-  const file = useQuery({ ...specificationFileQuery(viewer, name), enabled: false });
+  const file = useQuery({ ...specificationFileQuery(viewer, name, version), enabled: false });
   const download = async () => {
     const { data } = await file.refetch();
     if (data) downloadBlob(fileName(name.path), data);

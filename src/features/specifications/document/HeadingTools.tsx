@@ -1,8 +1,7 @@
 import { Copy, Link2 } from 'lucide-react';
 import type { Heading } from '#text/markdown/markdown-document.ts';
-import { copyText } from '#ui/button/copy-text.ts';
 import { IconButton } from '#ui/button/IconButton.tsx';
-import { useToasts } from '#ui/notice/Toaster.tsx';
+import { useCopyWithToast } from '#ui/notice/use-copy-with-toast.ts';
 import styles from './HeadingTools.module.css';
 
 /** Copies a section: its address, or its text as Markdown. */
@@ -17,11 +16,7 @@ export function HeadingTools({
   /** The whole address of a section; undefined for a file that has none. */
   addressOf: ((slug: string) => string) | undefined;
 }) {
-  const toasts = useToasts();
-  const copy = async (copied: string, done: string) => {
-    if (await copyText(copied)) toasts.show(done);
-    else toasts.show('Couldn’t copy: this browser doesn’t allow it here.', 'problem');
-  };
+  const copy = useCopyWithToast();
   return (
     <span className={styles.tools}>
       {addressOf && (

@@ -89,8 +89,9 @@ export function FetchedImage({
   const { viewer } = useServices();
   const { data, isError } = useQuery(specificationFileQuery(viewer, name, version));
   const url = useObjectUrl(data);
-  const [isBroken, setBroken] = useState(false);
-  if (isError || isBroken) return <Description name={name} alt={alt} />;
+  const [broken, setBroken] = useState<string>();
+  if (isError || (url !== undefined && url === broken))
+    return <Description name={name} alt={alt} />;
   if (url === undefined) return <span className={styles.loading}>{alt}</span>;
   return (
     <img
@@ -98,7 +99,7 @@ export function FetchedImage({
       src={url}
       alt={alt}
       title={title}
-      onError={() => setBroken(true)}
+      onError={() => setBroken(url)}
     />
   );
 }

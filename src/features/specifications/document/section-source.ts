@@ -8,6 +8,6 @@ export function sectionSource(
 ): string {
   const [first] = heading.lines;
   const next = headings.find(({ lines, level }) => lines[0] > first && level <= heading.level);
-  const lines = text.split('\n').slice(first - 1, next && next.lines[0] - 1);
+  const lines = text.split(/\r\n|\n|\r/).slice(first - 1, next && next.lines[0] - 1);
   return `${lines.join('\n').trimEnd()}\n`;
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { resolveLink } from '#data/specifications/links/resolve-link.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import { paths, specificationAt } from '#paths.ts';
-import { useServices } from '#platform/react.tsx';
+import { useHasExtension, useServices } from '#platform/react.tsx';
 import type { LinkTarget } from '#ui/markdown/drawing.ts';
 
 /** What an address of this app leads to. */
@@ -17,18 +17,21 @@ function ownTarget({ origin, pathname }: URL) {
  */
 export function useLinkResolver(name: SpecificationName | undefined): (href: string) => LinkTarget {
   const { specificationLink } = useServices().config;
+  const isOffered = useHasExtension('viewer.specifications');
   const { search } = useLocation();
   const codeHostSlug = name?.codeHostSlug ?? '';
   const path = name?.path ?? '';
   return useCallback(
     (href) => {
-      const target = resolveLink(href, { codeHostSlug, path }, { specificationLink, ownTarget });
+      // Where specifications can't be read here, their addresses are like any others.
+      const rules = isOffered ? { specificationLink, ownTarget } : { specificationLink: undefined };
+      const target = resolveLink(href, { codeHostSlug, path }, rules);
       switch (target.kind) {
         case 'same':
-          return { kind: 'inside', to: `${search}#${target.fragment}` };
+          return { kind: 'inside', to: `${search}#${encodeURIComponent(target.fragment)}` };
         case 'specification':
-          if (codeHostSlug === '') {
-            return { kind: 'none', reason: 'leads to a file beside this one' };
+          if (target.name.codeHostSlug === '') {
+            return { kind: 'none', reason: 'This leads to a file beside this one.' };
           }
           return {
             kind: 'inside',
@@ -38,6 +41,6 @@ export function useLinkResolver(name: SpecificationName | undefined): (href: str
           return target;
       }
     },
-    [codeHostSlug, path, specificationLink, search],
+    [codeHostSlug, path, specificationLink, isOffered, search],
   );
 }

@@ -2,12 +2,13 @@ import { useMemo } from 'react';
 import { headingsOf } from '#ui/code/headings-of.ts';
 import { languageOf } from '#ui/code/language-of.ts';
 import { useMarkdown } from '#ui/markdown/use-markdown.ts';
-import { documentKind } from './document-kind.ts';
+import { documentKind, hasText } from './document-kind.ts';
 import { fileName, type OpenDocument } from './open-document.ts';
 
 /** Opens a text. A long one grows while it is parsed. */
 export function useOpenDocument(path: string, text: string): OpenDocument {
-  const kind = documentKind(path);
+  // A drawing such as SVG can be a text too.
+  const kind = hasText(path) ? documentKind(path) : 'source';
   const language = languageOf(path);
   const isMarkdown = kind === 'markdown';
   const parsed = useMarkdown(isMarkdown ? text : '');

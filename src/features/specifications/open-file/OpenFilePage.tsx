@@ -45,7 +45,15 @@ export function OpenFilePage() {
   );
 
   if (opened) {
-    return <OpenedFile file={opened} notice={notice} onClose={() => show(null)} />;
+    const { name, content } = opened;
+    return (
+      <OpenedFile
+        key={`${name} ${content.lastModified?.getTime()}`}
+        file={opened}
+        notice={notice}
+        onClose={() => show(null)}
+      />
+    );
   }
   return (
     <Page title="Open a file">

@@ -23,6 +23,7 @@ import { useHasExtension, useServices } from '#platform/react.tsx';
 import { choiceParam, textParam } from '#workflows/url-state/url-param.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import { SpecificationBar } from './SpecificationBar.tsx';
+import { VersionsNotOffered } from './VersionsNotOffered.tsx';
 
 const viewParam = choiceParam('view', ['document', 'source']);
 const compareParam = textParam('compare');
@@ -49,7 +50,8 @@ export function OpenedSpecification({
   const navigate = useNavigate();
   const width = useReadingWidth();
   const { value: view } = useUrlState(viewParam);
-  const { value: compare } = useUrlState(compareParam);
+  const { value: compareWith } = useUrlState(compareParam);
+  const compare = hasHistory ? compareWith : '';
   const [showsVersions, setShowsVersions] = useState(false);
   const { data: versions = [] } = useInfiniteQuery({
     ...versionsQuery(viewer, name),
@@ -61,7 +63,8 @@ export function OpenedSpecification({
   const isPlain = version === '' && compare === '';
   const sinceRead = useChangesSinceRead(name, text, document, isPlain);
   const withVersion = useVersionComparison(name, compare, document);
-  const comparison = isPlain ? sinceRead?.comparison : withVersion.comparison;
+  const compared = isPlain ? sinceRead?.comparison : withVersion.comparison;
+  const comparison = compared === 'failed' ? undefined : compared;
   const marksChanges = !isPlain || sinceRead?.isShown === true;
 
   const fragment = fragmentOf(hash);
@@ -113,11 +116,15 @@ export function OpenedSpecification({
         )}
         notices={
           isPlain ? (
-            <SinceReadNotice changes={sinceRead} scroller={scroller} onShowNewer={onShowNewer} />
+            <>
+              {!hasHistory && <VersionsNotOffered />}
+              <SinceReadNotice changes={sinceRead} scroller={scroller} onShowNewer={onShowNewer} />
+            </>
           ) : (
             <ComparedNotice
               name={name}
-              version={shownVersion}
+              version={version}
+              shown={shownVersion}
               before={versions.find((known) => known.version === compare)}
               comparing={compare === '' ? undefined : withVersion}
               scroller={scroller}

@@ -11,6 +11,7 @@ import { paths } from '#paths.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { IconLink } from '#ui/button/IconLink.tsx';
+import { narrowScreen } from '#ui/page/narrow-screen.ts';
 import { useMedia } from '#ui/page/use-media.ts';
 import { RepositoryNeighbours } from './RepositoryNeighbours.tsx';
 
@@ -37,7 +38,7 @@ export function SpecificationBar({
   /** Undefined where the service keeps no history. */
   onVersions: (() => void) | undefined;
 }) {
-  const isPhone = useMedia('(max-width: 899.98px)');
+  const isPhone = useMedia(narrowScreen);
   const codeHost = useCodeHostLink(name);
   return (
     <ReaderBar

@@ -14,6 +14,7 @@ import { paths } from '#paths.ts';
 import { useHasExtension } from '#platform/react.tsx';
 import { fromSegment } from '#text/path-segment.ts';
 import { IconLink } from '#ui/button/IconLink.tsx';
+import { narrowScreen } from '#ui/page/narrow-screen.ts';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { useMedia } from '#ui/page/use-media.ts';
 import { textParam } from '#workflows/url-state/url-param.ts';
@@ -29,13 +30,15 @@ export function SpecificationPage(slots: BookmarkSlots) {
   const params = useParams();
   const codeHostSlug = fromSegment(params.codeHostSlug ?? '');
   const path = fromSegment(params.path ?? '');
-  const { value: version } = useUrlState(versionParam);
+  const { value: named } = useUrlState(versionParam);
+  // A service without history would ignore it, and the latest text would pass for an earlier one.
+  const version = useHasExtension('viewer.specificationHistory') ? named : '';
   const name = useMemo(() => ({ codeHostSlug, path }), [codeHostSlug, path]);
   if (!useHasExtension('viewer.specifications')) return <NotOffered name={name} />;
   if (!hasText(path)) {
     return (
       <BarAndContent name={name} actions={<FileActions name={name} slots={slots} />}>
-        <FileDocument name={name} />
+        <FileDocument name={name} version={version || undefined} />
       </BarAndContent>
     );
   }
@@ -96,11 +99,7 @@ function FileActions({ name, slots }: { name: SpecificationName; slots: Bookmark
   return (
     <>
       {codeHost && <IconLink icon={ExternalLink} label="Open at code host" href={codeHost} />}
-      <BookmarkMenu
-        name={name}
-        title={fileName(name.path)}
-        compact={useMedia('(max-width: 899.98px)')}
-      />
+      <BookmarkMenu name={name} title={fileName(name.path)} compact={useMedia(narrowScreen)} />
     </>
   );
 }

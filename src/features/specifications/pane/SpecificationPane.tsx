@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useCallback, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import type { SpecificationName, SpecificationText } from '#data/specifications/specification.ts';
 import { SinceReadNotice } from '#features/specifications/changes/SinceReadNotice.tsx';
@@ -12,9 +12,11 @@ import {
   goToFragment,
   lineRangeFragment,
 } from '#features/specifications/reader/use-fragment.ts';
+import { useMissingSection } from '#features/specifications/reader/use-missing-section.ts';
 import { SpecificationFailure } from '#features/specifications/text/SpecificationFailure.tsx';
 import { useShownText } from '#features/specifications/text/use-shown-text.ts';
 import { paths } from '#paths.ts';
+import { onPlainClick } from '#ui/button/on-plain-click.ts';
 import { Skeleton } from '#ui/page/Skeleton.tsx';
 import styles from './SpecificationPane.module.css';
 
@@ -23,7 +25,7 @@ const tabStop = { tabIndex: 0 };
 
 /** A specification beside the tree of bookmarks. */
 export function SpecificationPane({
-  name,
+  name: { codeHostSlug, path },
   title,
   actions,
   menu,
@@ -38,7 +40,8 @@ export function SpecificationPane({
   /** What is known of the bookmark, for a specification that can’t be read. */
   details: ReactNode;
 }) {
-  const { codeHostSlug, path } = name;
+  // The same object as long as it names the same: images and links would be drawn again.
+  const name = useMemo(() => ({ codeHostSlug, path }), [codeHostSlug, path]);
   return (
     <section className={styles.pane} aria-label={`Specification: ${title}`}>
       <header className={styles.bar}>
@@ -93,6 +96,7 @@ function OpenInPane({
   const scroller = useRef<HTMLElement>(null);
   const document = useOpenDocument(name.path, text.text);
   const changes = useChangesSinceRead(name, text, document);
+  const showMissing = useMissingSection();
   const navigate = useNavigate();
   const href = useHref(paths.specification(name));
   const addressOf = useCallback(
@@ -104,9 +108,13 @@ function OpenInPane({
   /** A link within the text scrolls here, and leaves the address to the tree. */
   const followHere = (event: MouseEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (link === null || link.hash === '' || link.pathname !== window.location.pathname) return;
-    event.preventDefault();
-    goToFragment(scroller.current, fragmentOf(link.hash));
+    const { origin, pathname } = window.location;
+    if (link === null || link.hash === '') return;
+    if (link.origin !== origin || link.pathname !== pathname) return;
+    onPlainClick(() => {
+      const fragment = fragmentOf(link.hash);
+      if (!goToFragment(scroller.current, fragment)) showMissing(fragment);
+    })(event);
   };
 
   return (

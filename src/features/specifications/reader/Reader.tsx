@@ -16,6 +16,7 @@ import { nextChange } from './next-change.ts';
 import styles from './Reader.module.css';
 import type { ReaderControls } from './reader-controls.ts';
 import { goToFragment, useFragment } from './use-fragment.ts';
+import { useMissingSection } from './use-missing-section.ts';
 import { useReaderKeys } from './use-reader-keys.ts';
 
 /** What scrolls is scrolled by the keyboard from here. */
@@ -72,7 +73,9 @@ export function Reader({
     [asSource, document.text, document.language, document.headings],
   );
   const current = useCurrentHeading(scroller, headings);
-  useFragment(scroller, fragment, fragmentKey);
+  const showMissing = useMissingSection();
+  const isWhole = !asSource && document.markdown?.isComplete === true;
+  useFragment(scroller, fragment, fragmentKey, isWhole ? () => showMissing(fragment) : undefined);
   const aside = useRef<HTMLElement>(null);
   useEffect(() => {
     // The outline over the text closes once it has led somewhere.

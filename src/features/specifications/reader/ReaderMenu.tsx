@@ -12,9 +12,8 @@ import {
   UnfoldHorizontal,
 } from 'lucide-react';
 import { fileName, type OpenDocument } from '#features/specifications/document/open-document.ts';
-import { copyText } from '#ui/button/copy-text.ts';
 import { MoreMenu } from '#ui/button/MoreMenu.tsx';
-import { useToasts } from '#ui/notice/Toaster.tsx';
+import { useCopyWithToast } from '#ui/notice/use-copy-with-toast.ts';
 import { downloadText } from '#ui/page/download.ts';
 import type { ReadingWidth } from './use-reading-width.ts';
 
@@ -40,11 +39,7 @@ export function ReaderMenu({
   /** The address at the code host. */
   codeHost?: string | undefined;
 }) {
-  const toasts = useToasts();
-  const copy = async (copied: string, done: string) => {
-    if (await copyText(copied)) toasts.show(done);
-    else toasts.show('Couldn’t copy: this browser doesn’t allow it here.', 'problem');
-  };
+  const copy = useCopyWithToast();
   return (
     <MoreMenu
       label="More actions"
@@ -81,10 +76,10 @@ export function ReaderMenu({
                 {
                   label: 'Copy link',
                   icon: Link2,
-                  onAction: () => void copy(address, 'Link copied.'),
+                  onAction: () => copy(address, 'Link copied.'),
                 },
               ]),
-          { label: 'Copy path', icon: Copy, onAction: () => void copy(path, 'Path copied.') },
+          { label: 'Copy path', icon: Copy, onAction: () => copy(path, 'Path copied.') },
           {
             label: 'Download',
             icon: Download,

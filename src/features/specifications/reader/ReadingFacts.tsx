@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { SpecificationVersion } from '#data/specifications/specification.ts';
 import { paths } from '#paths.ts';
@@ -28,6 +29,8 @@ export function ReadingFacts({
 }) {
   const at = version?.committedAt ?? changedAt;
   const author = version?.author;
+  // The text is drawn in slices, and this with each of them.
+  const minutes = useMemo(() => readingMinutes(text), [text]);
   return (
     <section className={styles.facts} aria-labelledby="this-document">
       <h2 id="this-document">This document</h2>
@@ -44,7 +47,7 @@ export function ReadingFacts({
           )}
         </p>
       )}
-      <p>{formatCount(readingMinutes(text), 'min', 'min')} to read</p>
+      <p>{formatCount(minutes, 'min', 'min')} to read</p>
     </section>
   );
 }

@@ -25,15 +25,25 @@ export function lineRangeFragment([first, last]: readonly [number, number]): str
   return first === last ? `L${first}` : `L${first}-L${last}`;
 }
 
+function isInView(element: Element, scroller: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  const view = scroller.getBoundingClientRect();
+  return top >= view.top && bottom <= view.bottom;
+}
+
 /** Shows the element that a fragment names, and moves focus there, as following a link does. */
 export function goToFragment(scroller: HTMLElement | null, fragment: string): boolean {
   const target = scroller?.querySelector(`#${CSS.escape(fragment)}`) ?? elementOfFragment(fragment);
-  if (!(target instanceof HTMLElement)) return false;
+  // An id outside the text is none of its sections.
+  if (scroller === null || !(target instanceof HTMLElement) || !scroller.contains(target)) {
+    return false;
+  }
   for (let around = target.parentElement; around && around !== scroller; ) {
     if (around instanceof HTMLDetailsElement) around.open = true;
     around = around.parentElement;
   }
-  target.scrollIntoView({ block: 'start' });
+  // A line that was chosen with the pointer stays where it is.
+  if (!linesOf(fragment) || !isInView(target, scroller)) target.scrollIntoView({ block: 'start' });
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
   target.focus({ preventScroll: true });
   return true;
@@ -42,15 +52,20 @@ export function goToFragment(scroller: HTMLElement | null, fragment: string): bo
 /**
  * Goes to the fragment of the address once it is in the document, which grows while it is parsed.
  * @param key of the navigation, so that following the same link again goes there again
+ * @param onMissing called where the whole document has no such place; undefined while that isn't known
  */
 export function useFragment(
   scroller: RefObject<HTMLElement | null>,
   fragment: string,
   key: string,
+  onMissing: (() => void) | undefined,
 ): void {
   const done = useRef<string>(undefined);
   useEffect(() => {
     if (fragment === '' || done.current === key) return;
-    if (goToFragment(scroller.current, fragment)) done.current = key;
+    const isThere = goToFragment(scroller.current, fragment);
+    if (!isThere && onMissing === undefined) return;
+    done.current = key;
+    if (!isThere) onMissing?.();
   });
 }

@@ -1,5 +1,5 @@
 import { copyText } from '#ui/button/copy-text.ts';
-import { useToasts } from '#ui/notice/Toaster.tsx';
+import { useToasts } from './Toaster.tsx';
 
 /** Copies and says so, or that the browser didn't allow it. */
 export function useCopyWithToast(): (text: string, done: string) => void {

@@ -1,0 +1,90 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { paths } from '#paths.ts';
+import { extensionNames } from '#platform/config.ts';
+import { smallContent } from '#test/features/specifications/sample-repository.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService(smallContent);
+const name = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
+const only = (...extensions: readonly string[]) => ({ extensions });
+const without = (...names: readonly string[]) =>
+  only(...extensionNames.filter((extension) => !names.includes(extension)));
+const asked = (words: string) => server.sent.filter(({ path }) => path.includes(words));
+const text = () => screen.findByText(/A transition not listed/);
+
+describe('a service without texts', () => {
+  test.each([
+    ['no extension', []],
+    ['viewer.read and viewer.write', ['viewer.read', 'viewer.write']],
+    ['versions alone', ['viewer.specificationHistory']],
+    ['files alone', ['viewer.specificationFiles']],
+    ['readings alone', ['viewer.specificationReadings']],
+  ])('says so and is not asked for texts, with %s', async (_, extensions) => {
+    await renderApp(server, paths.specification(name), only(...extensions));
+    expect(
+      await screen.findByText('This service doesn’t offer reading specifications here'),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open a file' })).toBeVisible();
+    expect(asked('/specification')).toEqual([]);
+  });
+
+  test('opens a file in place of a search', async () => {
+    await renderApp(server, paths.specifications(), only());
+    expect(await screen.findByRole('heading', { name: 'Open a file' })).toBeVisible();
+    expect(asked('/specification')).toEqual([]);
+  });
+});
+
+describe('a service with texts alone', () => {
+  const config = only('viewer.specifications');
+
+  test('shows one, and has this browser remember it', async () => {
+    await renderApp(server, paths.specification(name), config);
+    expect(await text()).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Versions' })).not.toBeInTheDocument();
+    await waitFor(() => expect(Object.values(localStorage).join()).toContain('spec/ledger.md'), {
+      timeout: 5_000,
+    });
+    expect(asked('/versions')).toEqual([]);
+    expect(asked('/specification-')).toEqual([]);
+  });
+
+  test('has a page to search them', async () => {
+    await renderApp(server, paths.specifications(), config);
+    expect(await screen.findByRole('searchbox', { name: 'Search specifications' })).toBeVisible();
+  });
+
+  test('shows the latest for an address with a version, and says so', async () => {
+    await renderApp(server, paths.specification(name, { version: 'earlier' }), config);
+    expect(await text()).toBeVisible();
+    expect(screen.getByText('This service has no earlier versions')).toBeVisible();
+    expect(asked('version=')).toEqual([]);
+  });
+});
+
+describe('a service without one of the extensions', () => {
+  test('has no versions to choose from', async () => {
+    await renderApp(server, paths.specification(name), without('viewer.specificationHistory'));
+    expect(await text()).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Versions' })).not.toBeInTheDocument();
+    expect(asked('/versions')).toEqual([]);
+  });
+
+  test('describes an image in words', async () => {
+    const image = paths.specification({ codeHostSlug: 'pay/core', path: 'spec/states.png' });
+    await renderApp(server, image, without('viewer.specificationFiles'));
+    expect(await screen.findByRole('heading', { name: 'This file has no text' })).toBeVisible();
+    expect(asked('/specification-files')).toEqual([]);
+  });
+
+  test('leaves remembering to this browser', async () => {
+    await renderApp(server, paths.specification(name), without('viewer.specificationReadings'));
+    expect(await text()).toBeVisible();
+    await waitFor(() => expect(Object.values(localStorage).join()).toContain('spec/ledger.md'), {
+      timeout: 5_000,
+    });
+    expect(asked('/specification-readings')).toEqual([]);
+  });
+});

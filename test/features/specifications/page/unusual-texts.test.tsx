@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { paths } from '#paths.ts';
+import { smallContent } from '#test/features/specifications/sample-repository.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService(smallContent);
+const name = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
+
+/** Reads a text that the service sends without an ETag. */
+function read(text: string, { path = name.path, fragment = '' } = {}) {
+  server.use(
+    http.get(`${appOrigin}/viewer/v1/specifications`, () =>
+      HttpResponse.text(text, { headers: { 'content-type': 'text/markdown' } }),
+    ),
+  );
+  return renderApp(server, paths.specification({ ...name, path }, { fragment }));
+}
+
+test.each([
+  ['a Markdown file', 'spec/ledger.md'],
+  ['a table', 'data/codes.csv'],
+  ['data', 'data/limits.json'],
+  ['source', 'src/ledger.ts'],
+])('an empty text says that it is empty: %s', async (_, path) => {
+  await read(' \n', { path });
+  expect(await screen.findByText('This specification is empty.')).toBeVisible();
+});
+
+test('a text of front matter alone shows its facts', async () => {
+  await read('---\nstatus: draft\n---\n');
+  expect(await screen.findByText('draft')).toBeVisible();
+});
+
+test('a text with the line breaks of Windows is drawn as any other', async () => {
+  await read('# Ledger\r\n\r\n| code | meaning |\r\n| --- | --- |\r\n| 1 | one |\r\n');
+  expect(await screen.findByRole('columnheader', { name: 'meaning' })).toBeVisible();
+});
+
+test('a text without an ETag is read, and a newer one waits', async () => {
+  const { user, services } = await read('# Before');
+  await screen.findByRole('heading', { name: /^Before/ });
+  server.use(
+    http.get(`${appOrigin}/viewer/v1/specifications`, () =>
+      HttpResponse.text('# After', { headers: { 'content-type': 'text/markdown' } }),
+    ),
+  );
+  void services.queryClient.invalidateQueries();
+  await user.click(await screen.findByRole('button', { name: 'Read the new version' }));
+  expect(await screen.findByRole('heading', { name: /^After/ })).toBeVisible();
+});
+
+test('a section with letters outside ASCII is gone to', async () => {
+  await read('# Ledger\n\n## Größe & Maß\n\nText.\n', { fragment: 'größe--maß' });
+  await waitFor(() => expect(screen.getByRole('heading', { name: /Größe/ })).toHaveFocus());
+});
+
+test('a section that is not there is said to be missing', async () => {
+  await read('# Ledger\n', { fragment: 'root' });
+  expect(await screen.findByText('This text has no section “root”.')).toBeVisible();
+});
+
+test('a footnote is followed and followed back', async () => {
+  const { user } = await read('# Ledger\n\nText.[^1]\n\n[^1]: The note.\n');
+  await user.click(await screen.findByRole('link', { name: 'Footnote 1' }));
+  const back = screen.getByRole('link', { name: 'Back to reference 1 of footnote 1' });
+  await waitFor(() => expect(back.closest('li')).toHaveFocus());
+  await user.click(back);
+  await waitFor(() => expect(document.activeElement?.id).toBe('fnref:1'));
+});
