@@ -22,7 +22,7 @@ function SpecificationPane({ name, title }: SpecificationPaneProps) {
   return (
     <article aria-label={title}>
       <BookmarkMenu name={name} title={title} />
-      <FolderNeighbours name={name} />
+      <FolderNeighbours name={name} otherwise={null} />
       <section aria-label="Elsewhere">
         <BookmarkMenu name={other} title="New things" compact />
       </section>
