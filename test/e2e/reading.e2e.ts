@@ -71,6 +71,17 @@ describe('specifications', () => {
     await page.keyboard.press('Enter');
     await page.getByText(/^2 of \d+$/).waitFor();
     await page.keyboard.press('Escape');
+
+    // Each time, by keys alone: the menu, the field, and back to the text.
+    for (const _ of ['first', 'second']) {
+      await page.getByRole('button', { name: 'More actions' }).press('Enter');
+      await page.locator('[role=menuitem]:focus', { hasText: 'Find in document' }).press('Enter');
+      await page.getByRole('textbox', { name: 'Find in document' }).press('Escape');
+      await page
+        .getByRole('region', { name: 'Ledger states and transitions' })
+        .and(page.locator(':focus'))
+        .waitFor();
+    }
     // What is far below is in the document, so that the browser finds it.
     expect(await page.evaluate(() => document.body.innerText.includes('See also'))).toBe(true);
   });

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Keyboard } from 'react-aria-components/Keyboard';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
@@ -36,7 +36,16 @@ export function ContextMenu({
   onClose: () => void;
 }) {
   const anchor = useRef<HTMLSpanElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
   const [opener] = useState(() => document.activeElement);
+  useEffect(() => {
+    // Opened with Enter, the popover may take the focus that its first item was to have.
+    const frame = requestAnimationFrame(() => {
+      if (menu.current?.querySelector(':focus')) return;
+      menu.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return createPortal(
     <>
       <span ref={anchor} className={styles.anchor} style={{ left: x, top: y }} />
@@ -51,7 +60,7 @@ export function ContextMenu({
         aria-label={label}
         className={styles.popover ?? ''}
       >
-        <Menu aria-label={label} className={styles.menu ?? ''} autoFocus="first">
+        <Menu ref={menu} aria-label={label} className={styles.menu ?? ''} autoFocus="first">
           {groups.map((group) => (
             <MenuSection
               key={group.map(({ id, label: name }) => id ?? name).join()}

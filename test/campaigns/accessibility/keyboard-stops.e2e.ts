@@ -49,6 +49,20 @@ const screens: readonly (readonly [string, (page: Page) => Promise<unknown>])[] 
     },
   ],
   [
+    'a specification',
+    async (page) => {
+      await openAsReader(page, '/specifications/pay~2Fcore/spec~2Fledger.md');
+      await page.getByRole('article').getByRole('heading').first().waitFor();
+    },
+  ],
+  [
+    'a search of specifications',
+    async (page) => {
+      await openAsReader(page, '/specifications?q=ledger');
+      await page.getByRole('list', { name: 'Results' }).getByRole('link').first().waitFor();
+    },
+  ],
+  [
     'the webhooks',
     async (page) => {
       await signIn(page, 'Tabber of Webhooks');

@@ -82,6 +82,12 @@ export function Reader({
     if (fragmentKey !== '' && aside.current?.matches(':popover-open')) aside.current.hidePopover();
   }, [fragmentKey]);
   const openFind = () => setFinding(true);
+  const closeFind = () => {
+    setFinding(false);
+    // The field goes, and focus with it, unless a match has got it.
+    const { current: element } = scroller;
+    if (!element?.contains(window.document.activeElement)) element?.focus({ preventScroll: true });
+  };
   useShortcut('/', openFind, !isFinding);
 
   useReaderKeys(root, (key) => {
@@ -112,7 +118,7 @@ export function Reader({
         <div className={styles.progress} />
       </header>
       <div className={styles.stage}>
-        {isFinding && <FindBar find={find} onClose={() => setFinding(false)} />}
+        {isFinding && <FindBar find={find} onClose={closeFind} />}
         <section
           ref={scroller}
           className={styles.scroller}

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import * as v from 'valibot';
+import { expectNoAxeViolations } from '#test/e2e/support/axe.ts';
 import { openAsReader } from '#test/e2e/support/sign-in.ts';
 import type { Scene } from './scene.ts';
 
@@ -96,6 +97,8 @@ export const readingScenes: readonly Scene[] = (
         await read(page, ledgerAddress);
         await page.getByRole('button', { name: 'On this page' }).click();
         await page.getByRole('navigation', { name: 'On this page' }).waitFor();
+        // At other widths it closes, or stands beside the text.
+        await expectNoAxeViolations(page);
       },
     },
     {
