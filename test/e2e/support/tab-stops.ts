@@ -53,8 +53,10 @@ function lookAtFocus(page: Page): Promise<Stop> {
       }),
     );
     const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    // Of what doesn't fit, such as a long table, the beginning is enough.
+    const isTall = height > innerHeight / 2 && top < innerHeight / 2;
     const isInSight =
-      left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+      left >= -1 && top >= -1 && right <= innerWidth + 1 && (isTall || bottom <= innerHeight + 1);
     const covers =
       middle !== null &&
       (element.contains(middle) ||
