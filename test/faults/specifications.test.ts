@@ -7,7 +7,7 @@ import {
   specificationVersionQuery,
 } from '#data/specifications/queries.ts';
 import { specificationTreeQuery } from '#data/specifications/tree-query.ts';
-import { newerVersionsQuery, versionsQuery } from '#data/specifications/version-queries.ts';
+import { versionsQuery } from '#data/specifications/version-queries.ts';
 import { failureOf } from '#platform/http/failure.ts';
 import { reading, startReadings } from '#test/data/specifications/readings/start-readings.ts';
 import { ledger } from '#test/data/specifications/running-service.ts';
@@ -63,7 +63,6 @@ const titles = [
   'GET specification',
   'GET version',
   'GET versions',
-  'GET newer versions',
   'GET tree',
   'GET file',
   'GET search',
@@ -88,7 +87,6 @@ function begin() {
     'GET specification': ['text', () => read(specificationQuery(viewer, ledger))],
     'GET version': ['text', () => read(specificationVersionQuery(viewer, ledger, 'v1'))],
     'GET versions': ['list', () => client.fetchInfiniteQuery(versionsQuery(viewer, ledger))],
-    'GET newer versions': ['list', () => read(newerVersionsQuery(viewer, ledger, '"1"'))],
     'GET tree': ['list', () => read(specificationTreeQuery(viewer, 'pay/core', 'spec'))],
     'GET file': ['bytes', () => read(specificationFileQuery(viewer, image))],
     'GET search': ['list', () => read(specificationSearchQuery(viewer, 'balances'))],

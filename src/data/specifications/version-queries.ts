@@ -1,6 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { apiPath } from '#platform/http/api-path.ts';
-import { failureOf } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
 import { inQuery, specificationKey } from './queries.ts';
 import { versionsSchema } from './schema.ts';
@@ -32,28 +31,4 @@ export const versionsQuery = (viewer: Http, name: SpecificationName) =>
       return isLastPage || last === undefined ? undefined : { before: last.version };
     },
     select: ({ pages }): readonly SpecificationVersion[] => pages.flatMap(({ items }) => items),
-  });
-
-/**
- * The versions that are newer than the text with this ETag, newest first: none when it is the newest.
- * Null where the service doesn't know the ETag (any more).
- */
-export const newerVersionsQuery = (viewer: Http, name: SpecificationName, since: string) =>
-  queryOptions({
-    queryKey: [...specificationKey(name), 'newer-versions', since] as const,
-    queryFn: async ({ signal }): Promise<readonly SpecificationVersion[] | null> => {
-      const path = apiPath`/viewer/v1/specifications/versions`.withQuery({
-        ...inQuery(name),
-        since,
-      });
-      try {
-        return (await viewer.get('read the versions', path, versionsSchema, { signal })).items;
-      } catch (error) {
-        const failure = failureOf(error);
-        const isUnknown =
-          failure?.kind === 'not-found' && failure.answer.problem?.type === 'unknown-etag';
-        if (isUnknown) return null;
-        throw error;
-      }
-    },
   });

@@ -7,7 +7,7 @@ import {
   specificationVersionQuery,
 } from '#data/specifications/queries.ts';
 import { specificationTreeQuery } from '#data/specifications/tree-query.ts';
-import { newerVersionsQuery, versionsQuery } from '#data/specifications/version-queries.ts';
+import { versionsQuery } from '#data/specifications/version-queries.ts';
 import { failureOf } from '#platform/http/failure.ts';
 import { ledger, ledgerTexts, startService } from './running-service.ts';
 
@@ -99,22 +99,6 @@ describe('versions', () => {
     const { pages } = await client.fetchInfiniteQuery(options);
     expect(pages.map(({ items }) => items.length)).toEqual([50, 1]);
     expect(sent.map(({ url }) => new URL(url).searchParams.get('before'))).toEqual([null, 'v49']);
-  });
-
-  test('newer than an ETag are listed, or null if it isn’t known', async () => {
-    const { viewer, client } = startService();
-    const { pages } = await client.fetchInfiniteQuery(versionsQuery(viewer, ledger));
-    const [newest, second] = pages[0]?.items ?? [];
-    const since = (etag: string) => client.fetchQuery(newerVersionsQuery(viewer, ledger, etag));
-    expect(await since(second?.etag ?? '')).toMatchObject([{ version: newest?.version }]);
-    expect(await since(newest?.etag ?? '')).toEqual([]);
-    expect(await since('"of another file"')).toBeNull();
-  });
-
-  test('newer than an ETag fail if the specification is gone', async () => {
-    const { viewer, read } = startService();
-    const gone = newerVersionsQuery(viewer, { ...ledger, path: 'gone.md' }, '"1"');
-    expect(await failureFrom(read(gone))).toMatchObject({ kind: 'not-found' });
   });
 
   test('are read as far as they can be', async () => {

@@ -18,11 +18,6 @@ export function hasChanged({ etag, currentEtag }: SpecificationReading): boolean
   return etag !== null && typeof currentEtag === 'string' && currentEtag !== etag;
 }
 
-/** The keys (`nameKey`) of the specifications that changed since they were read. */
-export function changedSinceRead(readings: readonly SpecificationReading[]): ReadonlySet<string> {
-  return new Set(readings.filter(hasChanged).map(({ name }) => nameKey(name)));
-}
-
 /** When and how a specification was read last; undefined if it wasn't. */
 export function readingOf(
   readings: readonly SpecificationReading[],
