@@ -27,14 +27,17 @@ export function Outline({
   const titleId = useId();
   const scroller = useRef<HTMLElement>(null);
   const entries = useMemo(() => outlineOf(headings), [headings]);
-  const branch = useMemo(() => branchOf(entries, current), [entries, current]);
+  // Above the first section, and at a title that isn't listed, the first section comes next.
+  const isListed = useMemo(() => branchOf(entries, current).size > 0, [entries, current]);
+  const marked = isListed ? current : entries[0]?.heading.slug;
+  const branch = useMemo(() => branchOf(entries, marked), [entries, marked]);
   /** What the person opened or closed. */
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const folds = headings.length > mostUnfolded;
 
   useEffect(() => {
-    if (current !== undefined) keepInView(scroller.current);
-  }, [current]);
+    if (marked !== undefined) keepInView(scroller.current);
+  }, [marked]);
 
   if (entries.length === 0) return null;
   return (
@@ -44,7 +47,7 @@ export function Outline({
       </div>
       <OutlineList
         entries={entries}
-        current={current}
+        current={marked}
         changed={changed}
         hrefOf={hrefOf}
         isOpen={(slug) => chosen.get(slug) ?? (!folds || branch.has(slug))}

@@ -49,6 +49,13 @@ test('the outline links to each section and says which is read and which changed
   expect(within(outline).queryByRole('button')).not.toBeInTheDocument();
 });
 
+test.each([undefined, 'ledger'])('the first section is marked while %s is read', (current) => {
+  render(outlineWith(ledger, current));
+  const [first, second] = screen.getAllByRole('link');
+  expect(first).toHaveAttribute('aria-current', 'location');
+  expect(second).not.toHaveAttribute('aria-current');
+});
+
 test('a long outline shows the sections around the one being read', () => {
   const { rerender } = render(outlineWith(manual, 'c2s1'));
   expect(screen.getByRole('link', { name: 'Section 2.4' })).toBeVisible();
