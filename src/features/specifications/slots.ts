@@ -8,6 +8,7 @@ export type BookmarkSlots = {
     readonly name: SpecificationName;
     readonly title: string;
     readonly compact?: boolean;
+    readonly mayAdd?: boolean;
   }>;
   /** Links to the previous and the next specification of its folder. */
   readonly FolderNeighbours: ComponentType<{

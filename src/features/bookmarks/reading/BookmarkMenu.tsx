@@ -41,12 +41,15 @@ export function BookmarkMenu({
   name,
   title,
   compact = false,
+  mayAdd = true,
 }: {
   name: SpecificationName;
   /** For a new bookmark. */
   title: string;
   /** An icon only. */
   compact?: boolean;
+  /** False where there is nothing to bookmark. */
+  mayAdd?: boolean;
 }) {
   const canWrite = useHasExtension('viewer.write');
   const state = useBookmarkState();
@@ -56,7 +59,7 @@ export function BookmarkMenu({
   const close = () => setDialog(undefined);
   if (state === undefined) return null;
   const bookmarks = bookmarksOf(state, name);
-  if (bookmarks.length === 0 && !canWrite) return null;
+  if (bookmarks.length === 0 && !(canWrite && mayAdd)) return null;
   const isBookmarked = bookmarks.length > 0;
   const label = isBookmarked ? placesLabel(state, bookmarks) : 'Add bookmark';
   const look = {

@@ -85,7 +85,7 @@ function ReadSpecification({
           name={name}
           error={shown.error}
           onRetry={shown.retry}
-          bookmark={<BookmarkMenu name={name} title={fileName(name.path)} />}
+          bookmark={<BookmarkMenu name={name} title={fileName(name.path)} mayAdd={false} />}
         />
       )}
     </BarAndContent>
