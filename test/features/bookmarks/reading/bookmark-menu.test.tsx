@@ -26,6 +26,9 @@ function SpecificationPane({ name, title }: SpecificationPaneProps) {
       <section aria-label="Elsewhere">
         <BookmarkMenu name={other} title="New things" compact />
       </section>
+      <section aria-label="Missing">
+        <BookmarkMenu name={other} title="New things" mayAdd={false} />
+      </section>
     </article>
   );
 }
@@ -62,6 +65,13 @@ describe('the folder of a specification', () => {
       'Remove from “Payments”',
       'Add to another folder…',
     ]);
+  });
+
+  test('is not offered for what isn’t there, unless it is bookmarked', async () => {
+    const { pane } = await openMenusOf('Fees');
+    const missing = within(pane.getByRole('region', { name: 'Missing' }));
+    expect(pane.getByRole('button', { name: 'Add bookmark' })).toBeVisible();
+    expect(missing.queryByRole('button')).not.toBeInTheDocument();
   });
 
   test('is a count if it is several, and each is listed by its path', async () => {
