@@ -15,7 +15,9 @@ import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService(smallTree);
 
-/** Shows the menu of the chosen bookmark's specification, and of another. */
+const missing = { codeHostSlug: 'pay/api', path: 'spec/missing.md' };
+
+/** Shows the menu of the chosen bookmark's specification, of another, and of one that isn't there. */
 function SpecificationPane({ name, title }: SpecificationPaneProps) {
   const isOther = name.codeHostSlug === 'pay/other';
   const other = { codeHostSlug: 'pay/api', path: isOther ? 'spec/fees.md' : 'spec/new.md' };
@@ -27,7 +29,7 @@ function SpecificationPane({ name, title }: SpecificationPaneProps) {
         <BookmarkMenu name={other} title="New things" compact />
       </section>
       <section aria-label="Missing">
-        <BookmarkMenu name={other} title="New things" mayAdd={false} />
+        <BookmarkMenu name={missing} title="New things" mayAdd={false} />
       </section>
     </article>
   );
@@ -69,9 +71,9 @@ describe('the folder of a specification', () => {
 
   test('is not offered for what isn’t there, unless it is bookmarked', async () => {
     const { pane } = await openMenusOf('Fees');
-    const missing = within(pane.getByRole('region', { name: 'Missing' }));
+    const menu = within(pane.getByRole('region', { name: 'Missing' }));
     expect(pane.getByRole('button', { name: 'Add bookmark' })).toBeVisible();
-    expect(missing.queryByRole('button')).not.toBeInTheDocument();
+    expect(menu.queryByRole('button')).not.toBeInTheDocument();
   });
 
   test('is a count if it is several, and each is listed by its path', async () => {
