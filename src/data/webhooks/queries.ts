@@ -118,7 +118,10 @@ export const createSubscriptionMutation = (webhooks: Http) =>
           ...created,
           entityTag: null,
         });
-        updateListed(client, (items) => [created, ...items]);
+        // A repeated request is answered with the webhook that the list may have already.
+        const isOther = ({ subscriptionId }: Subscription) =>
+          subscriptionId !== created.subscriptionId;
+        updateListed(client, (items) => [created, ...items.filter(isOther)]);
       }
       void client.invalidateQueries({ queryKey: webhooksKey });
     },

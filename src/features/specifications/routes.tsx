@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
-import type { SpecificationName } from '#data/specifications/specification.ts';
+import { specificationQuery } from '#data/specifications/queries.ts';
+import { hasText } from '#features/specifications/document/document-kind.ts';
 import type { Services } from '#platform/react.tsx';
 import { fromSegment } from '#text/path-segment.ts';
 import type { BookmarkSlots } from './slots.ts';
@@ -10,13 +11,6 @@ export function specificationRoutes(
   slots: BookmarkSlots,
 ): RouteObject[] {
   const isOffered = config.extensions.has('viewer.specifications');
-  // Loaded apart, so that the first screen doesn't carry it.
-  const prefetch = async (name: SpecificationName) => {
-    const { hasText } = await import('#features/specifications/document/document-kind.ts');
-    if (!hasText(name.path)) return;
-    const { specificationQuery } = await import('#data/specifications/queries.ts');
-    await queryClient.prefetchQuery(specificationQuery(viewer, name));
-  };
   const openFile = async () => ({
     Component: (await import('#features/specifications/open-file/OpenFilePage.tsx')).OpenFilePage,
   });
@@ -33,7 +27,9 @@ export function specificationRoutes(
         if (isOffered && !new URL(request.url).searchParams.has('version')) {
           const { codeHostSlug = '', path = '' } = params;
           const name = { codeHostSlug: fromSegment(codeHostSlug), path: fromSegment(path) };
-          void prefetch(name);
+          if (hasText(name.path)) {
+            void queryClient.prefetchQuery(specificationQuery(viewer, name));
+          }
         }
         return null;
       },

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { subscriptionQuery, subscriptionsQuery } from '#data/webhooks/queries.ts';
 import type { Services } from '#platform/react.tsx';
 import { fromSegment } from '#text/path-segment.ts';
 
@@ -16,9 +17,6 @@ const deliveries: RouteObject = {
   }),
 };
 
-/** Loaded apart, so that the first screen doesn't carry it. */
-const loadQueries = () => import('#data/webhooks/queries.ts');
-
 /** The pages of the webhooks. */
 export function webhookRoutes({ config, webhooks, queryClient }: Services): RouteObject[] {
   const manage = config.extensions.has('webhooks.manage');
@@ -34,11 +32,9 @@ export function webhookRoutes({ config, webhooks, queryClient }: Services): Rout
           index: true,
           loader: () => {
             // Another tab may have changed the list.
-            const prefetch = async () => {
-              const { subscriptionsQuery } = await loadQueries();
-              await queryClient.prefetchQuery({ ...subscriptionsQuery(webhooks), staleTime: 0 });
-            };
-            if (manage) void prefetch();
+            if (manage) {
+              void queryClient.prefetchQuery({ ...subscriptionsQuery(webhooks), staleTime: 0 });
+            }
             return null;
           },
           lazy: async () => ({
@@ -64,11 +60,9 @@ export function webhookRoutes({ config, webhooks, queryClient }: Services): Rout
           path: ':subscriptionId',
           loader: ({ params }) => {
             const id = fromSegment(params.subscriptionId ?? '');
-            const prefetch = async () => {
-              const { subscriptionQuery } = await loadQueries();
-              await queryClient.prefetchQuery({ ...subscriptionQuery(webhooks, id), staleTime: 0 });
-            };
-            if (manage) void prefetch();
+            if (manage) {
+              void queryClient.prefetchQuery({ ...subscriptionQuery(webhooks, id), staleTime: 0 });
+            }
             return null;
           },
           lazy: async () => ({
