@@ -116,6 +116,8 @@ export async function tryCell(
   const notice = isDone
     ? page.getByText(words[wordsOf]).first()
     : page.getByRole('alert').filter({ hasText: words[wordsOf] }).last();
+  // Until the request is under way, the screen says what the fault before this one did.
+  if (requests[column] > 0) await expect.poll(() => server.arrived.some(matches)).toBe(true);
   await untilTold(page, server, notice, patient);
   const sent = server.arrived.filter(matches);
   const cell = `${operation}, ${name}`;
