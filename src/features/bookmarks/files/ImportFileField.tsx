@@ -1,9 +1,9 @@
 import { FileUp } from 'lucide-react';
 import type { FoundItem } from '#data/bookmarks/files/netscape-reader.ts';
 import { FileButton } from '#ui/button/FileButton.tsx';
+import { FileDropArea } from '#ui/field/FileDropArea.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { useFileDrop } from '#ui/page/use-file-drop.ts';
-import styles from './ImportFileField.module.css';
 
 /** A chosen file and its content. */
 export type ImportFile = { readonly name: string } & (
@@ -23,8 +23,20 @@ export function ImportFileField({
   const isOver = useFileDrop(onFile);
   return (
     <>
-      <div className={styles.field} data-over={isOver || undefined}>
-        <p className={styles.words} role="status">
+      <FileDropArea
+        isOver={isOver}
+        button={
+          <FileButton
+            data-autofocus
+            icon={FileUp}
+            accept=".html,.htm,.json,text/html,application/json"
+            onFile={onFile}
+          >
+            {file === undefined ? 'Choose a file' : 'Choose another file'}
+          </FileButton>
+        }
+      >
+        <p role="status">
           {file === undefined || file.status === 'failed' ? (
             'HTML as browsers export it, or a saved copy (JSON). Choose a file, or drop it here.'
           ) : (
@@ -34,15 +46,7 @@ export function ImportFileField({
             </>
           )}
         </p>
-        <FileButton
-          data-autofocus
-          icon={FileUp}
-          accept=".html,.htm,.json,text/html,application/json"
-          onFile={onFile}
-        >
-          {file === undefined ? 'Choose a file' : 'Choose another file'}
-        </FileButton>
-      </div>
+      </FileDropArea>
       {file?.status === 'failed' && (
         <Notice
           tone="danger"

@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { type LocalFile, readLocalFile } from '#data/specifications/local-file.ts';
 import { useHasExtension } from '#platform/react.tsx';
+import { FileButton } from '#ui/button/FileButton.tsx';
+import { FileDropArea } from '#ui/field/FileDropArea.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { useFileDrop } from '#ui/page/use-file-drop.ts';
-import { FileField } from './FileField.tsx';
 import { openedFileQuery } from './kept-in-memory.ts';
 import { OpenedFile } from './OpenedFile.tsx';
 import styles from './OpenFilePage.module.css';
@@ -67,7 +69,17 @@ export function OpenFilePage() {
           Read a specification that you have on this computer. Nothing of it is sent. The text stays
           in this window until you close the file, reload the page or sign out.
         </p>
-        <FileField isOver={isOver} onFile={(file) => void open(file)} />
+        <FileDropArea
+          isOver={isOver}
+          button={
+            <FileButton variant="primary" icon={FileUp} onFile={(file) => void open(file)}>
+              Choose a file
+            </FileButton>
+          }
+        >
+          Choose a file, or drop it here: Markdown, JSON, YAML, CSV, code or another text of at most
+          5 MiB.
+        </FileDropArea>
         {notice}
         <PastedText onRead={show} />
       </div>

@@ -67,7 +67,7 @@ export function SpecificationFailure({
           }
         >
           {path} is now <code className={styles.path}>{moved.path}</code> in{' '}
-          <bdi>{moved.codeHostSlug}</bdi>. A bookmark still leads to the old place.
+          <bdi>{moved.codeHostSlug}</bdi>. Bookmarks of the old path lead here.
         </EmptyState>
       );
     }
