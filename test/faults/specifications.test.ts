@@ -86,7 +86,7 @@ function begin() {
   const operations: Record<Title, readonly [Answers, () => Promise<unknown>]> = {
     'GET specification': ['text', () => read(specificationQuery(viewer, ledger))],
     'GET version': ['text', () => read(specificationVersionQuery(viewer, ledger, 'v1'))],
-    'GET versions': ['list', () => client.fetchInfiniteQuery(versionsQuery(viewer, ledger))],
+    'GET versions': ['list', () => client.fetchInfiniteQuery(versionsQuery(viewer, ledger, null))],
     'GET tree': ['list', () => read(specificationTreeQuery(viewer, 'pay/core', 'spec'))],
     'GET file': ['bytes', () => read(specificationFileQuery(viewer, image))],
     'GET search': ['list', () => read(specificationSearchQuery(viewer, 'balances'))],

@@ -86,7 +86,7 @@ test('readings in this browser: any stored text is read or passed over', () => {
   const storage = memoryStorage();
   const readings = createLocalReadings(storage, 'readings');
   const name = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
-  readings.record({ name, title: 'Ledger', etag: '"1"', version: null, heading: null });
+  readings.record({ name, title: 'Ledger', etag: '"1"', version: null });
   const sound: unknown = JSON.parse(storage.items.get('readings') ?? '');
   const spoilt = fc
     .tuple(fc.constantFrom(...memberPaths(sound)), fc.oneof(anyJson, anyText))
@@ -97,7 +97,7 @@ test('readings in this browser: any stored text is read or passed over', () => {
       storage.setItem('readings', stored);
       readings.blocksOf(name, '"1"');
       for (const { readAt } of readings.list()) expect(readAt?.getTime()).not.toBeNaN();
-      readings.record({ name, title: null, etag: null, version: null, heading: null });
+      readings.record({ name, title: null, etag: null, version: null });
       expect(readings.list()[0]).toMatchObject({ name, title: null });
     }),
     { numRuns },

@@ -72,7 +72,6 @@ export const readingSchema: v.GenericSchema<unknown, SpecificationReading> = v.p
     currentEtag: v.fallback(v.optional(v.nullable(etag)), undefined),
     version: maybeText,
     readAt: maybeDate,
-    heading: maybeText,
   }),
   v.transform(({ codeHostSlug, path, currentEtag, ...rest }) => ({
     name: { codeHostSlug, path },

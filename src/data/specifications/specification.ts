@@ -62,8 +62,6 @@ export type SpecificationReading = {
   readonly currentEtag: string | null | undefined;
   readonly version: string | null;
   readonly readAt: Date | null;
-  /** The slug of the section that was read last. */
-  readonly heading: string | null;
 };
 
 /** A key for maps and sets of specifications. */

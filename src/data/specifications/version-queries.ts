@@ -9,10 +9,13 @@ const fromNewest: { readonly before?: string } = {};
 /** The size of a page. */
 const versionsPerPage = 50;
 
-/** The versions of a specification, newest first (extension viewer.specificationHistory). */
-export const versionsQuery = (viewer: Http, name: SpecificationName) =>
+/**
+ * The versions of a specification, newest first (extension viewer.specificationHistory).
+ * @param etag of the text on screen, since a newer text has a newer version
+ */
+export const versionsQuery = (viewer: Http, name: SpecificationName, etag: string | null) =>
   infiniteQueryOptions({
-    queryKey: [...specificationKey(name), 'versions'] as const,
+    queryKey: [...specificationKey(name), 'versions', etag] as const,
     queryFn: ({ signal, pageParam }) =>
       viewer.get(
         'read the versions',

@@ -72,7 +72,7 @@ describe('a specification', () => {
 describe('versions', () => {
   test('come newest first, with author and message', async () => {
     const { viewer, client } = startService();
-    const { pages } = await client.fetchInfiniteQuery(versionsQuery(viewer, ledger));
+    const { pages } = await client.fetchInfiniteQuery(versionsQuery(viewer, ledger, null));
     expect(pages[0]?.items).toMatchObject([
       { author: { name: 'Mara Okafor' } },
       { author: { name: 'Mara Okafor' } },
@@ -83,7 +83,7 @@ describe('versions', () => {
 
   test('have texts, which are read once', async () => {
     const { viewer, client, sent } = startService();
-    const { pages } = await client.fetchInfiniteQuery(versionsQuery(viewer, ledger));
+    const { pages } = await client.fetchInfiniteQuery(versionsQuery(viewer, ledger, null));
     const version = pages[0]?.items[1]?.version ?? '';
     const options = specificationVersionQuery(viewer, ledger, version);
     expect((await client.fetchQuery(options)).text).toBe(ledgerTexts[1]);
@@ -95,7 +95,7 @@ describe('versions', () => {
     const { viewer, client, sent, answerWith } = startService();
     const page = Array.from({ length: 50 }, (_, at) => ({ version: `v${at}` }));
     answerWith(({ url }) => Response.json(url.includes('before') ? [{ version: 'last' }] : page));
-    const options = { ...versionsQuery(viewer, ledger), pages: 3 };
+    const options = { ...versionsQuery(viewer, ledger, null), pages: 3 };
     const { pages } = await client.fetchInfiniteQuery(options);
     expect(pages.map(({ items }) => items.length)).toEqual([50, 1]);
     expect(sent.map(({ url }) => new URL(url).searchParams.get('before'))).toEqual([null, 'v49']);
@@ -104,7 +104,7 @@ describe('versions', () => {
   test('are read as far as they can be', async () => {
     const { viewer, client, answerWith } = startService();
     answerWith(json([7, {}, { version: '' }, { version: 'a', etag: 1, author: 'x', size: -0.5 }]));
-    const { pages } = await client.fetchInfiniteQuery(versionsQuery(viewer, ledger));
+    const { pages } = await client.fetchInfiniteQuery(versionsQuery(viewer, ledger, null));
     expect(pages[0]).toMatchObject({
       items: [
         {

@@ -30,7 +30,6 @@ const storedReading = v.object({
   title: v.nullable(v.string()),
   etag: v.nullable(v.string()),
   version: v.nullable(v.string()),
-  heading: v.nullable(v.string()),
   /** ISO 8601. */
   readAt: v.pipe(v.string(), v.isoTimestamp()),
   /** The hashes, with a space between them. */
@@ -116,7 +115,7 @@ export function createLocalReadings(
       if (reading.etag !== etag) return undefined;
       return { salt: present.salt, hashes: reading.blocks.split(' ') };
     },
-    record({ name: { codeHostSlug, path }, title, etag, version, heading, blocks }) {
+    record({ name: { codeHostSlug, path }, title, etag, version, blocks }) {
       const name = { codeHostSlug, path };
       const usable = salt();
       // With the salt of another time they would make every block look changed.
@@ -126,7 +125,6 @@ export function createLocalReadings(
         title,
         etag,
         version,
-        heading,
         readAt: now().toISOString(),
         blocks: hashes.length > mostOfOneReading ? '' : hashes,
       };

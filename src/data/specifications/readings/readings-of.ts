@@ -63,6 +63,8 @@ export function readingsOf({
     keptBy: byService ? 'service' : 'browser',
     /** Whether changes can only be marked with hashes of blocks, so that a record has to have them. */
     needsBlocks,
+    /** Whether this browser keeps anything, even where the service keeps the list. */
+    isKeptHere: () => local.list().length > 0,
     /** For these hashes. */
     salt: local.salt,
     blocksOf: local.blocksOf,

@@ -26,10 +26,11 @@ export async function listReadings(
 /** Has the service remember a reading. Null, and nothing is sent, for a text without ETag. */
 export async function putReading(
   viewer: Http,
-  { name, etag, version, heading }: NewReading,
+  { name, etag, version }: NewReading,
 ): Promise<SpecificationReading | null> {
   if (etag === null) return null;
-  const body = { ...inQuery(name), etag, version, heading };
+  // The interface has a member for the section, which this app doesn't record.
+  const body = { ...inQuery(name), etag, version, heading: null };
   return viewer.put('remember what you read', readings, readingSchema, body);
 }
 

@@ -13,6 +13,7 @@ export function ChangesNotice({
   onShow,
   onStep,
   onRead,
+  onRetry,
 }: {
   /** How much changed since when. */
   children: ReactNode;
@@ -25,6 +26,8 @@ export function ChangesNotice({
   onStep: (direction: 'next' | 'previous') => void;
   /** Takes what is on screen as read; undefined where nothing is remembered. */
   onRead?: (() => void) | undefined;
+  /** Tries again to find out what changed. */
+  onRetry?: (() => unknown) | undefined;
 }) {
   return (
     <div className={styles.notice}>
@@ -54,6 +57,7 @@ export function ChangesNotice({
             <IconButton icon={ArrowDown} label="Next change" onClick={() => onStep('next')} />
           </>
         )}
+        {onRetry && <Button onClick={onRetry}>Try again</Button>}
         {onRead && <IconButton icon={Check} label="Mark as read" onClick={onRead} />}
       </div>
     </div>

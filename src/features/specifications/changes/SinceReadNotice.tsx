@@ -32,9 +32,10 @@ export function SinceReadNotice({
           onShow={changes.toggle}
           onStep={(direction) => scroller.current && nextChange(scroller.current, direction)}
           onRead={changes.markRead}
+          onRetry={changes.retry}
         >
           <b>{changes.comparison ? formatChanges(changes.comparison) : 'Changed'}</b> since you read
-          this{changes.readAt && ` on ${formatRecentDate(changes.readAt)}`}.
+          this{changes.readAt && ` on ${formatRecentDate(changes.readAt)}`}. {changes.obstacle}
         </ChangesNotice>
       )}
     </>

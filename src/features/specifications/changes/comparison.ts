@@ -32,8 +32,12 @@ export type VersionComparison = {
 /** What changed in a specification since the person read it. */
 export type ChangesSinceRead = {
   readonly readAt: Date | null;
-  /** Undefined while it is worked out, and where it can't be known. */
+  /** Undefined while it is worked out, and where `obstacle` says why it can't be. */
   readonly comparison: Comparison | undefined;
+  /** Why the changes can't be shown, as a sentence. */
+  readonly obstacle: string | undefined;
+  /** Where trying again may help. */
+  readonly retry: (() => unknown) | undefined;
   /** Whether the changes are marked in the text. */
   readonly isShown: boolean;
   /** Undefined where nothing can be marked. */

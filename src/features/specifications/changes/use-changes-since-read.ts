@@ -1,9 +1,14 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { blockHashes } from '#data/specifications/changes/block-hashes.ts';
 import { specificationVersionQuery } from '#data/specifications/queries.ts';
 import { readingOf, type SaltedHashes } from '#data/specifications/readings/reading.ts';
-import { readingsOf } from '#data/specifications/readings/readings-of.ts';
 import type {
   SpecificationName,
   SpecificationReading,
@@ -11,7 +16,11 @@ import type {
 } from '#data/specifications/specification.ts';
 import { versionsQuery } from '#data/specifications/version-queries.ts';
 import type { OpenDocument } from '#features/specifications/document/open-document.ts';
+import { useReadings } from '#features/specifications/use-readings.ts';
+import { isFailure } from '#platform/http/failure.ts';
+import type { Http } from '#platform/http/http.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
+import { useToasts } from '#ui/notice/Toaster.tsx';
 import type { Baseline, ChangesSinceRead } from './comparison.ts';
 import { useComparison } from './use-comparison.ts';
 
@@ -25,6 +34,13 @@ type Known = {
 /** A text that is on screen this long has been read, or at least looked at. */
 const readAfterMs = 2_000;
 
+/** Why changes can't be shown. */
+const obstacles = {
+  versionGone: 'The service no longer knows the version that you read.',
+  notLoaded: 'What changed couldn’t be loaded.',
+  notKept: 'This browser doesn’t know the text that you read.',
+};
+
 /**
  * Compares a specification with what the person read last time, and remembers this time. A text that
  * changed counts as read once the person has seen the changes or says so: a glance doesn't lose them.
@@ -36,10 +52,9 @@ export function useChangesSinceRead(
   document: OpenDocument,
   isLatest = true,
 ): ChangesSinceRead | undefined {
-  const services = useServices();
-  const [readings] = useState(() => readingsOf(services));
+  const readings = useReadings();
+  const toasts = useToasts();
   const listed = useQuery({ ...readings.query, enabled: isLatest });
-  const { mutateAsync: record } = useMutation(readings.record);
 
   // What was read before this text was shown. Its own reading takes that one's place.
   const [known, setKnown] = useState<Known>();
@@ -49,60 +64,109 @@ export function useChangesSinceRead(
     setKnown({ shown: text, reading, blocks });
   }
   const before = known?.reading;
-  const [recorded, setRecorded] = useState<string | null>();
-  const [isShown, setShown] = useState(false);
-
   const hasChanged =
     isLatest && typeof before?.etag === 'string' && text.etag !== null && before.etag !== text.etag;
-  const baseline = useBaseline(name, hasChanged ? known : undefined);
+  const { baseline, obstacle, retry } = useBaseline(name, text, hasChanged ? known : undefined);
   const compared = useComparison(document, baseline);
   const comparison = compared === 'failed' ? undefined : compared;
 
-  const remember = useEffectEvent(async () => {
-    setRecorded(text.etag);
-    const { markdown, title } = document;
-    const salt = readings.salt();
-    const hashes = readings.needsBlocks && markdown ? await blockHashes(markdown, salt) : undefined;
-    const blocks = hashes && { salt, hashes };
-    // What isn't remembered is asked about again next time: no reason to disturb the reading.
-    await record({ name, title, etag: text.etag, version: null, heading: null, blocks }).catch(
-      () => undefined,
-    );
-  });
+  // The changes of one text say nothing of those of the next.
+  const [shownFor, setShownFor] = useState<SpecificationText>();
+  const isShown = shownFor === text && comparison !== undefined;
+
+  const remembering = useRemembering(name, document);
+  const wasTried = remembering.variables === text;
   const isComplete = document.markdown === undefined || document.markdown.isComplete;
-  const mayRemember = isLatest && known !== undefined && isComplete && recorded !== text.etag;
-  const isSeen = !hasChanged || isShown;
+  const isSeen = isLatest && known !== undefined && isComplete && (!hasChanged || isShown);
+  // What isn't remembered is asked about again next time: no reason to disturb the reading.
+  const remember = useEffectEvent(() => remembering.mutate(text));
   useEffect(() => {
-    if (!mayRemember || !isSeen) return;
+    if (wasTried || !isSeen) return;
     const timer = setTimeout(remember, readAfterMs);
     return () => clearTimeout(timer);
-  }, [mayRemember, isSeen]);
+  }, [wasTried, isSeen]);
 
   if (!hasChanged || before === undefined) return undefined;
+  const markRead = () =>
+    remembering.mutate(text, {
+      onError: () => toasts.show('Couldn’t mark this as read. Try again.', 'problem'),
+    });
   return {
     readAt: before.readAt,
     comparison,
-    isShown: isShown && comparison !== undefined,
-    toggle: comparison && (() => setShown(!isShown)),
-    markRead: recorded === text.etag ? undefined : () => void remember(),
+    obstacle: compared === 'failed' ? 'What changed couldn’t be worked out.' : obstacle,
+    retry,
+    isShown,
+    toggle: comparison && (() => setShownFor(isShown ? undefined : text)),
+    markRead: wasTried && !remembering.isError ? undefined : markRead,
   };
 }
 
+/** Records that a text was read: with its version, or with hashes where versions can't be compared. */
+function useRemembering(name: SpecificationName, { markdown, title }: OpenDocument) {
+  const { viewer } = useServices();
+  const client = useQueryClient();
+  const readings = useReadings();
+  const { mutateAsync: record } = useMutation(readings.record);
+  return useMutation({
+    mutationFn: async ({ etag }: SpecificationText) => {
+      if (!readings.needsBlocks) {
+        const version = await versionOf(client, viewer, name, etag);
+        return record({ name, title, etag, version });
+      }
+      const salt = readings.salt();
+      const blocks = markdown && { salt, hashes: await blockHashes(markdown, salt) };
+      return record({ name, title, etag, version: null, blocks });
+    },
+  });
+}
+
+/** Null where the service doesn't tell: the reading is worth recording all the same. */
+async function versionOf(
+  client: QueryClient,
+  viewer: Http,
+  name: SpecificationName,
+  etag: string | null,
+): Promise<string | null> {
+  try {
+    const { pages } = await client.fetchInfiniteQuery(versionsQuery(viewer, name, etag));
+    const known = pages.flatMap(({ items }) => items).find((one) => one.etag === etag);
+    return known?.version ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** What the text can be compared with: the version that was read, or the hashes kept of it. */
-function useBaseline(name: SpecificationName, known: Known | undefined): Baseline | undefined {
+function useBaseline(
+  name: SpecificationName,
+  { etag }: SpecificationText,
+  known: Known | undefined,
+) {
   const { viewer } = useServices();
   const hasHistory = useHasExtension('viewer.specificationHistory');
-  const etag = known?.reading?.etag;
+  const reading = known?.reading;
+  const isRecorded = typeof reading?.version === 'string';
   const versions = useInfiniteQuery({
-    ...versionsQuery(viewer, name),
-    enabled: hasHistory && typeof etag === 'string',
+    ...versionsQuery(viewer, name, etag),
+    enabled: hasHistory && reading !== undefined && !isRecorded,
   });
-  const version = versions.data?.find((one) => one.etag === etag)?.version ?? '';
-  const { data } = useQuery({
+  const found = versions.data?.find((one) => one.etag === reading?.etag);
+  const version = (hasHistory && (reading?.version ?? found?.version)) || '';
+  const old = useQuery({
     ...specificationVersionQuery(viewer, name, version),
     enabled: version !== '',
   });
-  const text = data?.text;
+  const text = old.data?.text;
   const blocks = hasHistory ? undefined : known?.blocks;
-  return useMemo(() => (text === undefined ? blocks && { blocks } : { text }), [text, blocks]);
+  const baseline = useMemo(
+    (): Baseline | undefined => (text === undefined ? blocks && { blocks } : { text }),
+    [text, blocks],
+  );
+  const failed = [versions, old].find(({ isError }) => isError);
+  const isGone = isFailure(old.error, 'not-found') || (versions.isSuccess && version === '');
+  if (isGone) return { baseline, obstacle: obstacles.versionGone, retry: undefined };
+  if (failed) return { baseline, obstacle: obstacles.notLoaded, retry: () => failed.refetch() };
+  const isKept = hasHistory || blocks !== undefined;
+  return { baseline, obstacle: isKept ? undefined : obstacles.notKept, retry: undefined };
 }

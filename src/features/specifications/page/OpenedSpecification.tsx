@@ -54,7 +54,7 @@ export function OpenedSpecification({
   const compare = hasHistory ? compareWith : '';
   const [showsVersions, setShowsVersions] = useState(false);
   const { data: versions = [] } = useInfiniteQuery({
-    ...versionsQuery(viewer, name),
+    ...versionsQuery(viewer, name, text.etag),
     enabled: hasHistory,
   });
   const scroller = useRef<HTMLElement>(null);
@@ -77,8 +77,9 @@ export function OpenedSpecification({
   );
   const show = (next: { view?: string; fragment?: string }) =>
     navigate(paths.specification(name, { version, compare, ...next }), { replace: true });
-  const shownVersion =
-    version === '' ? versions[0] : versions.find((known) => known.version === version);
+  const shownVersion = versions.find((known) =>
+    version === '' ? known.etag === text.etag : known.version === version,
+  );
 
   return (
     <>
@@ -136,7 +137,12 @@ export function OpenedSpecification({
         }
       />
       {showsVersions && (
-        <VersionsDialog name={name} shown={version} onClose={() => setShowsVersions(false)} />
+        <VersionsDialog
+          name={name}
+          etag={text.etag}
+          shown={version}
+          onClose={() => setShowsVersions(false)}
+        />
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import type { Readings } from '#data/specifications/readings/readings-of.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
@@ -5,13 +6,13 @@ import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 
 /** Asks before everything that the person has read is forgotten, which can't be undone. */
 export function ForgetReadingsDialog({
-  keptBy,
+  readings: { keptBy, needsBlocks },
   isForgetting,
   error,
   onForget,
   onClose,
 }: {
-  keptBy: 'service' | 'browser';
+  readings: Readings;
   isForgetting: boolean;
   /** Why they couldn’t be forgotten; null where nothing failed. */
   error: unknown;
@@ -36,8 +37,9 @@ export function ForgetReadingsDialog({
     >
       <p>
         {keptBy === 'service'
-          ? 'The service and this browser forget what you have read, on all your devices.'
+          ? 'The service forgets what you have read, and so does this browser.'
           : 'This browser forgets what you have read.'}{' '}
+        {needsBlocks && 'Other browsers keep what they know until you have it forgotten there. '}
         What changed since then can’t be shown any more. Your bookmarks stay.
       </p>
       {error !== null && <FailureNotice words={failureMessage(error)} takesFocus />}

@@ -16,17 +16,20 @@ import styles from './VersionsDialog.module.css';
 /** Who changed a specification when. Any two versions can be compared. */
 export function VersionsDialog({
   name,
+  etag,
   shown,
   onClose,
 }: {
   name: SpecificationName;
+  /** Of the text on screen. */
+  etag: string | null;
   /** The version on screen; empty for the latest. */
   shown: string;
   onClose: () => void;
 }) {
   const { viewer } = useServices();
   const navigate = useNavigate();
-  const query = useInfiniteQuery(versionsQuery(viewer, name));
+  const query = useInfiniteQuery(versionsQuery(viewer, name, etag));
   const versions = query.data ?? [];
   const [newest] = versions;
   const [chosen, setChosen] = useState<{ readonly from?: string; readonly to?: string }>({});

@@ -9,7 +9,6 @@ const reading = (path: string, more: Partial<NewReading> = {}): NewReading => ({
   title: `Title of ${path}`,
   etag: '"1"',
   version: null,
-  heading: 'states',
   ...more,
 });
 
@@ -58,7 +57,7 @@ describe('readings in this browser', () => {
     expect(createLocalReadings(storage, 'readings of somebody else').list()).toEqual([]);
   });
 
-  test('keep names, ETag, time, section and hashes, and nothing else', () => {
+  test('keep names, ETag, time and hashes, and nothing else', () => {
     const { storage, readings } = begin();
     const more = { text: 'canary', name: { ...name('a.md'), text: 'canary' } };
     const blocks = { salt: readings.salt(), hashes: ['h1', 'h2'] };

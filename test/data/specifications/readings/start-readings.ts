@@ -13,7 +13,6 @@ export const reading = (etag: string | null, path = ledger.path): NewReading => 
   title: 'Ledger',
   etag,
   version: null,
-  heading: 'states',
 });
 
 /** The readings of a person, where the service lacks some extensions. */

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { paths } from '#paths.ts';
@@ -11,10 +11,14 @@ const server = startReferenceService(smallContent);
 const name = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
 const ledger = paths.specification(name);
 const address = `${appOrigin}/viewer/v1/specifications`;
+const readingsAddress = `${appOrigin}/viewer/v1/specification-readings`;
 const without = (...names: readonly string[]) => ({
   extensions: extensionNames.filter((extension) => !names.includes(extension)),
 });
 const puts = () => server.sent.filter(({ method }) => method === 'PUT');
+
+/** Longer than a text has to be on screen to count as read. */
+const longEnoughToRead = () => act(() => new Promise((resolve) => setTimeout(resolve, 2_300)));
 
 /** Answers with the text as it was before the last commit, until `server.use` says otherwise. */
 function serveBefore() {
@@ -28,7 +32,7 @@ function serveBefore() {
 }
 
 /** The service remembers that the first version was read. */
-async function readBefore() {
+async function readBefore({ withVersion = true } = {}) {
   const token = await server.service().issueAccessToken('mara');
   const headers = { authorization: `Bearer ${token}` };
   const query = new URLSearchParams(name);
@@ -36,7 +40,12 @@ async function readBefore() {
     server.service().fetch(new Request(`${appOrigin}${path}`, { ...init, headers }));
   const versions = await (await ask(`/viewer/v1/specifications/versions?${query}`)).json();
   const { etag, version } = versions.at(-1);
-  const body = JSON.stringify({ ...name, etag, version, heading: null });
+  const body = JSON.stringify({
+    ...name,
+    etag,
+    version: withVersion ? version : null,
+    heading: null,
+  });
   await server.service().fetch(
     new Request(`${appOrigin}/viewer/v1/specification-readings`, {
       method: 'PUT',
@@ -62,14 +71,63 @@ describe('a specification that changed', () => {
     await waitFor(() => expect(puts()).toHaveLength(1), { timeout: 5_000 });
   });
 
-  test('stays unread until its changes were seen or it is marked', async () => {
+  test('stays unread after a glance, until it is marked', async () => {
     await readBefore();
     const { user } = await renderApp(server, ledger);
     await screen.findByText('1 of 3 sections changed');
+    await longEnoughToRead();
     expect(puts()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Mark as read' }));
     await waitFor(() => expect(puts()).toHaveLength(1));
+    expect(JSON.parse(puts()[0]?.body ?? '')).toMatchObject({ version: expect.any(String) });
     expect(screen.queryByRole('button', { name: 'Mark as read' })).not.toBeInTheDocument();
+  });
+
+  test('stays unread if that can’t be recorded, and says so', async () => {
+    await readBefore();
+    const { user } = await renderApp(server, ledger);
+    await screen.findByText('1 of 3 sections changed');
+    server.use(http.put(readingsAddress, () => new HttpResponse(null, { status: 403 })));
+    await user.click(screen.getByRole('button', { name: 'Mark as read' }));
+    expect(await screen.findByText(/Couldn’t mark this as read/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Mark as read' })).toBeVisible();
+  });
+
+  test('is compared with its version, however long the list is', async () => {
+    await readBefore();
+    server.use(http.get(`${address}/versions`, () => HttpResponse.json([])));
+    await renderApp(server, ledger);
+    expect(await screen.findByText('1 of 3 sections changed')).toBeVisible();
+  });
+
+  test('says why its changes can’t be shown', async () => {
+    await readBefore({ withVersion: false });
+    server.use(http.get(`${address}/versions`, () => HttpResponse.json([])));
+    await renderApp(server, ledger);
+    expect(await screen.findByText(/no longer knows the version that you read/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Changes' })).not.toBeInTheDocument();
+  });
+
+  test('is unread again when a newer text is shown', async () => {
+    await readBefore();
+    const { user, services } = await renderApp(server, ledger);
+    await screen.findByText('1 of 3 sections changed');
+    await user.click(screen.getByRole('button', { name: 'Changes' }));
+    await waitFor(() => expect(puts()).toHaveLength(1), { timeout: 5_000 });
+    server.use(
+      http.get(address, async ({ request }): Promise<Response> => {
+        if (new URL(request.url).searchParams.has('version')) {
+          return server.service().fetch(request);
+        }
+        const headers = { 'content-type': 'text/markdown', etag: '"anew"' };
+        return new Response('# Anew', { headers });
+      }),
+    );
+    void services.queryClient.invalidateQueries();
+    await user.click(await screen.findByRole('button', { name: 'Read the new version' }));
+    await screen.findByRole('heading', { name: /Anew/ });
+    await longEnoughToRead();
+    expect(puts()).toHaveLength(1);
   });
 
   test('has whole blocks marked where only this browser remembers', async () => {

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { paths } from '#paths.ts';
 import { smallContent } from '#test/features/specifications/sample-repository.ts';
@@ -34,4 +35,19 @@ test('what was read is listed with what changed, and is forgotten on demand', as
   expect(await screen.findByRole('heading', { name: 'Search all specifications' })).toBeVisible();
   const deletions = server.sent.filter(({ method }) => method === 'DELETE');
   expect(deletions.map(({ path }) => path)).toEqual(['/viewer/v1/specification-readings']);
+});
+
+test('one reading is forgotten by its own button', async () => {
+  await read('"1"');
+  const { user } = await renderApp(server, paths.specifications());
+  await user.click(await screen.findByRole('button', { name: /^Forget that I read “Ledger/ }));
+  expect(await screen.findByRole('heading', { name: 'Search all specifications' })).toBeVisible();
+  const [deletion] = server.sent.filter(({ method }) => method === 'DELETE');
+  expect(deletion?.path).toContain('path=spec%2Fledger.md');
+});
+
+test('a list of readings that can’t be read says so', async () => {
+  server.use(http.get(`${appOrigin}/viewer/v1/specification-readings`, () => HttpResponse.error()));
+  await renderApp(server, paths.specifications());
+  expect(await screen.findByText('Couldn’t load what you have read')).toBeVisible();
 });
