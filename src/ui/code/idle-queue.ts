@@ -1,4 +1,4 @@
-/** Runs what waits when the page has nothing better to do, the latest first: that is in view. */
+/** Runs waiting work in idle moments, the latest first, because it is in view. */
 const waiting: (() => void)[] = [];
 let isScheduled = false;
 

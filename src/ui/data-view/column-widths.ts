@@ -3,7 +3,7 @@ const widestColumn = 42;
 /** Room for the padding of a cell. */
 const padding = 4;
 
-/** How wide each column is to be drawn, in characters: as its longest value, within limits. */
+/** The width of each column in characters: that of its longest value, within limits. */
 export function columnWidths(
   rows: readonly (readonly string[])[],
   columns: number,

@@ -10,7 +10,7 @@ export type DataNode = {
   readonly position: number;
 };
 
-/** How many values stand directly in a value, and of which kind it is; undefined if it has no inside. */
+/** How many values a list or an object holds, and which of both it is; undefined for a plain value. */
 export type Inside = { readonly kind: 'list' | 'object'; readonly size: number };
 
 export function insideOf(value: unknown): Inside | undefined {

@@ -56,7 +56,7 @@ export function useChangesSinceRead(
   const toasts = useToasts();
   const listed = useQuery({ ...readings.query, enabled: isLatest });
 
-  // What was read before this text was shown. Its own reading takes that one's place.
+  // Kept, because recording this text replaces the reading in the list.
   const [known, setKnown] = useState<Known>();
   if (listed.data !== undefined && known?.shown !== text) {
     const reading = readingOf(listed.data, name);
@@ -70,7 +70,7 @@ export function useChangesSinceRead(
   const compared = useComparison(document, baseline);
   const comparison = compared === 'failed' ? undefined : compared;
 
-  // The changes of one text say nothing of those of the next.
+  // A newer text has changes of its own.
   const [shownFor, setShownFor] = useState<SpecificationText>();
   const isShown = shownFor === text && comparison !== undefined;
 
@@ -78,7 +78,7 @@ export function useChangesSinceRead(
   const wasTried = remembering.variables === text;
   const isComplete = document.markdown === undefined || document.markdown.isComplete;
   const isSeen = isLatest && known !== undefined && isComplete && (!hasChanged || isShown);
-  // What isn't remembered is asked about again next time: no reason to disturb the reading.
+  // A failure isn't told: the text then stays unread until the next visit.
   const remember = useEffectEvent(() => remembering.mutate(text));
   useEffect(() => {
     if (wasTried || !isSeen) return;

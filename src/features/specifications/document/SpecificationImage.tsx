@@ -21,7 +21,7 @@ function useObjectUrl(blob: Blob | undefined): string | undefined {
   return url;
 }
 
-/** An image that lies beside a specification, or its description where it can't be shown. */
+/** An image of the repository, or its description where it can't be shown. */
 export function SpecificationImage({
   from,
   version,

@@ -104,7 +104,7 @@ function FileActions({ name, slots }: { name: SpecificationName; slots: Bookmark
   );
 }
 
-/** The bar above what is no document. */
+/** The bar above a screen without a document. */
 function BarAndContent({
   name,
   actions,

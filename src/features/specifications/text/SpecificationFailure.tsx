@@ -22,7 +22,7 @@ function problemOf(error: unknown): ProblemMembers | undefined {
   return answerOf(error)?.problem;
 }
 
-/** HTML in place of a text is a sign-in page of something in between, and no answer of the service. */
+/** HTML instead of a text is the sign-in page of a proxy, not an answer of the service. */
 function isNoText(error: unknown): boolean {
   const answer = answerOf(error);
   const isPage = /html/i.test(answer?.contentType ?? '');
