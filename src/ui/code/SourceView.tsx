@@ -67,6 +67,7 @@ export function SourceView({
   // Paper shows every line with its number; on screen, those far away are one text.
   const [isPrinted, setIsPrinted] = useState(false);
   useWindowEvent('beforeprint', () => flushSync(() => setIsPrinted(true)));
+  useWindowEvent('afterprint', () => setIsPrinted(false));
 
   const onClick = (event: MouseEvent) => {
     const line = event.target instanceof Element && event.target.closest('[data-number]');

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -86,6 +86,23 @@ test('source brings lines into view that are selected from outside, however far'
   render(<Source lines={5_000} initial={[4_321, 4_322]} />);
   expect(scrolled.mock.contexts).toEqual([elementOfFragment('L4321')]);
   expect(screen.getByRole('button', { name: 'Line 4321', pressed: true })).toBeVisible();
+});
+
+test('source is printed with the number of every line, and drawn as before afterwards', () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  render(<Source lines={1_000} />);
+  expect(elementOfFragment('L900')).not.toHaveAttribute('data-line', '900');
+  fireEvent(window, new Event('beforeprint'));
+  expect(elementOfFragment('L900')).toHaveAttribute('data-line', '900');
+  fireEvent(window, new Event('afterprint'));
+  expect(elementOfFragment('L900')).not.toHaveAttribute('data-line', '900');
 });
 
 test('source says which lines were inserted, deleted or changed, once for each run', () => {
