@@ -52,8 +52,13 @@ export function fillLayoutGap(): void {
     ResizeObserver: OneTimeResizeObserver,
     // Reports once that what is observed is in view.
     IntersectionObserver: InViewObserver,
-    // React Aria builds selectors from keys.
-    CSS: { escape: (text: string) => text.replace(/[^\w-]/g, (character) => `\\${character}`) },
+    // React Aria builds selectors from keys, the reader from fragments.
+    CSS: {
+      escape: (text: string) =>
+        text
+          .replace(/[^\w-]/g, (character) => `\\${character}`)
+          .replace(/^\d/, (digit) => `\\3${digit} `),
+    },
   });
 }
 

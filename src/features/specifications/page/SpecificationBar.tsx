@@ -1,4 +1,4 @@
-import { ArrowLeft, ExternalLink, History, PanelLeft, TableOfContents } from 'lucide-react';
+import { ArrowLeft, ExternalLink, History, TableOfContents } from 'lucide-react';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import type { OpenDocument } from '#features/specifications/document/open-document.ts';
 import { ReaderBar } from '#features/specifications/reader/ReaderBar.tsx';
@@ -43,13 +43,7 @@ export function SpecificationBar({
   return (
     <ReaderBar
       name={name}
-      back={
-        <IconLink
-          icon={isPhone ? ArrowLeft : PanelLeft}
-          label={isPhone ? 'Back to bookmarks' : 'Read beside the bookmarks'}
-          to={paths.bookmarks()}
-        />
-      }
+      back={<IconLink icon={ArrowLeft} label="Back to bookmarks" to={paths.bookmarks()} />}
     >
       {!isPhone && (
         <>

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { paths } from '#paths.ts';
 import { smallContent } from '#test/features/specifications/sample-repository.ts';
 import { renderApp } from '#test/support/render-app.tsx';
@@ -25,6 +25,33 @@ describe('a specification on its page', () => {
     expect(await screen.findByText('Last changed 19 November 2026')).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Mara Okafor' })).toBeVisible();
     expect(screen.getByText('agreed')).toBeVisible();
+  });
+
+  test('leads back to the bookmarks', async () => {
+    await read('spec/ledger.md');
+    await title('Ledger states');
+    expect(screen.getByRole('link', { name: 'Back to bookmarks' })).toHaveAttribute(
+      'href',
+      paths.bookmarks(),
+    );
+  });
+
+  test('closes the outline over the text once it has led somewhere', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.assign(new EventTarget(), {
+        matches: query === '(max-width: 1199.98px)',
+        media: query,
+        onchange: null,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+      }),
+    );
+    const { user } = await read('spec/ledger.md');
+    await title('Ledger states');
+    await user.click(screen.getByRole('button', { name: 'On this page' }));
+    await user.click(screen.getByRole('link', { name: '2. Limits' }));
+    expect(screen.queryByRole('link', { name: '2. Limits' })).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: /2\. Limits/ })).toHaveFocus();
   });
 
   test('leads to another specification and to a section of it', async () => {
