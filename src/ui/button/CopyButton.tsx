@@ -1,7 +1,9 @@
 import { Check, Copy, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Button } from './Button.tsx';
 import { copyText } from './copy-text.ts';
+import { IconButton } from './IconButton.tsx';
 
 /** Copies `text` and says so only after it has happened. Not for secrets: those have their own. */
 export function CopyButton({
@@ -9,23 +11,36 @@ export function CopyButton({
   label = 'Copy',
   size = 'medium',
   icon = Copy,
+  showsLabel = true,
 }: {
   /** A function where making the text takes long: it is called when it is wanted. */
   text: string | (() => string);
   label?: string;
   size?: 'small' | 'medium';
   icon?: LucideIcon;
+  /** False for an icon alone; what happened is then its description. */
+  showsLabel?: boolean;
 }) {
   const [result, setResult] = useState<'none' | 'copied' | 'failed'>('none');
   const words = { none: label, copied: 'Copied', failed: 'Couldn’t copy' };
+  const shared = {
+    icon: result === 'copied' ? Check : icon,
+    onClick: async () => setResult((await copied(text)) ? 'copied' : 'failed'),
+    onBlur: () => setResult('none'),
+  };
+  if (!showsLabel) {
+    return (
+      <>
+        <IconButton label={label} title={words[result]} {...shared} />
+        <VisuallyHidden>
+          <span role="status">{result !== 'none' && words[result]}</span>
+        </VisuallyHidden>
+      </>
+    );
+  }
   return (
     <span role="status">
-      <Button
-        size={size}
-        icon={result === 'copied' ? Check : icon}
-        onClick={async () => setResult((await copied(text)) ? 'copied' : 'failed')}
-        onBlur={() => setResult('none')}
-      >
+      <Button size={size} {...shared}>
         {words[result]}
       </Button>
     </span>

@@ -1,7 +1,7 @@
 import { Fragment, memo, useMemo, useRef } from 'react';
+import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { useOverflow } from '#ui/page/use-overflow.ts';
 import styles from './CodeBlock.module.css';
-import { CopyCodeButton } from './CopyCodeButton.tsx';
 import type { CodePiece } from './code-piece.ts';
 import { grammarOf } from './grammars.ts';
 import { splitCode } from './split-code.ts';
@@ -40,7 +40,7 @@ export function CodeBlock({ code, language }: { code: string; language: string }
             {label}
           </span>
         )}
-        <CopyCodeButton code={code} />
+        <CopyButton label="Copy code" text={code} showsLabel={false} />
       </div>
     </figure>
   );

@@ -1,10 +1,5 @@
-/** A heading of a text that is shown as source. */
-export type SourceHeading = {
-  /** The fragment of its line, as `L12`. */
-  readonly slug: string;
-  readonly text: string;
-  readonly level: number;
-};
+import type { OutlineHeading } from './outline-heading.ts';
+
 type Found = { readonly text: string; readonly level: number };
 type Reader = (lines: readonly string[], at: number) => Found | undefined;
 
@@ -38,10 +33,13 @@ const readers: Readonly<Record<string, Reader>> = {
   ),
 };
 
-/** The headings of a source text by its language (`languageOf`); none where it has no obvious ones. */
-export function headingsOf(text: string, language: string): readonly SourceHeading[] {
+/**
+ * The headings of a source text by its language (`languageOf`); none where it has no obvious ones. The
+ * fragment of each is that of its line, as `L12`.
+ */
+export function headingsOf(text: string, language: string): readonly OutlineHeading[] {
   const lines = text.split(/\r\n|\n|\r/);
-  const found: SourceHeading[] = [];
+  const found: OutlineHeading[] = [];
   const read =
     language === 'rst'
       ? underlinedReader()

@@ -1,7 +1,8 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { OutlineHeading } from '#ui/code/outline-heading.ts';
 import styles from './Outline.module.css';
 import { OutlineList } from './OutlineList.tsx';
-import { type OutlineEntry, type OutlineHeading, outlineOf } from './outline-entry.ts';
+import { type OutlineEntry, outlineOf } from './outline-entry.ts';
 
 /** An outline with more entries folds what isn't around the current one. */
 const mostUnfolded = 30;
@@ -15,6 +16,7 @@ export function Outline({
   current,
   changed,
   hrefOf,
+  onFollow,
 }: {
   headings: readonly OutlineHeading[];
   /** The slug of the section being read. */
@@ -23,6 +25,8 @@ export function Outline({
   changed: ReadonlySet<string>;
   /** An address of this app. */
   hrefOf: (slug: string) => string;
+  /** Calls back when a link is clicked. */
+  onFollow?: (() => void) | undefined;
 }) {
   const titleId = useId();
   const scroller = useRef<HTMLElement>(null);
@@ -50,6 +54,7 @@ export function Outline({
         current={marked}
         changed={changed}
         hrefOf={hrefOf}
+        onFollow={onFollow}
         isOpen={(slug) => chosen.get(slug) ?? (!folds || branch.has(slug))}
         onToggle={
           folds ? (slug, isOpen) => setChosen(new Map(chosen).set(slug, isOpen)) : undefined

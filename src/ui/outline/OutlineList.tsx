@@ -10,6 +10,7 @@ export function OutlineList({
   current,
   changed,
   hrefOf,
+  onFollow,
   isOpen,
   onToggle,
 }: {
@@ -17,6 +18,7 @@ export function OutlineList({
   current: string | undefined;
   changed: ReadonlySet<string>;
   hrefOf: (slug: string) => string;
+  onFollow: (() => void) | undefined;
   isOpen: (slug: string) => boolean;
   /** Undefined where entries can't be folded. */
   onToggle: ((slug: string, isOpen: boolean) => void) | undefined;
@@ -32,6 +34,7 @@ export function OutlineList({
             <div className={styles.entry} data-current={slug === current || undefined}>
               <Link
                 to={hrefOf(slug)}
+                onClick={onFollow}
                 className={styles.link}
                 aria-current={slug === current ? 'location' : undefined}
               >
@@ -58,6 +61,7 @@ export function OutlineList({
                 current={current}
                 changed={changed}
                 hrefOf={hrefOf}
+                onFollow={onFollow}
                 isOpen={isOpen}
                 onToggle={onToggle}
               />

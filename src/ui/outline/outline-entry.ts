@@ -1,10 +1,4 @@
-/** A heading as an outline and its reading position need it. */
-export type OutlineHeading = {
-  /** The fragment that leads to it; unique. */
-  readonly slug: string;
-  readonly text: string;
-  readonly level: number;
-};
+import type { OutlineHeading } from '#ui/code/outline-heading.ts';
 
 /** An entry of an outline with the entries below it. */
 export type OutlineEntry = {

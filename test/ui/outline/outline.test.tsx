@@ -2,8 +2,8 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
+import type { OutlineHeading } from '#ui/code/outline-heading.ts';
 import { Outline } from '#ui/outline/Outline.tsx';
-import type { OutlineHeading } from '#ui/outline/outline-entry.ts';
 
 function outlineWith(
   headings: readonly OutlineHeading[],

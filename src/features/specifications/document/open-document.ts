@@ -1,12 +1,6 @@
 import type { MarkdownDocument } from '#text/markdown/markdown-document.ts';
+import type { OutlineHeading } from '#ui/code/outline-heading.ts';
 import type { DocumentKind } from './document-kind.ts';
-
-/** An entry of the outline. `slug` is the fragment that leads to it. */
-export type OutlineEntry = {
-  readonly slug: string;
-  readonly text: string;
-  readonly level: number;
-};
 
 /** A text that is read, with what is known of it. */
 export type OpenDocument = {
@@ -16,7 +10,7 @@ export type OpenDocument = {
   readonly language: string;
   /** Where the text is Markdown. It grows until it is complete. */
   readonly markdown: MarkdownDocument | undefined;
-  readonly headings: readonly OutlineEntry[];
+  readonly headings: readonly OutlineHeading[];
   /** Its first heading, else the name of the file. */
   readonly title: string;
 };

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import type { SpecificationVersion } from '#data/specifications/specification.ts';
-import { paths } from '#paths.ts';
+import { VersionAuthor } from '#features/specifications/versions/VersionAuthor.tsx';
 import { formatDate } from '#text/format-date.ts';
 import { formatCount } from '#text/format-number.ts';
 import styles from './ReadingFacts.module.css';
@@ -37,14 +36,7 @@ export function ReadingFacts({
       {at && <p>Last changed {formatDate(at)}</p>}
       {author && (
         <p>
-          by{' '}
-          {author.personName === null ? (
-            <bdi>{author.name}</bdi>
-          ) : (
-            <Link to={paths.person(author.personName)}>
-              <bdi>{author.name}</bdi>
-            </Link>
-          )}
+          by <VersionAuthor author={author} />
         </p>
       )}
       <p>{formatCount(minutes, 'min', 'min')} to read</p>

@@ -1,21 +1,12 @@
-import { useSyncExternalStore } from 'react';
+import { observable } from '#platform/observable.ts';
+import { useObservable } from '#platform/react.tsx';
 
-let isWide = false;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function toggle() {
-  isWide = !isWide;
-  for (const listener of listeners) listener();
-}
+const wide = observable(false);
+const toggle = () => wide.set(!wide.snapshot());
 
 export type ReadingWidth = { readonly isWide: boolean; readonly toggle: () => void };
 
 /** Whether documents are drawn wide; kept until the page is closed. */
 export function useReadingWidth(): ReadingWidth {
-  return { isWide: useSyncExternalStore(subscribe, () => isWide), toggle };
+  return { isWide: useObservable(wide), toggle };
 }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { SpecificationVersion } from '#data/specifications/specification.ts';
-import { paths } from '#paths.ts';
 import { formatDate } from '#text/format-date.ts';
 import { truncate } from '#text/truncate.ts';
+import { VersionAuthor } from './VersionAuthor.tsx';
 import styles from './VersionRow.module.css';
 
 /** The first line of a commit’s message, as is usual. */
@@ -54,14 +54,7 @@ export function VersionRow({
           {truncate(subjectOf(message)) || 'Changed'}
         </Link>
         <p className={styles.words}>
-          {when} by{' '}
-          {author.personName === null ? (
-            <bdi>{author.name}</bdi>
-          ) : (
-            <Link to={paths.person(author.personName)}>
-              <bdi>{author.name}</bdi>
-            </Link>
-          )}
+          {when} by <VersionAuthor author={author} />
           {isNewest && ' · newest'}
         </p>
         <p className={styles.path}>{path}</p>
