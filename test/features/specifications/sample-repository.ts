@@ -42,6 +42,7 @@ export const smallContent: Content = {
         ),
         commit('2026-11-03T09:00:00Z', 'Add codes', 'data/codes.csv', 'code,meaning\n1,one\n'),
         commit('2026-11-04T09:00:00Z', 'Add limits', 'data/limits.json', '{"entries": 500}\n'),
+        commit('2026-11-05T09:00:00Z', 'Raise it', 'data/limits.json', '{"entries": 900}\n'),
         commit('2026-11-19T09:00:00Z', 'Refuse with 409', 'spec/ledger.md', ledger),
       ],
     },

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { paths } from '#paths.ts';
 import { renderApp } from '#test/support/render-app.tsx';
@@ -19,6 +19,31 @@ test('versions can be read and compared', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Changes' }));
   expect(screen.queryByText('400')).not.toBeInTheDocument();
+});
+
+test('a version of Markdown is compared by lines where its source is shown', async () => {
+  const { user } = await renderApp(server, paths.specification(name));
+  await user.click(await screen.findByRole('button', { name: 'Versions' }));
+  await user.click(await screen.findByRole('button', { name: 'Compare' }));
+  await screen.findByText('1 of 3 sections changed');
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Source' }));
+  const source = within(await screen.findByRole('region', { name: 'Source' }));
+  expect(await source.findAllByText('Inserted:')).toHaveLength(2);
+});
+
+test('a version of a JSON file is compared in its source, in place of the tree', async () => {
+  const { user } = await renderApp(
+    server,
+    paths.specification({ codeHostSlug: 'pay/core', path: 'data/limits.json' }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Versions' }));
+  await user.click(await screen.findByRole('button', { name: 'Compare' }));
+  const source = within(await screen.findByRole('region', { name: 'Source' }));
+  expect(await source.findByText('Inserted:')).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Changes' }));
+  expect(await screen.findByRole('tree')).toBeVisible();
 });
 
 test('an earlier version says that it is one, and leads to the latest', async () => {

@@ -9,8 +9,8 @@ export type Baseline = { readonly text: string } | { readonly blocks: SaltedHash
 export type Comparison = {
   /** With the changes in it; undefined where the document isn't Markdown. */
   readonly compared: MarkdownDocument | undefined;
-  /** By number, where it isn't. */
-  readonly changedLines: ReadonlyMap<number, Change> | undefined;
+  /** By number of the line in the source. */
+  readonly changedLines: ReadonlyMap<number, Change>;
   /** Slugs of headings. */
   readonly changedSections: ReadonlySet<string>;
   readonly sections: number;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OpenDocument } from '#features/specifications/document/open-document.ts';
 import type { LineComparison } from '#text/diff/compare-lines.ts';
+import type { Change, MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import { parseMarkdownInParts } from '#text/markdown/parse-markdown.ts';
 import { runInSlices } from '#text/slices/run-in-slices.ts';
 import type { Baseline, Comparison } from './comparison.ts';
@@ -15,12 +16,28 @@ const loadComparing = () =>
     import('#text/diff/compare-lines.ts'),
   ]);
 
-/** The source shows the lines that are there. Those that are gone are counted. */
-function comparedLines({ lines, changes }: LineComparison): Comparison {
+/** The source shows the lines that are there. */
+function insertedLines({ lines }: LineComparison): ReadonlyMap<number, Change> {
   const inserted = lines.filter(({ change }) => change === 'inserted');
+  return new Map(inserted.map(({ number }) => [number, 'inserted']));
+}
+
+/** The lines of the blocks that are marked. */
+function linesOfBlocks({ parts }: MarkdownDocument): ReadonlyMap<number, Change> {
+  const changed = new Map<number, Change>();
+  for (const { lines, change } of parts.flatMap(({ blocks }) => blocks)) {
+    if (change === undefined) continue;
+    for (let line = lines[0]; line <= lines[1]; line += 1) changed.set(line, change);
+  }
+  return changed;
+}
+
+/** Lines that are gone are counted. */
+function comparedLines(comparison: LineComparison): Comparison {
+  const { lines, changes } = comparison;
   return {
     compared: undefined,
-    changedLines: new Map(inserted.map(({ number }) => [number, 'inserted'])),
+    changedLines: insertedLines(comparison),
     changedSections: new Set(),
     sections: 0,
     changes,
@@ -43,11 +60,13 @@ async function compare(
   if ('blocks' in baseline) {
     const { salt, hashes } = baseline.blocks;
     const { document, deletedBlocks, ...rest } = await compareWithHashes(hashes, markdown, salt);
-    return { ...rest, compared: document, changedLines: undefined, deleted: deletedBlocks };
+    const changedLines = linesOfBlocks(document);
+    return { ...rest, compared: document, changedLines, deleted: deletedBlocks };
   }
   const before = await runInSlices(parseMarkdownInParts(baseline.text), { signal });
   const { document, ...rest } = await runInSlices(compareDocuments(before, markdown), { signal });
-  return { ...rest, compared: document, changedLines: undefined, deleted: 0 };
+  const lines = await runInSlices(compareLines(baseline.text, text), { signal });
+  return { ...rest, compared: document, changedLines: insertedLines(lines), deleted: 0 };
 }
 
 /**

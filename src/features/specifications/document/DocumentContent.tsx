@@ -25,6 +25,7 @@ export type DocumentView = {
   readonly onSelectLines: (lines: LineRange) => void;
   /** The document with what changed in it, in place of the text as it is. */
   readonly compared: MarkdownDocument | undefined;
+  /** The same for the source. */
   readonly changedLines: ReadonlyMap<number, Change> | undefined;
 };
 
@@ -86,7 +87,8 @@ export function DocumentContent({
       />
     );
   }
-  if (asSource || kind === 'source') {
+  // A tree and a table show no changes.
+  if (asSource || kind === 'source' || changedLines !== undefined) {
     return (
       <SourceView
         text={text}

@@ -4,7 +4,7 @@ import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
 
 const nothing = {
   compared: parseMarkdown('# A'),
-  changedLines: undefined,
+  changedLines: new Map(),
   changedSections: new Set<string>(),
   sections: 5,
   changes: 0,

@@ -148,6 +148,10 @@ describe('a specification that changed', () => {
     const paragraph = (await screen.findByText('409')).closest('[data-change]');
     expect(paragraph).not.toBeNull();
     expect(screen.queryByText('400')).not.toBeInTheDocument();
+
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Source' }));
+    expect(await screen.findByText('Changed:')).toBeVisible();
   });
 });
 
