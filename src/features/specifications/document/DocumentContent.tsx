@@ -34,6 +34,7 @@ export function DocumentContent({
   document,
   name,
   version,
+  hrefOf,
   addressOf,
   view: { asSource, lines, onSelectLines, compared, changedLines },
 }: {
@@ -41,12 +42,14 @@ export function DocumentContent({
   /** Undefined for a file from this computer. */
   name: SpecificationName | undefined;
   version: string | undefined;
+  /** The link to a fragment; the same function as long as it leads to the same, or all is drawn again. */
+  hrefOf: (fragment: string) => string;
   /** The whole address of a fragment; undefined where the document has none. */
   addressOf: ((fragment: string) => string) | undefined;
   view: DocumentView;
 }) {
   const { kind, text, language, markdown } = document;
-  const resolveLink = useLinkResolver(name);
+  const resolveLink = useLinkResolver(name, hrefOf);
   const Image = useCallback(
     ({ src, alt, title }: { src: string; alt: string; title: string | undefined }) =>
       name === undefined ? (

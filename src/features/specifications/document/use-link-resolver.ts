@@ -1,5 +1,4 @@
 import { useCallback } from 'react';
-import { useLocation } from 'react-router';
 import { resolveLink } from '#data/specifications/links/resolve-link.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import { paths, specificationAt } from '#paths.ts';
@@ -14,11 +13,14 @@ function ownTarget({ origin, pathname }: URL) {
 /**
  * Where the links of a text lead. Links to other specifications stay in the app.
  * @param name of the text; undefined for a file from this computer, which has nothing beside it
+ * @param hrefOf the link to a fragment of the same text
  */
-export function useLinkResolver(name: SpecificationName | undefined): (href: string) => LinkTarget {
+export function useLinkResolver(
+  name: SpecificationName | undefined,
+  hrefOf: (fragment: string) => string,
+): (href: string) => LinkTarget {
   const { specificationLink } = useServices().config;
   const isOffered = useHasExtension('viewer.specifications');
-  const { search } = useLocation();
   const codeHostSlug = name?.codeHostSlug ?? '';
   const path = name?.path ?? '';
   return useCallback(
@@ -28,7 +30,7 @@ export function useLinkResolver(name: SpecificationName | undefined): (href: str
       const target = resolveLink(href, { codeHostSlug, path }, rules);
       switch (target.kind) {
         case 'same':
-          return { kind: 'inside', to: `${search}#${encodeURIComponent(target.fragment)}` };
+          return { kind: 'inside', to: hrefOf(target.fragment) };
         case 'specification':
           if (target.name.codeHostSlug === '') {
             return { kind: 'none', reason: 'This leads to a file beside this one.' };
@@ -41,6 +43,6 @@ export function useLinkResolver(name: SpecificationName | undefined): (href: str
           return target;
       }
     },
-    [codeHostSlug, path, specificationLink, isOffered, search],
+    [codeHostSlug, path, specificationLink, isOffered, hrefOf],
   );
 }

@@ -11,6 +11,10 @@ import { fragmentOf } from '#features/specifications/reader/use-fragment.ts';
 import { useReadingWidth } from '#features/specifications/reader/use-reading-width.ts';
 import { IconButton } from '#ui/button/IconButton.tsx';
 
+function hrefOf(slug: string): string {
+  return `#${encodeURIComponent(slug)}`;
+}
+
 /** A file from this computer, as it is read. It has no address that could be shared. */
 export function OpenedFile({
   file: { name, content },
@@ -44,7 +48,7 @@ export function OpenedFile({
       fragment={fragmentOf(hash)}
       fragmentKey={key}
       addressOf={undefined}
-      hrefOf={(slug) => `#${encodeURIComponent(slug)}`}
+      hrefOf={hrefOf}
       isWide={width.isWide}
       bar={({ openFind, outlineId }) => (
         <ReaderBar

@@ -75,6 +75,7 @@ export function OpenedSpecification({
     (slug: string) => `${window.location.origin}${href}${slug && `#${encodeURIComponent(slug)}`}`,
     [href],
   );
+  const hrefOf = useCallback((slug: string) => `${search}#${encodeURIComponent(slug)}`, [search]);
   const show = (next: { view?: string; fragment?: string }) =>
     navigate(paths.specification(name, { version, compare, ...next }), { replace: true });
   const shownVersion = versions.find((known) =>
@@ -100,7 +101,7 @@ export function OpenedSpecification({
         fragment={fragment}
         fragmentKey={key}
         addressOf={addressOf}
-        hrefOf={(slug) => `${search}#${encodeURIComponent(slug)}`}
+        hrefOf={hrefOf}
         isWide={width.isWide}
         bar={(controls) => (
           <SpecificationBar

@@ -103,17 +103,18 @@ function OpenInPane({
     (slug: string) => `${window.location.origin}${href}#${encodeURIComponent(slug)}`,
     [href],
   );
+  const hrefOf = useCallback((fragment: string) => paths.specification(name, { fragment }), [name]);
   const comparison = changes?.isShown ? changes.comparison : undefined;
 
   /** A link within the text scrolls here, and leaves the address to the tree. */
   const followHere = (event: MouseEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    const { origin, pathname } = window.location;
-    if (link === null || link.hash === '') return;
-    if (link.origin !== origin || link.pathname !== pathname) return;
+    const own = new URL(href, window.location.origin);
+    if (link === null || link.origin !== own.origin || link.pathname !== own.pathname) return;
     onPlainClick(() => {
       const fragment = fragmentOf(link.hash);
-      if (!goToFragment(scroller.current, fragment)) showMissing(fragment);
+      if (fragment === '') scroller.current?.scrollTo({ top: 0 });
+      else if (!goToFragment(scroller.current, fragment)) showMissing(fragment);
     })(event);
   };
 
@@ -131,6 +132,7 @@ function OpenInPane({
           document={document}
           name={name}
           version={undefined}
+          hrefOf={hrefOf}
           addressOf={addressOf}
           view={{
             asSource: false,

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useMemo, useRef, useState } from 'react';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import {
   DocumentContent,
@@ -53,7 +53,7 @@ export function Reader({
   fragmentKey: string;
   /** The whole address of a fragment, to copy; undefined where the document has none. */
   addressOf: ((fragment: string) => string) | undefined;
-  /** The link to a fragment in this app. */
+  /** The link to a fragment in this app; the same function as long as it leads to the same. */
   hrefOf: (fragment: string) => string;
   isWide: boolean;
   bar: (controls: ReaderControls) => ReactNode;
@@ -77,10 +77,6 @@ export function Reader({
   const isWhole = !asSource && document.markdown?.isComplete === true;
   useFragment(scroller, fragment, fragmentKey, isWhole ? () => showMissing(fragment) : undefined);
   const aside = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // The outline over the text closes once it has led somewhere.
-    if (fragmentKey !== '' && aside.current?.matches(':popover-open')) aside.current.hidePopover();
-  }, [fragmentKey]);
   const openFind = () => setFinding(true);
   const closeFind = () => {
     setFinding(false);
@@ -104,7 +100,16 @@ export function Reader({
   });
 
   const outline = headings.length > 0 && (
-    <Outline headings={headings} current={current} changed={changedSections} hrefOf={hrefOf} />
+    <Outline
+      headings={headings}
+      current={current}
+      changed={changedSections}
+      hrefOf={hrefOf}
+      onFollow={() => {
+        // Over the text it is in the way of what it led to.
+        if (!standsBeside) aside.current?.hidePopover();
+      }}
+    />
   );
   return (
     <div
@@ -132,6 +137,7 @@ export function Reader({
                 document={document}
                 name={name}
                 version={version}
+                hrefOf={hrefOf}
                 addressOf={addressOf}
                 view={view}
               />

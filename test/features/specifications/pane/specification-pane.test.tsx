@@ -1,0 +1,65 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { SpecificationPane } from '#features/specifications/pane/SpecificationPane.tsx';
+import { paths } from '#paths.ts';
+import { findRow, openBookmarks } from '#test/features/bookmarks/bookmarks-screen.ts';
+import { smallContent } from '#test/features/specifications/sample-repository.ts';
+import { startReferenceService } from '#test/support/server.ts';
+
+const name = { codeHostSlug: 'pay/core', path: 'spec/contents.md' };
+const [repository] = smallContent.repositories;
+const server = startReferenceService({
+  ...smallContent,
+  folders: [],
+  rootBookmarks: [{ ...name, title: 'Contents' }],
+  repositories: repository
+    ? [
+        {
+          ...repository,
+          commits: () => [
+            {
+              at: '2026-11-01T09:00:00Z',
+              author: { name: 'Mara Okafor', email: 'mara@example.test' },
+              message: 'Add contents',
+              changes: [
+                {
+                  path: name.path,
+                  content:
+                    '# Contents\n\n[Limits below](#limits), [top](#)\n\n## Limits\n\nNone.\n',
+                },
+              ],
+            },
+          ],
+        },
+      ]
+    : [],
+});
+
+async function openPane() {
+  const app = await openBookmarks(server, '/bookmarks', {}, { SpecificationPane });
+  await app.user.click(await findRow('Contents'));
+  const link = await screen.findByRole('link', { name: 'Limits below' });
+  return { ...app, link };
+}
+
+test('a link in the pane scrolls there, and leaves the address to the tree', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const { user, link } = await openPane();
+  const { href } = window.location;
+  await user.click(link);
+  const heading = screen.getByRole('heading', { name: /Limits/ });
+  expect(heading).toHaveFocus();
+  expect(scrolled.mock.contexts).toContain(heading);
+  await user.click(screen.getByRole('link', { name: 'top' }));
+  expect(window.location.href).toBe(href);
+});
+
+test('a link in the pane leads to the section in the reader, however the tree is filtered', async () => {
+  const { user, link } = await openPane();
+  const address = paths.specification(name, { fragment: 'limits' });
+  expect(link).toHaveAttribute('href', address);
+  await user.type(screen.getByRole('searchbox', { name: 'Filter bookmarks' }), 'conte');
+  await screen.findByText(/1 row shown/);
+  const pane = within(screen.getByRole('region', { name: 'Specification: Contents' }));
+  expect(pane.getByRole('link', { name: 'Limits below' })).toHaveAttribute('href', address);
+});
