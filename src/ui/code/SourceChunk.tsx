@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, useMemo, useRef } from 'react';
+import { type CSSProperties, memo, type ReactNode, useRef } from 'react';
 import type { Change } from '#text/markdown/markdown-document.ts';
 import type { CodePiece } from './code-piece.ts';
 import styles from './SourceChunk.module.css';
@@ -32,7 +32,6 @@ export const SourceChunk = memo(function SourceChunk({
 }) {
   const ref = useRef<HTMLDivElement>(null);
   const isNear = useNear(ref);
-  const text = useMemo(() => piece.lines.join('\n'), [piece]);
   const highlighted = useHighlight(piece, language, isNear);
   const style: CSSProperties & Record<'--lines', number> = { '--lines': piece.lines.length };
   return (
@@ -54,8 +53,41 @@ export const SourceChunk = memo(function SourceChunk({
           );
         })
       ) : (
-        <pre className={styles.text}>{`${text}\n`}</pre>
+        <PlainText piece={piece} changedLines={changedLines} />
       )}
     </div>
   );
 });
+
+/** One text, in which the first line of each change is an element, so that it can be scrolled to. */
+function PlainText({
+  piece: { lines, firstLine },
+  changedLines,
+}: {
+  piece: CodePiece;
+  changedLines: ReadonlyMap<number, Change> | undefined;
+}) {
+  const content: ReactNode[] = [];
+  let plain = '';
+  for (const [index, line] of lines.entries()) {
+    const number = firstLine + index;
+    const change = changedLines?.get(number);
+    if (change === undefined || change === changedLines?.get(number - 1)) {
+      plain += `${line}\n`;
+      continue;
+    }
+    content.push(
+      plain,
+      <span key={number} data-change={change}>
+        {line}
+      </span>,
+    );
+    plain = '\n';
+  }
+  return (
+    <pre className={styles.text}>
+      {content}
+      {plain}
+    </pre>
+  );
+}

@@ -1,12 +1,21 @@
 const marks = '[data-change], ins, del';
 
+/** Whether it is a line of source that changed together with the line before. */
+function continuesChange({ dataset, previousElementSibling: before }: HTMLElement): boolean {
+  return (
+    dataset.line !== undefined &&
+    before instanceof HTMLElement &&
+    before.dataset.change === dataset.change
+  );
+}
+
 /**
  * Scrolls to the next or the previous change, seen from the middle of the view. From the last one it
  * goes on with the first.
  */
 export function nextChange(scroller: HTMLElement, direction: 'next' | 'previous'): void {
   const all = [...scroller.querySelectorAll<HTMLElement>(marks)].filter(
-    (mark) => mark.parentElement?.closest(marks) === null,
+    (mark) => mark.parentElement?.closest(marks) === null && !continuesChange(mark),
   );
   if (all.length === 0) return;
   const middle = scroller.getBoundingClientRect().top + scroller.clientHeight / 2;
