@@ -6,4 +6,6 @@ export type FailureMessage = {
   readonly details: string;
   /** Until then trying again is no use; in milliseconds since the epoch. */
   readonly retryAt?: number | undefined;
+  /** The person cancelled it: not a failure, and nothing to report. */
+  readonly isStopped?: true;
 };

@@ -1,4 +1,6 @@
-/** Text as it is compared in searches: accents, case and width make no difference. */
+/**
+ * Text as it is compared in searches: accents, case, width and the kind of apostrophe make no difference.
+ */
 export function foldText(text: string): string {
   return isPlain(text) ? text.toLowerCase() : foldAny(text);
 }
@@ -11,6 +13,7 @@ function isPlain(text: string): boolean {
 /** Upper case first: it makes of ß what others write for it. A sigma is the same at every place. */
 function foldAny(text: string): string {
   return text
+    .replace(/[‘’ʼ´]/g, "'")
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toUpperCase()

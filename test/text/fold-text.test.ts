@@ -5,7 +5,22 @@ import { findWords, foldText, searchWords } from '#text/fold-text.ts';
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({
-    unit: fc.constantFrom('a', 'A', 'ä', 'a\u0308', 'ß', 'İ', 'ﬁ', 'ς', 'Σ', '한', '😀', ' '),
+    unit: fc.constantFrom(
+      'a',
+      'A',
+      'ä',
+      'a\u0308',
+      'ß',
+      'İ',
+      'ﬁ',
+      'ς',
+      'Σ',
+      '한',
+      '😀',
+      '’',
+      '´',
+      ' ',
+    ),
   }),
 );
 
@@ -27,6 +42,8 @@ test.each([
   ['ﬁne', 'FINE'],
   ['ｗｉｄｅ', 'wide'],
   ['e\u0301tude', 'étude'],
+  ['O’Byrne', "o'byrne"],
+  ['Oʼbyrne', 'O‘BYRNE'],
 ])('folded text: %s and %s are the same in a search', (one, other) => {
   expect(foldText(one)).toBe(foldText(other));
 });

@@ -1,0 +1,32 @@
+import { correctedQueries } from './corrected-queries.ts';
+import { foldText, searchWords } from './fold-text.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** What a mistyped query may be meant for, and what that finds. */
+export type Meant<T> = { readonly query: string; readonly found: readonly T[] };
+
+/** The nearest correction of a query that finds anything. */
+export function findMeant<T>(
+  query: string,
+  vocabulary: Vocabulary,
+  find: (query: string) => readonly T[],
+): Meant<T> | undefined {
+  for (const corrected of correctedQueries(query, vocabulary)) {
+    const found = find(corrected);
+    if (found.length > 0) return { query: corrected, found };
+  }
+  return undefined;
+}
+
+/** Whether a name has every word of a query. */
+export function isNamed(name: string, query: string): boolean {
+  const folded = foldText(name);
+  return searchWords(query).every((word) => folded.includes(word));
+}
+
+/** The words to offer: the name of the only item that was found, if it has the query, else the query. */
+export function suggestionOf<T>({ query, found }: Meant<T>, nameOf: (item: T) => string): string {
+  const [first] = found;
+  if (first === undefined || found.length > 1) return query;
+  return isNamed(nameOf(first), query) ? nameOf(first) : query;
+}

@@ -1,0 +1,38 @@
+import { foldText } from './fold-text.ts';
+
+/** How well a text matches a name, best first: it is it, begins it, begins a word of it, is in it. */
+export const matchRanks = { exact: 0, prefix: 1, wordStart: 2, inside: 3 } as const;
+
+export const notFound = -1;
+
+/** The rank of a text in a name, both folded; `notFound` if the name doesn't have it. */
+export function rankInName(name: string, found: string): number {
+  let at = name.indexOf(found);
+  if (at < 0) return notFound;
+  if (at === 0) return name.length === found.length ? matchRanks.exact : matchRanks.prefix;
+  for (; at >= 0; at = name.indexOf(found, at + 1)) {
+    if (!/[\p{L}\p{N}]/u.test(name.charAt(at - 1))) return matchRanks.wordStart;
+  }
+  return matchRanks.inside;
+}
+
+/**
+ * The best `count` items by how the query matches their names; equals keep their order. Stops as soon as
+ * nothing better can come.
+ */
+export function bestByName<T>(
+  items: Iterable<T>,
+  query: string,
+  foldedNameOf: (item: T) => string,
+  count: number,
+): readonly T[] {
+  const wanted = foldText(query.trim());
+  const ranked: T[][] = [[], [], [], [], []];
+  for (const item of items) {
+    const rank = rankInName(foldedNameOf(item), wanted);
+    const equals = ranked[rank === notFound ? ranked.length - 1 : rank];
+    if (equals !== undefined && equals.length < count) equals.push(item);
+    if (ranked[matchRanks.exact]?.length === count) break;
+  }
+  return ranked.flat().slice(0, count);
+}

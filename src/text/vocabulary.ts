@@ -1,0 +1,150 @@
+import { foldText } from './fold-text.ts';
+
+/** A word that differs from another by a few typos. */
+export type NearWord = { readonly word: string; readonly distance: number };
+
+/** The words of many texts, for finding what somebody meant who mistyped one of them. */
+export type Vocabulary = {
+  readonly add: (text: string) => void;
+  /** How many different words there are. */
+  readonly size: () => number;
+  /**
+   * Whether a folded word stands in any of the texts, maybe in a longer word; and the nearest other words
+   * that it may be meant for, at most three, as they were first written.
+   */
+  readonly look: (folded: string) => {
+    readonly occurs: boolean;
+    readonly near: readonly NearWord[];
+  };
+};
+
+/** A typo in five letters; of longer words not more than three, or they would be other words. */
+const lettersForOneTypo = 5;
+const mostTypos = 3;
+const shortest = lettersForOneTypo - 1;
+const longest = 40;
+const mostNear = 3;
+
+const typosIn = (length: number) => Math.min(mostTypos, Math.floor(length / lettersForOneTypo));
+
+const wordBreaks = /[^\p{L}\p{N}\p{M}'‘’ʼ]+/u;
+/** Many times faster, and enough for most texts. */
+const plainWordBreaks = /[^A-Za-z0-9']+/;
+
+function wordsOf(text: string): readonly string[] {
+  return text.split(/[^\n -~]/.test(text) ? wordBreaks : plainWordBreaks);
+}
+
+/** One bit for each letter that a word has: 26 for Latin ones, one for digits, three for all others. */
+function lettersOf(folded: string): number {
+  let letters = 0;
+  for (let at = 0; at < folded.length; at += 1) {
+    const code = folded.charCodeAt(at);
+    if (code >= 97 && code <= 122) letters |= 1 << (code - 97);
+    else if (code >= 48 && code <= 57) letters |= 1 << 26;
+    else letters |= 1 << (27 + (code % 3));
+  }
+  return letters;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
+/**
+ * How many typos make one word of another: a letter is missing, too many or another one, or two have
+ * changed places. `prefix` counts up to the nearest beginning of `target`. `most + 1` if there are more.
+ */
+function typosBetween(word: string, target: string, most: number) {
+  const tooMany = most + 1;
+  const columns = Math.min(target.length, word.length + most);
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: columns + 1 }, (_, at) => at);
+  for (let row = 1; row <= word.length; row += 1) {
+    const current = [row];
+    let least = row;
+    for (let column = 1; column <= columns; column += 1) {
+      const isSame = word[row - 1] === target[column - 1];
+      let typos = Math.min(
+        (last[column] ?? tooMany) + 1,
+        (current[column - 1] ?? tooMany) + 1,
+        (last[column - 1] ?? tooMany) + (isSame ? 0 : 1),
+      );
+      const swapped =
+        row > 1 &&
+        column > 1 &&
+        word[row - 1] === target[column - 2] &&
+        word[row - 2] === target[column - 1];
+      if (swapped) typos = Math.min(typos, (beforeLast[column - 2] ?? tooMany) + 1);
+      current.push(typos);
+      if (typos < least) least = typos;
+    }
+    if (least > most) return { whole: tooMany, prefix: tooMany };
+    beforeLast = last;
+    last = current;
+  }
+  return {
+    whole: columns < target.length ? tooMany : (last[columns] ?? tooMany),
+    prefix: Math.min(tooMany, ...last),
+  };
+}
+
+/** How far a word is from one that it may be meant for; undefined if it is too far. */
+function distanceTo(word: string, target: string): number | undefined {
+  const mostWhole = typosIn(Math.max(word.length, target.length));
+  const mostPrefix = typosIn(word.length);
+  const { whole, prefix } = typosBetween(word, target, Math.max(mostWhole, mostPrefix));
+  if (whole <= mostWhole) return whole;
+  // Half a typo more, since who types a whole word usually means one.
+  return prefix <= mostPrefix ? prefix + 0.5 : undefined;
+}
+
+export function createVocabulary(): Vocabulary {
+  const places = new Map<string, number>();
+  const written: string[] = [];
+  const folded: string[] = [];
+  const letters: number[] = [];
+
+  function addWord(word: string): void {
+    if (word.length < shortest || word.length > longest) return;
+    const key = foldText(word);
+    if (places.has(key)) return;
+    places.set(key, folded.length);
+    written.push(word);
+    folded.push(key);
+    letters.push(lettersOf(key));
+  }
+
+  return {
+    add: (text) => wordsOf(text).forEach(addWord),
+    size: () => folded.length,
+    look(word) {
+      const own = lettersOf(word);
+      // A letter of the word that is missing in another is one typo, and a longer other word doesn't allow more.
+      const most = typosIn(word.length);
+      const canBeMistyped = word.length >= shortest && word.length <= longest;
+      // Shorter words aren't kept: any may be there.
+      let occurs = word.length < shortest;
+      let least = Number.POSITIVE_INFINITY;
+      let near: NearWord[] = [];
+      for (let at = 0; at < folded.length; at += 1) {
+        const missing = own & ~(letters[at] ?? 0);
+        const candidate = folded[at] ?? '';
+        if (missing === 0 && candidate.includes(word)) {
+          occurs = true;
+          continue;
+        }
+        if (!canBeMistyped || candidate.length < word.length - most) continue;
+        if (missing !== 0 && countBits(missing) > most) continue;
+        const distance = distanceTo(word, candidate);
+        if (distance === undefined || distance > least) continue;
+        if (distance < least) near = [];
+        least = distance;
+        if (near.length < mostNear) near.push({ word: written[at] ?? candidate, distance });
+      }
+      return { occurs, near };
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { foldText } from '#text/fold-text.ts';
+import { bestByName, matchRanks, notFound, rankInName } from '#text/match-rank.ts';
+
+test('a name is matched as a whole, at its beginning, at a word’s, or inside', () => {
+  expect(rankInName('data privacy', 'data privacy')).toBe(matchRanks.exact);
+  expect(rankInName('data privacy', 'data')).toBe(matchRanks.prefix);
+  expect(rankInName('data privacy', 'priv')).toBe(matchRanks.wordStart);
+  expect(rankInName('datapriv privacy', 'priv')).toBe(matchRanks.wordStart);
+  expect(rankInName('data privacy', 'acy')).toBe(matchRanks.inside);
+  expect(rankInName('data privacy', 'x')).toBe(notFound);
+});
+
+test('the best matches come first; equals keep their order; the others fill up', () => {
+  const names = ['Other', 'A refund', 'Late refunds', 'Refunds', 'Refund', 'Unrefund'];
+  const best = (count: number) => bestByName(names, ' REFUND', foldText, count);
+  expect(best(6)).toEqual(['Refund', 'Refunds', 'A refund', 'Late refunds', 'Unrefund', 'Other']);
+  expect(best(2)).toEqual(['Refund', 'Refunds']);
+});
+
+test('nothing more is looked at once nothing better can come', () => {
+  let looked = 0;
+  function* names() {
+    for (;;) {
+      looked += 1;
+      yield 'Refund';
+    }
+  }
+  expect(bestByName(names(), 'refund', foldText, 6)).toHaveLength(6);
+  expect(looked).toBe(6);
+});

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { correctedQueries } from '#text/corrected-queries.ts';
+import { findMeant, suggestionOf } from '#text/did-you-mean.ts';
+import { createVocabulary } from '#text/vocabulary.ts';
+
+function vocabularyOf(...texts: readonly string[]) {
+  const vocabulary = createVocabulary();
+  texts.forEach(vocabulary.add);
+  return vocabulary;
+}
+
+const known = vocabularyOf(
+  'Data privacy',
+  'Wanda Kowalczyk',
+  'Zoë Lindqvist',
+  'Token rotation',
+  "Síle O'Byrne",
+  'Müller & Söhne',
+  'Settlement windows',
+);
+
+describe('a corrected query', () => {
+  test.each([
+    ['privcy', 'privacy'],
+    ['Kowalczik', 'Kowalczyk'],
+    ['lindquist', 'Lindqvist'],
+    ['tokn', 'Token'],
+    ['tokne', 'Token'],
+    ['obyrne', "O'Byrne"],
+    ['mueller', 'Müller'],
+    ['setlement windws', 'Settlement windows'],
+    ['wanda kowalczik', 'wanda Kowalczyk'],
+    ['kowalczi', 'Kowalczyk'],
+    ['esttlem', 'Settlement'],
+  ])('for “%s” is “%s”', (typed, meant) => {
+    expect(correctedQueries(typed, known)[0]).toBe(meant);
+  });
+
+  test.each(['xyzzy', 'tok', 'dta', 'privacy', 'kowal', 'wanda xyzzy', ' ', 'a b c d e privcy'])(
+    'isn’t made of “%s”',
+    (typed) => {
+      expect(correctedQueries(typed, known)).toEqual([]);
+    },
+  );
+
+  it('allows one typo in five letters, whatever the letters are', () => {
+    const letter = fc.constantFrom(...'abcdeéxyz1я');
+    const word = fc
+      .array(letter, { minLength: 5, maxLength: 9 })
+      .map((letters) => letters.join(''));
+    fc.assert(
+      fc.property(word, letter, fc.nat(8), (right, other, place) => {
+        const at = place % right.length;
+        const typed = right.slice(0, at) + other + right.slice(at + 1);
+        const { occurs, near } = vocabularyOf(right, 'unrelated').look(typed.replaceAll('é', 'e'));
+        const isSame = typed.replaceAll('é', 'e') === right.replaceAll('é', 'e');
+        expect(isSame ? occurs : near.map(({ word }) => word).includes(right)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a suggestion', () => {
+  const names = ['Wanda Kowalczyk', 'Data privacy', 'Privacy review'];
+  const find = (query: string) =>
+    names.filter((name) => name.toLowerCase().includes(query.toLowerCase()));
+  const suggest = (query: string, nameOf = (name: string) => name) => {
+    const meant = findMeant(query, vocabularyOf(...names), find);
+    return meant && suggestionOf(meant, nameOf);
+  };
+
+  it('is the name of the only item that was meant, else the corrected words', () => {
+    expect(suggest('Kowalczik')).toBe('Wanda Kowalczyk');
+    expect(suggest('privcy')).toBe('privacy');
+  });
+
+  it('is no name that the corrected words aren’t in', () => {
+    expect(suggest('Kowalczik', () => 'Something that Wanda owns')).toBe('Kowalczyk');
+  });
+
+  it('is only made if it finds something', () => {
+    expect(suggest('review kowalczik')).toBeUndefined();
+    expect(suggest('xyzzy')).toBeUndefined();
+  });
+});
