@@ -4,7 +4,7 @@ import { test } from './support/browser-test.ts';
 import { changeTokens, withClaims } from './support/provider-answers.ts';
 import { beginSignIn, enterName, signIn } from './support/sign-in.ts';
 
-const again = (page: Page) => page.getByRole('button', { name: 'Start sign-in again' });
+const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
 const pathOf = (page: Page) => {
   const { pathname, search } = new URL(page.url());
   return pathname + search;
@@ -42,8 +42,41 @@ describe('a sign-in is refused, saying why,', () => {
     await page.clock.fastForward(16_000);
     await page.getByText('The provider took longer than 15 seconds.').waitFor();
     await again(page).waitFor();
-    expect(pathOf(page)).toBe('/');
+    expect(pathOf(page)).toBe('/people');
   });
+
+  for (const [title, answer, words, fault] of [
+    ['answers 503', { status: 503 }, 'answered with status 503', /status of 503/],
+    [
+      'answers with a page',
+      { contentType: 'text/html', body: '<h1>Hello</h1>' },
+      'answered with text/html',
+      undefined,
+    ],
+    ['answers without tokens', { json: {} }, 'sent no ID token', undefined],
+    ['can’t be reached', undefined, 'could not be reached', /oidc\/token/],
+  ] as const) {
+    test(`for a token endpoint that ${title}, then begins again`, async ({
+      page,
+      context,
+      faults,
+    }) => {
+      if (fault !== undefined) faults.expect(fault);
+      await context.route(
+        '**/oidc/token',
+        (route) =>
+          answer === undefined ? route.abort('connectionrefused') : route.fulfill(answer),
+        { times: 1 },
+      );
+      await beginSignIn(page, '/settings/webhooks/new');
+      await enterName(page, 'Victim of a Token Endpoint');
+      await page.getByText(`The provider’s token endpoint ${words}`).waitFor();
+      expect(pathOf(page)).toBe('/settings/webhooks/new');
+      await again(page).click();
+      await page.getByRole('heading', { level: 1, name: 'New webhook' }).waitFor();
+      expect(pathOf(page)).toBe('/settings/webhooks/new');
+    });
+  }
 
   test('after it was declined at the provider', async ({ page }) => {
     await beginSignIn(page, '/people');

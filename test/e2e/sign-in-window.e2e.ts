@@ -8,7 +8,7 @@ describe('the sign-in window of a provider on another site', () => {
   const test = withForeignProvider();
 
   test('brings the answer without an opener', async ({ context, form, provider }) => {
-    provider.isolate('same-origin');
+    provider.behave({ isolated: true });
     await context.clearCookies();
     const popup = await form.openWindow();
     await popup.getByLabel('Name').waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from './support/browser-test.ts';
-import { changeTokens } from './support/provider-answers.ts';
+import { changeTokens, withClaims } from './support/provider-answers.ts';
 import { readableByScript } from './support/readable-by-script.ts';
 import { sessionNotice } from './support/session.ts';
 import { openAsReader, signIn } from './support/sign-in.ts';
@@ -72,6 +72,17 @@ describe('signing in', () => {
       // The parts of a signed token give it away as well as the whole.
       for (const part of token.split('.')) expect(readable).not.toContain(part);
     }
+  });
+
+  test('works the same if the provider gives a list for a name', async ({ page, context }) => {
+    await changeTokens(context, (answer) => ({
+      ...answer,
+      id_token: withClaims(answer.id_token, { name: ['Odd'], preferred_username: 'odd-claims' }),
+    }));
+    await signIn(page, 'Owner of Odd Claims', '/people');
+    await page.getByRole('heading', { level: 1, name: /^People/ }).waitFor();
+    await page.getByRole('banner').getByRole('button', { name: 'odd-claims' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).waitFor();
   });
 
   test('works the same if the provider does not say how long it lasts', async ({

@@ -33,9 +33,8 @@ describe('signing out', () => {
     // The people, then the bookmarks; before those lies the provider's own page.
     for (let step = 0; step < 2; step += 1) {
       await page.goBack({ waitUntil: 'load' }).catch(() => null);
-      await expect
-        .poll(() => page.locator('body').innerText())
-        .toMatch(/Sign in|Any name will do|signed out/i);
+      // Not the page as the browser kept it: that one is loaded anew.
+      await page.getByText('Competencies, people and the specifications').waitFor();
       expect(await page.getByText('Payments').count()).toBe(0);
       expect(await page.getByText(person).count()).toBe(0);
     }
@@ -52,6 +51,43 @@ describe('signing out', () => {
     await signOut(page, person);
     await signInButton(other).waitFor();
     expect(await readableByScript(other)).not.toContain('Settlement');
+  });
+
+  test('asks first when another tab has something unsaved', async ({ page, context }) => {
+    const person = 'Owner of a Form Elsewhere';
+    await signIn(page, person, '/settings/webhooks/new');
+    await page.getByLabel('Endpoint URL').fill('https://hooks.example.test/in');
+    const other = await context.newPage();
+    await other.goto('/people');
+    await other.getByRole('button', { name: person }).click();
+    await other.getByRole('button', { name: 'Sign out' }).click();
+    const question = other.getByRole('alertdialog', { name: /lose what is in another tab/ });
+    await question.getByRole('button', { name: 'Stay signed in' }).click();
+    expect(await page.getByLabel('Endpoint URL').inputValue()).toContain('hooks.example.test');
+    await other.getByRole('button', { name: person }).click();
+    await other.getByRole('button', { name: 'Sign out' }).click();
+    await question.getByRole('button', { name: 'Sign out' }).click();
+    await signInButton(page).waitFor();
+    expect(await page.getByLabel('Endpoint URL').count()).toBe(0);
+  });
+
+  test('is kept by a reload where the provider keeps its session', async ({ page, context }) => {
+    await context.route('**/oidc/.well-known/openid-configuration', async (route) => {
+      const response = await route.fetch();
+      const { end_session_endpoint: _, ...metadata } = await response.json();
+      await route.fulfill({ response, json: metadata });
+    });
+    const person = 'Leaver of an Open Session';
+    await signIn(page, person, '/people');
+    await page.getByRole('button', { name: person }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('You are signed out here.').waitFor();
+    await page.reload();
+    await signInButton(page).waitFor();
+    const other = await context.newPage();
+    await other.goto('/people');
+    await signInButton(other).click();
+    await other.getByRole('button', { name: person }).waitFor();
   });
 
   test('empties the browser’s cache and keeps the theme that was chosen', async ({ page }) => {

@@ -44,9 +44,17 @@ export function SignInPage({ state, returnTo }: { state: SignedOut; returnTo: st
         </div>
       )}
       <Button variant="primary" size="large" icon={LogIn} unavailable={leaving} onClick={signIn}>
-        {failed ? 'Start sign-in again' : 'Sign in'}
+        {failed ? 'Try again' : 'Sign in'}
       </Button>
       <p className={styles.after}>You will be sent to {new URL(config.oidc.authority).host}</p>
+      {state.details && (
+        <details className={styles.details}>
+          <summary>Details</summary>
+          <p>
+            <bdi>{state.details}</bdi>
+          </p>
+        </details>
+      )}
     </main>
   );
 }

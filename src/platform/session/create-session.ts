@@ -1,12 +1,16 @@
-import { storageKey } from '#platform/storage-key.ts';
+import { TimeLimitError } from '#platform/http/time-limit.ts';
 import { bearerCredentials } from './access-token.ts';
 import type { OidcClient } from './oidc-client.ts';
 import { providerChecks, type SessionSettings } from './provider-checks.ts';
 import type { InitialUrlResult, Session } from './session.ts';
-import { loopGuardMs, type SessionChannel, sessionUser } from './session-user.ts';
-import { signInRedirect } from './sign-in-redirect.ts';
+import { sessionNotes } from './session-notes.ts';
+import { meansSignIn, type SessionChannel, sessionUser } from './session-user.ts';
+import { silentSignInDetails } from './sign-in-problem.ts';
+import { safeReturnTo, signInRedirect } from './sign-in-redirect.ts';
 import { signInWindow } from './sign-in-window.ts';
 import { signOut } from './sign-out.ts';
+import { silentSignIn } from './silent-sign-in.ts';
+import { unsavedElsewhere } from './unsaved-elsewhere.ts';
 
 /** What the session needs of the browser. */
 type SessionBrowser = {
@@ -14,61 +18,78 @@ type SessionBrowser = {
   /** Path of the app on its origin, with a trailing slash. */
   readonly basePath: string;
   readonly tabStorage: Storage;
+  /** What all tabs share. */
+  readonly browserStorage: Storage;
   /** Reaches the app's other tabs. */
   readonly channel: SessionChannel;
   readonly replaceAddress: (path: string) => void;
+  /** Resolves when the page has loaded. A page that leaves before has no entry in the history. */
+  readonly pageLoaded: () => Promise<void>;
+  /** Ends a navigation that is under way. */
+  readonly stopNavigation: () => void;
 };
 
-/** Remembers a silent sign-in across the redirect, so that a provider that redirects in circles is left. */
-function silentAttempt(tabStorage: Storage, key: string) {
-  return {
-    /** False when the last attempt began a moment ago and hasn't ended. */
-    begin: (): boolean => {
-      try {
-        const last = Number(tabStorage.getItem(key));
-        tabStorage.setItem(key, String(Date.now()));
-        return !(Date.now() - last < loopGuardMs);
-      } catch {
-        // Without storage the sign-in's own state couldn't be kept either.
-        return false;
-      }
-    },
-    end: (): void => {
-      try {
-        tabStorage.removeItem(key);
-      } catch {
-        // Nothing was kept, then.
-      }
-    },
-  };
-}
-
+/** @param settings `silent`: whether to try, on a fresh load, to sign in without a page */
 export function createSession(
   oidc: OidcClient,
-  settings: SessionSettings,
-  { appOrigin, basePath, tabStorage, channel, replaceAddress }: SessionBrowser,
+  settings: SessionSettings & { readonly silent: boolean },
+  browser: SessionBrowser,
 ): Session {
+  const { appOrigin, basePath, channel, replaceAddress } = browser;
+  const notes = sessionNotes(browser, basePath, settings.authority);
   const user = sessionUser(oidc, channel);
   const checks = providerChecks(oidc, settings);
   const redirect = signInRedirect(oidc, checks, user, appOrigin + basePath);
   const popup = signInWindow(oidc, checks, user);
-  const attempt = silentAttempt(
-    tabStorage,
-    storageKey('silent-sign-in', basePath, settings.authority),
-  );
+  const silent = silentSignIn(notes);
+  const unsaved = unsavedElsewhere(channel);
   const at = (path: string) => basePath + path;
+
+  channel.subscribe((message) => {
+    // The provider knows somebody now: a reload of this tab may ask it again.
+    if (meansSignIn(message)) notes.attempt.clear();
+  });
 
   /** Signs in without a page, if the person is signed in at the provider already. */
   async function trySilently(path: string): Promise<InitialUrlResult> {
-    if (!attempt.begin()) return 'show';
+    if (!settings.silent || !silent.begin(path)) return 'show';
     try {
-      await redirect.leave(path, { silently: true });
+      await redirect.leave(path, {
+        whenReady: browser.pageLoaded,
+        onLeave: () => silent.leave(path),
+        redirectMethod: silent.isKnownToComeBack() ? 'replace' : 'assign',
+      });
       return 'leaving';
     } catch (error) {
-      attempt.end();
-      user.fail(error);
+      // Or the page would leave after all, from under the person's hands.
+      if (error instanceof TimeLimitError) browser.stopNavigation();
+      notes.attempt.write({ returnTo: path, isSilent: false });
+      user.leave('not-yet', silentSignInDetails(error));
       return 'show';
     }
+  }
+
+  /** Completes a sign-in at the address of the callback. */
+  async function finishSignIn(url: URL): Promise<void> {
+    const attempt = notes.attempt.read();
+    const isPrompt = attempt !== undefined && silent.cameBack(attempt);
+    // Somebody may sign out in another tab while the provider is asked, or while the tokens are fetched.
+    // Whoever signed in on the provider's own page wants to be signed in.
+    const isUnwanted = () => isPrompt && notes.signedOut.read() === true;
+    if (attempt && isUnwanted()) {
+      user.leave('signed-out');
+      replaceAddress(safeReturnTo(attempt.returnTo, appOrigin + basePath));
+      return;
+    }
+    const returnTo = await redirect.finish(url, attempt, isUnwanted);
+    if (user.snapshot().status === 'signed-in') {
+      notes.attempt.clear();
+      notes.signedOut.clear();
+    } else {
+      notes.attempt.write({ returnTo, isSilent: false });
+    }
+    // The code must not stay in the address bar, the history or a referrer.
+    replaceAddress(returnTo);
   }
 
   return {
@@ -78,16 +99,15 @@ export function createSession(
     handleInitialUrl: async (url) => {
       switch (url.pathname) {
         case at('auth/callback'):
-          attempt.end();
-          // The code must not stay in the address bar, the history or a referrer.
-          replaceAddress(await redirect.finish(url));
+          await finishSignIn(url);
           return 'show';
         case at('auth/popup-callback'):
           await popup.finish(url);
           replaceAddress(at(''));
           return 'show';
         case at('auth/signed-out'):
-          user.leave('signed-out');
+          user.leave('signed-out', notes.signOutDetails.read());
+          notes.signOutDetails.clear();
           replaceAddress(at(''));
           return 'show';
         default:
@@ -96,8 +116,9 @@ export function createSession(
     },
 
     signIn: async (returnTo) => {
+      notes.attempt.write({ returnTo, isSilent: false });
       try {
-        await redirect.leave(returnTo, { silently: false });
+        await redirect.leave(returnTo);
       } catch (error) {
         user.fail(error);
       }
@@ -107,7 +128,11 @@ export function createSession(
 
     signedInJustNow: user.acceptedJustNow,
 
-    signOut: () => signOut(oidc, settings.clientId, user),
+    reportUnsavedWork: unsaved.report,
+
+    hasUnsavedWorkElsewhere: unsaved.ask,
+
+    signOut: () => signOut(oidc, settings.clientId, user, notes),
 
     credentials: bearerCredentials(oidc, checks, user),
   };

@@ -1,6 +1,7 @@
 import {
   InMemoryWebStorage,
-  type MetadataService,
+  type OidcMetadata,
+  type StateStore,
   UserManager,
   WebStorageStateStore,
 } from 'oidc-client-ts';
@@ -19,9 +20,8 @@ export type OidcClient = Pick<
   | 'signoutRedirect'
   | 'removeUser'
 > & {
-  readonly metadataService: Pick<MetadataService, 'getIssuer'> & {
-    getRevocationEndpoint(): Promise<string | undefined>;
-  };
+  readonly settings: { readonly stateStore: Pick<StateStore, 'get'> };
+  readonly metadataService: { getMetadata(): Promise<Partial<OidcMetadata>> };
 };
 
 /**
@@ -63,6 +63,9 @@ export function createUserManager(
 const answerLimitSeconds = 15;
 
 /** @throws TimeLimitError when the provider takes too long, or whatever `request` rejects with */
-export function withProviderTimeLimit<T>(request: () => Promise<T>): Promise<T> {
-  return withTimeLimit(answerLimitSeconds, undefined, request);
+export function withProviderTimeLimit<T>(
+  request: (limit: AbortSignal) => Promise<T>,
+  seconds = answerLimitSeconds,
+): Promise<T> {
+  return withTimeLimit(seconds, undefined, request);
 }

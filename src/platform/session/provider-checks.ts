@@ -1,6 +1,7 @@
 import type { User } from 'oidc-client-ts';
 import * as v from 'valibot';
 import type { OidcClient } from './oidc-client.ts';
+import { refusedEndpoints } from './provider-metadata.ts';
 import { SignInRefusedError } from './sign-in-problem.ts';
 
 /** The provider that the session trusts, and this app's name there. */
@@ -13,8 +14,10 @@ export type ProviderChecks = {
    * used. Throws TypeError when the provider can't be reached.
    */
   requireMetadata(): Promise<void>;
-  /** Checks the address of the callback before anything of it is used. */
+  /** Checks the address of a callback before anything of it is used. */
   requireAnswer(url: URL): void;
+  /** Checks that the answer in the address is to a sign-in that was begun in this tab. */
+  requireBegun(url: URL): Promise<void>;
   /** Checks new tokens. An ID token that is still the one of `before` isn't checked again. */
   requireTokens(user: User, before?: User): void;
 };
@@ -31,10 +34,10 @@ function isIssuer(name: string, issuer: string): boolean {
 
 /** Why the provider's metadata must not be accepted, or undefined when it may. */
 export function problemWithMetadata(
-  metadataIssuer: string | undefined,
+  metadataIssuer: unknown,
   authority: string,
 ): string | undefined {
-  if (metadataIssuer !== undefined && isIssuer(metadataIssuer, authority)) return undefined;
+  if (typeof metadataIssuer === 'string' && isIssuer(metadataIssuer, authority)) return undefined;
   return 'The provider’s metadata names an issuer other than the configured one.';
 }
 
@@ -65,23 +68,24 @@ function payloadOf(token: string): unknown {
  * Why an ID token must not be accepted, or undefined when it may. oidc-client-ts checks
  * the nonce only (OpenID Connect Core 3.1.3.7 lists the rest). The signature needs no check: the token
  * came straight from the provider over TLS.
+ * @param subject whom oidc-client-ts takes the token to be about
  */
 function problemWithIdToken(
   token: string | undefined,
+  subject: string,
   { authority, clientId }: SessionSettings,
 ): string | undefined {
   if (token === undefined) return 'The provider sent no ID token.';
   const result = v.safeParse(claimsSchema, payloadOf(token));
   if (!result.success) return 'The provider’s ID token can’t be read.';
   const claims = result.output;
+  // A token response with a member `__proto__` makes oidc-client-ts pass over the ID token.
+  if (claims.sub !== subject) return 'The provider’s ID token can’t be read.';
   const audience = [claims.aud].flat();
   if (!isIssuer(claims.iss, authority)) {
     return 'The ID token was issued by somebody other than the configured provider.';
   }
   if (!audience.includes(clientId)) return 'The ID token was made for another application.';
-  if (audience.length > 1 && claims.azp === undefined) {
-    return 'The ID token was made for several applications and doesn’t say for which.';
-  }
   if (claims.azp !== undefined && claims.azp !== clientId) {
     return 'The ID token was given to another application.';
   }
@@ -90,18 +94,23 @@ function problemWithIdToken(
 }
 
 export function providerChecks(
-  { metadataService }: Pick<OidcClient, 'metadataService'>,
+  { metadataService, settings: { stateStore } }: Pick<OidcClient, 'metadataService' | 'settings'>,
   settings: SessionSettings,
 ): ProviderChecks {
   const { authority } = settings;
   return {
     requireMetadata: async () => {
-      const issuer = await metadataService.getIssuer().catch((error: unknown) => {
+      const metadata = await metadataService.getMetadata().catch((error: unknown) => {
         if (error instanceof TypeError) throw error;
         throw new SignInRefusedError('The provider’s metadata can’t be read.');
       });
-      const problem = problemWithMetadata(issuer, authority);
+      const problem = problemWithMetadata(metadata.issuer, authority);
       if (problem !== undefined) throw new SignInRefusedError(problem);
+      const [refused] = refusedEndpoints(metadata);
+      if (refused === undefined) return;
+      throw new SignInRefusedError(
+        `The provider’s metadata can’t be used: ${refused.endpoint} ${refused.problem}.`,
+      );
     },
     requireAnswer: ({ searchParams }) => {
       if (singleParameters.some((name) => searchParams.getAll(name).length > 1)) {
@@ -112,14 +121,22 @@ export function providerChecks(
       if (issuer === null || isIssuer(issuer, authority)) return;
       throw new SignInRefusedError('The answer came from somebody other than the provider.');
     },
-    requireTokens: ({ id_token, access_token, token_type }, before) => {
+    requireBegun: async ({ searchParams }) => {
+      const state = searchParams.get('state');
+      const isAnswer = searchParams.get('code') || searchParams.get('error');
+      if (isAnswer && state !== null && (await stateStore.get(state)) !== null) return;
+      throw new SignInRefusedError(
+        'This sign-in link is incomplete, was used before, or was begun in another tab.',
+      );
+    },
+    requireTokens: ({ id_token, access_token, token_type, profile }, before) => {
       if (!access_token) throw new SignInRefusedError('The provider sent no access token.');
       // RFC 6749 7.1: a token of a kind that isn't known must not be used.
       if (token_type && !/^bearer$/i.test(token_type)) {
         throw new SignInRefusedError('The provider sent a kind of token that this app can’t use.');
       }
       if (before !== undefined && before.id_token === id_token) return;
-      const problem = problemWithIdToken(id_token, settings);
+      const problem = problemWithIdToken(id_token, profile.sub, settings);
       if (problem !== undefined) throw new SignInRefusedError(problem);
     },
   };

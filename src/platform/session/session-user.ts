@@ -19,7 +19,7 @@ export type SessionUser = Observable<SessionState> & {
   accept(next: User): void;
   acceptedJustNow(): boolean;
   /** Forgets the user on this page. */
-  leave(because: 'not-yet' | 'signed-out' | 'here-only'): void;
+  leave(because: 'not-yet' | 'signed-out' | 'here-only', details?: string): void;
   /** Makes the other tabs forget whoever is signed in there. */
   tellSignedOut(): void;
   /** Nobody is signed in, because of this error. */
@@ -40,15 +40,29 @@ export function openSessionChannel(basePath: string, { oidc }: Pick<Config, 'oid
   return openTabChannel(storageKey('session', basePath, oidc.authority), v.string());
 }
 
+/** Whether somebody has signed in in another tab. */
+export const meansSignIn = (message: string) => message.startsWith(signedInPrefix);
+
 /** Whether `person` has left. A sign-in of somebody else means so too: there is one person at a time. */
 function meansDeparture(message: string, person: Person): boolean {
   if (message === signedOutMessage) return true;
-  return message.startsWith(signedInPrefix) && message !== signedInMessage(person);
+  return meansSignIn(message) && message !== signedInMessage(person);
+}
+
+/** A claim that says something. Providers send lists, numbers, objects and '' where text is expected. */
+function textOf(claim: unknown): string | undefined {
+  return typeof claim === 'string' && claim.trim() !== '' ? claim : undefined;
 }
 
 function personOf({ profile }: User): Person {
-  const { iss, sub, name, preferred_username: userName, email } = profile;
-  return { issuer: iss, subject: sub, name: name ?? userName ?? email ?? sub, email };
+  const { iss, sub, name, preferred_username: userName } = profile;
+  const email = textOf(profile.email);
+  return {
+    issuer: iss,
+    subject: sub,
+    name: textOf(name) ?? textOf(userName) ?? email ?? sub,
+    email,
+  };
 }
 
 export function sessionUser(
@@ -59,16 +73,21 @@ export function sessionUser(
   let user: User | undefined;
   let acceptedAt = Number.NEGATIVE_INFINITY;
 
-  const leave: SessionUser['leave'] = (because) => {
+  function forget(): void {
     user = undefined;
-    state.set({ status: 'signed-out', because });
+    // It keeps a user before it is known whether that user is accepted.
+    void oidc.removeUser();
+  }
+
+  const leave: SessionUser['leave'] = (because, details) => {
+    forget();
+    state.set({ status: 'signed-out', because, details });
   };
 
   channel.subscribe((message) => {
     const now = state.snapshot();
     if (now.status !== 'signed-in' || !meansDeparture(message, now.person)) return;
     leave('signed-out');
-    void oidc.removeUser();
   });
 
   return {
@@ -86,9 +105,7 @@ export function sessionUser(
     leave,
     tellSignedOut: () => channel.post(signedOutMessage),
     fail: (error) => {
-      user = undefined;
-      // oidc-client-ts keeps a user before it is known whether that user is accepted.
-      void oidc.removeUser();
+      forget();
       state.set({ status: 'signed-out', because: 'failed', problem: signInProblem(error) });
     },
     end: () => {

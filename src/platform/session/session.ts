@@ -21,6 +21,8 @@ export type SessionState =
       /** `here-only`: the provider has no way to end its session, or could not be reached. */
       readonly because: 'not-yet' | 'signed-out' | 'here-only' | 'failed';
       readonly problem?: string;
+      /** For whoever wants to know: what a silent sign-in came to, or what signing out left behind. */
+      readonly details?: string | undefined;
     };
 
 /**
@@ -45,6 +47,10 @@ export type Session = Observable<SessionState> & {
    * another redirect to the provider would be a loop.
    */
   signedInJustNow(): boolean;
+  /** Tells this tab's answer to the others that ask whether signing out would lose something here. */
+  reportUnsavedWork(hasUnsavedWork: boolean): void;
+  /** Whether signing out would lose something in another tab. Tabs that don't answer at once have nothing. */
+  hasUnsavedWorkElsewhere(): Promise<boolean>;
   /**
    * Forgets the tokens here and in the other tabs, revokes the refresh token, and ends the session at the
    * provider.

@@ -1,4 +1,6 @@
+import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
 import { TimeLimitError } from '#platform/http/time-limit.ts';
+import { TokenEndpointError, tokenEndpointError } from './token-endpoint-error.ts';
 
 /** The provider's answer could be read but must not be accepted. Its message is shown to the person. */
 export class SignInRefusedError extends Error {
@@ -13,13 +15,8 @@ const notSignedIn = new Set([
   'account_selection_required',
 ]);
 
-function errorCode(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('error' in error)) return undefined;
-  return typeof error.error === 'string' ? error.error : undefined;
-}
-
 export function meansNobodyIsSignedIn(error: unknown): boolean {
-  return notSignedIn.has(errorCode(error) ?? '');
+  return error instanceof ErrorResponse && notSignedIn.has(error.error ?? '');
 }
 
 /** The message of oidc-client-ts when the browser opened no window; there is no error class for it. */
@@ -31,6 +28,11 @@ function meansUnusableIdToken(error: unknown): boolean {
   return error.name === 'InvalidTokenError' || /\bid[ _]token\b/i.test(error.message);
 }
 
+/** Whether oidc-client-ts got no ID token at all, nor anything with the parts of one. */
+function meansNoIdToken(error: unknown): boolean {
+  return error instanceof Error && /^Invalid token specified: missing part/.test(error.message);
+}
+
 /** Whether the browser denies storage or has no room left in it. */
 function meansNoStorage(error: unknown): boolean {
   return (
@@ -38,17 +40,46 @@ function meansNoStorage(error: unknown): boolean {
   );
 }
 
+/**
+ * What failed while oidc-client-ts handled the provider's answer: the answer itself, or the request for
+ * the tokens. It has no error classes for the latter, so that is whatever is not known otherwise.
+ */
+export function answerError(error: unknown): unknown {
+  if (meansNoIdToken(error)) return tokenEndpointError(error);
+  if (meansUnusableIdToken(error) || meansNoStorage(error)) return error;
+  // The answer of the token endpoint comes with the form that was sent there.
+  if (error instanceof ErrorResponse && error.form === undefined) return error;
+  if (error instanceof Error && error.message === noWindow) return error;
+  return tokenEndpointError(error);
+}
+
+/** How much of the provider's own words is repeated. */
+const longestDescription = 300;
+
+/** Says how a silent sign-in ended, for the details, or undefined if nobody was signed in. */
+export function silentSignInDetails(error: unknown): string | undefined {
+  if (meansNobodyIsSignedIn(error)) return undefined;
+  const problem = signInProblem(error);
+  const description = error instanceof ErrorResponse ? error.error_description : null;
+  if (typeof description !== 'string' || description.trim() === '') return problem;
+  return `${problem} It said: “${description.trim().slice(0, longestDescription)}”`;
+}
+
 /** Says why a sign-in failed. The provider's own text is not repeated. */
 export function signInProblem(error: unknown): string {
-  if (error instanceof SignInRefusedError) return error.message;
-  const code = errorCode(error);
-  if (code === 'access_denied') return 'The sign-in was declined at the provider.';
-  if (code !== undefined && /^[a-z_]{1,60}$/.test(code)) {
+  if (error instanceof SignInRefusedError || error instanceof TokenEndpointError) {
+    return error.message;
+  }
+  if (error instanceof ErrorResponse) {
+    const code = error.error ?? '';
+    if (code === 'access_denied') return 'The sign-in was declined at the provider.';
+    if (!/^[a-z_]{1,60}$/.test(code)) return 'The provider answered the sign-in with an error.';
     return `The provider answered the sign-in with “${code}”.`;
   }
   if (error instanceof TimeLimitError) {
     return `The provider took longer than ${error.seconds} seconds.`;
   }
+  if (error instanceof ErrorTimeout) return 'The provider did not answer in time.';
   if (meansNoStorage(error)) {
     return 'Signing in needs a note in this browser for the way back, and the browser keeps none. Allow this address to store data.';
   }
@@ -56,8 +87,8 @@ export function signInProblem(error: unknown): string {
     return 'The browser did not open a window. Allow pop-up windows for this address.';
   }
   if (meansUnusableIdToken(error)) {
-    return 'The provider’s ID token is missing, can’t be read, or was made for another sign-in.';
+    return 'The provider’s ID token can’t be read, or was made for another sign-in.';
   }
   if (error instanceof TypeError) return 'The provider could not be reached.';
-  return 'This sign-in link is incomplete, was used before, or was begun in another tab.';
+  return 'The sign-in could not be begun or completed.';
 }

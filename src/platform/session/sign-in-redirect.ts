@@ -1,19 +1,40 @@
+import type { User } from 'oidc-client-ts';
 import { parseUrl } from '#text/parse-url.ts';
 import { type OidcClient, withProviderTimeLimit } from './oidc-client.ts';
 import type { ProviderChecks } from './provider-checks.ts';
+import type { SignInAttempt } from './session-notes.ts';
 import type { SessionUser } from './session-user.ts';
-import { meansNobodyIsSignedIn } from './sign-in-problem.ts';
+import { answerError, meansNobodyIsSignedIn, silentSignInDetails } from './sign-in-problem.ts';
 
 /** Signing in by a redirect to the provider and back. */
 type SignInRedirect = {
   /**
    * Leaves the page for the provider. Rejects if that fails.
-   * @param silently with `prompt=none`: the provider shows nothing and answers at once
+   * @param silently with `prompt=none`: the provider is asked to show nothing and to answer at once
    */
-  leave(returnTo: string, options: { silently: boolean }): Promise<void>;
-  /** Handles the provider's answer. Resolves to the path that the person was going to. */
-  finish(url: URL): Promise<string>;
+  leave(returnTo: string, silently?: SilentRedirect): Promise<void>;
+  /**
+   * Handles the provider's answer. Resolves to the path that the person was going to.
+   * @param attempt what this tab remembers of the sign-in
+   * @param isUnwanted whether somebody has signed out meanwhile, so that the answer is dropped
+   */
+  finish(url: URL, attempt: SignInAttempt | undefined, isUnwanted: () => boolean): Promise<string>;
 };
+
+type SilentRedirect = {
+  /** `replace` leaves no entry in the history, so that Back skips the page that redirects. */
+  readonly redirectMethod: 'assign' | 'replace';
+  /**
+   * Resolves when the page may leave: when it has an entry in the history, and when oidc-client-ts can't
+   * take the page's own `pageshow` for a return to it.
+   */
+  readonly whenReady: () => Promise<void>;
+  /** Is called when the page leaves. */
+  readonly onLeave: () => void;
+};
+
+/** How long a silent sign-in may take to leave the page, which is blank until then. */
+const silentLimitSeconds = 8;
 
 /**
  * The path of this app that a person was going to, or the app's start when the value leads anywhere
@@ -45,33 +66,54 @@ export function signInRedirect(
   user: SessionUser,
   appBase: string,
 ): SignInRedirect {
-  return {
-    leave: (returnTo, { silently }) =>
-      withProviderTimeLimit(async () => {
-        await checks.requireMetadata();
-        await oidc.signinRedirect({
-          nonce: crypto.randomUUID(),
-          state: { returnTo: safeReturnTo(returnTo, appBase) },
-          // Replaces the page that redirects, so that Back skips it.
-          ...(silently ? { prompt: 'none', redirectMethod: 'replace' as const } : {}),
-        });
-      }),
-
-    finish: async (url) => {
-      let returnTo: unknown;
+  /** The user for the code in the address of the callback. */
+  function redeem(url: URL): Promise<User> {
+    return withProviderTimeLimit(async () => {
+      checks.requireAnswer(url);
+      await checks.requireBegun(url);
+      await checks.requireMetadata();
       try {
-        checks.requireAnswer(url);
-        const next = await withProviderTimeLimit(async () => {
-          await checks.requireMetadata();
-          return oidc.signinRedirectCallback(url.href);
-        });
-        returnTo = readReturnTo(next.state);
-        checks.requireTokens(next);
-        user.accept(next);
+        return await oidc.signinRedirectCallback(url.href);
       } catch (error) {
-        if (error instanceof Error && 'state' in error) returnTo = readReturnTo(error.state);
-        if (meansNobodyIsSignedIn(error)) user.leave('not-yet');
-        else user.fail(error);
+        throw answerError(error);
+      }
+    });
+  }
+
+  return {
+    leave: (returnTo, silently) =>
+      withProviderTimeLimit(
+        async (limit) => {
+          await checks.requireMetadata();
+          await silently?.whenReady();
+          // Too late: the person has the sign-in page by now.
+          limit.throwIfAborted();
+          silently?.onLeave();
+          const idToken = user.current()?.id_token;
+          await oidc.signinRedirect({
+            nonce: crypto.randomUUID(),
+            state: { returnTo: safeReturnTo(returnTo, appBase) },
+            ...(idToken === undefined ? {} : { id_token_hint: idToken }),
+            ...(silently && { prompt: 'none', redirectMethod: silently.redirectMethod }),
+          });
+        },
+        silently ? silentLimitSeconds : undefined,
+      ),
+
+    finish: async (url, attempt, isUnwanted) => {
+      let returnTo: unknown = attempt?.returnTo;
+      try {
+        const next = await redeem(url);
+        returnTo = readReturnTo(next.state) ?? returnTo;
+        checks.requireTokens(next);
+        if (isUnwanted()) user.leave('signed-out');
+        else user.accept(next);
+      } catch (error) {
+        if (attempt?.isSilent || meansNobodyIsSignedIn(error)) {
+          user.leave('not-yet', silentSignInDetails(error));
+        } else {
+          user.fail(error);
+        }
       }
       return safeReturnTo(returnTo, appBase);
     },

@@ -2,7 +2,7 @@ import { withTimeLimit } from '#platform/http/time-limit.ts';
 import type { OidcClient } from './oidc-client.ts';
 import type { ProviderChecks } from './provider-checks.ts';
 import type { SessionUser } from './session-user.ts';
-import { SignInRefusedError, signInProblem } from './sign-in-problem.ts';
+import { answerError, SignInRefusedError, signInProblem } from './sign-in-problem.ts';
 
 /** Signing in again in a window of its own: one part runs in the page, the other in the window. */
 type SignInWindow = {
@@ -31,9 +31,17 @@ export function signInWindow(
       try {
         // In the cache since this page signed in, so the browser still sees the click that opens a window.
         await checks.requireMetadata();
-        const next = await withTimeLimit(limitSeconds, signal, (limit) =>
-          oidc.signinPopup({ nonce: crypto.randomUUID(), popupSignal: limit }),
-        );
+        const next = await withTimeLimit(limitSeconds, signal, async (limit) => {
+          try {
+            return await oidc.signinPopup({
+              nonce: crypto.randomUUID(),
+              popupSignal: limit,
+              ...(before?.id_token && { id_token_hint: before.id_token }),
+            });
+          } catch (error) {
+            throw answerError(error);
+          }
+        });
         checks.requireTokens(next);
         if (user.snapshot().status === 'signed-out') {
           // Signed out in another tab meanwhile.

@@ -1,20 +1,28 @@
+import { withTimeLimit } from '#platform/http/time-limit.ts';
 import { type OidcClient, withProviderTimeLimit } from './oidc-client.ts';
+import type { SessionNotes } from './session-notes.ts';
 import type { SessionUser } from './session-user.ts';
 
+/** How long the page waits to hear that the refresh token was revoked. Then it leaves. */
+const revocationLimitSeconds = 2;
+
+const stillValid = 'A token that renews this sign-in may stay valid until it expires.';
+const unnoted =
+  'The browser keeps no note that you signed out. Another tab, or a later visit, may sign in again by itself.';
+
 /**
- * Revokes a refresh token (RFC 7009), where there is one and the provider offers that. Resolves once the
- * request is sent: the browser completes it while the page leaves. The access token is not revoked: it
+ * Revokes a refresh token (RFC 7009), where the provider offers that. The access token is not revoked: it
  * expires soon, and providers that issue it signed refuse to revoke it.
+ * @returns what went wrong, in words
  */
-async function revokeRefreshToken(
+async function revoke(
   { metadataService }: Pick<OidcClient, 'metadataService'>,
   clientId: string,
-  refreshToken: string | undefined,
-): Promise<void> {
-  if (refreshToken === undefined) return;
-  const endpoint = await metadataService.getRevocationEndpoint().catch(() => undefined);
-  if (endpoint === undefined) return;
-  fetch(endpoint, {
+  refreshToken: string,
+): Promise<string | undefined> {
+  const { revocation_endpoint: endpoint } = await metadataService.getMetadata();
+  if (!endpoint) return undefined;
+  const { ok, status } = await fetch(endpoint, {
     method: 'POST',
     // oidc-client-ts would send the request without this, and leaving the page would cancel it.
     keepalive: true,
@@ -27,25 +35,44 @@ async function revokeRefreshToken(
       token_type_hint: 'refresh_token',
       client_id: clientId,
     }),
-  }).catch(() => undefined);
+  });
+  return ok
+    ? undefined
+    : `The provider answered the revocation with status ${status}. ${stillValid}`;
 }
 
 /** Forgets the tokens here and in the other tabs, then ends the session at the provider. */
 export async function signOut(
-  oidc: Pick<OidcClient, 'metadataService' | 'removeUser' | 'signoutRedirect'>,
+  oidc: Pick<OidcClient, 'metadataService' | 'signoutRedirect'>,
   clientId: string,
   user: SessionUser,
+  { signedOut, attempt, signOutDetails }: SessionNotes,
 ): Promise<void> {
   const { id_token: idToken, refresh_token: refreshToken } = user.current() ?? {};
+  // First, so that no tab that hears of it signs in again.
+  const isNoted = signedOut.write(true);
+  // At least this tab doesn't. Where it keeps no notes either, nothing signs in by itself.
+  const isRisky = !isNoted && attempt.write({ returnTo: '', isSilent: false });
   user.leave('signed-out');
   user.tellSignedOut();
-  await oidc.removeUser();
+
+  const revocation =
+    refreshToken &&
+    (await withTimeLimit(revocationLimitSeconds, undefined, () =>
+      revoke(oidc, clientId, refreshToken),
+    ).catch(() => `The provider gave no answer to the revocation. ${stillValid}`));
+  const details = [revocation, isRisky && unnoted].filter((words) => words).join(' ') || undefined;
+  signOutDetails.clear();
+  if (details !== undefined) {
+    user.leave('signed-out', details);
+    signOutDetails.write(details);
+  }
   try {
-    await withProviderTimeLimit(async () => {
-      await revokeRefreshToken(oidc, clientId, refreshToken);
-      await oidc.signoutRedirect(idToken === undefined ? {} : { id_token_hint: idToken });
-    });
+    await withProviderTimeLimit(() =>
+      oidc.signoutRedirect(idToken === undefined ? {} : { id_token_hint: idToken }),
+    );
   } catch {
-    user.leave('here-only');
+    signOutDetails.clear();
+    user.leave('here-only', details);
   }
 }

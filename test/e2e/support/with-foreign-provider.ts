@@ -1,10 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
-import { type AppServer, serveApp } from './app-server.ts';
-import { test as appTest } from './browser-test.ts';
-import { watchFaults } from './faults.ts';
-import { type ForeignProvider, startForeignProvider } from './foreign-provider.ts';
-import { freePort } from './free-port.ts';
+import { expect } from 'vitest';
+import { withProvider } from './provider/with-provider.ts';
 import { untilClosed } from './session.ts';
 import { fillInWebhook, newWebhookPath } from './webhook.ts';
 
@@ -21,55 +17,30 @@ export async function enterNameAtForeignProvider(page: Page): Promise<void> {
  * tests the session has ended while the form of a new webhook was filled in.
  */
 export function withForeignProvider() {
-  let app: AppServer;
-  let provider: ForeignProvider;
-  let appOrigin: string;
-
-  beforeAll(async () => {
-    appOrigin = `http://localhost:${await freePort()}`;
-    provider = await startForeignProvider(appOrigin);
-    const { authority, clientId } = provider;
-    const services = { baseUrl: '/', dataUrl: '/', directoryKey: { mode: 'proxy' } };
-    const site = { origin: appOrigin, base: '/', connect: [authority] };
-    app = await serveApp(site, { ...services, oidc: { authority, clientId } });
+  return withProvider().extend('form', { auto: true }, async ({ page, faults, app }) => {
+    faults.expect(/status of 401/);
+    await page.goto(newWebhookPath);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await enterNameAtForeignProvider(page);
+    await fillInWebhook(page, { url: endpoint, events: ['bookmark.created'] });
+    app.endToken();
+    const create = page.getByRole('button', { name: 'Create webhook' });
+    await create.click();
+    const signInAgain = page.getByRole('button', { name: 'Sign in again' }).first();
+    await signInAgain.waitFor();
+    return {
+      openWindow: async () => {
+        const [popup] = await Promise.all([page.waitForEvent('popup'), signInAgain.click()]);
+        return popup;
+      },
+      /** The window is gone, what was typed is not, and it can be sent. */
+      expectGoesOn: async (popup: Page) => {
+        await untilClosed(popup);
+        await signInAgain.waitFor({ state: 'detached' });
+        expect(await page.getByLabel('Endpoint URL').inputValue()).toBe(endpoint);
+        await create.click();
+        await page.getByRole('heading', { name: 'Store the signing secret now' }).waitFor();
+      },
+    };
   });
-  afterAll(async () => {
-    await app.close();
-    await provider.close();
-  });
-
-  return appTest
-    .extend('origin', () => appOrigin)
-    .extend('provider', () => provider)
-    .extend('faults', { auto: true }, async ({ context }, { onCleanup }) => {
-      const faults = await watchFaults(context, appOrigin, provider.authority);
-      onCleanup(() => faults.check());
-      return faults;
-    })
-    .extend('form', { auto: true }, async ({ page, faults }) => {
-      faults.expect(/status of 401/);
-      await page.goto(newWebhookPath);
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await enterNameAtForeignProvider(page);
-      await fillInWebhook(page, { url: endpoint, events: ['bookmark.created'] });
-      app.endToken();
-      const create = page.getByRole('button', { name: 'Create webhook' });
-      await create.click();
-      const signInAgain = page.getByRole('button', { name: 'Sign in again' }).first();
-      await signInAgain.waitFor();
-      return {
-        openWindow: async () => {
-          const [popup] = await Promise.all([page.waitForEvent('popup'), signInAgain.click()]);
-          return popup;
-        },
-        /** The window is gone, what was typed is not, and it can be sent. */
-        expectGoesOn: async (popup: Page) => {
-          await untilClosed(popup);
-          await signInAgain.waitFor({ state: 'detached' });
-          expect(await page.getByLabel('Endpoint URL').inputValue()).toBe(endpoint);
-          await create.click();
-          await page.getByRole('heading', { name: 'Store the signing secret now' }).waitFor();
-        },
-      };
-    });
 }

@@ -38,8 +38,9 @@ describe('the access token', () => {
   });
 
   test('isn’t replaced by a renewal for another person', async () => {
-    const stranger = user({ access_token: 'token-3' });
-    stranger.profile.sub = 'somebody-else';
+    const sub = 'somebody-else';
+    const stranger = user({ access_token: 'token-3', id_token: idToken({ sub }) });
+    stranger.profile.sub = sub;
     const { session } = await signedIn({
       signinRedirectCallback: async () => endingIn(600, { refresh_token: 'refresh' }),
       signinSilent: async () => stranger,

@@ -32,17 +32,6 @@ describe('the sign-in callback', () => {
     },
   );
 
-  test('shows the sign-in page without a problem after login_required', async () => {
-    const { session, replaceAddress, arrive } = harness({
-      signinRedirectCallback: async () => {
-        throw new ErrorResponse({ error: 'login_required', userState: { returnTo: '/bookmarks' } });
-      },
-    });
-    await arrive('/auth/callback?error=login_required&state=s');
-    expect(session.snapshot()).toEqual({ status: 'signed-out', because: 'not-yet' });
-    expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/bookmarks');
-  });
-
   test.each([
     [new ErrorResponse({ error: 'access_denied' }), 'The sign-in was declined at the provider.'],
     [
@@ -51,19 +40,11 @@ describe('the sign-in callback', () => {
     ],
     [
       new ErrorResponse({ error: '<svg onload=1>' }),
-      'This sign-in link is incomplete, was used before, or was begun in another tab.',
-    ],
-    [
-      new Error('No matching state found in storage'),
-      'This sign-in link is incomplete, was used before, or was begun in another tab.',
+      'The provider answered the sign-in with an error.',
     ],
     [
       new Error('nonce in id_token does not match nonce in client storage'),
-      'The provider’s ID token is missing, can’t be read, or was made for another sign-in.',
-    ],
-    [
-      new URIError('URI malformed'),
-      'This sign-in link is incomplete, was used before, or was begun in another tab.',
+      'The provider’s ID token can’t be read, or was made for another sign-in.',
     ],
   ])('explains %s in the app’s own words', async (error, problem) => {
     const { session, replaceAddress, arrive } = harness({
@@ -82,11 +63,12 @@ describe('the sign-in callback', () => {
     ['another issuer', { id_token: idToken({ iss: 'https://evil.example' }) }, /somebody other/],
     ['another audience', { id_token: idToken({ aud: 'other' }) }, /another application/],
     [
-      'two audiences',
-      { id_token: idToken({ aud: ['spec-viewer', 'other'] }) },
-      /several applications/,
+      'two audiences without this one',
+      { id_token: idToken({ aud: ['first', 'other'] }) },
+      /another application/,
     ],
     ['another authorised party', { id_token: idToken({ azp: 'other' }) }, /given to another/],
+    ['an ID token of somebody else', { id_token: idToken({ sub: 'other' }) }, /can’t be read/],
     ['an ended ID token', { id_token: idToken({ exp: 1 }) }, /has expired/],
     ['an ID token without an end', { id_token: idToken({ exp: undefined }) }, /can’t be read/],
     ['a token for somebody who can sign with it', { token_type: 'DPoP' }, /kind of token/],
@@ -109,8 +91,11 @@ describe('the sign-in callback', () => {
     expect(session.snapshot()).toMatchObject({ problem: 'The provider sent no ID token.' });
   });
 
-  test('accepts an ID token for several applications whose azp is this one', async () => {
-    const id_token = idToken({ aud: ['spec-viewer', 'other'], azp: 'spec-viewer' });
+  test.each([
+    ['says in azp that it is for this one', { azp: 'spec-viewer' }],
+    ['has no azp', {}],
+  ])('accepts an ID token for several applications that %s', async (_, claims) => {
+    const id_token = idToken({ aud: ['spec-viewer', 'other'], ...claims });
     const { session, arrive } = harness({ signinRedirectCallback: async () => user({ id_token }) });
     await arrive('/auth/callback?code=c&state=s');
     expect(session.snapshot()).toMatchObject({ status: 'signed-in' });
@@ -123,6 +108,21 @@ describe('the sign-in callback', () => {
       await arrive(`/auth/callback?${query}`);
       expect(session.snapshot()).toMatchObject({ because: 'failed' });
       expect(oidc.signinRedirectCallback).not.toHaveBeenCalled();
+    },
+  );
+
+  test.each(['', 'code=c', 'state=s', 'code=&state=s', 'code=c&state=of-another-tab'])(
+    'says of “%s” that the link is incomplete or used',
+    async (query) => {
+      const { session, oidc, arrive } = harness({
+        settings: { stateStore: { get: async (state) => (state === 's' ? '{}' : null) } },
+      });
+      await arrive(`/auth/callback?${query}`);
+      expect(oidc.signinRedirectCallback).not.toHaveBeenCalled();
+      expect(session.snapshot()).toMatchObject({
+        because: 'failed',
+        problem: 'This sign-in link is incomplete, was used before, or was begun in another tab.',
+      });
     },
   );
 

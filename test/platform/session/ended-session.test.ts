@@ -27,6 +27,7 @@ describe('a session that has ended', () => {
     expect(await session.signInAgain(signal)).toBeUndefined();
     expect(oidc.signinPopup).toHaveBeenCalledExactlyOnceWith({
       nonce: expect.any(String),
+      id_token_hint: idToken(),
       popupSignal: expect.any(AbortSignal),
     });
     expect(session.snapshot()).toMatchObject({ status: 'signed-in', ended: false });
@@ -88,8 +89,9 @@ describe('a session that has ended', () => {
   });
 
   test('signs out and takes no token when somebody else signs in', async () => {
-    const stranger = user({ access_token: 'token-3' });
-    stranger.profile.sub = 'somebody-else';
+    const sub = 'somebody-else';
+    const stranger = user({ access_token: 'token-3', id_token: idToken({ sub }) });
+    stranger.profile.sub = sub;
     const { session, channel } = await ended({ signinPopup: async () => stranger });
     await session.signInAgain(new AbortController().signal);
     expect(channel.post).toHaveBeenLastCalledWith('signed-out');

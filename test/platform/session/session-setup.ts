@@ -5,7 +5,7 @@ import type { OidcClient } from '#platform/session/oidc-client.ts';
 
 export const appOrigin = 'https://app.example.test';
 
-class MemoryStorage implements Storage {
+export class MemoryStorage implements Storage {
   readonly #entries = new Map<string, string>();
   get length() {
     return this.#entries.size;
@@ -50,20 +50,38 @@ export const refused = { authorization: 'Bearer token-1' };
 
 export const never = () => new Promise<never>(() => undefined);
 
-/** What is asked of the provider's metadata; one without a way to take tokens back, unless told. */
+/** The provider's metadata; one without a way to take tokens back, unless told. */
 export const described = (
-  getIssuer: OidcClient['metadataService']['getIssuer'] = async () => `${appOrigin}/oidc`,
-  revocationEndpoint?: string,
+  metadata: Awaited<ReturnType<OidcClient['metadataService']['getMetadata']>> = {},
 ): OidcClient['metadataService'] => ({
-  getIssuer,
-  getRevocationEndpoint: async () => revocationEndpoint,
+  getMetadata: async () => ({
+    issuer: `${appOrigin}/oidc`,
+    authorization_endpoint: `${appOrigin}/oidc/auth`,
+    token_endpoint: `${appOrigin}/oidc/token`,
+    ...metadata,
+  }),
 });
 
+/** The library's own note of a sign-in, as for a state that this tab has sent. */
+const begun: OidcClient['settings'] = { stateStore: { get: async () => '{}' } };
+
+type Setup = Partial<OidcClient> & {
+  tabStorage?: Storage;
+  browserStorage?: Storage;
+  silent?: boolean;
+  pageLoaded?: () => Promise<void>;
+};
+
+/** A page of the app. With the storages of another it is another page of the same browser. */
 export function harness({
   tabStorage = new MemoryStorage(),
+  browserStorage = new MemoryStorage(),
+  silent = true,
+  pageLoaded = async () => undefined,
   ...client
-}: Partial<OidcClient> & { tabStorage?: Storage } = {}) {
+}: Setup = {}) {
   const replaceAddress = vi.fn<(path: string) => void>();
+  const stopNavigation = vi.fn<() => void>();
   const oidc = {
     signinRedirect: vi.fn<OidcClient['signinRedirect']>(never),
     signinRedirectCallback: vi.fn<OidcClient['signinRedirectCallback']>(async () => user()),
@@ -72,6 +90,7 @@ export function harness({
     signinSilent: vi.fn<OidcClient['signinSilent']>(async () => user({ access_token: 'token-2' })),
     signoutRedirect: vi.fn<OidcClient['signoutRedirect']>(async () => undefined),
     removeUser: vi.fn<OidcClient['removeUser']>(async () => undefined),
+    settings: begun,
     metadataService: described(),
     ...client,
   };
@@ -90,9 +109,20 @@ export function harness({
   };
   const session = createSession(
     oidc,
-    { authority: `${appOrigin}/oidc`, clientId: 'spec-viewer' },
-    { appOrigin, basePath: '/', tabStorage, channel, replaceAddress },
+    { authority: `${appOrigin}/oidc`, clientId: 'spec-viewer', silent },
+    {
+      appOrigin,
+      basePath: '/',
+      tabStorage,
+      browserStorage,
+      channel,
+      replaceAddress,
+      pageLoaded,
+      stopNavigation,
+    },
   );
   const arrive = (path: string) => session.handleInitialUrl(new URL(path, appOrigin));
-  return { session, oidc, channel, replaceAddress, arrive };
+  /** The same tab, or without `tabStorage` another one, loads the app again. */
+  const again = (next: Setup = {}) => harness({ tabStorage, browserStorage, silent, ...next });
+  return { session, oidc, channel, replaceAddress, stopNavigation, arrive, again };
 }

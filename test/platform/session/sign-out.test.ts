@@ -1,5 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { appOrigin, described, harness, idToken, never, user } from './session-setup.ts';
+import type { OidcClient } from '#platform/session/oidc-client.ts';
+import {
+  appOrigin,
+  described,
+  harness,
+  idToken,
+  MemoryStorage,
+  never,
+  user,
+} from './session-setup.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 
@@ -37,15 +46,18 @@ describe('signing out', () => {
 
   describe('revoking the refresh token', () => {
     const endpoint = `${appOrigin}/oidc/token/revocation`;
-    const metadataService = described(undefined, endpoint);
+    const metadataService = described({ revocation_endpoint: endpoint });
     const signinRedirectCallback = async () => user({ refresh_token: 'refresh-1' });
 
-    test('sends a request that outlives the page', async () => {
+    test('outlives the page, which leaves after 2 seconds', async () => {
       const sent = vi.fn<typeof fetch>(never);
       vi.stubGlobal('fetch', sent);
       const { session, oidc, arrive } = harness({ metadataService, signinRedirectCallback });
       await arrive('/auth/callback?code=c&state=s');
-      await session.signOut();
+      void session.signOut();
+      await vi.advanceTimersByTimeAsync(1_999);
+      expect(oidc.signoutRedirect).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(1);
       const init = expect.objectContaining({ keepalive: true, credentials: 'omit' });
       expect(sent).toHaveBeenCalledExactlyOnceWith(endpoint, init);
       const body = new URLSearchParams(String(sent.mock.calls[0]?.[1]?.body));
@@ -57,21 +69,50 @@ describe('signing out', () => {
       expect(oidc.signoutRedirect).toHaveBeenCalledOnce();
     });
 
+    const refusing = async () => new Response(null, { status: 401 });
+    const unreachable = () => Promise.reject(new TypeError('Failed to fetch'));
+
     test.each([
-      ['can’t be reached', metadataService],
-      ['takes none back', described()],
-    ])('may fail without stopping it when the provider %s', async (_, provider) => {
-      vi.stubGlobal('fetch', async () => {
-        throw new TypeError('Failed to fetch');
-      });
-      const { session, oidc, arrive } = harness({
-        metadataService: provider,
-        signinRedirectCallback,
-      });
+      ['is done', async () => new Response(null, { status: 200 }), undefined],
+      ['is refused', refusing, /answered the revocation with status 401.*may stay valid/],
+      ['can’t be sent', unreachable, /gave no answer to the revocation.*may stay valid/],
+    ])('stops nothing and is told of where it %s', async (_, answer, details) => {
+      vi.stubGlobal('fetch', answer);
+      const page = harness({ metadataService, signinRedirectCallback });
+      await page.arrive('/auth/callback?code=c&state=s');
+      await page.session.signOut();
+      expect(page.oidc.signoutRedirect).toHaveBeenCalledOnce();
+      const expected = {
+        status: 'signed-out',
+        because: 'signed-out',
+        details: details && expect.stringMatching(details),
+      };
+      expect(page.session.snapshot()).toEqual(expected);
+      // The provider redirects back.
+      const { session, arrive } = page.again();
+      await arrive('/auth/signed-out');
+      expect(session.snapshot()).toEqual(expected);
+    });
+
+    test('isn’t told of twice', async () => {
+      vi.stubGlobal('fetch', refusing);
+      const page = harness({ metadataService, signinRedirectCallback });
+      await page.arrive('/auth/callback?code=c&state=s');
+      await page.session.signOut();
+      await page.again().arrive('/auth/signed-out');
+      const { session, arrive } = page.again();
+      await arrive('/auth/signed-out');
+      expect(session.snapshot()).not.toHaveProperty('details', expect.any(String));
+    });
+
+    test('is left out where the provider takes none back', async () => {
+      const sent = vi.fn<typeof fetch>(never);
+      vi.stubGlobal('fetch', sent);
+      const { session, oidc, arrive } = harness({ signinRedirectCallback });
       await arrive('/auth/callback?code=c&state=s');
       await session.signOut();
+      expect(sent).not.toHaveBeenCalled();
       expect(oidc.signoutRedirect).toHaveBeenCalledOnce();
-      expect(session.snapshot()).toEqual({ status: 'signed-out', because: 'signed-out' });
     });
   });
 
@@ -98,6 +139,88 @@ describe('signing out', () => {
     await expect(arrive('/auth/signed-out')).resolves.toBe('show');
     expect(session.snapshot()).toEqual({ status: 'signed-out', because: 'signed-out' });
     expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/');
+    expect(oidc.signinRedirect).not.toHaveBeenCalled();
+  });
+});
+
+describe('somebody who signed out', () => {
+  const noEndSession: Partial<OidcClient> = {
+    signoutRedirect: async () => {
+      throw new Error('No end session endpoint');
+    },
+  };
+  const signedOut = async (client: Parameters<typeof harness>[0] = {}) => {
+    const page = harness(client);
+    await page.arrive('/auth/callback?code=c&state=s');
+    await page.session.signOut();
+    return page;
+  };
+
+  test.each<[string, Partial<OidcClient>, Parameters<ReturnType<typeof harness>['again']>[0]]>([
+    ['this tab', {}, {}],
+    ['this tab, where the provider can’t end its session', noEndSession, {}],
+    ['another tab', noEndSession, { tabStorage: new MemoryStorage() }],
+  ])('isn’t signed in silently in %s', async (_, client, tab) => {
+    const { session, oidc, arrive } = (await signedOut(client)).again(tab);
+    await expect(arrive('/people')).resolves.toBe('show');
+    expect(oidc.signinRedirect).not.toHaveBeenCalled();
+    expect(session.snapshot()).toEqual({ status: 'signed-out', because: 'not-yet' });
+  });
+
+  test('isn’t signed in by a silent sign-in that was under way', async () => {
+    const page = harness();
+    await page.arrive('/auth/callback?code=c&state=s');
+    const other = page.again({ tabStorage: new MemoryStorage() });
+    void other.arrive('/people');
+    await vi.advanceTimersByTimeAsync(0);
+    await page.session.signOut();
+    const { session, oidc, replaceAddress, arrive } = other.again();
+    await arrive('/auth/callback?code=c&state=s');
+    expect(oidc.signinRedirectCallback).not.toHaveBeenCalled();
+    expect(session.snapshot()).toEqual({ status: 'signed-out', because: 'signed-out' });
+    expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/people');
+  });
+
+  test('isn’t signed in by a silent sign-in that was fetching its tokens', async () => {
+    const page = harness();
+    await page.arrive('/auth/callback?code=c&state=s');
+    const other = page.again({ tabStorage: new MemoryStorage() });
+    void other.arrive('/people');
+    await vi.advanceTimersByTimeAsync(0);
+    const { session, arrive } = other.again({
+      signinRedirectCallback: async () => {
+        await page.session.signOut();
+        return user();
+      },
+    });
+    await arrive('/auth/callback?code=c&state=s');
+    expect(session.snapshot()).toMatchObject({ status: 'signed-out', because: 'signed-out' });
+    const { oidc, arrive: arriveLater } = page.again({ tabStorage: new MemoryStorage() });
+    await arriveLater('/people');
+    expect(oidc.signinRedirect).not.toHaveBeenCalled();
+  });
+
+  test('is signed in silently again after a sign-in that was asked for', async () => {
+    const page = (await signedOut()).again();
+    void page.session.signIn('/people');
+    await page.again().arrive('/auth/callback?code=c&state=s');
+    const { oidc, arrive } = page.again();
+    void arrive('/people');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(oidc.signinRedirect).toHaveBeenCalledOnce();
+  });
+
+  test('is told where the browser keeps no note of it', async () => {
+    const full = new MemoryStorage();
+    full.setItem = () => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    };
+    const page = await signedOut({ browserStorage: full });
+    expect(page.session.snapshot()).toMatchObject({
+      details: expect.stringContaining('keeps no note that you signed out'),
+    });
+    const { oidc, arrive } = page.again();
+    await expect(arrive('/people')).resolves.toBe('show');
     expect(oidc.signinRedirect).not.toHaveBeenCalled();
   });
 });

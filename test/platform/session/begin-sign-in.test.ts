@@ -1,38 +1,17 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { storageIfAllowed } from '#platform/browser-storage.ts';
-import { appOrigin, described, harness } from './session-setup.ts';
+import { appOrigin, described, harness, never } from './session-setup.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
 
-describe('a fresh load', () => {
-  test('asks the provider once, with prompt=none, whether somebody is signed in', async () => {
-    const { oidc, arrive } = harness();
-    void arrive('/people?q=a');
-    await vi.advanceTimersByTimeAsync(0);
-    expect(oidc.signinRedirect).toHaveBeenCalledExactlyOnceWith({
-      prompt: 'none',
-      redirectMethod: 'replace',
-      nonce: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      state: { returnTo: '/people?q=a' },
-    });
-  });
-
-  test('shows the sign-in page when the silent sign-in never came back', async () => {
-    const { session, oidc, arrive } = harness();
-    void arrive('/people');
-    await vi.advanceTimersByTimeAsync(5_000);
-    await expect(arrive('/people')).resolves.toBe('show');
-    expect(oidc.signinRedirect).toHaveBeenCalledOnce();
-    expect(session.snapshot()).toEqual({ status: 'signed-out', because: 'not-yet' });
-  });
-
+describe('a sign-in that was asked for', () => {
   test('says that the provider can’t be reached', async () => {
-    const { session, arrive } = harness({
+    const { session } = harness({
       signinRedirect: async () => {
         throw new TypeError('Failed to fetch');
       },
     });
-    await expect(arrive('/people')).resolves.toBe('show');
+    await session.signIn('/people');
     expect(session.snapshot()).toMatchObject({
       because: 'failed',
       problem: 'The provider could not be reached.',
@@ -40,10 +19,10 @@ describe('a fresh load', () => {
   });
 
   test('gives up a provider that doesn’t answer after 15 seconds', async () => {
-    const { session, arrive } = harness();
-    const arrival = arrive('/people');
+    const { session } = harness({ metadataService: { getMetadata: never } });
+    const signingIn = session.signIn('/people');
     await vi.advanceTimersByTimeAsync(15_000);
-    await expect(arrival).resolves.toBe('show');
+    await signingIn;
     expect(session.snapshot()).toMatchObject({
       problem: 'The provider took longer than 15 seconds.',
     });
@@ -51,11 +30,10 @@ describe('a fresh load', () => {
 });
 
 describe('the metadata of the provider', () => {
-  const metadataService = described(async () => 'https://evil.example');
+  const metadataService = described({ issuer: 'https://evil.example' });
 
   test('stops every sign-in when it names another issuer', async () => {
-    const { session, oidc, arrive } = harness({ metadataService });
-    await expect(arrive('/people')).resolves.toBe('show');
+    const { session, oidc } = harness({ metadataService });
     await session.signIn('/people');
     expect(oidc.signinRedirect).not.toHaveBeenCalled();
     expect(session.snapshot()).toMatchObject({
@@ -63,9 +41,21 @@ describe('the metadata of the provider', () => {
     });
   });
 
+  test('stops every sign-in when an endpoint is not http', async () => {
+    const { session, oidc } = harness({
+      metadataService: described({ end_session_endpoint: 'javascript:alert(1)' }),
+    });
+    await session.signIn('/people');
+    expect(oidc.signinRedirect).not.toHaveBeenCalled();
+    expect(session.snapshot()).toMatchObject({
+      problem:
+        'The provider’s metadata can’t be used: end_session_endpoint must be an https address.',
+    });
+  });
+
   test('may write the issuer with a trailing slash', async () => {
     const { oidc, session } = harness({
-      metadataService: described(async () => `${appOrigin}/oidc/`),
+      metadataService: described({ issuer: `${appOrigin}/oidc/` }),
     });
     void session.signIn('/people');
     await vi.advanceTimersByTimeAsync(0);
@@ -73,7 +63,7 @@ describe('the metadata of the provider', () => {
   });
 });
 
-describe('storage that the browser denies', () => {
+describe('a browser that denies storage', () => {
   test('starts no sign-in and says what to allow', async () => {
     const denied = new DOMException('Storage is denied.', 'SecurityError');
     const { session, oidc, arrive } = harness({

@@ -1,0 +1,143 @@
+import { afterAll, describe, expect } from 'vitest';
+import type { Fault } from '#test/e2e/support/provider/behaviour.ts';
+import { withProvider } from '#test/e2e/support/provider/with-provider.ts';
+import { withConfig } from '#test/e2e/support/with-config.ts';
+import { arrives, note, plainPage, printTable, type Variant, variant } from './variants.ts';
+import { visit } from './visitor.ts';
+
+const silent = (error: string, details: RegExp, description?: string): Variant =>
+  variant(
+    `answers prompt=none with “${error}”`,
+    { silent: { error, ...(description === undefined ? {} : { description }) } },
+    plainPage(details),
+  );
+const discovery = (provider: string, fault: Fault, details: RegExp): Variant =>
+  variant(provider, { faults: { discovery: fault } }, plainPage(details));
+const token = (provider: string, fault: Fault, details: RegExp): Variant =>
+  variant(provider, { faults: { token: fault } }, plainPage(details));
+
+const nothing = /Sign in You will be sent to [\d.:]+$/;
+
+const answers: readonly Variant[] = [
+  silent('login_required', nothing),
+  silent('interaction_required', nothing),
+  silent('consent_required', nothing),
+  silent('account_selection_required', nothing),
+  silent('invalid_request', /Details .*“invalid_request”/),
+  silent('unauthorized_client', /Details .*“unauthorized_client”/),
+  silent('access_denied', /Details .*declined/),
+  silent('unsupported_response_type', /Details .*“unsupported_response_type”/),
+  silent('invalid_scope', /Details .*“invalid_scope”/),
+  silent('server_error', /Details .*“server_error”.*“Down until noon”/, 'Down until noon'),
+  silent('temporarily_unavailable', /Details .*“temporarily_unavailable”/),
+  silent('request_not_supported', /Details .*“request_not_supported”/),
+  silent('an_error_of_its_own', /Details .*“an_error_of_its_own”/),
+  silent('AADSTS50058: no session', /Details .*with an error/),
+  variant(
+    'wants an id_token_hint with prompt=none',
+    { silent: 'wants id_token_hint' },
+    plainPage(/Details .*“invalid_request”.*“id_token mandatory”/),
+  ),
+  variant(
+    'names another issuer',
+    { metadata: { issuer: 'https://other.example' } },
+    plainPage(/Details .*names an issuer other/),
+  ),
+  discovery('answers discovery with 500', { status: 500 }, /Details .*metadata can’t be read/),
+  discovery('answers discovery with HTML', 'html', /Details .*metadata can’t be read/),
+  discovery('never answers discovery', 'hangs', /Details .*longer than|Details .*in time/),
+  discovery('drips its discovery document', 'drips', /Details .*longer than|Details .*in time/),
+  discovery('can’t be reached', 'unreachable', /Details .*could not be reached/),
+];
+
+/** The person is signed in at the provider, but the tokens of the silent sign-in can't be had or used. */
+const tokens: readonly Variant[] = [
+  token('answers for tokens with 500', { status: 500 }, /Details .*token endpoint/),
+  token('answers for tokens with HTML', 'html', /Details .*token endpoint/),
+  token('can’t be reached for tokens', 'unreachable', /Details .*token endpoint/),
+  variant('sends an old ID token', { clockMinutes: -16 }, plainPage(/Details .*has expired/)),
+  variant('sends no nonce', { claims: { nonce: undefined } }, plainPage(/Details .*ID token/)),
+];
+
+/** What answers the silent attempt is not the app. */
+const strands: readonly Variant[] = [
+  variant('shows a page of its own (200)', { silent: { page: 200 } }, plainPage(nothing)),
+  variant('shows a page of its own (400)', { silent: { page: 400 } }, plainPage(nothing)),
+  variant('fails with a page (500)', { silent: { page: 500 } }, plainPage(nothing)),
+  variant(
+    'closes the connection',
+    { faults: { authorization: 'unreachable' } },
+    plainPage(nothing),
+  ),
+];
+
+afterAll(() => printTable('Silent sign-in'));
+
+describe('a visit, with a provider that', () => {
+  const test = withProvider();
+
+  test.for(answers)('$provider', async (row, { page, provider, faults }) => {
+    faults.allow(/Failed to load resource|CORS policy|request failed/);
+    const visitor = await visit(page, provider, row.is);
+    const seen = await visitor.open();
+    note(row, seen);
+    expect(seen).toEqual(row.sees);
+
+    // It is not tried again, and Sign in goes on.
+    provider.behave({});
+    await page.reload();
+    await visitor.seen();
+    expect(provider.requests.map(({ endpoint }) => endpoint)).not.toContain('authorization');
+    expect(await visitor.signIn()).toEqual(arrives());
+  });
+});
+
+describe('a later visit, with a provider that', () => {
+  const test = withProvider();
+
+  test.for(tokens)('$provider', async (row, { page, context, provider, faults }) => {
+    faults.allow(/Failed to load resource|CORS policy|request failed/);
+    const first = await visit(page, provider, {});
+    await first.open();
+    await first.signIn();
+    await page.close();
+    const visitor = await visit(await context.newPage(), provider, row.is);
+    const seen = await visitor.open();
+    note(row, seen);
+    expect(seen).toEqual(row.sees);
+    provider.behave({});
+    expect(await visitor.signIn()).toEqual(arrives());
+  });
+});
+
+describe('a visit, with a provider that instead of answering', () => {
+  const test = withProvider();
+
+  test.for(strands)('$provider', async (row, { page, provider, faults }) => {
+    faults.allow(/Failed to load resource|request failed/);
+    const visitor = await visit(page, provider, row.is);
+    note({ ...row, provider: `${row.provider}: at once` }, await visitor.open());
+    await page.goBack();
+    const back = await visitor.seen();
+    note({ ...row, provider: `${row.provider}: after Back` }, back);
+    expect(back).toEqual(row.sees);
+
+    const again = await visitor.open();
+    note({ ...row, provider: `${row.provider}: opened again` }, again);
+    expect(again).toEqual(row.sees);
+    provider.behave({});
+    expect(await visitor.signIn()).toEqual(arrives());
+  });
+});
+
+describe('a visit, with silent sign-in turned off,', () => {
+  const test = withProvider();
+
+  test('asks the provider for nothing', async ({ page, context, provider }) => {
+    await withConfig(context, { signIn: { silent: false } });
+    const visitor = await visit(page, provider, { silent: { page: 400 } });
+    expect(await visitor.open()).toEqual(plainPage(nothing));
+    expect(provider.requests).toEqual([]);
+    expect(await visitor.signIn()).toEqual(arrives());
+  });
+});

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { test } from './support/browser-test.ts';
+import { answerSilentSignIn } from './support/provider-answers.ts';
+import { signIn } from './support/sign-in.ts';
+
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
+
+/** Requests to the provider that nobody asked for, from now on. */
+function recordSilent(page: Page): string[] {
+  const silent: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).searchParams.get('prompt') === 'none') silent.push(request.url());
+  });
+  return silent;
+}
+
+describe('a silent sign-in', () => {
+  test('that the provider answers with an error leads to the plain page, once', async ({
+    page,
+    context,
+  }) => {
+    await answerSilentSignIn(context, {
+      error: 'invalid_request',
+      error_description: 'id_token mandatory',
+    });
+    const silent = recordSilent(page);
+    await page.goto('/people');
+    await page.getByText('Details').click();
+    await page.getByText(/“invalid_request”.*“id_token mandatory”/).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(new URL(page.url()).pathname).toBe('/people');
+    await page.reload();
+    await signInButton(page).waitFor();
+    expect(silent).toHaveLength(1);
+  });
+
+  test('that the provider answers with its own page strands nobody', async ({
+    page,
+    context,
+    faults,
+  }) => {
+    faults.expect(/status of 400/);
+    await answerSilentSignIn(context, 'Bad request, says the provider');
+    const silent = recordSilent(page);
+    await page.goto('/people');
+    await page.getByText('Bad request, says the provider').waitFor();
+    await page.goBack();
+    await signInButton(page).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/people');
+
+    const other = await context.newPage();
+    const silentThere = recordSilent(other);
+    await other.goto('/competencies');
+    await signInButton(other).waitFor();
+    expect(silent).toHaveLength(1);
+    expect(silentThere).toEqual([]);
+  });
+
+  test('leaves no entry in the history once the provider has answered one', async ({ page }) => {
+    await signIn(page, 'Walker in History', '/people');
+    const length = () => page.evaluate(() => window.history.length);
+    const before = await length();
+    await page.reload();
+    await page.getByRole('navigation').first().waitFor();
+    expect(await length()).toBe(before);
+  });
+});

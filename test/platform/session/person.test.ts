@@ -1,0 +1,38 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { appOrigin, harness, idToken, user } from './session-setup.ts';
+
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
+
+async function personWith(claims: object) {
+  const profile = { iss: `${appOrigin}/oidc`, sub: 'u1', aud: 'spec-viewer', exp: 0, iat: 0 };
+  const { session, arrive } = harness({
+    signinRedirectCallback: async () =>
+      user({ profile: { ...profile, ...claims }, id_token: idToken({ sub: 'u1' }) }),
+  });
+  await arrive('/auth/callback?code=c&state=s');
+  const state = session.snapshot();
+  return state.status === 'signed-in' ? state.person : undefined;
+}
+
+const userName = { preferred_username: 'mara' };
+
+test.each([
+  ['a list', ['Mara', 'Okafor']],
+  ['a number', 7],
+  ['an object', { given: 'Mara' }],
+  ['empty', ''],
+  ['white space', ' \t'],
+  ['null', null],
+  ['missing', undefined],
+])('the person’s name is the next claim where it is %s', async (_, name) => {
+  expect(await personWith({ name, ...userName })).toMatchObject({ name: 'mara' });
+  expect(
+    await personWith({ name, preferred_username: name, email: 'm@example.test' }),
+  ).toMatchObject({ name: 'm@example.test' });
+  expect(await personWith({ name, preferred_username: name, email: name })).toEqual({
+    issuer: `${appOrigin}/oidc`,
+    subject: 'u1',
+    name: 'u1',
+    email: undefined,
+  });
+});

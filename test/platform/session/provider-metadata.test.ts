@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { refusedEndpoints } from '#platform/session/provider-metadata.ts';
+
+const good = {
+  authorization_endpoint: 'https://id.example.test/authorize',
+  token_endpoint: 'https://id.example.test/token',
+};
+
+describe('the endpoints of a provider', () => {
+  test.each([
+    ['are https', {}],
+    ['are http on this machine', { token_endpoint: 'http://127.0.0.1:8080/token' }],
+    ['that it can do without are absent', { end_session_endpoint: null, revocation_endpoint: '' }],
+    ['that aren’t used are anything', { userinfo_endpoint: 'javascript:1', jwks_uri: 7 }],
+  ])('may be used where they %s', (_, change) => {
+    expect(refusedEndpoints({ ...good, ...change })).toEqual([]);
+  });
+
+  test.each([
+    ['authorization_endpoint', undefined, 'is missing'],
+    ['token_endpoint', '', 'is missing'],
+    ['authorization_endpoint', 'javascript:alert(1)', 'must be an https address'],
+    ['end_session_endpoint', 'javascript:alert(1)', 'must be an https address'],
+    ['end_session_endpoint', '/logout', 'must be an https address'],
+    ['revocation_endpoint', ['https://id.example.test/revoke'], 'must be an https address'],
+    [
+      'revocation_endpoint',
+      'http://id.example.test/revoke',
+      'must use https; http is for loopback hosts only',
+    ],
+  ])('are refused where %s is %j', (endpoint, value, problem) => {
+    expect(refusedEndpoints({ ...good, [endpoint]: value })).toEqual([{ endpoint, problem }]);
+  });
+});

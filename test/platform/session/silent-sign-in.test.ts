@@ -1,0 +1,279 @@
+import { ErrorResponse } from 'oidc-client-ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { OidcClient } from '#platform/session/oidc-client.ts';
+import {
+  appOrigin,
+  described,
+  harness,
+  idToken,
+  MemoryStorage,
+  never,
+  user,
+} from './session-setup.ts';
+
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
+
+const day = 24 * 60 * 60_000;
+const plain = { status: 'signed-out', because: 'not-yet' };
+
+/** A tab that has left for the provider without being asked to. */
+async function left(path = '/people') {
+  const first = harness();
+  void first.arrive(path);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(first.oidc.signinRedirect).toHaveBeenCalledOnce();
+  return first;
+}
+
+/** The same tab when the provider has redirected back. */
+async function backWith(client: Partial<OidcClient>) {
+  const page = (await left()).again(client);
+  await page.arrive('/auth/callback?code=c&state=s');
+  return page;
+}
+
+const failing = (error: unknown): Partial<OidcClient> => ({
+  signinRedirectCallback: async () => {
+    throw error;
+  },
+});
+
+const nobody = failing(new ErrorResponse({ error: 'login_required' }));
+
+/** What a new tab of the same browser asks of the provider. */
+async function opened(page: ReturnType<typeof harness>) {
+  const tab = page.again({
+    tabStorage: new MemoryStorage(),
+    signinRedirect: vi.fn(never),
+    metadataService: described(),
+  });
+  void tab.arrive('/people');
+  await vi.advanceTimersByTimeAsync(0);
+  return tab.oidc;
+}
+
+/** A new tab leaves for the provider, which shows its own page, and is opened again. */
+async function miss(page: ReturnType<typeof harness>) {
+  const tab = page.again({ tabStorage: new MemoryStorage() });
+  void tab.arrive('/people');
+  await vi.advanceTimersByTimeAsync(0);
+  await tab.again().arrive('/people');
+}
+
+describe('a fresh load', () => {
+  test('asks the provider once, with prompt=none, whether somebody is signed in', async () => {
+    const { oidc } = await left('/people?q=a');
+    expect(oidc.signinRedirect).toHaveBeenCalledExactlyOnceWith({
+      prompt: 'none',
+      redirectMethod: 'assign',
+      nonce: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      state: { returnTo: '/people?q=a' },
+    });
+  });
+
+  test('asks nothing where the configuration says so', async () => {
+    const { session, oidc, arrive } = harness({ silent: false });
+    await expect(arrive('/people')).resolves.toBe('show');
+    expect(oidc.signinRedirect).not.toHaveBeenCalled();
+    expect(session.snapshot()).toEqual(plain);
+  });
+});
+
+describe('a silent sign-in that fails shows the plain page', () => {
+  test.each([
+    'login_required',
+    'interaction_required',
+    'consent_required',
+    'account_selection_required',
+  ])('without details for %s', async (error) => {
+    const { session } = await backWith(failing(new ErrorResponse({ error })));
+    expect(session.snapshot()).toEqual(plain);
+  });
+
+  test('with the provider’s words in the details', async () => {
+    const answer = { error: 'invalid_request', error_description: 'id_token mandatory' };
+    const { session, replaceAddress } = await backWith(failing(new ErrorResponse(answer)));
+    expect(session.snapshot()).toEqual({
+      ...plain,
+      details:
+        'The provider answered the sign-in with “invalid_request”. It said: “id_token mandatory”',
+    });
+    expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/people');
+  });
+
+  test.each<[string, Partial<OidcClient>, RegExp]>([
+    ['an error without words', failing(new ErrorResponse({ error: 'server_error' })), /server_err/],
+    ['a failing token endpoint', failing(new Error('Down (503): {}')), /with status 503/],
+    [
+      'unusable tokens',
+      { signinRedirectCallback: async () => user({ id_token: idToken({ aud: 'other' }) }) },
+      /another application/,
+    ],
+    ['another issuer', { metadataService: described({ issuer: 'https://x.example' }) }, /issuer/],
+  ])('after %s', async (_, client, details) => {
+    const { session } = await backWith(client);
+    expect(session.snapshot()).toEqual({ ...plain, details: expect.stringMatching(details) });
+  });
+
+  test.each<[string, Partial<OidcClient>, RegExp]>([
+    [
+      'can’t be reached',
+      { metadataService: { getMetadata: () => Promise.reject(new TypeError('Failed to fetch')) } },
+      /could not be reached/,
+    ],
+    ['has bad metadata', { metadataService: described({ token_endpoint: '/token' }) }, /token_end/],
+  ])('at once where the provider %s', async (_, client, details) => {
+    const { session, arrive } = harness(client);
+    await expect(arrive('/people')).resolves.toBe('show');
+    expect(session.snapshot()).toEqual({ ...plain, details: expect.stringMatching(details) });
+  });
+
+  test('after 8 seconds and leaves no more', async () => {
+    const lateMetadata = () =>
+      new Promise<object>((resolve) => {
+        setTimeout(() => resolve(described().getMetadata()), 9_000);
+      });
+    const page = harness({ metadataService: { getMetadata: lateMetadata } });
+    const arrival = page.arrive('/people');
+    await vi.advanceTimersByTimeAsync(8_000);
+    await expect(arrival).resolves.toBe('show');
+    expect(page.session.snapshot()).toMatchObject({ because: 'not-yet' });
+    expect(page.stopNavigation).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(page.oidc.signinRedirect).not.toHaveBeenCalled();
+  });
+});
+
+describe('a silent sign-in that failed', () => {
+  test('isn’t repeated by a reload of the tab, however late', async () => {
+    const reloaded = (await backWith(nobody)).again();
+    await vi.advanceTimersByTimeAsync(day);
+    await expect(reloaded.arrive('/people')).resolves.toBe('show');
+    expect(reloaded.oidc.signinRedirect).not.toHaveBeenCalled();
+  });
+
+  test('is repeated after a sign-in that was asked for', async () => {
+    const page = await backWith(nobody);
+    void page.session.signIn('/people');
+    const signedIn = page.again();
+    await signedIn.arrive('/auth/callback?code=c&state=s');
+    const reloaded = signedIn.again();
+    void reloaded.arrive('/people');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(reloaded.oidc.signinRedirect).toHaveBeenCalledOnce();
+  });
+
+  test('is repeated by a reload after a sign-in in another tab', async () => {
+    const page = await backWith(nobody);
+    page.channel.receive(`signed-in ${appOrigin}/oidc mara`);
+    const reloaded = page.again();
+    void reloaded.arrive('/people');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(reloaded.oidc.signinRedirect).toHaveBeenCalledOnce();
+  });
+
+  test('is made by other tabs, without an entry in the history', async () => {
+    const other = (await backWith(nobody)).again({ tabStorage: new MemoryStorage() });
+    void other.arrive('/people');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(other.oidc.signinRedirect).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ redirectMethod: 'replace' }),
+    );
+  });
+});
+
+describe('a silent sign-in that never came back', () => {
+  test('isn’t repeated by the tab, however late', async () => {
+    const next = (await left()).again();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await expect(next.arrive('/people')).resolves.toBe('show');
+    expect(next.oidc.signinRedirect).not.toHaveBeenCalled();
+    expect(next.session.snapshot()).toEqual(plain);
+  });
+
+  test('isn’t repeated in any tab until a day later', async () => {
+    const next = (await left()).again();
+    await next.arrive('/people');
+    const other = next.again({ tabStorage: new MemoryStorage() });
+    await expect(other.arrive('/people')).resolves.toBe('show');
+    await vi.advanceTimersByTimeAsync(day);
+    const later = next.again({ tabStorage: new MemoryStorage() });
+    void later.arrive('/people');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(later.oidc.signinRedirect).toHaveBeenCalledOnce();
+  });
+
+  test('doesn’t count if the page had not left yet', async () => {
+    const slow = described();
+    slow.getMetadata = vi.fn(never);
+    const first = harness({ metadataService: slow });
+    void first.arrive('/people');
+    await vi.advanceTimersByTimeAsync(2_000);
+    const { oidc, arrive } = first.again();
+    await expect(arrive('/people')).resolves.toBe('show');
+    expect(oidc.signinRedirect).not.toHaveBeenCalled();
+    expect((await opened(first)).signinRedirect).toHaveBeenCalledOnce();
+  });
+
+  test('lets Back lead to the app again, if others came back', async () => {
+    const page = await backWith(nobody);
+    await miss(page);
+    expect((await opened(page)).signinRedirect).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ redirectMethod: 'assign' }),
+    );
+  });
+
+  test('isn’t repeated after two, if others came back', async () => {
+    const page = await backWith(nobody);
+    await miss(page);
+    await miss(page);
+    expect((await opened(page)).signinRedirect).not.toHaveBeenCalled();
+  });
+});
+
+describe('a provider whose own page signs the person in', () => {
+  /** The tab is back from the provider, where the person has typed for a minute. */
+  async function backLate(page: ReturnType<typeof harness>) {
+    // The page that has left runs no more.
+    vi.clearAllTimers();
+    vi.setSystemTime(Date.now() + 60_000);
+    const back = page.again();
+    await back.arrive('/auth/callback?code=c&state=s');
+    return back;
+  }
+
+  test('isn’t known to answer at once', async () => {
+    const back = await backLate(await left());
+    expect(back.session.snapshot()).toMatchObject({ status: 'signed-in' });
+    expect((await opened(back)).signinRedirect).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ redirectMethod: 'assign' }),
+    );
+  });
+
+  test('isn’t known to answer at once any longer', async () => {
+    const page = (await backWith(nobody)).again({ tabStorage: new MemoryStorage() });
+    void page.arrive('/people');
+    await vi.advanceTimersByTimeAsync(0);
+    await backLate(page);
+    expect((await opened(page)).signinRedirect).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ redirectMethod: 'assign' }),
+    );
+  });
+
+  test('does so in spite of a sign-out elsewhere', async () => {
+    const page = await left();
+    const other = page.again({ tabStorage: new MemoryStorage() });
+    await other.session.signOut();
+    const { session } = await backLate(page);
+    expect(session.snapshot()).toMatchObject({ status: 'signed-in' });
+  });
+});
+
+test('a silent sign-in never leaves before the page has loaded', async () => {
+  const page = await backWith(nobody);
+  const early = page.again({ tabStorage: new MemoryStorage(), pageLoaded: never });
+  const arrival = early.arrive('/people');
+  await vi.advanceTimersByTimeAsync(8_000);
+  await expect(arrival).resolves.toBe('show');
+  expect(early.oidc.signinRedirect).not.toHaveBeenCalled();
+});

@@ -1,0 +1,99 @@
+import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { described, harness, idToken, user } from './session-setup.ts';
+
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T03:00:00Z') }));
+
+/** A tab in which somebody asked to sign in at the address, when the provider has redirected back. */
+async function askedFor(path: string, client: Parameters<typeof harness>[0]) {
+  const first = harness();
+  void first.session.signIn(path);
+  await vi.advanceTimersByTimeAsync(0);
+  return first.again(client);
+}
+
+describe('a token endpoint', () => {
+  test.each([
+    ['that answers 500 in JSON', new Error(' (500): {"why":"token"}'), 'answered with status 500'],
+    ['that answers 503 without words', new Error('Down (503): {}'), 'answered with status 503'],
+    [
+      'that answers a page',
+      new Error('Invalid response Content-Type: text/html; charset=utf-8, from URL: https://x'),
+      'answered with text/html instead of JSON',
+    ],
+    [
+      'that sends broken JSON',
+      new SyntaxError('Unexpected end'),
+      'sent an answer that can’t be used',
+    ],
+    ['that can’t be reached', new TypeError('Failed to fetch'), 'could not be reached'],
+    ['that doesn’t answer', new ErrorTimeout('Network timed out'), 'didn’t answer in time'],
+    [
+      'that refuses the code',
+      new ErrorResponse({ error: 'invalid_grant' }, new URLSearchParams()),
+      'answered with “invalid_grant”',
+    ],
+    [
+      'that sends no tokens',
+      Object.assign(new Error('Invalid token specified: missing part #2'), {
+        name: 'InvalidTokenError',
+      }),
+      'sent no ID token',
+    ],
+  ])('%s is named, and the way back is kept', async (_, error, words) => {
+    const { session, replaceAddress, arrive } = await askedFor('/settings/webhooks/new', {
+      signinRedirectCallback: async () => {
+        throw error;
+      },
+    });
+    await arrive('/auth/callback?code=c&state=s');
+    expect(session.snapshot()).toEqual({
+      status: 'signed-out',
+      because: 'failed',
+      problem: `The provider’s token endpoint ${words}. Try again, or tell whoever runs this app.`,
+    });
+    expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/settings/webhooks/new');
+  });
+});
+
+describe('the way back is kept', () => {
+  const path = '/people/Mara%20Okafor?tab=skills';
+
+  test.each<[string, string, Parameters<typeof harness>[0]]>([
+    [
+      'an ID token is refused',
+      'code=c&state=s',
+      {
+        signinRedirectCallback: async () => user({ id_token: idToken({ aud: 'x' }), userState: 7 }),
+      },
+    ],
+    ['another provider answers', 'code=c&state=s&iss=https%3A%2F%2Fevil.example', {}],
+    ['the answer has no state', 'code=c', {}],
+    [
+      'the metadata names another issuer',
+      'code=c&state=s',
+      { metadataService: described({ issuer: 'https://evil.example' }) },
+    ],
+  ])('when %s', async (_, query, client) => {
+    const { session, replaceAddress, arrive } = await askedFor(path, client);
+    await arrive(`/auth/callback?${query}`);
+    expect(session.snapshot()).toMatchObject({ because: 'failed' });
+    expect(replaceAddress).toHaveBeenCalledExactlyOnceWith(path);
+  });
+
+  test('when the provider takes too long', async () => {
+    const page = await askedFor(path, {
+      signinRedirectCallback: () => new Promise(() => undefined),
+    });
+    const arrival = page.arrive('/auth/callback?code=c&state=s');
+    await vi.advanceTimersByTimeAsync(15_000);
+    await arrival;
+    expect(page.replaceAddress).toHaveBeenCalledExactlyOnceWith(path);
+  });
+
+  test('but leads to no other host, whatever was noted', async () => {
+    const { replaceAddress, arrive } = await askedFor('//evil.example/people', {});
+    await arrive('/auth/callback?code=c');
+    expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/');
+  });
+});

@@ -1,0 +1,44 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { unsavedElsewhere } from '#platform/session/unsaved-elsewhere.ts';
+
+beforeEach(() => vi.useFakeTimers());
+
+/** Tabs whose messages reach all the others at once. */
+function tabs(count: number) {
+  const listeners = Array.from({ length: count }, () => new Set<(message: string) => void>());
+  return listeners.map((own) =>
+    unsavedElsewhere({
+      post: (message) => {
+        for (const others of listeners) {
+          if (others !== own) for (const listener of [...others]) listener(message);
+        }
+      },
+      subscribe: (listener) => {
+        own.add(listener);
+        return () => own.delete(listener);
+      },
+      close: () => own.clear(),
+    }),
+  );
+}
+
+describe('the question for unsaved work in other tabs', () => {
+  test('is answered by the one that has some, at once', async () => {
+    const [asking, , third] = tabs(3);
+    third?.report(true);
+    await expect(asking?.ask()).resolves.toBe(true);
+  });
+
+  test('waits 150 ms where nobody answers', async () => {
+    const [asking, other] = tabs(2);
+    asking?.report(true);
+    other?.report(true);
+    other?.report(false);
+    const answered = vi.fn<(answer: boolean) => void>();
+    void asking?.ask().then(answered);
+    await vi.advanceTimersByTimeAsync(149);
+    expect(answered).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(answered).toHaveBeenCalledExactlyOnceWith(false);
+  });
+});
