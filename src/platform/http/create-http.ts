@@ -4,21 +4,30 @@ import type { ApiPath } from './api-path.ts';
 import { exchange } from './exchange.ts';
 import { failureOf, type Operation, requestError, type Service } from './failure.ts';
 import { blobFormat, textFormat } from './file-format.ts';
-import { type Credentials, type Headers, type Http, MiB, type RequestOptions } from './http.ts';
+import {
+  type Credentials,
+  type Headers,
+  type Http,
+  MiB,
+  type RequestOptions,
+  type Transport,
+} from './http.ts';
 import { jsonFormat } from './json-format.ts';
+import { withinReading } from './reading-limit.ts';
 
 const defaultMaxBytes = 5 * MiB;
-const defaultTimeLimitSeconds = 30;
 
-/** Makes the client of one service. */
+/** Makes the client of one service. It sends by `fetch` unless another transport is given. */
 export function createHttp({
   service,
   baseUrl,
   credentials,
+  transport,
 }: {
   readonly service: Service;
   readonly baseUrl: Address;
   readonly credentials: Credentials;
+  readonly transport?: Transport;
 }): Http {
   async function presented(operation: Operation): Promise<Headers> {
     const headers = await credentials.present();
@@ -42,7 +51,9 @@ export function createHttp({
     if (path === undefined) {
       throw requestError(operation, 'not-applied', { kind: 'unaddressable' });
     }
-    if (!navigator.onLine) throw requestError(operation, 'not-applied', { kind: 'offline' });
+    // Outside of a browser nothing says whether there is a connection.
+    if (globalThis.navigator?.onLine === false)
+      throw requestError(operation, 'not-applied', { kind: 'offline' });
 
     const attempt = async (authorization: Headers) => {
       const init: RequestInit = {
@@ -61,12 +72,8 @@ export function createHttp({
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       };
-      const {
-        signal,
-        maxBytes = defaultMaxBytes,
-        timeLimitSeconds = defaultTimeLimitSeconds,
-      } = options;
-      const limits = { signal, maxBytes, timeLimitSeconds };
+      const { signal, maxBytes = defaultMaxBytes } = options;
+      const limits = { signal, maxBytes, transport };
       return exchange(operation, baseUrl + path, init, format, limits);
     };
 
@@ -86,13 +93,22 @@ export function createHttp({
     }
   }
 
+  function read<T>(
+    action: string,
+    path: ApiPath,
+    format: AnswerFormat<T>,
+    options: RequestOptions,
+  ): Promise<T> {
+    const operation: Operation = { service, method: 'GET', action };
+    return withinReading(operation, options.signal, (signal) =>
+      send(operation, path, format, undefined, { ...options, signal }),
+    );
+  }
+
   return {
-    get: (action, path, schema, options = {}) =>
-      send({ service, method: 'GET', action }, path, jsonFormat(schema), undefined, options),
-    getText: (action, path, options) =>
-      send({ service, method: 'GET', action }, path, textFormat(options), undefined, options),
-    getBlob: (action, path, options) =>
-      send({ service, method: 'GET', action }, path, blobFormat(options), undefined, options),
+    get: (action, path, schema, options = {}) => read(action, path, jsonFormat(schema), options),
+    getText: (action, path, options) => read(action, path, textFormat(options), options),
+    getBlob: (action, path, options) => read(action, path, blobFormat(options), options),
     post: (action, path, schema, body, options = {}) =>
       send({ service, method: 'POST', action }, path, jsonFormat(schema), body, options),
     put: (action, path, schema, body, options = {}) =>

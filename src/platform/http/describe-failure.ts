@@ -2,6 +2,7 @@ import type { FailureMessage } from '#text/failure-message.ts';
 import { type Answer, type Failure, failureOf, type Service } from './failure.ts';
 import { failureDetails } from './failure-details.ts';
 import { pauseMs } from './retry.ts';
+import { StoppedError } from './stopped-error.ts';
 
 /** What happened, and what it means or what to do next. */
 export type Description = { readonly title: string; readonly explanation: string };
@@ -125,6 +126,14 @@ export function failureMessage(error: unknown): FailureMessage {
       ...describeFailure(failure),
       details: failureDetails(failure),
       retryAt: retryAt(failure),
+    };
+  }
+  if (error instanceof StoppedError) {
+    return {
+      title: 'Stopped loading',
+      explanation: 'Loading was cancelled. Nothing was changed.',
+      details: '',
+      isStopped: true,
     };
   }
   return {

@@ -3,12 +3,16 @@ import { answerFailure, answerOf } from './answer-failure.ts';
 import type { AnswerFormat } from './answer-format.ts';
 import { BodyTooLargeError, NotTextError, readBeginning } from './capped-body.ts';
 import { type Operation, outcomeWithoutAnswer, RequestError, requestError } from './failure.ts';
+import type { Transport } from './http.ts';
+import { readingLimitSeconds } from './reading-limit.ts';
 import { TimeLimitError, withTimeLimit } from './time-limit.ts';
 
 /** Of an error answer: its body only adds a message, which isn't worth waiting for. */
 const errorBodyLimits = { maxBytes: 16 * 1024, seconds: 2 };
-/** Until an answer begins. A write has longer, since its outcome is unknown after a time-out. */
-const beginLimitSeconds = { read: 10, write: 15 };
+/** Until an answer begins. */
+const beginLimitSeconds = 15;
+/** For the answer once it has begun. A reading has what is left of its own limit. */
+const bodyLimitSeconds = { read: readingLimitSeconds, write: 30 };
 
 /** Places and types only: what was received may hold a secret. */
 function describeIssue({ expected, path }: v.BaseIssue<unknown>): string {
@@ -30,8 +34,7 @@ function unusable(error: unknown, response: Response, maxBytes: number) {
 }
 
 /**
- * One request and its answer, as the format makes it. `timeLimitSeconds` is for the answer once it
- * has begun.
+ * One request and its answer, as the format makes it.
  * @throws RequestError and nothing else
  */
 export async function exchange<T>(
@@ -42,20 +45,19 @@ export async function exchange<T>(
   {
     signal,
     maxBytes,
-    timeLimitSeconds,
+    transport = fetch,
   }: {
     readonly signal: AbortSignal | undefined;
     readonly maxBytes: number;
-    readonly timeLimitSeconds: number;
+    readonly transport?: Transport | undefined;
   },
 ): Promise<T> {
   let outcome = outcomeWithoutAnswer(operation);
   let answered: Response | undefined;
   try {
-    const beginLimit = operation.method === 'GET' ? 'read' : 'write';
-    return await withTimeLimit(beginLimitSeconds[beginLimit], signal, async (limit, allow) => {
-      const response = await fetch(url, { ...init, signal: limit });
-      allow(timeLimitSeconds);
+    return await withTimeLimit(beginLimitSeconds, signal, async (limit, allow) => {
+      const response = await transport(url, { ...init, signal: limit });
+      allow(bodyLimitSeconds[operation.method === 'GET' ? 'read' : 'write']);
       if (response.type === 'opaqueredirect') {
         throw requestError(operation, outcome, { kind: 'redirected' });
       }

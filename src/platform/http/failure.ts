@@ -97,6 +97,8 @@ export type Failure = Happening & {
   readonly outcome: Outcome;
   /** When it happened, ISO 8601. */
   readonly at: string;
+  /** Of a reading: until when it may be tried again, in milliseconds since the epoch. */
+  readonly readingEndsAt?: number;
 };
 
 export type FailureKind = Failure['kind'];

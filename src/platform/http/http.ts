@@ -21,12 +21,13 @@ export type RequestOptions = {
   readonly signal?: AbortSignal;
   /** The largest answer that is read; 5 MiB by default. */
   readonly maxBytes?: number;
-  /** For the answer once it has begun; 30 by default. */
-  readonly timeLimitSeconds?: number;
   readonly headers?: Headers;
   /** A single record that a valid key may not open: a 403 is about the record, not the key. */
   readonly mayBeClosed?: boolean;
 };
+
+/** Sends a request: `fetch`, or what stands in for it. */
+export type Transport = (url: string, init: RequestInit) => Promise<Response>;
 
 /** How a file is asked for. */
 export type FileOptions<T> = RequestOptions & {

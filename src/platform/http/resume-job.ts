@@ -11,10 +11,10 @@ export function remainingItems<Item>({
 }
 
 /** One report for a job and the job that resumed it with its remaining items. */
-export function mergeReports<Item, Value>(
-  first: JobReport<Item, Value>,
-  later: JobReport<Item, Value>,
-): JobReport<Item, Value> {
+export function mergeReports<Report extends JobReport<unknown, unknown>>(
+  first: Report,
+  later: Report,
+): Report {
   const done = first.results.slice(0, first.results.length - later.results.length);
-  return { ended: later.ended, results: [...done, ...later.results] };
+  return { ...later, results: [...done, ...later.results] };
 }

@@ -35,7 +35,7 @@ export function Page({
   bar?: ReactNode;
   /**
    * For a list with one of its items beside it: the item has the main heading then, and under
-   * 900 px the whole screen.
+   * 700 px the whole screen.
    */
   detailOpen?: boolean;
   /** `padded` scrolls with margins, `flush` scrolls without, `split` leaves scrolling to its parts. */

@@ -21,7 +21,6 @@ function attempts(policy: Policy, failure: Failure): number {
 const worthOfReading: { [Kind in FailureKind]?: number } = {
   unreachable: 2,
   interrupted: 2,
-  timeout: 2,
   server: 2,
   'rate-limited': 1,
   'wrong-json': 1,

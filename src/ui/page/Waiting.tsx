@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { Button } from '#ui/button/Button.tsx';
+import styles from './Waiting.module.css';
+
+const slowAfterMs = 5_000;
+
+/** Of several on one screen only one is announced. */
+let announced: symbol | undefined;
+
+/** Says after five seconds that loading takes long, and offers to cancel it. */
+export function Waiting({
+  onCancel,
+  isOver = false,
+}: {
+  onCancel: (() => void) | undefined;
+  /** It lies over something, so it has a surface of its own. */
+  isOver?: boolean;
+}) {
+  const [slow, setSlow] = useState<'announced' | 'shown'>();
+  useEffect(() => {
+    const id = Symbol('waiting');
+    const timer = setTimeout(() => {
+      const isFirst = announced === undefined;
+      if (isFirst) announced = id;
+      setSlow(isFirst ? 'announced' : 'shown');
+    }, slowAfterMs);
+    return () => {
+      clearTimeout(timer);
+      if (announced === id) announced = undefined;
+    };
+  }, []);
+  const words = 'This is taking longer than usual.';
+  return (
+    <div
+      className={styles.waiting}
+      data-over={isOver || undefined}
+      data-slow={slow !== undefined || undefined}
+    >
+      {/* Empty at first: a live region announces what changes in it. */}
+      <span role="status">{slow === 'announced' && words}</span>
+      {slow === 'shown' && <span>{words}</span>}
+      {slow !== undefined && onCancel && (
+        <Button size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+    </div>
+  );
+}

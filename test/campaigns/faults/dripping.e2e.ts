@@ -1,0 +1,47 @@
+import { expect, onTestFinished } from 'vitest';
+import { test } from '#test/e2e/support/browser-test.ts';
+import { misbehaveOn, openApp, startServices } from '#test/e2e/support/fault-cells.ts';
+import { steps } from '#test/e2e/support/fault-operations.ts';
+import { dripping } from '#test/e2e/support/fault-server.ts';
+
+const operation = 'GET competencies';
+
+test('an answer that drips: has words after 5 seconds, can be cancelled, ends after 45', async ({
+  browser,
+  origin,
+}) => {
+  const server = await startServices();
+  onTestFinished(() => server.close());
+  const { page, close } = await openApp(browser, origin, server, { policy: false, operation });
+  onTestFinished(close);
+  const { act, after, matches } = steps[operation];
+  const waiting = page.getByText('This is taking longer than usual.');
+  const begin = async () => {
+    await misbehaveOn(server, operation, dripping);
+    await act(page, 0);
+    await expect.poll(() => server.open()).toBe(1);
+    await page.clock.fastForward(5_000);
+    await waiting.waitFor();
+    expect(await page.getByRole('status').filter({ has: waiting }).count()).toBe(1);
+  };
+
+  await begin();
+  await page.clock.fastForward(40_000);
+  await page.getByRole('alert').filter({ hasText: 'took longer than 45 seconds' }).waitFor();
+  expect(await waiting.count()).toBe(0);
+  await page.clock.fastForward(60_000);
+  expect(server.arrived.filter(matches)).toHaveLength(1);
+  await expect.poll(() => server.open()).toBe(0);
+
+  await after(page);
+  // Past what counts as read just now.
+  await page.clock.fastForward(600_000);
+  await begin();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Stopped loading' }).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => server.open()).toBe(0);
+  await misbehaveOn(server, operation, (response, request) => dripping(response, request));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => server.arrived.filter(matches).length).toBe(1);
+});

@@ -1,0 +1,121 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { http } from 'msw';
+import { describe, expect, test, vi } from 'vitest';
+import { paths } from '#paths.ts';
+import { smallContent } from '#test/faults/content.ts';
+import { atTheService, operations } from '#test/faults/operations.ts';
+import { pass, settle, takeClock } from '#test/faults/probes.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService(smallContent);
+const words = 'This is taking longer than usual.';
+
+/** Requests of this address get no answer until `answer` is called; tells which were aborted. */
+function hang(route: string, method: 'get' | 'delete' = 'get') {
+  const aborted = vi.fn();
+  let hangs = true;
+  server.use(
+    http[method](route, ({ request }) => {
+      if (!hangs) return undefined;
+      request.signal.addEventListener('abort', aborted);
+      return new Promise<never>(() => undefined);
+    }),
+  );
+  return {
+    aborted,
+    answer: () => {
+      hangs = false;
+    },
+  };
+}
+
+/** In real time: until then there is nothing to cancel. */
+async function untilCodeIsLoaded() {
+  while (screen.queryByRole('main') === null) {
+    await act(() => new Promise((resolve) => setImmediate(resolve)));
+  }
+}
+
+async function untilSlow() {
+  const cancel = () => screen.queryByRole('button', { name: 'Cancel' });
+  for (let seconds = 0; cancel() === null && seconds < 20; seconds += 1) await pass(1_000);
+  expect(screen.getByText(words)).toBeVisible();
+}
+
+const press = (name: string) =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name })));
+
+const specification = paths.specification({ codeHostSlug: 'pay/api', path: 'spec/one.md' });
+
+describe('Cancel', () => {
+  test.each([
+    ['a list', '/competencies', '*/data/v1/competencies', 'heading', /^Competencies/],
+    ['a person', '/people/Mara%20Okafor', '*/data/v1/people/:name', 'heading', 'Profile'],
+    ['a text', specification, '*/viewer/v1/specifications', 'heading', 'One specification'],
+    ['the tree', '/bookmarks', '*/viewer/v1/bookmark-state', 'treeitem', 'Doomed'],
+  ])(
+    'stops %s: nothing is red, and “Try again” loads it',
+    async (_, address, route, role, name) => {
+      const { aborted, answer } = hang(route);
+      takeClock();
+      const { services } = await renderApp(server, address);
+      await untilCodeIsLoaded();
+      await untilSlow();
+      await press('Cancel');
+      await settle(services);
+      expect(aborted).toHaveBeenCalledOnce();
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(screen.getAllByText('Stopped loading')).not.toHaveLength(0);
+      expect(document.activeElement).toHaveTextContent('Loading was cancelled.');
+      expect(screen.queryByRole('button', { name: 'Copy details' })).toBeNull();
+      answer();
+      await press('Try again');
+      await settle(services);
+      expect(screen.getByRole(role, { name })).toBeInTheDocument();
+    },
+  );
+
+  test('of two readings of a screen is reported once, and “Try again” loads both', async () => {
+    const answers = ['*/data/v1/competencies', '*/data/v1/people'].map((route) => hang(route));
+    takeClock();
+    const { services } = await renderApp(server, '/people');
+    await untilCodeIsLoaded();
+    await untilSlow();
+    await press('Cancel');
+    await settle(services);
+    expect(screen.getAllByText('Stopped loading')).toHaveLength(1);
+    for (const { answer } of answers) answer();
+    await press('Try again');
+    await settle(services);
+    expect(screen.getByRole('list', { name: 'People' })).toBeInTheDocument();
+    expect(screen.queryByText('Stopped loading')).toBeNull();
+  });
+
+  test('never stops a write: a deletion under way is carried out', async () => {
+    const view = await operations.D.open(server);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const aborted = vi.fn();
+    server.use(
+      http.delete(operations.D.route, async ({ request }) => {
+        request.signal.addEventListener('abort', aborted);
+        await held;
+        return server.service().fetch(request);
+      }),
+    );
+    hang('*/data/v1/competencies');
+    takeClock();
+    await act(async () => operations.D.ask());
+    await act(async () => view.router().navigate('/competencies'));
+    await untilSlow();
+    await press('Cancel');
+    answer();
+    await pass(2_000);
+    expect(aborted).not.toHaveBeenCalled();
+    const left = await atTheService(server, 'GET', '/viewer/v1/bookmark-state');
+    expect(JSON.stringify(await left.json())).not.toContain('doomed');
+  });
+});
