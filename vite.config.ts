@@ -1,6 +1,8 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { buildFacts } from '#deploy/build-facts.ts';
+import { licenceNotices } from '#deploy/licences.ts';
 import { deploymentHeaders } from '#deploy/vite-plugin.ts';
 import { referenceService } from '#reference-service/vite-plugin.ts';
 
@@ -18,12 +20,14 @@ const markdownParts =
   /src[\\/](?:text|ui)[\\/]markdown|node_modules[\\/](?:markdown-it|linkify-it|mdurl|uc\.micro|entities|punycode\.js)[\\/]/;
 
 export default defineConfig({
+  define: buildFacts(import.meta.dirname),
   plugins: [
     // The app speaks one language; the component library would bring the words of thirty.
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     react(),
     referenceService(),
     deploymentHeaders(),
+    licenceNotices(),
   ],
   build: {
     // Where light-dark() and CSS nesting are native, so that neither is rewritten.

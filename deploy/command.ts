@@ -1,13 +1,13 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError, parseConfig } from '#platform/config.ts';
-import { parseUrl } from '#text/parse-url.ts';
 import { caddyConfiguration } from './caddy.ts';
 import type { Site } from './headers.ts';
 import { headersFile } from './headers-file.ts';
 import { nginxConfiguration } from './nginx.ts';
 import { connectOrigins, type ProviderMetadata, parseMetadata } from './origins.ts';
+import { checkPlace, readJson } from './site-arguments.ts';
 
 const usage =
   'usage: npm run deploy:headers -- config.json --origin https://app.example.test [--base /path/] [--discovery file.json] --out folder';
@@ -53,12 +53,7 @@ function readArguments(args: string[]) {
   if (configFile === undefined || rest.length > 0 || origin === undefined || out === undefined) {
     throw new Error(usage);
   }
-  if (!/^https?:/.test(origin) || parseUrl(origin)?.origin !== origin) {
-    throw new Error(`--origin must be like https://app.example.test, and is "${origin}".`);
-  }
-  if (!/^\/(?:[\w.~-]+\/)*$/.test(base)) {
-    throw new Error(`--base must be a path with a slash at both ends, and is "${base}".`);
-  }
+  checkPlace({ origin, base });
   return { configFile, origin, base, discovery, out };
 }
 
@@ -69,15 +64,6 @@ function readConfig(file: string, origin: string): Config {
     if (!(error instanceof ConfigError)) throw error;
     const problems = error.problems.map(({ field, message }) => `${field} ${message}`);
     throw new Error(`${file}: ${problems.join('; ')}.`, { cause: error });
-  }
-}
-
-function readJson(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (cause) {
-    const reason = cause instanceof SyntaxError ? 'is not valid JSON' : 'cannot be read';
-    throw new Error(`${file} ${reason}.`, { cause });
   }
 }
 

@@ -1,3 +1,4 @@
+import { noticesFile } from './licences.ts';
 import { contentSecurityPolicy } from './policy.ts';
 
 /** What the headers of a deployment depend on. */
@@ -75,6 +76,11 @@ export const pathRules: readonly PathRule[] = [
     path: 'site.webmanifest',
     otherwise: 'not-found',
     headers: { 'Content-Type': 'application/manifest+json', ...noCache },
+  },
+  {
+    path: noticesFile,
+    otherwise: 'not-found',
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', ...noCache },
   },
   { path: 'assets/', otherwise: 'not-found', headers: forEver },
   {

@@ -9,6 +9,8 @@ import {
 import { quoted } from './quoted.ts';
 
 const missing = '@spec_viewer_missing';
+/** Not a named location: nginx can lead nobody there whose address it couldn't read. */
+const refused = '.spec-viewer-refused';
 
 function addHeaders(headers: Headers, always: boolean): string[] {
   return Object.entries(headers).map(
@@ -38,7 +40,8 @@ function directives(rule: PathRule, base: string): string[] {
   const { 'Content-Type': type, ...headers } = rule.headers;
   return [
     answer(rule, base),
-    ...(type === undefined ? [] : ['types {}', `default_type ${type};`]),
+    // The server's own charset is added to what is text.
+    ...(type === undefined ? [] : ['types {}', `default_type ${type.split(';')[0]};`]),
     ...addHeaders(headers, false),
   ];
 }
@@ -50,7 +53,7 @@ function directives(rule: PathRule, base: string): string[] {
 export function nginxConfiguration(site: Site): string {
   const { base } = site;
   const compressed =
-    'text/css text/javascript application/javascript application/json image/svg+xml application/manifest+json';
+    'text/plain text/css text/javascript application/javascript application/json image/svg+xml application/manifest+json';
   return [
     '# Include this in the server block.\n',
     'charset utf-8;',
@@ -59,6 +62,14 @@ export function nginxConfiguration(site: Site): string {
     'gzip_vary on;',
     `gzip_types ${compressed};\n`,
     ...pathRules.map((rule) => location(nameOf(rule, base), site, directives(rule, base))),
+    // A request that nginx itself refuses reaches no location, and would get a page without headers.
+    `error_page 400 414 494 ${base}${refused};\n`,
+    location(`= ${base}${refused}`, site, [
+      'internal;',
+      'default_type text/plain;',
+      ...addHeaders(notFoundHeaders, true),
+      'return 400 "Bad request\\n";',
+    ]),
     location(missing, site, [...addHeaders(notFoundHeaders, true), 'return 404;']),
     ...(base === '/' ? [] : [withSlash(base)]),
   ].join('\n');

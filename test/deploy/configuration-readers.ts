@@ -13,6 +13,9 @@ export function nginxAnswers(configuration: string): Answers {
   const locations = [...configuration.matchAll(/^location (= |\^~ |)(\/\S*) {\n(.*?)^}/gms)].map(
     ([, kind, path = '', body = '']) => ({ exact: kind === '= ', path, body }),
   );
+  // nginx adds it to what is text.
+  const [, charset] = /^charset (\S+);/m.exec(configuration) ?? [];
+  const charsetOf = (type: string) => (type.startsWith('text/') ? `; charset=${charset}` : '');
   return (pathname) => {
     const found =
       locations.find(({ exact, path }) => exact && path === pathname) ??
@@ -25,7 +28,7 @@ export function nginxAnswers(configuration: string): Answers {
       added.map(([, name = '', value = '']) => [name, unquoted(value)]),
     );
     const [, type] = /default_type (\S+);/.exec(found.body) ?? [];
-    if (type !== undefined) headers['Content-Type'] = type;
+    if (type !== undefined) headers['Content-Type'] = type + charsetOf(type);
     const page = /try_files .*index\.html /.test(found.body);
     return { headers, otherwise: page ? 'page' : 'not-found' };
   };

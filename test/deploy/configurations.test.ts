@@ -19,6 +19,7 @@ const addresses = [
   'layers.css',
   'config.json',
   'site.webmanifest',
+  'licenses.txt',
   'assets/index-abc.js',
   'assets/deep/font.woff2',
   'auth/callback',

@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+
+const manifestSchema = v.object({ version: v.string() });
+
+/** What a build knows of itself, for `define`; `src/build-facts.d.ts` has the types. */
+export function buildFacts(root: string): Readonly<Record<string, string>> {
+  const json: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return {
+    'import.meta.env.APP_VERSION': JSON.stringify(v.parse(manifestSchema, json).version),
+    'import.meta.env.APP_COMMIT': JSON.stringify(commitOf(root)),
+  };
+}
+
+/** The commit, with "-dirty" if files differ from it; empty outside of a repository or without git. */
+function commitOf(root: string): string {
+  // Named, or git would take a repository further up for this one.
+  const repository = ['--git-dir', join(root, '.git'), '--work-tree', root];
+  const args = [...repository, 'describe', '--always', '--dirty', '--exclude=*', '--abbrev=7'];
+  try {
+    return execFileSync('git', args, {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,38 @@
+import { readDeliveries } from '#data/webhooks/deliveries/delivery-queries.ts';
+import { eventTypesQuery } from '#data/webhooks/endpoint/event-type-catalogue.ts';
+import { subscriptionQuery, subscriptionsQuery } from '#data/webhooks/queries.ts';
+import type { AppReader } from './app-reader.ts';
+
+/** Reads what the webhooks' extensions offer: the events, the list, and its first webhook. */
+export async function readWebhooks({ client, clients, read, skip }: AppReader): Promise<void> {
+  const { webhooks } = clients;
+  await read('/webhooks/v1/event-types', () => client.fetchQuery(eventTypesQuery(webhooks)), {
+    unreadable: (list) => list.unreadable,
+  });
+  const list = await read(
+    '/webhooks/v1/subscriptions',
+    () => client.fetchQuery(subscriptionsQuery(webhooks)),
+    { unreadable: ({ unreadable }) => unreadable },
+  );
+  const one = '/webhooks/v1/subscriptions/{subscriptionId}';
+  const deliveries = `${one}/deliveries`;
+  const id = list?.items[0]?.subscriptionId;
+  if (id === undefined) {
+    skip(one, 'this person has no webhook');
+    skip(deliveries, 'this person has no webhook that can be listed');
+    return;
+  }
+  await read(one, () => client.fetchQuery(subscriptionQuery(webhooks, id)), {
+    sees: ['etag'],
+    problem: ({ entityTag }) =>
+      entityTag === null
+        ? {
+            what: 'the answer has no strong ETag, so a change could overwrite another one',
+            change: 'send a strong ETag',
+          }
+        : undefined,
+  });
+  await read(deliveries, () => readDeliveries(webhooks, id, {}), {
+    unreadable: ({ unreadable }) => unreadable,
+  });
+}

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import type { Plugin } from 'vite';
+
+/** The file that holds the notices, beside index.html. */
+export const noticesFile = 'licenses.txt';
+
+const manifestSchema = v.object({
+  name: v.string(),
+  version: v.string(),
+  license: v.fallback(v.string(), 'see below'),
+});
+
+const notice = /^(?:licen[cs]e|copying|notice)/i;
+const inPackage = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
+/** Code that the bundler itself adds to the build. */
+const ofBundler = /^\0(vite|rolldown)\//;
+/** What Vite brings along for itself, none of which is in a build. */
+const bundledInVite = /^# Licenses of bundled dependencies$/m;
+
+/**
+ * Writes the licences of everything that the build ships, fonts included. The build fails if a package has
+ * no licence text. Vite's own `build.license` knows nothing of fonts, and accepts missing texts.
+ */
+export function licenceNotices(): Plugin {
+  let root = '';
+  return {
+    name: 'licence-notices',
+    apply: 'build',
+    configResolved: (config) => {
+      root = config.root;
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const sources = Object.values(bundle).flatMap((file) =>
+          file.type === 'chunk'
+            ? file.moduleIds
+            : file.originalFileNames.map((name) => `${root}/${name}`),
+        );
+        try {
+          this.emitFile({ type: 'asset', fileName: noticesFile, source: notices(sources, root) });
+        } catch (error) {
+          this.error(error instanceof Error ? error.message : String(error));
+        }
+      },
+    },
+  };
+}
+
+function notices(sources: readonly string[], root: string): string {
+  const folders = new Set(sources.flatMap((source) => packageFolder(source, root) ?? []));
+  // Packages of one project share their text, which is then there once.
+  const names = new Map<string, string[]>();
+  for (const folder of [...folders].sort()) {
+    const text = licenceText(folder);
+    const { name, version, license } = v.parse(manifestSchema, readJson(folder));
+    if (text === '') throw new Error(`${name} ${version} is shipped and has no licence text.`);
+    names.set(text, [...(names.get(text) ?? []), `${name} ${version} (${license})`]);
+  }
+  const parts = [...names].map(([text, named]) => [...named, '', text].join('\n'));
+  return ['Spec Viewer contains what is listed here.', ...parts, ''].join(
+    `\n\n${'='.repeat(80)}\n\n`,
+  );
+}
+
+function packageFolder(source: string, root: string): string | undefined {
+  const [, bundler] = ofBundler.exec(source) ?? [];
+  if (bundler !== undefined) return join(root, 'node_modules', bundler);
+  return inPackage.exec(source)?.[0];
+}
+
+function licenceText(folder: string): string {
+  return readdirSync(folder)
+    .filter((name) => notice.test(name))
+    .map((name) => readFileSync(join(folder, name), 'utf8').split(bundledInVite)[0]?.trim())
+    .join('\n\n');
+}
+
+function readJson(folder: string): unknown {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+}

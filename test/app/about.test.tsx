@@ -1,0 +1,53 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { extensionNames } from '#platform/config.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService();
+
+async function openAbout(extensions: readonly string[] = extensionNames) {
+  const { user } = await renderApp(server, '/settings/webhooks/verify', { extensions });
+  await user.click(await screen.findByRole('button', { name: /Mara Okafor/ }));
+  await user.click(screen.getByRole('button', { name: 'About' }));
+  return { user, about: await screen.findByRole('dialog', { name: 'About Spec Viewer' }) };
+}
+
+const sentencesIn = (about: HTMLElement) =>
+  within(about)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+
+describe('About', () => {
+  test('has the version, and the licences in a tab of their own', async () => {
+    const { about } = await openAbout();
+    const [version] = within(about).getAllByRole('definition');
+    expect(version).toHaveTextContent(/^\d+\.\d+\.\d+(, commit [0-9a-f]{7,}(-dirty)?)?$/);
+    const licences = within(about).getByRole('link', { name: /open-source/ });
+    expect(licences).toHaveAttribute('href', '/licenses.txt');
+    expect(licences).toHaveAttribute('target', '_blank');
+  });
+
+  test('says what a service without extensions offers', async () => {
+    const { about } = await openAbout([]);
+    expect(sentencesIn(about)).toEqual([
+      'Competencies are listed.',
+      'A person is found by their full name.',
+      'Folders can be deleted.',
+      'Webhooks can be created, changed and paused.',
+    ]);
+  });
+
+  test('says one thing more for each extension', async () => {
+    const { about } = await openAbout();
+    expect(new Set(sentencesIn(about)).size).toBe(4 + extensionNames.length);
+  });
+
+  test('closes, and gives focus back to the person’s menu', async () => {
+    const { user, about } = await openAbout();
+    expect(within(about).getByRole('button', { name: 'Close' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /Mara Okafor/ })).toHaveFocus();
+  });
+});

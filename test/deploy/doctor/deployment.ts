@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { examine } from '#deploy/doctor/command.ts';
+import type { SecretEnvironment } from '#deploy/doctor/secrets.ts';
+import { extensionNames } from '#platform/config.ts';
+import { DIRECTORY_KEY } from '#reference-service/api/directory-routes.ts';
+import { CLIENT_ID } from '#reference-service/identity/access-token.ts';
+import { person, repository, smallContent, startService } from '#test/reference-service/harness.ts';
+import { type Listener, serve } from './serve.ts';
+
+export const appOrigin = 'https://app.example.test';
+
+/** What the services say to a page of another origin. */
+const permissions: Readonly<Record<string, string>> = {
+  'access-control-allow-origin': appOrigin,
+  'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+  'access-control-allow-headers':
+    'Authorization, Content-Type, X-Api-Key, Idempotency-Key, If-Match, If-None-Match',
+  'access-control-expose-headers': 'ETag, Retry-After, X-Request-Id',
+};
+
+const level = { criteria: 'It works.', storyPoints: 1 };
+const competency = {
+  category: 'Engineering',
+  name: 'Testing',
+  description: '',
+  owner: 'Mara Okafor',
+  difficultyLevels: { easy: level, medium: level, hard: level },
+  aiContent: { secondBrains: [], qualityBar: [], commands: [] },
+  settings: { enabledForCli: true, enabledForPlan: false },
+};
+
+/** A person, a competency that they own, and a bookmarked specification with an image beside it. */
+function content() {
+  const specification = { codeHostSlug: 'acme/specs', path: 'spec/a.md' };
+  const files = [
+    { path: specification.path, content: '# The specification\n' },
+    { path: 'spec/a.svg', content: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+  ];
+  return smallContent({
+    people: [person('Mara Okafor')],
+    competencies: [competency],
+    rootBookmarks: [{ ...specification, title: 'A' }],
+    repositories: [repository('acme/specs', [{ changes: files }])],
+  });
+}
+
+type Changes = {
+  /** Members of config.json that differ. */
+  readonly config?: (origin: string) => Readonly<Record<string, unknown>>;
+  /** Permissions that differ; those that are undefined are left out. */
+  readonly permissions?: Readonly<Record<string, string | undefined>>;
+  /** Answers in place of the services. */
+  readonly answer?: (request: IncomingMessage, response: ServerResponse) => boolean;
+};
+
+/** The reference service on an origin of its own, which pages of `appOrigin` may use. */
+export async function deployed({ config = () => ({}), answer, ...changes }: Changes = {}) {
+  const sent = Object.entries({ ...permissions, ...changes.permissions }).flatMap(
+    ([name, value]) => (value === undefined ? [] : [[name, value] as const]),
+  );
+  let service: ReturnType<typeof startService> | undefined;
+  const { origin, arrived } = await serve((origin): Listener => {
+    service = startService({ origin, content: content() });
+    return (request, response) => {
+      response.setHeaders(new Map(sent));
+      if (answer?.(request, response)) return;
+      if (request.method === 'OPTIONS') return void response.writeHead(204).end();
+      service?.handle(request, response, () => void response.writeHead(404).end());
+    };
+  });
+  const json = {
+    baseUrl: origin,
+    dataUrl: origin,
+    oidc: { authority: `${origin}/oidc`, clientId: CLIENT_ID },
+    directoryKey: { mode: 'public', value: DIRECTORY_KEY },
+    extensions: extensionNames,
+    ...config(origin),
+  };
+  const token = (await service?.issueAccessToken('subject-1')) ?? '';
+  /** Has the service do something for the person of the token. */
+  const ask = (method: string, path: string, body: unknown) =>
+    fetch(origin + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  return { origin, arrived, configFile: writeConfig(json), token, ask };
+}
+
+export function writeConfig(json: unknown): string {
+  const folder = mkdtempSync(join(tmpdir(), 'spec-viewer-doctor-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'config.json');
+  writeFileSync(file, JSON.stringify(json));
+  return file;
+}
+
+/** Runs the doctor without credentials. */
+export const doctor = (...args: readonly string[]) => doctorWith({}, ...args);
+
+/** The app isn't served; its headers have tests of their own. */
+export const app = ['--origin', appOrigin, '--not-served'];
+
+/** Runs the doctor. Resolves to its exit status, what it printed, and the lines that begin with FAIL. */
+export async function doctorWith(environment: SecretEnvironment, ...args: readonly string[]) {
+  const printed: string[] = [];
+  const print = (text: string) => void printed.push(text);
+  const status = await examine(args, { print, coloured: false, environment });
+  const text = printed.join('\n');
+  const lines = text.split('\n');
+  const beginningWith = (mark: string) =>
+    lines.filter((line) => line.trimStart().startsWith(mark)).map((line) => line.trim());
+  return { status, text, failed: beginningWith('FAIL'), unchecked: beginningWith('–') };
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { UsageError } from '#deploy/doctor/command.ts';
+import { app, appOrigin, deployed, doctor, writeConfig } from './deployment.ts';
+
+describe('npm run doctor', () => {
+  test('finds nothing wrong with a deployment that is right', async () => {
+    const { configFile } = await deployed();
+    const { status, text, failed } = await doctor(configFile, ...app);
+    expect(failed).toEqual([]);
+    expect(status).toBe(0);
+    expect(text).toContain(`ok    CORS of PATCH /viewer/v1/bookmarks for ${appOrigin}\n`);
+    expect(text).toMatch(/\d+ ok, 0 failed/);
+  });
+
+  test('sends nothing but GET and OPTIONS', async () => {
+    const { configFile, arrived } = await deployed();
+    await doctor(configFile, ...app);
+    expect(new Set(arrived.map(({ method }) => method))).toEqual(new Set(['GET', 'OPTIONS']));
+  });
+
+  test('tells what it didn’t check where nobody names the app’s origin', async () => {
+    const { configFile } = await deployed();
+    const { status, unchecked } = await doctor(configFile);
+    expect(status).toBe(0);
+    expect(unchecked).toContain(
+      '–     CORS of the viewer: not checked: name the app’s origin with --origin.',
+    );
+  });
+
+  test('prints the same for a program', async () => {
+    const { configFile } = await deployed();
+    const { text } = await doctor(configFile, ...app, '--json');
+    expect(JSON.parse(text)).toMatchObject({
+      failed: false,
+      checks: expect.arrayContaining([
+        { group: 'Configuration', name: `${configFile} can be used`, state: 'ok' },
+      ]),
+    });
+  });
+
+  test('names each field of a configuration in the words of the app', async () => {
+    const file = writeConfig({ baseUrl: 'http://api.example.test', colour: 'red' });
+    const { status, failed, unchecked } = await doctor(file, ...app);
+    expect(status).toBe(1);
+    expect(unchecked).toEqual([
+      '–     All the rest: not checked: it follows from the configuration.',
+    ]);
+    expect(failed).toContainEqual(
+      expect.stringMatching(/^FAIL {2}baseUrl: must use https; http is for loopback hosts only\./),
+    );
+    expect(failed).toContainEqual(
+      expect.stringMatching(/^FAIL {2}colour: is not a field of the configuration; remove it\./),
+    );
+  });
+
+  test('refuses credentials as arguments, and says where they go', async () => {
+    for (const argument of ['--token=secret-1', '--directory-key']) {
+      const run = doctor('config.json', ...app, argument, 'secret-2');
+      await expect(run).rejects.toThrow(/^Arguments are in the list .* SPEC_VIEWER_TOKEN .*\.$/);
+      await expect(run).rejects.not.toThrow('secret');
+    }
+  });
+
+  test.each([
+    [[]],
+    [['a.json', 'b.json']],
+    [['config.json', '--colour']],
+    [['config.json', '--origin', 'https://app.example.test/x']],
+    [['config.json', '--origin', 'https://app.example.test', '--base', 'x']],
+    [['/nowhere/config.json', '--origin', 'https://app.example.test']],
+  ])('refuses the arguments %j', async (args) => {
+    await expect(doctor(...args)).rejects.toThrow(UsageError);
+  });
+});

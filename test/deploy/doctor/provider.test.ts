@@ -1,0 +1,143 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { app, deployed, doctor } from './deployment.ts';
+
+/** What a provider of the tests says of itself. */
+const good = (issuer: string) => ({
+  issuer,
+  authorization_endpoint: `${issuer}/auth`,
+  token_endpoint: `${issuer}/token`,
+  revocation_endpoint: `${issuer}/token/revocation`,
+  end_session_endpoint: `${issuer}/session/end`,
+  jwks_uri: `${issuer}/jwks`,
+  response_types_supported: ['code'],
+  code_challenge_methods_supported: ['S256'],
+  token_endpoint_auth_methods_supported: ['none'],
+});
+
+/** A provider whose discovery document differs from the good one in these members. */
+const saying = (members: Readonly<Record<string, unknown>>) =>
+  answering('/openid-configuration', (response, issuer) =>
+    response.end(JSON.stringify({ ...good(issuer), ...members })),
+  );
+
+function answering(path: string, how: (response: ServerResponse, issuer: string) => void) {
+  return {
+    answer: ({ url, headers }: IncomingMessage, response: ServerResponse) => {
+      if (!url?.endsWith(path)) return false;
+      how(response, `http://${headers.host}/oidc`);
+      return true;
+    },
+  };
+}
+
+describe('the doctor, of a provider', () => {
+  test('finds nothing wrong with one that is right', async () => {
+    const { configFile } = await deployed(saying({}));
+    expect((await doctor(configFile, ...app)).failed).toEqual([]);
+  });
+
+  test.each([
+    [
+      'another issuer',
+      { issuer: 'https://other.test' },
+      /^FAIL {2}Issuer: the document says "https:\/\/other\.test", config\.json says "http.*Change: write the issuer/,
+    ],
+    [
+      'no S256',
+      { code_challenge_methods_supported: ['plain'] },
+      /^FAIL {2}PKCE: the provider lists plain\. Change: switch on “S256”/,
+    ],
+    [
+      'no code flow',
+      { response_types_supported: ['id_token'] },
+      /^FAIL {2}Authorization code flow: the provider lists id_token/,
+    ],
+    [
+      'an endpoint by http',
+      { token_endpoint: 'http://id.example.test/token' },
+      /^FAIL {2}token_endpoint: must use https; http is for loopback hosts only\. Change: correct/,
+    ],
+    ['no keys', { jwks_uri: undefined }, /^FAIL {2}Keys of the provider: .*Change: publish/],
+  ])('names %s and what to change', async (_what, members, line) => {
+    const { configFile } = await deployed(saying(members));
+    const { status, failed } = await doctor(configFile, ...app);
+    expect(status).toBe(1);
+    expect(failed).toEqual([expect.stringMatching(line)]);
+  });
+
+  test.each([
+    ['end_session_endpoint', 'signing out ends the session in the app only'],
+    ['revocation_endpoint', 'a refresh token stays valid after signing out'],
+    ['code_challenge_methods_supported', 'the provider doesn’t say; the app needs “S256”'],
+  ])('tells what follows where %s is missing', async (member, consequence) => {
+    const { configFile } = await deployed(saying({ [member]: undefined }));
+    const { status, text } = await doctor(configFile, ...app);
+    expect(status).toBe(0);
+    expect(text).toContain(consequence);
+  });
+
+  test.each([
+    [
+      'a redirect',
+      (response: ServerResponse) =>
+        response.writeHead(302, { location: 'https://login.test/?token=secret-1' }).end(),
+      /redirect to https:\/\/login\.test\/, which isn’t followed\. Change: serve this address itself/,
+    ],
+    [
+      'a page',
+      (response: ServerResponse) => response.end('<!doctype html>'),
+      /isn’t JSON\. Change: correct oidc\.authority/,
+    ],
+    [
+      'an error',
+      (response: ServerResponse) => response.writeHead(404).end(),
+      /the answer has status 404\. Change: serve http/,
+    ],
+  ])('names %s in place of the discovery document', async (_what, how, line) => {
+    const { configFile } = await deployed(answering('/openid-configuration', how));
+    const { status, failed, text } = await doctor(configFile, ...app);
+    expect(status).toBe(1);
+    expect(failed).toEqual([expect.stringMatching(line)]);
+    expect(text).not.toContain('secret-1');
+  });
+
+  test('names a key set without keys', async () => {
+    const { configFile } = await deployed(
+      answering('/jwks', (response) => response.end('{"keys": []}')),
+    );
+    const { failed } = await doctor(configFile, ...app);
+    expect(failed).toEqual([expect.stringMatching(/^FAIL {2}Keys of the provider: .*no keys/)]);
+  });
+
+  test('names a token endpoint that the app’s origin may not use', async () => {
+    const { configFile } = await deployed(
+      answering('/token', (response) => {
+        response.removeHeader('access-control-allow-origin');
+        response.writeHead(204).end();
+      }),
+    );
+    const { failed } = await doctor(configFile, ...app);
+    expect(failed).toEqual([
+      expect.stringMatching(
+        /^FAIL {2}CORS of the token endpoint for .* Change: allow the app’s origin at the provider/,
+      ),
+    ]);
+  });
+
+  test('leaves open what is allowed where no preflight is answered', async () => {
+    const { configFile } = await deployed(
+      answering('/token', (response) => {
+        response.removeHeader('access-control-allow-origin');
+        response.writeHead(405).end();
+      }),
+    );
+    const { status, unchecked } = await doctor(configFile, ...app);
+    expect(status).toBe(0);
+    expect(unchecked).toContainEqual(
+      expect.stringContaining(
+        'CORS of the token endpoint for https://app.example.test: not checked',
+      ),
+    );
+  });
+});

@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { onTestFinished } from 'vitest';
+
+/** A request as it arrived. */
+export type Arrived = {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+};
+
+export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A server until the test is over. It answers by `listen`, and notes what arrives. */
+export async function serve(listenerFor: (origin: string) => Listener) {
+  const arrived: Arrived[] = [];
+  let listener: Listener = (_request, response) => void response.writeHead(503).end();
+  const server = createServer((request, response) => {
+    const { method = '', url: path = '', headers } = request;
+    arrived.push({ method, path, headers });
+    listener(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+  const origin = `http://127.0.0.1:${address.port}`;
+  listener = listenerFor(origin);
+  return { origin, arrived };
+}

@@ -1,0 +1,139 @@
+import { writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { deployed, doctor } from './deployment.ts';
+import { serveApp } from './served-app.ts';
+
+type Change = NonNullable<Parameters<typeof serveApp>[0]['change']>;
+
+/** Serves a deployment whose answers are changed, and examines it. */
+async function examined(change?: Change, base = '/') {
+  const { configFile, origin: service } = await deployed({
+    permissions: { 'access-control-allow-origin': '*' },
+  });
+  const origin = await serveApp({ configFile, service, base, ...(change && { change }) });
+  return { ...(await doctor(configFile, '--origin', origin, '--base', base)), configFile, service };
+}
+
+/** Changes these headers at one path. */
+const at =
+  (changed: string, headers: Readonly<Record<string, string | undefined>>): Change =>
+  (path, answer) =>
+    path === changed ? { ...answer, headers: { ...answer.headers, ...headers } } : answer;
+
+describe('the doctor, of the served app', () => {
+  test.each(['/', '/spec-viewer/'])('finds nothing wrong with one at %s', async (base) => {
+    const { status, failed, text } = await examined(undefined, base);
+    expect(failed).toEqual([]);
+    expect(status).toBe(0);
+    for (const path of ['', 'config.json', 'assets/index-a1.js', 'bookmarks/spec-viewer-doctor']) {
+      expect(text).toContain(`ok    ${base}${path}\n`);
+    }
+  });
+
+  test.each([
+    [
+      'a policy that isn’t there',
+      at('', { 'Content-Security-Policy': undefined }),
+      /^FAIL {2}Security headers of \/: Content-Security-Policy is missing\. Change: .*deploy:headers/,
+    ],
+    [
+      'a configuration that is kept',
+      at('config.json', { 'Cache-Control': 'max-age=600' }),
+      /^FAIL {2}\/config\.json: Cache-Control is "max-age=600" and must be "no-store"\./,
+    ],
+    [
+      'a script of another type',
+      at('assets/index-a1.js', { 'Content-Type': 'text/plain' }),
+      /its type is "text\/plain" and must be text\/javascript/,
+    ],
+    [
+      'a folder of assets that is asked for again',
+      at('assets/index-a1.js', { 'Cache-Control': 'no-cache' }),
+      /\/assets\/index-a1\.js: Cache-Control is "no-cache"/,
+    ],
+    [
+      'deep links that lead nowhere',
+      (path, answer) => (path.startsWith('bookmarks/') ? { ...answer, status: 404 } : answer),
+      /^FAIL {2}\/bookmarks\/spec-viewer-doctor: the answer has status 404/,
+    ],
+    [
+      'a page in place of a missing file',
+      (path, answer) =>
+        path === 'assets/spec-viewer-doctor.js' ? { ...answer, status: 200 } : answer,
+      /which doesn’t exist: the answer has status 200 and must have 404/,
+    ],
+    [
+      'a callback that is another page',
+      (path, answer) => (path === 'auth/callback' ? { ...answer, body: 'Welcome' } : answer),
+      /^FAIL {2}\/auth\/callback: the answer isn’t the app’s page/,
+    ],
+  ] satisfies [string, Change, RegExp][])('names %s', async (_what, change, line) => {
+    const { status, failed } = await examined(change);
+    expect(status).toBe(1);
+    expect(failed).toEqual([expect.stringMatching(line)]);
+  });
+
+  test.each([
+    [(policy: string) => policy.replace(' http', ' https'), 'lacks http'],
+    [(policy: string) => policy.replace("script-src 'self'", "script-src 'self' *"), 'has *'],
+    [(policy: string) => policy.replace("frame-ancestors 'none'; ", ''), 'lacks frame-ancestors'],
+    [(policy: string) => `${policy}; sandbox`, 'has sandbox'],
+    [(policy: string) => `${policy}, default-src 'none'`, 'has more than one policy'],
+  ])('names each difference of the policy', async (change, difference) => {
+    const { failed } = await examined((_path, answer) => {
+      const { 'Content-Security-Policy': policy = '' } = answer.headers;
+      const changed = change(policy);
+      return { ...answer, headers: { ...answer.headers, 'Content-Security-Policy': changed } };
+    });
+    expect(failed).toEqual([expect.stringContaining(`Content-Security-Policy ${difference}`)]);
+    expect(failed[0]).toContain('Security headers of all these: ');
+  });
+
+  test('takes headers that say more than they have to', async () => {
+    const { failed } = await examined((_path, answer) => ({
+      ...answer,
+      headers: {
+        ...answer.headers,
+        'Content-Security-Policy': `${answer.headers['Content-Security-Policy']}; report-to csp`,
+        'Permissions-Policy': `${answer.headers['Permissions-Policy']}, midi=()`,
+      },
+    }));
+    expect(failed).toEqual([]);
+  });
+
+  test('names a configuration that isn’t the one that was examined', async () => {
+    const { configFile, origin: service } = await deployed({
+      permissions: { 'access-control-allow-origin': '*' },
+    });
+    const origin = await serveApp({ configFile, service });
+    writeFileSync(configFile, JSON.stringify(otherConfig(service)));
+    const { failed } = await doctor(configFile, '--origin', origin);
+    expect(failed).toEqual([expect.stringContaining('it isn’t the file that was named')]);
+  });
+
+  test('tells that compressing is worth while', async () => {
+    const { status, text } = await examined(
+      at('assets/index-a1.js', { 'Content-Encoding': undefined }),
+    );
+    expect(status).toBe(0);
+    expect(text).toContain('note  Compression: scripts are sent as they are');
+  });
+
+  test('names an origin where nothing answers, unless told so', async () => {
+    const { configFile } = await deployed({ permissions: { 'access-control-allow-origin': '*' } });
+    const nowhere = ['--origin', 'http://127.0.0.1:9'];
+    expect((await doctor(configFile, ...nowhere)).failed).toEqual([
+      expect.stringContaining('serve it, or say --not-served as long as it isn’t'),
+    ]);
+    const { status, unchecked } = await doctor(configFile, ...nowhere, '--not-served');
+    expect(status).toBe(0);
+    expect(unchecked).toContainEqual(expect.stringContaining('it isn’t served yet'));
+  });
+});
+
+const otherConfig = (service: string) => ({
+  baseUrl: service,
+  dataUrl: service,
+  oidc: { authority: `${service}/oidc`, clientId: 'spec-viewer' },
+  directoryKey: { mode: 'ask' },
+});

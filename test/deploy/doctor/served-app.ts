@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { ruleFor, type Site, securityHeaders } from '#deploy/headers.ts';
+import { serve } from './serve.ts';
+
+type Served = { status: number; headers: Record<string, string | undefined>; body: string };
+
+const page = `<!doctype html><script type="module" crossorigin src="BASEassets/index-a1.js"></script>`;
+const script = `console.log(${JSON.stringify('x'.repeat(20_000))})`;
+
+/** A web server with the app's files, as a deployment of this configuration serves them. */
+export async function serveApp({
+  configFile,
+  service,
+  base = '/',
+  change = (_path, answer) => answer,
+}: {
+  readonly configFile: string;
+  /** The origin of the services and the provider. */
+  readonly service: string;
+  readonly base?: string;
+  /** Spoils the answer at a path below the base. */
+  readonly change?: (path: string, answer: Served) => Served;
+}): Promise<string> {
+  const html = {
+    status: 200,
+    headers: { 'Content-Type': 'text/html; charset=utf-8' },
+    body: page.replace('BASE', base),
+  };
+  const files: Readonly<Record<string, Served>> = {
+    'config.json': { status: 200, headers: {}, body: readFileSync(configFile, 'utf8') },
+    'site.webmanifest': { status: 200, headers: {}, body: '{}' },
+    'assets/index-a1.js': {
+      status: 200,
+      headers: { 'Content-Type': 'text/javascript', 'Content-Encoding': 'identity' },
+      body: script,
+    },
+  };
+  const { origin } = await serve((origin) => {
+    const site: Site = { origin, base, connect: [service] };
+    return (request, response) => {
+      const pathname = request.url ?? '/';
+      const path = pathname.slice(base.length);
+      const rule = ruleFor(base, pathname);
+      const missing = { status: 404, headers: { 'Cache-Control': 'no-store' }, body: '' };
+      const found = files[path] ?? (rule?.otherwise === 'page' ? html : missing);
+      const more = found.status === 404 ? {} : rule?.headers;
+      const headers = { ...securityHeaders(site), ...more, ...found.headers };
+      const answer = change(path, { ...found, headers });
+      const sent = Object.entries(answer.headers).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, value] as const],
+      );
+      response.setHeaders(new Map(sent)).writeHead(answer.status).end(answer.body);
+    };
+  });
+  return origin;
+}

@@ -1,0 +1,182 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { extensionNames } from '#platform/config.ts';
+import { app, appOrigin, deployed, doctorWith } from './deployment.ts';
+
+const endpoint = { url: 'https://hooks.example.test/in', eventTypes: ['bookmark.created'] };
+
+const isAnswer = (line: string) => line.includes('Answer of ');
+
+/** Answers requests whose address contains `part`. */
+const answering = (part: string, how: (response: ServerResponse) => void) => ({
+  answer: ({ method, url = '' }: IncomingMessage, response: ServerResponse) => {
+    if (method !== 'GET' || !url.includes(part)) return false;
+    how(response);
+    return true;
+  },
+});
+
+describe('the doctor, of answers', () => {
+  test('reads everything that the configuration names, and changes nothing', async () => {
+    const { configFile, token, ask, arrived } = await deployed();
+    await ask('POST', '/webhooks/v1/subscriptions', endpoint);
+    arrived.length = 0;
+    const { status, failed, unchecked, text } = await doctorWith(
+      { SPEC_VIEWER_TOKEN: token },
+      configFile,
+      ...app,
+    );
+    expect(failed).toEqual([]);
+    expect(status).toBe(0);
+    expect(unchecked.filter(isAnswer)).toEqual([]);
+    for (const path of [
+      '/data/v1/people/{name}',
+      '/viewer/v1/bookmark-state',
+      '/viewer/v1/specifications/versions',
+      '/viewer/v1/specification-files',
+      '/webhooks/v1/subscriptions/{subscriptionId}/deliveries',
+    ]) {
+      expect(text).toContain(`ok    Answer of GET ${path}\n`);
+      expect(text).toContain(`ok    Visible headers of GET ${path} for ${appOrigin}\n`);
+    }
+    expect(new Set(arrived.map(({ method }) => method))).toEqual(new Set(['GET', 'OPTIONS']));
+  });
+
+  test('sends the token and the key to their own services only', async () => {
+    const { configFile, token, arrived } = await deployed();
+    await doctorWith({ SPEC_VIEWER_TOKEN: token }, configFile, ...app);
+    const withToken = arrived.filter(({ headers }) => headers.authorization !== undefined);
+    const withKey = arrived.filter(({ headers }) => headers['x-api-key'] !== undefined);
+    expect(withToken.map(({ path }) => path.split('/')[1])).toContain('viewer');
+    expect(withToken.filter(({ path }) => !/^\/(viewer|webhooks)\//.test(path))).toEqual([]);
+    expect(withKey.map(({ path }) => path)).toContain('/data/v1/competencies');
+    expect(withKey.filter(({ path }) => !path.startsWith('/data/'))).toEqual([]);
+  });
+
+  test('tells which it didn’t read without a token and without a key', async () => {
+    const { configFile } = await deployed({ config: () => ({ directoryKey: { mode: 'ask' } }) });
+    const { status, unchecked } = await doctorWith({}, configFile, ...app);
+    expect(status).toBe(0);
+    expect(unchecked).toContain(
+      '–     Answer of GET /viewer/v1/bookmark-state: not checked: give an access token as SPEC_VIEWER_TOKEN.',
+    );
+    expect(unchecked).toContain(
+      '–     Answer of GET /data/v1/competencies: not checked: give the key that people type as SPEC_VIEWER_DIRECTORY_KEY.',
+    );
+  });
+
+  test('tells which it couldn’t read for want of a webhook', async () => {
+    const { configFile, token } = await deployed();
+    const { unchecked } = await doctorWith({ SPEC_VIEWER_TOKEN: token }, configFile, ...app);
+    expect(unchecked.filter(isAnswer)).toEqual([
+      expect.stringContaining('{subscriptionId}: not checked: this person has no webhook'),
+      expect.stringContaining('/deliveries: not checked: this person has no webhook'),
+    ]);
+  });
+
+  test.each([
+    [{ mode: 'public', value: 'wrong-key' }, {}, 'correct directoryKey.value in config.json.'],
+    [
+      { mode: 'ask' },
+      { SPEC_VIEWER_DIRECTORY_KEY: 'wrong-key' },
+      'give the key that people type as SPEC_VIEWER_DIRECTORY_KEY.',
+    ],
+    [{ mode: 'proxy' }, {}, 'have the proxy in front of dataUrl add the header x-api-key.'],
+  ])('names a key that is refused: %j', async (directoryKey, environment, change) => {
+    const { configFile } = await deployed({ config: () => ({ directoryKey }) });
+    const { status, failed, text } = await doctorWith(environment, configFile, ...app);
+    expect(status).toBe(1);
+    expect(failed).toHaveLength(2);
+    for (const line of failed) {
+      expect(line).toContain(`The directory refused the key. Change: ${change}`);
+    }
+    expect(text).not.toContain('wrong-key');
+  });
+
+  test('names an extension that the service doesn’t have', async () => {
+    const { configFile, token } = await deployed(
+      answering('/event-types', (response) => response.writeHead(404).end()),
+    );
+    const { status, failed } = await doctorWith({ SPEC_VIEWER_TOKEN: token }, configFile, ...app);
+    expect(status).toBe(1);
+    expect(failed).toEqual([
+      expect.stringMatching(
+        /^FAIL {2}Answer of GET \/webhooks\/v1\/event-types: .*take "webhooks\.eventTypes" out of extensions/,
+      ),
+    ]);
+  });
+
+  test('tells which extensions have nothing to read', async () => {
+    const { configFile } = await deployed();
+    const { unchecked } = await doctorWith({}, configFile, ...app);
+    expect(unchecked.filter((line) => line.includes('Extension '))).toEqual([
+      '–     Extension viewer.write: not checked: it has nothing to read.',
+      '–     Extension webhooks.rotate: not checked: it has nothing to read.',
+    ]);
+  });
+
+  test('names a token that the services refuse, without printing it', async () => {
+    const { configFile } = await deployed({ config: () => ({ extensions: ['viewer.read'] }) });
+    const token = 'not-a-token-of-this-service';
+    const { failed, text } = await doctorWith({ SPEC_VIEWER_TOKEN: token }, configFile, ...app);
+    expect(failed).toEqual([expect.stringContaining('give a token in SPEC_VIEWER_TOKEN that is')]);
+    expect(text).not.toContain(token);
+  });
+
+  test('never prints a token that a service repeats', async () => {
+    const token = 'repeated-token';
+    const { configFile } = await deployed({
+      config: () => ({ extensions: ['viewer.read'] }),
+      ...answering('/bookmark-state', (response) =>
+        response
+          .writeHead(403, { 'content-type': 'application/problem+json' })
+          .end(JSON.stringify({ title: 'No', detail: `Not with ${token}.` })),
+      ),
+    });
+    const { failed, text } = await doctorWith({ SPEC_VIEWER_TOKEN: token }, configFile, ...app);
+    expect(failed).toEqual([expect.stringContaining('Not with [redacted].')]);
+    expect(text).not.toContain(token);
+  });
+
+  test('names headers that the app can’t see', async () => {
+    const { configFile, token } = await deployed({
+      config: () => ({ extensions: extensionNames }),
+      permissions: { 'access-control-expose-headers': 'retry-after, x-request-id' },
+    });
+    const { status, failed } = await doctorWith({ SPEC_VIEWER_TOKEN: token }, configFile, ...app);
+    expect(status).toBe(1);
+    expect(failed).toEqual([
+      expect.stringMatching(
+        /^FAIL {2}Visible headers of GET \/viewer\/v1\/specifications for .*add etag to Access-Control-Expose/,
+      ),
+      expect.stringContaining('Visible headers of GET /viewer/v1/specification-files for'),
+    ]);
+  });
+
+  test.each([
+    ['a page', { 'content-type': 'text/html' }, '<!doctype html>', 'for a page of a proxy'],
+    ['another shape', { 'content-type': 'application/json' }, '{"a": 1}', 'as the interface says'],
+  ])('names an answer that is %s', async (_what, headers, body, change) => {
+    const { configFile, token } = await deployed(
+      answering('/bookmark-state', (response) => response.writeHead(200, headers).end(body)),
+    );
+    const { failed } = await doctorWith({ SPEC_VIEWER_TOKEN: token }, configFile, ...app);
+    expect(failed).toEqual([expect.stringContaining(change)]);
+  });
+
+  test('tells how many records the app can’t read', async () => {
+    const { configFile, token } = await deployed(
+      answering('/event-types', (response) =>
+        response.writeHead(200, { 'content-type': 'application/json' }).end('[{"name": "a"}, 7]'),
+      ),
+    );
+    const { status, text } = await doctorWith({ SPEC_VIEWER_TOKEN: token }, configFile, ...app);
+    expect(status).toBe(0);
+    expect(text).toMatch(/note {2}Answer of GET \/webhooks\/v1\/event-types: .*one record/);
+  });
+
+  test('refuses credentials that can’t be sent, without printing them', async () => {
+    const run = doctorWith({ SPEC_VIEWER_TOKEN: 'two words' }, 'config.json', ...app);
+    await expect(run).rejects.toThrow('SPEC_VIEWER_TOKEN must be printable ASCII without spaces.');
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { app, appOrigin, deployed, doctor } from './deployment.ts';
+
+describe('the doctor, of permissions', () => {
+  test('asks with the methods and headers that the app sends', async () => {
+    const { configFile, arrived } = await deployed();
+    await doctor(configFile, ...app);
+    const asked = arrived
+      .filter(({ headers }) => headers['access-control-request-headers'] !== undefined)
+      .map(({ path, headers }) => [
+        headers['access-control-request-method'],
+        path,
+        headers['access-control-request-headers'],
+        headers.origin,
+      ]);
+    expect(asked).toContainEqual(['GET', '/data/v1/competencies', 'x-api-key', appOrigin]);
+    expect(asked).toContainEqual([
+      'PATCH',
+      '/webhooks/v1/subscriptions/spec-viewer-doctor',
+      'authorization,content-type,if-match',
+      appOrigin,
+    ]);
+    expect(asked).toContainEqual([
+      'POST',
+      '/webhooks/v1/subscriptions',
+      'authorization,content-type,idempotency-key',
+      appOrigin,
+    ]);
+  });
+
+  test('asks for no more than the deployment uses', async () => {
+    const { configFile, arrived } = await deployed({
+      config: () => ({ extensions: [], directoryKey: { mode: 'proxy' } }),
+    });
+    await doctor(configFile, ...app);
+    const asked = arrived.flatMap(({ headers }) => headers['access-control-request-headers'] ?? []);
+    expect(asked.toSorted()).toEqual([
+      'authorization',
+      'authorization,content-type',
+      'authorization,content-type',
+    ]);
+  });
+
+  test('names each operation whose method isn’t allowed', async () => {
+    const { configFile } = await deployed({
+      permissions: { 'access-control-allow-methods': 'GET, POST, PUT, DELETE' },
+    });
+    const { status, failed } = await doctor(configFile, ...app);
+    expect(status).toBe(1);
+    expect(failed).toHaveLength(3);
+    for (const line of failed) {
+      expect(line).toMatch(
+        /^FAIL {2}CORS of PATCH .* the method PATCH isn’t allowed\. Change: at http:\S+, add PATCH to Access-Control-Allow-Methods\.$/,
+      );
+    }
+  });
+
+  test('names a header that isn’t allowed', async () => {
+    const { configFile } = await deployed({
+      permissions: {
+        'access-control-allow-headers': 'authorization, content-type, x-api-key, if-none-match',
+      },
+    });
+    const { failed } = await doctor(configFile, ...app);
+    expect(failed.map((line) => line.replace(/^.*Change: at \S+ /, ''))).toEqual([
+      'add idempotency-key to Access-Control-Allow-Headers.',
+      'add if-match to Access-Control-Allow-Headers.',
+    ]);
+  });
+
+  test('knows that a wildcard doesn’t allow the header authorization', async () => {
+    const { configFile } = await deployed({ permissions: { 'access-control-allow-headers': '*' } });
+    const { failed } = await doctor(configFile, ...app);
+    expect(failed.length).toBeGreaterThan(20);
+    expect(failed[0]).toContain('add authorization to Access-Control-Allow-Headers');
+    expect(failed.join()).not.toContain('/data/v1/');
+  });
+
+  test('names errors that a page can’t read', async () => {
+    const { configFile } = await deployed({
+      answer: (request, response) => {
+        if (request.method === 'GET' && request.url?.startsWith('/viewer/')) {
+          response.removeHeader('access-control-allow-origin');
+        }
+        return false;
+      },
+    });
+    const { failed } = await doctor(configFile, ...app);
+    expect(failed).toEqual([
+      expect.stringMatching(
+        /^FAIL {2}CORS of an error of the viewer for .*no Access-Control-Allow/,
+      ),
+    ]);
+  });
+
+  test('names a preflight that is sent away for want of credentials', async () => {
+    const { configFile } = await deployed({
+      answer: (request, response) => {
+        if (request.method !== 'OPTIONS' || !request.url?.startsWith('/data/')) return false;
+        response.writeHead(401).end();
+        return true;
+      },
+    });
+    const { failed } = await doctor(configFile, ...app);
+    expect(failed).toHaveLength(3);
+    expect(failed[0]).toMatch(/OPTIONS is answered with status 401\. Change: .*without asking for/);
+  });
+
+  test('has one line for a service that isn’t there', async () => {
+    const { configFile } = await deployed({ config: () => ({ dataUrl: 'http://127.0.0.1:9' }) });
+    const { failed } = await doctor(configFile, ...app);
+    expect(failed.filter((line) => line.includes('CORS of the directory'))).toHaveLength(1);
+  });
+
+  test('knows that services on the app’s own origin need none', async () => {
+    const { origin, configFile } = await deployed();
+    const { text, failed } = await doctor(configFile, '--origin', origin, '--not-served');
+    expect(failed).toEqual([]);
+    expect(text).toContain(`CORS of the viewer isn’t needed: ${origin} is its own`);
+    expect(text).not.toContain('CORS of GET');
+  });
+});

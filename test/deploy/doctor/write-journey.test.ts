@@ -1,0 +1,119 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { app, deployed, doctorWith } from './deployment.ts';
+
+const mine = { url: 'https://hooks.example.test/mine', eventTypes: ['bookmark.created'] };
+const listSchema = v.array(v.looseObject({ url: v.string(), status: v.string() }));
+
+/** A deployment with one webhook, as it is after the doctor has written. */
+async function written(changes: Parameters<typeof deployed>[0] = {}) {
+  const { configFile, token, origin, ask, arrived } = await deployed(changes);
+  await ask('POST', '/webhooks/v1/subscriptions', mine);
+  arrived.length = 0;
+  const result = await doctorWith({ SPEC_VIEWER_TOKEN: token }, configFile, ...app, '--write');
+  const methods = arrived.map(({ method, path }) => `${method} ${path.split('/')[1]}`);
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${origin}/webhooks/v1/subscriptions`, { headers });
+  return { ...result, methods, webhooks: v.parse(listSchema, await answer.json()) };
+}
+
+/** Changes what arrives of a request of this method, before the service sees it. */
+const changing = (method: string, change: (request: IncomingMessage) => void) => ({
+  answer: (request: IncomingMessage) => {
+    if (request.method === method) change(request);
+    return false;
+  },
+});
+
+/** The headers that the service's listener reads. */
+function without(name: string) {
+  return ({ rawHeaders }: IncomingMessage) => {
+    const at = rawHeaders.findIndex((header) => header.toLowerCase() === name);
+    if (at >= 0) rawHeaders.splice(at, 2);
+  };
+}
+
+describe('the doctor with --write', () => {
+  test('creates a webhook, changes it, deletes it, and touches no other', async () => {
+    const { status, failed, text, webhooks, methods } = await written();
+    expect(failed).toEqual([]);
+    expect(status).toBe(0);
+    for (const name of [
+      'Create a webhook',
+      'Create it again with the same Idempotency-Key',
+      'Pause it with If-Match',
+      'Refuse a change with an If-Match that is too old',
+      'Rotate its signing secret',
+      'Delete it',
+      'Leave nothing behind',
+    ]) {
+      expect(text).toContain(`ok    ${name}\n`);
+    }
+    expect(webhooks).toMatchObject([{ url: mine.url, status: 'active' }]);
+    const writes = methods.filter((method) => !/^(GET|OPTIONS) /.test(method));
+    expect(new Set(writes)).toEqual(
+      new Set(['POST oidc', 'POST webhooks', 'PATCH webhooks', 'DELETE webhooks']),
+    );
+    expect(text).not.toContain('whsec_');
+  });
+
+  test('names an ignored Idempotency-Key and deletes both webhooks', async () => {
+    const { status, failed, webhooks } = await written(
+      changing('POST', without('idempotency-key')),
+    );
+    expect(status).toBe(1);
+    expect(failed).toEqual([
+      expect.stringMatching(
+        /^FAIL {2}Create it again with the same Idempotency-Key: .*24 hours\.$/,
+      ),
+    ]);
+    expect(webhooks).toHaveLength(1);
+  });
+
+  test('names an If-Match that is ignored', async () => {
+    const { failed, webhooks } = await written(changing('PATCH', without('if-match')));
+    expect(failed).toEqual([
+      expect.stringContaining(
+        'Refuse a change with an If-Match that is too old: it was carried out',
+      ),
+    ]);
+    expect(webhooks).toHaveLength(1);
+  });
+
+  test('names a webhook that it couldn’t delete', async () => {
+    const refuse = (request: IncomingMessage, response: ServerResponse) => {
+      if (request.method !== 'DELETE') return false;
+      response.writeHead(403).end();
+      return true;
+    };
+    const { status, failed } = await written({ answer: refuse });
+    expect(status).toBe(1);
+    expect(failed).toEqual([
+      expect.stringMatching(/^FAIL {2}Delete it: /),
+      expect.stringMatching(/^FAIL {2}Leave nothing behind: the webhook to https:\S+ may still be/),
+    ]);
+  });
+
+  test('names the extension of an operation that is missing', async () => {
+    const refuse = ({ method, url }: IncomingMessage, response: ServerResponse) => {
+      if (method !== 'POST' || !url?.endsWith('/rotate-secret')) return false;
+      response.writeHead(404).end();
+      return true;
+    };
+    const { failed } = await written({ answer: refuse });
+    expect(failed).toEqual([
+      expect.stringMatching(/^FAIL {2}Rotate .*take "webhooks\.rotate" out of extensions/),
+    ]);
+  });
+
+  test('writes nothing that it couldn’t delete again', async () => {
+    const { unchecked, methods } = await written({
+      config: () => ({ extensions: ['webhooks.rotate'], eventTypes: ['bookmark.created'] }),
+    });
+    expect(unchecked).toContainEqual(expect.stringContaining('without webhooks.manage'));
+    expect(methods.filter((method) => /^(POST|PATCH|PUT|DELETE) webhooks/.test(method))).toEqual(
+      [],
+    );
+  });
+});

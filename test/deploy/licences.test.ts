@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { build } from 'vite';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { licenceNotices } from '#deploy/licences.ts';
+
+const manifest = (name: string, version: string) =>
+  JSON.stringify({ name, version, license: 'MIT', type: 'module', main: 'index.js' });
+
+const app = {
+  'index.html':
+    '<link rel="stylesheet" href="/app.css"><script type="module" src="/app.js"></script>',
+  'app.js': 'import { used } from "used"; import { unused } from "unused"; document.title = used;',
+  'app.css': '@font-face { font-family: F; src: url("@fonts/f/files/f.woff2"); }',
+  'node_modules/used/package.json': manifest('used', '1.2.3'),
+  'node_modules/used/index.js': 'export const used = location.hash;',
+  'node_modules/used/LICENSE': 'You may, says Used.',
+  'node_modules/unused/package.json': manifest('unused', '4.5.6'),
+  'node_modules/unused/index.js': 'export const unused = 1;',
+  'node_modules/@fonts/f/package.json': manifest('@fonts/f', '7.8.9'),
+  'node_modules/@fonts/f/files/f.woff2': 'not empty',
+  'node_modules/@fonts/f/OFL-LICENCE.txt': '',
+  'node_modules/@fonts/f/licence.md': 'You may, says F.',
+};
+
+/** Builds an app of these files and returns its notices. */
+async function noticesOf(files: Readonly<Record<string, string>>): Promise<string> {
+  const root = mkdtempSync(join(tmpdir(), 'spec-viewer-licences-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), text);
+  }
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+    plugins: [licenceNotices()],
+  });
+  const output = [built].flat().flatMap((result) => ('output' in result ? result.output : []));
+  const file = output.find(({ fileName }) => fileName === 'licenses.txt');
+  return file?.type === 'asset' ? String(file.source) : '';
+}
+
+describe('the notices of a build', () => {
+  test('have name, version, licence and text of each package and font in it', async () => {
+    const notices = await noticesOf(app);
+    expect(notices).toContain('used 1.2.3 (MIT)\n\nYou may, says Used.');
+    expect(notices).toContain('@fonts/f 7.8.9 (MIT)\n\nYou may, says F.');
+    expect(notices).not.toContain('4.5.6');
+  });
+
+  test('have a text that several packages share once', async () => {
+    const text = 'You may, says Used.';
+    const notices = await noticesOf({ ...app, 'node_modules/@fonts/f/licence.md': text });
+    expect(notices).toContain(`@fonts/f 7.8.9 (MIT)\nused 1.2.3 (MIT)\n\n${text}`);
+    expect(notices.split(text)).toHaveLength(2);
+  });
+
+  test.each(['used', '@fonts/f'])('fail the build if %s has no licence text', async (name) => {
+    const without = Object.entries(app).filter(
+      ([path]) => !(path.includes(`/${name}/`) && /licen[cs]e/i.test(path)),
+    );
+    await expect(noticesOf(Object.fromEntries(without))).rejects.toThrow(
+      new RegExp(`${name} [\\d.]+ is shipped and has no licence text`),
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import * as v from 'valibot';
+import { expect, onTestFinished } from 'vitest';
+import { test } from './support/browser-test.ts';
+import { openAsReader, reader } from './support/sign-in.ts';
+
+const run = promisify(execFile);
+const mapSchema = v.object({ sources: v.array(v.string()) });
+const manifestSchema = v.object({ name: v.string(), version: v.string() });
+const packageFolder = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
+const fontPackages = ['geist', 'geist-mono'].map((name) =>
+  resolve('node_modules/@fontsource-variable', name),
+);
+
+/** The app built with source maps, which name every file that came into it. */
+async function buildWithMaps(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'spec-viewer-maps-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const { NODE_ENV, VITEST, VITEST_MODE, TEST, MODE, PROD, DEV, ...env } = process.env;
+  const args = ['build', '--sourcemap', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'];
+  await run(process.execPath, ['node_modules/vite/bin/vite.js', ...args], { env });
+  return folder;
+}
+
+/** The package that a font of the build is a copy of. */
+function packageOfFont(bytes: Buffer): string | undefined {
+  return fontPackages.find((folder) =>
+    readdirSync(join(folder, 'files')).some((name) =>
+      readFileSync(join(folder, 'files', name)).equals(bytes),
+    ),
+  );
+}
+
+function packagesIn(assets: string): ReadonlySet<string | undefined> {
+  const files = readdirSync(assets).map((name) => join(assets, name));
+  const sources = files
+    .filter((file) => file.endsWith('.map'))
+    .flatMap((file) =>
+      v
+        .parse(mapSchema, JSON.parse(readFileSync(file, 'utf8')))
+        .sources.map((source) => resolve(dirname(file), source)),
+    );
+  const fonts = files.filter((file) => file.endsWith('.woff2'));
+  return new Set([
+    ...sources.flatMap((source) => packageFolder.exec(source)?.[0] ?? []),
+    ...fonts.map((font) => packageOfFont(readFileSync(font))),
+  ]);
+}
+
+test('licenses.txt has each package of which the build has a part, with its licence', async () => {
+  const folder = await buildWithMaps();
+  const notices = readFileSync(join(folder, 'licenses.txt'), 'utf8');
+  const packages = packagesIn(join(folder, 'assets'));
+  expect(packages.size).toBeGreaterThan(20);
+  for (const shipped of packages) {
+    if (shipped === undefined) throw new Error('a font is of no package that is known');
+    const manifest: unknown = JSON.parse(readFileSync(join(shipped, 'package.json'), 'utf8'));
+    const { name, version } = v.parse(manifestSchema, manifest);
+    expect(notices).toContain(`\n${name} ${version} (`);
+    const licence = readdirSync(shipped).find((file) => /^licen[cs]e/i.test(file)) ?? '';
+    expect(notices).toContain(readFileSync(join(shipped, licence), 'utf8').trim());
+  }
+});
+
+test('About leads to the licences, which are plain text', async ({ page, context }) => {
+  await openAsReader(page, '/people');
+  await page.getByRole('button', { name: reader }).click();
+  await page.getByRole('button', { name: 'About' }).click();
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: /open-source/ }).click();
+  const licences = await opened;
+  await licences.getByText('SIL Open Font License').first().waitFor();
+  const answer = await context.request.get(licences.url());
+  expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8');
+  await page.getByRole('button', { name: 'Close' }).click();
+});
