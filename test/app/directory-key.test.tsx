@@ -116,6 +116,11 @@ describe('a refused directory key', () => {
 });
 
 describe('“Change directory key…”', () => {
+  /** The keys of what the screen reads; the menu reads the person. */
+  const keysOfCompetencies = () =>
+    server.sent
+      .filter(({ path }) => path.endsWith('/competencies'))
+      .map(({ headers }) => headers.get('x-api-key'));
   const person = () => screen.getByRole('button', { name: /Mara Okafor/ });
   const item = () => screen.queryByRole('button', { name: 'Change directory key…' });
   const openPersonMenu = async (user: View['user']) => {
@@ -126,30 +131,33 @@ describe('“Change directory key…”', () => {
   it('reads everything again with the new key', async () => {
     const view = await renderApp(server, '/competencies', asking);
     await screen.findByRole('heading', { name: /^Competencies/ });
-    server.sent.length = 0;
-    revoke(401);
     await openPersonMenu(view.user);
     await view.user.click(screen.getByRole('button', { name: 'Change directory key…' }));
+    // What the menu reads of the person has arrived.
+    await waitFor(() => expect(view.services.queryClient.isFetching()).toBe(0));
+    server.sent.length = 0;
+    revoke(401);
     const dialog = screen.getByRole('dialog', { name: 'Change directory key' });
     expect(within(dialog).getByLabelText('Directory key')).toHaveFocus();
     await give(view, 'the-new-key');
     expect(dialog).not.toBeInTheDocument();
     expect(person()).toHaveFocus();
     await screen.findByRole('heading', { name: /^Competencies/ });
-    expect(server.sent.map(({ headers }) => headers.get('x-api-key'))).toEqual(['the-new-key']);
+    expect(keysOfCompetencies()).toEqual(['the-new-key']);
     expect(sessionStorage).toHaveLength(0);
   });
 
   it('“Keep the present key” changes nothing', async () => {
     const view = await renderApp(server, '/competencies', asking);
     await screen.findByRole('heading', { name: /^Competencies/ });
-    server.sent.length = 0;
     await openPersonMenu(view.user);
     await view.user.click(screen.getByRole('button', { name: 'Change directory key…' }));
     await view.user.click(screen.getByRole('button', { name: 'Keep the present key' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(view.services.queryClient.isFetching()).toBe(0));
+    server.sent.length = 0;
     await readAgain(view);
-    expect(server.sent.map(({ headers }) => headers.get('x-api-key'))).toEqual([rightKey]);
+    expect(keysOfCompetencies()).toEqual([rightKey]);
   });
 
   it.each(['proxy', 'public'])(

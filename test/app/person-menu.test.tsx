@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 
@@ -8,7 +8,7 @@ const server = startReferenceService();
 const person = () => screen.getByRole('button', { name: /Mara Okafor/ });
 
 async function askToSignOut(user: UserEvent) {
-  await user.click(person());
+  await user.click(await screen.findByRole('button', { name: /Mara Okafor/ }));
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
 }
 
@@ -23,7 +23,7 @@ describe('signing out with unsaved changes', () => {
   it('asks first, with focus on “Stay signed in”', async () => {
     const { user } = await openUnsavedForm();
     await askToSignOut(user);
-    const question = screen.getByRole('alertdialog');
+    const question = await screen.findByRole('alertdialog');
     expect(question).toHaveAccessibleName('Sign out and lose what is on this page?');
     expect(within(question).getByRole('button', { name: 'Stay signed in' })).toHaveFocus();
     expect(screen.queryByText(/You are signed out/)).not.toBeInTheDocument();
@@ -32,7 +32,7 @@ describe('signing out with unsaved changes', () => {
   it('“Stay signed in” keeps what was typed', async () => {
     const { user } = await openUnsavedForm();
     await askToSignOut(user);
-    await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
+    await user.click(await screen.findByRole('button', { name: 'Stay signed in' }));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(screen.getByLabelText('Endpoint URL')).toHaveValue('https://hooks');
     expect(person()).toHaveFocus();
@@ -41,10 +41,37 @@ describe('signing out with unsaved changes', () => {
   it('“Sign out” leaves nothing of the form on screen', async () => {
     const { user } = await openUnsavedForm();
     await askToSignOut(user);
-    const question = screen.getByRole('alertdialog');
+    const question = await screen.findByRole('alertdialog');
     await user.click(within(question).getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText(/You are signed out/)).toBeVisible();
     expect(screen.queryByLabelText('Endpoint URL')).not.toBeInTheDocument();
     expect(document.body).not.toHaveTextContent('hooks');
+  });
+});
+
+describe('signing out while another tab has unsaved changes', () => {
+  it.each([
+    ['/competencies', 'Sign out and lose what is in another tab?'],
+    ['/settings/webhooks/new', 'Sign out and lose what is on this page and in another tab?'],
+  ])('from %s asks “%s”', async (path, title) => {
+    const { user, services } = path.endsWith('new')
+      ? await openUnsavedForm()
+      : await renderApp(server, path);
+    vi.spyOn(services.session, 'hasUnsavedWorkElsewhere').mockResolvedValue(true);
+    await askToSignOut(user);
+    const question = await screen.findByRole('alertdialog', { name: title });
+    expect(within(question).getByRole('button', { name: 'Stay signed in' })).toHaveFocus();
+    await user.click(within(question).getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByText(/You are signed out/)).toBeVisible();
+  });
+
+  it('is asked about by it, as it tells', async () => {
+    const { user, services } = await renderApp(server, '/settings/webhooks/new');
+    const report = vi.spyOn(services.session, 'reportUnsavedWork');
+    await user.click(await screen.findByLabelText('Endpoint URL'));
+    await user.paste('https://hooks');
+    expect(report).toHaveBeenLastCalledWith(true);
+    await user.clear(screen.getByLabelText('Endpoint URL'));
+    expect(report).toHaveBeenLastCalledWith(false);
   });
 });

@@ -1,46 +1,42 @@
-import { Search } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { Autocomplete } from 'react-aria-components/Autocomplete';
-import { Collection } from 'react-aria-components/Collection';
-import { Header } from 'react-aria-components/Header';
-import { ListBox, ListBoxSection } from 'react-aria-components/ListBox';
-import { Input, SearchField } from 'react-aria-components/SearchField';
-import { flushSync } from 'react-dom';
-import { useNavigate } from 'react-router';
-import { searchWords } from '#text/fold-text.ts';
-import { maxNameLength, truncate } from '#text/truncate.ts';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useModal } from '#ui/dialog/use-modal.ts';
-import { Kbd } from '#ui/text/Kbd.tsx';
 import type { OfferedAction } from '#workflows/commands/OfferedActions.tsx';
 import styles from './JumpDialog.module.css';
-import { JumpItem } from './JumpItem.tsx';
-import { JumpSource } from './JumpSource.tsx';
-import { useJumpGroups } from './use-jump-groups.ts';
+import { JumpField } from './JumpField.tsx';
+import { JumpUnavailable } from './JumpUnavailable.tsx';
+import type { JumpKeys, LoadJumpResults } from './jump-results-slot.ts';
 
-/** Finds a place by name and goes there, or an action that the screen offers and does it. */
+/** Called each time the dialog is opened, since React keeps a lazy component that failed to load. */
+const jumpResults = (load: LoadJumpResults) =>
+  lazy(async () => {
+    try {
+      return { default: await load() };
+    } catch {
+      // An error thrown here would replace the whole screen, with its unsaved work.
+      return { default: JumpUnavailable };
+    }
+  });
+
+/**
+ * Finds a place by name and goes there, or an action and does it. The field is there at once, so that
+ * nothing that is typed while the rest is loaded gets lost.
+ */
 export function JumpDialog({
+  loadResults,
   actions,
   onClose,
 }: {
+  loadResults: LoadJumpResults;
+  /** What the screen offers. */
   actions: readonly OfferedAction[];
   onClose: () => void;
 }) {
-  const navigate = useNavigate();
   const dialog = useModal();
+  const [JumpResults] = useState(() => jumpResults(loadResults));
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const { groups, isLoading, sources } = useJumpGroups(typed, actions);
-  const words = searchWords(typed);
-
-  const choose = (key: unknown) => {
-    const chosen = groups.flatMap(({ targets }) => targets).find(({ id }) => id === key);
-    if (chosen === undefined) return;
-    // Before anything happens, focus must be back where it was before the dialog.
-    flushSync(onClose);
-    if ('run' in chosen) chosen.run();
-    else navigate(chosen.to);
-  };
-
+  const keys = useRef<JumpKeys>(null);
+  const listId = useId();
   return (
     <dialog
       ref={dialog}
@@ -51,57 +47,30 @@ export function JumpDialog({
         onClose();
       }}
     >
-      <Autocomplete inputValue={typed} onInputChange={setTyped}>
-        <SearchField
-          aria-label="Jump to"
-          autoFocus
-          className={styles.field ?? ''}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') onClose();
-          }}
-        >
-          <Search aria-hidden />
-          <Input
-            ref={field}
-            className={styles.input ?? ''}
-            placeholder="A page, person, specification or action"
-          />
-          <Kbd>Esc</Kbd>
-        </SearchField>
-        <ListBox
-          aria-label="Places and actions"
-          className={styles.results ?? ''}
-          items={groups}
-          dependencies={[typed]}
-          selectionMode="none"
-          renderEmptyState={() => (
-            <p className={styles.none}>
-              No results for “<bdi>{truncate(typed.trim(), maxNameLength)}</bdi>”
-              {isLoading && ' yet'}.
-            </p>
-          )}
-          onAction={choose}
-        >
-          {({ name, targets }) => (
-            <ListBoxSection id={name} className={styles.group ?? ''}>
-              <Header className={styles.heading ?? ''}>{name}</Header>
-              <Collection items={targets} dependencies={[typed]}>
-                {(target) => <JumpItem target={target} words={words} />}
-              </Collection>
-            </ListBoxSection>
-          )}
-        </ListBox>
-      </Autocomplete>
-      <div role="status">
-        {sources.map(({ label, query }) => (
-          <JumpSource
-            key={label}
-            label={label}
-            query={query}
-            onRetry={() => field.current?.focus()}
-          />
-        ))}
-      </div>
+      <JumpField
+        ref={field}
+        aria-autocomplete="list"
+        aria-controls={listId}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Escape') onClose();
+          else if (!keys.current?.press(event.key)) return;
+          event.preventDefault();
+        }}
+        onClose={onClose}
+      />
+      <Suspense>
+        <JumpResults
+          listId={listId}
+          keys={keys}
+          field={field}
+          typed={typed}
+          actions={actions}
+          onClose={onClose}
+        />
+      </Suspense>
     </dialog>
   );
 }

@@ -1,4 +1,3 @@
-import { ListBoxItem } from 'react-aria-components/ListBox';
 import { findWords } from '#text/fold-text.ts';
 import { Kbd } from '#ui/text/Kbd.tsx';
 import { MarkedText } from '#ui/text/MarkedText.tsx';
@@ -7,16 +6,37 @@ import type { JumpTarget } from './jump-target.ts';
 
 /** One target, with the words marked that were typed. */
 export function JumpItem({
-  target: { id, icon: Icon, label, detail, context, isPath, shortcut },
+  id,
+  target: { icon: Icon, label, detail, context, isPath, shortcut },
   words,
+  isActive,
+  onReach,
+  onChoose,
 }: {
+  id: string;
   target: JumpTarget;
   /** Folded. */
   words: readonly string[];
+  /** Enter is for this one. */
+  isActive: boolean;
+  /** The pointer has come to it. */
+  onReach: () => void;
+  onChoose: () => void;
 }) {
   const marked = (text: string) => <MarkedText text={text} hits={findWords(text, words)} />;
   return (
-    <ListBoxItem id={id} textValue={label} className={styles.item ?? ''}>
+    <button
+      type="button"
+      role="option"
+      id={id}
+      tabIndex={-1}
+      aria-selected={isActive}
+      className={styles.item}
+      // The field keeps the focus.
+      onPointerDown={(event) => event.preventDefault()}
+      onPointerMove={isActive ? undefined : onReach}
+      onClick={onChoose}
+    >
       <Icon aria-hidden />
       <bdi className={styles.label}>{marked(label)}</bdi>
       {detail && (
@@ -34,6 +54,6 @@ export function JumpItem({
         </>
       )}
       {shortcut !== undefined && <Kbd>{shortcut}</Kbd>}
-    </ListBoxItem>
+    </button>
   );
 }

@@ -33,7 +33,9 @@ export function JumpSource({
   return (
     <div className={styles.source}>
       <p>
-        {label} couldn’t be loaded. {words?.explanation}
+        {words?.isStopped
+          ? `${label} aren’t loaded.`
+          : `${label} couldn’t be loaded. ${words?.explanation}`}
       </p>
       {/* The page that asks for the key is among the places. */}
       {!isFailure(error, 'key-required') && (

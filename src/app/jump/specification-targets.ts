@@ -1,19 +1,11 @@
-import { History, Search, TextSearch } from 'lucide-react';
+import { Search, TextSearch } from 'lucide-react';
 import { hitKey } from '#data/specifications/hit-key.ts';
 import { hitFragment, hitTitle } from '#data/specifications/search-hit.ts';
-import {
-  nameKey,
-  type SpecificationHit,
-  type SpecificationName,
-  type SpecificationReading,
-} from '#data/specifications/specification.ts';
+import type { SpecificationHit } from '#data/specifications/specification.ts';
 import { paths } from '#paths.ts';
 import { foldText } from '#text/fold-text.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import type { JumpGroup, JumpTarget } from './jump-target.ts';
-
-const placeOf = ({ codeHostSlug, path }: SpecificationName) =>
-  truncate(`${codeHostSlug} / ${path}`, maxNameLength);
+import { type JumpGroup, type JumpTarget, specificationPlace } from './jump-target.ts';
 
 function hitTarget(hit: SpecificationHit): JumpTarget {
   const { heading, line } = hit;
@@ -26,7 +18,7 @@ function hitTarget(hit: SpecificationHit): JumpTarget {
     icon: TextSearch,
     label,
     detail: isTop ? undefined : section && truncate(section, maxNameLength),
-    context: placeOf(hit),
+    context: specificationPlace(hit),
     isPath: true,
     to,
     searchText: foldText(label),
@@ -46,25 +38,4 @@ export function specificationGroup(hits: readonly SpecificationHit[], typed: str
     searchText: '',
   };
   return { name: 'Specifications', targets: [...hits.map(hitTarget), all] };
-}
-
-/** The specifications that the person has read, latest first. */
-export function recentGroup(readings: readonly SpecificationReading[]): JumpGroup {
-  const unique = new Map(readings.map((reading) => [nameKey(reading.name), reading]));
-  return {
-    name: 'Recent',
-    targets: [...unique.values()].map(({ name, title }): JumpTarget => {
-      const label = truncate(title?.trim() || name.path, maxNameLength);
-      const to = paths.specification(name);
-      return {
-        id: `recent ${to}`,
-        icon: History,
-        label,
-        context: placeOf(name),
-        isPath: true,
-        to,
-        searchText: foldText(`${label}\n${name.path}\n${name.codeHostSlug}`),
-      };
-    }),
-  };
 }

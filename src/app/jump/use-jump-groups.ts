@@ -1,22 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useRecentPlaces } from '#app/recent/use-recent-places.ts';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
+import { isSearchPrepared, prepareSearch } from '#data/bookmarks/search/search-texts.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
-import { competenciesQuery } from '#data/directory/queries.ts';
+import {
+  type CompetencySearch,
+  competencySearch,
+} from '#data/directory/competencies/competency-search.ts';
+import { competenciesQuery, peopleQuery } from '#data/directory/queries.ts';
+import { webhooksKey } from '#data/webhooks/queries.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import type { OfferedAction } from '#workflows/commands/OfferedActions.tsx';
-import { bookmarkGroup } from './bookmark-targets.ts';
-import type { JumpGroup, JumpSourceQuery, JumpTarget } from './jump-target.ts';
-import {
-  actionGroup,
-  directoryGroups,
-  findInGroup,
-  pageGroup,
-  sortGroups,
-} from './jump-targets.ts';
+import { actionTargets, pageTargets } from './app-targets.ts';
+import { bookmarkFinder } from './bookmark-finder.ts';
+import { competencyFinder, peopleFinder } from './directory-finders.ts';
+import { findGroups, withoutShown } from './find-groups.ts';
+import type { JumpGroup, JumpSourceQuery } from './jump-target.ts';
+import { listFinder } from './list-finder.ts';
+import { clearTarget, readingTargets, recentTargets } from './recent-targets.ts';
+import { useKnownPeople } from './use-known-people.ts';
+import { useKnownWebhooks } from './use-known-webhooks.ts';
+import { usePrepared } from './use-prepared.ts';
 import { useSpecificationGroups } from './use-specification-groups.ts';
+import { webhookTargets } from './webhook-targets.ts';
 
 type JumpGroups = {
   readonly groups: readonly JumpGroup[];
@@ -25,59 +34,104 @@ type JumpGroups = {
   readonly sources: readonly JumpSourceQuery[];
 };
 
-const none: readonly ListedCompetency[] = [];
-const nothing: BookmarkState = { folders: [], bookmarks: [], lastFolderId: null, unreadable: [] };
+const noCompetencies: readonly ListedCompetency[] = [];
+const noBookmarks: BookmarkState = {
+  folders: [],
+  bookmarks: [],
+  lastFolderId: null,
+  unreadable: [],
+};
 
-/** What of a group isn’t among the targets of other groups already; the group, unless it is empty. */
-function withoutShown(
-  { name, targets }: JumpGroup,
-  others: readonly JumpGroup[],
-): readonly JumpGroup[] {
-  const placeOf = (target: JumpTarget) => ('to' in target ? target.to : undefined);
-  const shown = new Set(others.flatMap((group) => group.targets.map(placeOf)));
-  const left = targets.filter((target) => !shown.has(placeOf(target)));
-  return left.length === 0 ? [] : [{ name, targets: left }];
-}
+const isPrepared = (search: CompetencySearch) => search.isPrepared();
+const whenPrepared = (search: CompetencySearch) => search.whenPrepared;
 
 /**
- * What is found for what is typed; while nothing is, what was read last, the pages, and what the screen
- * offers. What a search over all specifications finds comes last, so that nothing moves when it arrives.
+ * What is found for what is typed; while nothing is, what was opened last, the pages, and what can be
+ * done. What a search over all specifications finds comes last, so that nothing moves when it arrives.
  */
 export function useJumpGroups(typed: string, actions: readonly OfferedAction[]): JumpGroups {
-  const { directory, viewer } = useServices();
+  const { config, directory, viewer } = useServices();
+  const { extensions } = config;
   const canRead = useHasExtension('viewer.specifications');
-  const competencies = useQuery(competenciesQuery(directory));
+  const listsPeople = useHasExtension('directory.people');
+
+  const competenciesOptions = competenciesQuery(directory);
+  const competencies = useQuery(competenciesOptions);
+  const listed = competencies.data?.items ?? noCompetencies;
+  const search = usePrepared(competencySearch(listed), isPrepared, whenPrepared);
+  const people = useKnownPeople(listed);
+  const bookmarksOptions = bookmarkStateQuery(viewer);
   const bookmarks = useQuery({
-    ...bookmarkStateQuery(viewer),
+    ...bookmarksOptions,
     enabled: useHasExtension('viewer.read'),
   });
-  const known = useMemo(
-    () => directoryGroups(competencies.data?.items ?? none),
-    [competencies.data],
+  const tree = treeOf(bookmarks.data?.state ?? noBookmarks);
+  const searchedTree = usePrepared(tree, isSearchPrepared, prepareSearch);
+  const webhooks = useKnownWebhooks();
+  const { readings, found, isSearching, sources } = useSpecificationGroups(typed);
+  const recent = useRecentPlaces();
+
+  const recentFinder = useMemo(() => {
+    const places = recent.list();
+    const known = { competencies: listed, people: people.people, tree };
+    const clear = places.length > 0 ? [clearTarget(recent.clear)] : [];
+    const latest = [...recentTargets(places, known, readings), ...clear];
+    // What else was opened is found in its own group.
+    const byName = listFinder('Recent', [...readingTargets(readings), ...clear]);
+    return {
+      ...byName,
+      find: (words: string) => (words.trim() === '' ? latest : byName.find(words)),
+    };
+  }, [recent, listed, people.people, tree, readings]);
+
+  const hasBookmarks = tree.nodes.length > 0;
+  const finders = useMemo(
+    () => [
+      recentFinder,
+      listFinder('Pages', pageTargets(extensions)),
+      ...(search ? [competencyFinder(search)] : []),
+      peopleFinder(people.people),
+      ...(searchedTree ? [bookmarkFinder(searchedTree, canRead)] : []),
+      listFinder('Webhooks', webhookTargets(webhooks.webhooks), { isShownAtFirst: false }),
+      listFinder('Actions', actionTargets(actions, extensions, hasBookmarks)),
+    ],
+    [
+      recentFinder,
+      extensions,
+      search,
+      people.people,
+      searchedTree,
+      canRead,
+      webhooks.webhooks,
+      actions,
+      hasBookmarks,
+    ],
   );
-  const offered = useMemo(() => actionGroup(actions), [actions]);
-  const tree = treeOf(bookmarks.data?.state ?? nothing);
-  const specifications = useSpecificationGroups(typed);
-  const { recent, found, isSearching } = specifications;
   const groups = useMemo(() => {
-    const isTyped = typed.trim() !== '';
-    const places = isTyped ? known : [];
-    const here = [
-      recent,
-      findInGroup(pageGroup(canRead), typed),
-      ...places.map((group) => findInGroup(group, typed)),
-      bookmarkGroup(tree, typed, canRead),
-      findInGroup(offered, typed),
-    ];
-    return sortGroups(here, typed).concat(withoutShown(found, here));
-  }, [known, tree, offered, recent, found, typed, canRead]);
+    const here = findGroups(finders, typed);
+    return here.concat(withoutShown(found, here));
+  }, [finders, found, typed]);
+
   return {
     groups,
-    isLoading: competencies.isLoading || bookmarks.isLoading || isSearching,
+    isLoading:
+      [competencies, people.query, bookmarks, webhooks.query].some(({ isLoading }) => isLoading) ||
+      search === undefined ||
+      searchedTree === undefined ||
+      isSearching,
     sources: [
-      { label: 'Competencies and people', query: competencies },
-      { label: 'Bookmarks', query: bookmarks },
-      ...specifications.sources,
+      {
+        label: listsPeople ? 'Competencies' : 'Competencies and people',
+        queryKey: competenciesOptions.queryKey,
+        query: competencies,
+      },
+      // One failure of the directory is told once.
+      ...(competencies.error === null
+        ? [{ label: 'People', queryKey: peopleQuery(directory).queryKey, query: people.query }]
+        : []),
+      { label: 'Bookmarks', queryKey: bookmarksOptions.queryKey, query: bookmarks },
+      { label: 'Webhooks', queryKey: webhooksKey, query: webhooks.query },
+      ...sources,
     ],
   };
 }

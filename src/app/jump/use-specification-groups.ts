@@ -2,21 +2,21 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { specificationSearchQuery } from '#data/specifications/queries.ts';
 import { readingsOf } from '#data/specifications/readings/readings-of.ts';
+import type { SpecificationReading } from '#data/specifications/specification.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
-import type { JumpGroup, JumpSourceQuery } from './jump-target.ts';
-import { findInGroup, mostShown } from './jump-targets.ts';
-import { recentGroup, specificationGroup } from './specification-targets.ts';
+import { type JumpGroup, type JumpSourceQuery, mostShown } from './jump-target.ts';
+import { specificationGroup } from './specification-targets.ts';
 
 const pauseMs = 200;
 /** A single letter is in every text. */
 const fewest = 2;
-const mostRecent = 5;
 
 const none = [] as const;
 
 type SpecificationGroups = {
-  readonly recent: JumpGroup;
+  /** What the person has read, the latest first. */
+  readonly readings: readonly SpecificationReading[];
   readonly found: JumpGroup;
   readonly isSearching: boolean;
   readonly sources: readonly JumpSourceQuery[];
@@ -35,28 +35,26 @@ export function useSpecificationGroups(typed: string): SpecificationGroups {
   const words = typed.trim();
   const searched = useDebouncedValue(words, pauseMs);
   const isSearched = isOffered && words !== '' && searched.length >= fewest;
+  const searchOptions = specificationSearchQuery(services.viewer, searched, undefined, mostShown);
   const search = useQuery({
-    ...specificationSearchQuery(services.viewer, searched, undefined, mostShown),
+    ...searchOptions,
     enabled: isSearched,
     placeholderData: keepPreviousData,
   });
   const hits = isSearched ? (search.data ?? none) : none;
-  const recent = useMemo(
-    () => recentGroup(isOffered ? (read.data ?? none) : none),
-    [read.data, isOffered],
-  );
   const found = useMemo(() => specificationGroup(hits, typed), [hits, typed]);
   return {
-    recent:
-      words === ''
-        ? { ...recent, targets: recent.targets.slice(0, mostRecent) }
-        : findInGroup(recent, typed),
+    readings: isOffered ? (read.data ?? none) : none,
     found,
     isSearching: isOffered && (words !== searched || search.isFetching),
     sources: [
-      { label: 'Recently read specifications', query: read },
+      { label: 'Recently read specifications', queryKey: readings.query.queryKey, query: read },
       // The dialog doesn't change its height with every search.
-      { label: 'Specifications', query: { ...search, isFetching: false } },
+      {
+        label: 'Specifications',
+        queryKey: searchOptions.queryKey,
+        query: { ...search, isFetching: false },
+      },
     ],
   };
 }

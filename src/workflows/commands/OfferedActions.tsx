@@ -6,11 +6,13 @@ export type OfferedAction = {
   /** Apart from all other actions on the screen. */
   readonly id: string;
   readonly label: string;
-  /** What it is done to, such as “Payments”. */
+  /** What it is done to, such as “Payments”; may be empty. */
   readonly context: string;
   readonly icon: LucideIcon;
   /** The keys that do the same on the screen, as they are shown. */
   readonly shortcut?: string | undefined;
+  /** Offered on every screen, after what the screen itself offers. */
+  readonly everywhere?: true;
   readonly run: () => void;
 };
 

@@ -6,15 +6,25 @@ import { startReferenceService } from '#test/support/server.ts';
 const server = startReferenceService();
 
 async function openJump(path: string, config: Readonly<Record<string, unknown>> = {}) {
-  const { user } = await renderApp(server, path, config);
+  const { user, router } = await renderApp(server, path, config);
   if (path.startsWith('/bookmarks')) await screen.findByRole('treeitem', { name: 'Payments' });
+  await screen.findByRole('button', { name: /^Jump to/ });
   await user.keyboard('{Control>}k{/Control}');
   await screen.findByRole('searchbox', { name: 'Jump to' });
-  return { user };
+  return { user, router };
 }
 
 const actions = () => screen.findByRole('group', { name: 'Actions' });
 const option = (name: RegExp) => screen.findByRole('option', { name });
+
+const everywhere = [
+  'New webhook Webhooks',
+  'Theme: System Chosen',
+  'Theme: Light',
+  'Theme: Dark',
+  'About',
+  'Sign out',
+];
 
 describe('actions in “Jump to”', () => {
   test('are those of the selected folder and of all bookmarks', async () => {
@@ -36,7 +46,8 @@ describe('actions in “Jump to”', () => {
       'Export Bookmarks',
       'Duplicates Bookmarks',
       'Filter the tree Bookmarks/',
-      'Keys Bookmarks?',
+      'Keyboard shortcuts Bookmarks?',
+      ...everywhere,
     ]);
   });
 
@@ -67,18 +78,42 @@ describe('actions in “Jump to”', () => {
       'Export Bookmarks',
       'Duplicates Bookmarks',
       'Filter the tree Bookmarks/',
-      'Keys Bookmarks?',
+      'Keyboard shortcuts Bookmarks?',
+      ...everywhere,
     ]);
   });
 
-  test('are gone on a screen that offers none', async () => {
-    const { user } = await openJump('/bookmarks');
-    await actions();
-    await user.keyboard('webhooks');
-    await user.click(await option(/^Webhooks/));
-    await screen.findByRole('heading', { level: 1, name: /^Webhooks/ });
-    await user.keyboard('{Control>}k{/Control}');
-    await option(/^Bookmarks Page/);
-    expect(screen.queryByRole('group', { name: 'Actions' })).not.toBeInTheDocument();
+  test('of another screen are done there: “New folder” opens its dialog', async () => {
+    const { user, router } = await openJump('/settings/webhooks');
+    await user.keyboard('new folder');
+    await option(/^New folder Bookmarks/);
+    await user.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'New folder' });
+    expect(router().state.location).toMatchObject({ pathname: '/bookmarks', state: null });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(screen.getByRole('treeitem', { name: 'Payments' })).toBeVisible();
+  });
+
+  test.each([
+    ['import', /^Import Bookmarks/, 'Import bookmarks'],
+    ['add book', /^Add bookmark Bookmarks/, 'Add bookmark'],
+    ['export', /^Export Bookmarks/, /^Export/],
+  ])('of another screen are found by “%s”', async (typed, name, dialog) => {
+    const { user } = await openJump('/competencies');
+    await user.keyboard(typed);
+    await user.click(await option(name));
+    expect(await screen.findByRole('dialog', { name: dialog })).toBeVisible();
+  });
+
+  test('are the same everywhere for the person: theme and signing out', async () => {
+    const { user } = await openJump('/people');
+    await user.keyboard('dark');
+    await user.click(await option(/^Theme: Dark/));
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+    await user.keyboard('{Control>}k{/Control}sign out');
+    await option(/^Sign out/);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(/You are signed out/)).toBeVisible();
   });
 });

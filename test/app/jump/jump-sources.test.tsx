@@ -16,6 +16,9 @@ async function openJump(config: Readonly<Record<string, unknown>> = {}) {
 
 const option = (name: RegExp) => screen.findByRole('option', { name });
 
+/** Which places aren’t there yet. */
+const loadingPlaces = { name: 'Loading places' };
+
 describe('the “Jump to” dialog', () => {
   test('says what is still being loaded, and finds the rest', async () => {
     let answer = () => {};
@@ -31,7 +34,7 @@ describe('the “Jump to” dialog', () => {
     const { user, dialog } = await openJump({ extensions: ['viewer.read'] });
     await user.keyboard('specif');
     await waitFor(() =>
-      expect(within(dialog).getByRole('status')).toHaveTextContent(
+      expect(within(dialog).getByRole('status', loadingPlaces)).toHaveTextContent(
         /^Competencies and people are still being loaded…$/,
       ),
     );
@@ -41,7 +44,9 @@ describe('the “Jump to” dialog', () => {
     expect(await option(/^Settlement Payments$/)).toBeVisible();
 
     await act(async () => answer());
-    await waitFor(() => expect(within(dialog).getByRole('status')).toBeEmptyDOMElement());
+    await waitFor(() =>
+      expect(within(dialog).getByRole('status', loadingPlaces)).toBeEmptyDOMElement(),
+    );
     await user.clear(screen.getByRole('searchbox'));
     await user.keyboard('specif');
     expect(await option(/Specification writing/)).toBeVisible();
@@ -57,21 +62,21 @@ describe('the “Jump to” dialog', () => {
     const retry = await within(dialog).findByRole('button', {
       name: 'Try again: Bookmarks',
     });
-    expect(within(dialog).getByRole('status')).toHaveTextContent(
+    expect(within(dialog).getByRole('status', loadingPlaces)).toHaveTextContent(
       'Bookmarks couldn’t be loaded. The service says: “Closed today.”',
     );
     await user.click(retry);
     expect(screen.getByRole('searchbox', { name: 'Jump to' })).toHaveFocus();
     await user.keyboard('settl');
     expect(await option(/^Settlement Payments$/)).toBeVisible();
-    expect(within(dialog).getByRole('status')).toBeEmptyDOMElement();
+    expect(within(dialog).getByRole('status', loadingPlaces)).toBeEmptyDOMElement();
   });
 
   test('without the directory key: finds the page that asks for it', async () => {
     const { user, dialog } = await openJump({ directoryKey: { mode: 'ask' } });
     await waitFor(() =>
-      expect(within(dialog).getByRole('status')).toHaveTextContent(
-        'Competencies and people couldn’t be loaded.',
+      expect(within(dialog).getByRole('status', loadingPlaces)).toHaveTextContent(
+        'Competencies couldn’t be loaded.',
       ),
     );
     expect(within(dialog).queryByRole('button', { name: /^Try again/ })).toBeNull();
@@ -83,7 +88,9 @@ describe('the “Jump to” dialog', () => {
     const { user, dialog } = await openJump({ extensions: [] });
     await user.keyboard('specif');
     expect(await option(/Specification writing/)).toBeVisible();
-    await waitFor(() => expect(within(dialog).getByRole('status')).toBeEmptyDOMElement());
+    await waitFor(() =>
+      expect(within(dialog).getByRole('status', loadingPlaces)).toBeEmptyDOMElement(),
+    );
     expect(server.sent.some(({ path }) => path === '/viewer/v1/bookmark-state')).toBe(false);
   });
 });

@@ -82,6 +82,7 @@ describe('specifications in “Jump to”', () => {
     answerSearches(server, [hit('spec/refunds.md', bookmarked)]);
     const { user } = await openJump();
     await user.paste('refunds');
+    await screen.findByRole('group', { name: 'Bookmarks' });
     expect(await namesIn('Specifications')).toEqual(['Search all specifications for “refunds”']);
     expect(await namesIn('Bookmarks')).toContain('Refunds pay/api · spec/refunds.md');
   });
@@ -111,6 +112,7 @@ describe('specifications in “Jump to”', () => {
     expect(await namesIn('Recent')).toEqual([
       'Ledger pay/core / spec/ledger.md',
       ...[1, 2, 3, 4].map((number) => `spec/${number}.md pay/core / spec/${number}.md`),
+      'Breaks pay/core / spec/breaks.md',
     ]);
     await user.keyboard('breaks');
     expect(await namesIn('Recent')).toEqual(['Breaks pay/core / spec/breaks.md']);

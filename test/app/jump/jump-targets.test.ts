@@ -1,8 +1,9 @@
 import { FileText } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
-import { bookmarkGroup } from '#app/jump/bookmark-targets.ts';
+import { bookmarkFinder } from '#app/jump/bookmark-finder.ts';
+import { findGroups } from '#app/jump/find-groups.ts';
 import { placeTarget } from '#app/jump/jump-target.ts';
-import { findInGroup, pageGroup, sortGroups } from '#app/jump/jump-targets.ts';
+import { listFinder } from '#app/jump/list-finder.ts';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 
@@ -26,19 +27,21 @@ const state: BookmarkState = {
   unreadable: [],
 };
 
-function group(name: string, ...labels: readonly string[]) {
+function finder(name: string, ...labels: readonly string[]) {
   const targets = labels.map((label) =>
     placeTarget(FileText, { label, context: '', to: `/${label}` }),
   );
-  return { name, targets };
+  return listFinder(name, targets);
 }
 
 describe('targets of a group', () => {
   const found = (typed: string, ...labels: readonly string[]) =>
-    findInGroup(group('Pages', ...labels), typed).targets.map(({ label }) => label);
+    finder('Pages', ...labels)
+      .find(typed)
+      .map(({ label }) => label);
 
   it('are all there while nothing is typed', () => {
-    expect(findInGroup(pageGroup(true), ' ')).toEqual(pageGroup(true));
+    expect(found(' ', 'Webhooks', 'People')).toEqual(['Webhooks', 'People']);
   });
 
   it('match every word; those that begin with it come first', () => {
@@ -55,16 +58,34 @@ describe('targets of a group', () => {
 });
 
 describe('groups', () => {
+  const namesOf = (typed: string, ...finders: readonly ReturnType<typeof finder>[]) =>
+    findGroups(finders, typed).map(({ name }) => name);
+  const three = [finder('Pages', 'A refund'), finder('People'), finder('Actions', 'Refund')];
+
   it('come first if their first target begins with what is typed; empty ones are left out', () => {
-    const groups = [group('Pages', 'A refund'), group('People'), group('Actions', 'Refund')];
-    expect(sortGroups(groups, 'ref').map(({ name }) => name)).toEqual(['Actions', 'Pages']);
-    expect(sortGroups(groups, '').map(({ name }) => name)).toEqual(['Pages', 'Actions']);
+    expect(namesOf('ref', ...three)).toEqual(['Actions', 'Pages']);
+    expect(namesOf('', ...three)).toEqual(['Pages', 'Actions']);
+  });
+
+  it('are followed by what may be meant, each once, where little is found', () => {
+    const alike = finder('People', 'Kowalczik', 'Kowalczyk', 'Kowalczyk & Sons');
+    const groups = findGroups([alike, finder('Pages', 'Kowalczyk')], 'kowalczik');
+    expect(groups.map(({ name, targets }) => [name, targets.map(({ label }) => label)])).toEqual([
+      ['People', ['Kowalczik']],
+      ['Did you mean', ['Kowalczyk', 'Kowalczyk & Sons']],
+    ]);
+  });
+
+  it('say nothing of what may be meant where enough is found', () => {
+    const many = finder('Pages', 'Token 1', 'Token 2', 'Token 3', 'Tokan');
+    expect(namesOf('token', many)).toEqual(['Pages']);
+    expect(namesOf('tokan', many)).toEqual(['Pages', 'Did you mean']);
   });
 });
 
 describe('bookmarks among the targets', () => {
   const tree = treeOf(state);
-  const found = (typed: string, canRead = true) => bookmarkGroup(tree, typed, canRead).targets;
+  const found = (typed: string, canRead = true) => bookmarkFinder(tree, canRead).find(typed);
 
   it('are none while nothing is typed', () => {
     expect(found('')).toEqual([]);

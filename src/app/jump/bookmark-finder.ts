@@ -1,5 +1,5 @@
 import { FileText, Folder } from 'lucide-react';
-import { filterTree } from '#data/bookmarks/search/tree-filter.ts';
+import { findMeantNodes, findNodes } from '#data/bookmarks/search/find-nodes.ts';
 import {
   ancestorsOf,
   type BookmarkTree,
@@ -8,8 +8,7 @@ import {
 import { paths } from '#paths.ts';
 import { foldText } from '#text/fold-text.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import type { JumpGroup, JumpTarget } from './jump-target.ts';
-import { mostShown } from './jump-targets.ts';
+import { type JumpFinder, type JumpTarget, mostShown } from './jump-target.ts';
 
 /** The address of a node: a bookmark is read where that is offered, else shown in its folder. */
 function addressOf(node: TreeNode, canRead: boolean): string {
@@ -21,7 +20,7 @@ function addressOf(node: TreeNode, canRead: boolean): string {
   return folder?.kind === 'folder' ? paths.bookmarkFolder(folder.folder.id) : paths.bookmarks();
 }
 
-function bookmarkTarget(node: TreeNode, canRead: boolean): JumpTarget {
+export function nodeTarget(node: TreeNode, canRead: boolean): JumpTarget {
   const isBookmark = node.kind === 'bookmark';
   const parts = isBookmark
     ? [node.bookmark.codeHostSlug, node.bookmark.path].filter((part) => part)
@@ -37,26 +36,18 @@ function bookmarkTarget(node: TreeNode, canRead: boolean): JumpTarget {
   };
 }
 
-/** The first six of them, those first whose name begins with what is typed. Stops when it has them. */
-function firstOf(matches: readonly TreeNode[], typed: string): readonly TreeNode[] {
-  const beginning = foldText(typed.trim());
-  const first: TreeNode[] = [];
-  const others: TreeNode[] = [];
-  for (const node of matches) {
-    // Of a long name only what may be needed: an accent can be a character of its own.
-    if (foldText(node.name.slice(0, 2 * beginning.length)).startsWith(beginning)) first.push(node);
-    else if (others.length < mostShown) others.push(node);
-    if (first.length === mostShown) break;
-  }
-  return [...first, ...others].slice(0, mostShown);
-}
-
 /**
- * At most six folders and bookmarks with what is typed in their name, repository or path; none while
- * nothing is typed.
+ * Folders and bookmarks by name, repository or path; none while nothing is typed.
  * @param canRead whether specifications can be read here (viewer.specifications)
  */
-export function bookmarkGroup(tree: BookmarkTree, typed: string, canRead: boolean): JumpGroup {
-  const found = firstOf(filterTree(tree, typed)?.matches ?? [], typed);
-  return { name: 'Bookmarks', targets: found.map((node) => bookmarkTarget(node, canRead)) };
+export function bookmarkFinder(tree: BookmarkTree, canRead: boolean): JumpFinder {
+  const targets = (found: readonly TreeNode[]) => found.map((node) => nodeTarget(node, canRead));
+  return {
+    name: 'Bookmarks',
+    find: (typed) => targets(findNodes(tree, typed, mostShown)),
+    findMeant: (typed) => {
+      const meant = findMeantNodes(tree, typed, mostShown);
+      return meant && { ...meant, found: targets(meant.found) };
+    },
+  };
 }

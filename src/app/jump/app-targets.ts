@@ -1,0 +1,78 @@
+import { AppWindow, Plus } from 'lucide-react';
+import type { ScreenCommand } from '#features/bookmarks/commands/bookmark-command.ts';
+import { screenCommands } from '#features/bookmarks/commands/bookmark-commands.ts';
+import { paths } from '#paths.ts';
+import type { Extension } from '#platform/config.ts';
+import { foldText } from '#text/fold-text.ts';
+import type { OfferedAction } from '#workflows/commands/OfferedActions.tsx';
+import { commandRequest } from '#workflows/commands/requested-command.ts';
+import { type JumpTarget, placeTarget } from './jump-target.ts';
+
+type Extensions = { readonly has: (extension: Extension) => boolean };
+
+/** The pages of the app. */
+export function pageTargets(extensions: Extensions): readonly JumpTarget[] {
+  const canSearch = extensions.has('viewer.specifications');
+  const pages = [
+    { label: 'Competencies', context: 'Page', to: paths.competencies() },
+    { label: 'Overview', context: 'Competencies', to: paths.competencyOverview() },
+    { label: 'Compare', context: 'Competencies', to: paths.compareCompetencies() },
+    { label: 'People', context: 'Page', to: paths.people() },
+    { label: 'Bookmarks', context: 'Page', to: paths.bookmarks() },
+    ...(canSearch
+      ? [{ label: 'Specifications', context: 'Page', to: paths.specifications() }]
+      : []),
+    { label: 'Open a file', context: 'Specifications', to: paths.openFile() },
+    { label: 'Webhooks', context: 'Settings', to: paths.webhooks() },
+    { label: 'Verify deliveries', context: 'Webhooks', to: paths.verifyDeliveries() },
+  ];
+  return pages.map((page) => placeTarget(AppWindow, page));
+}
+
+function bookmarkAction({ id, icon, label }: ScreenCommand): JumpTarget {
+  return {
+    id: `action bookmarks ${id}`,
+    icon,
+    label,
+    context: 'Bookmarks',
+    to: paths.bookmarks(),
+    state: commandRequest(id),
+    searchText: foldText(`${label}\nbookmarks`),
+  };
+}
+
+/** What is done on another screen: it is opened for that. */
+function elsewhere(extensions: Extensions, hasBookmarks: boolean): readonly JumpTarget[] {
+  const canRead = extensions.has('viewer.read');
+  const canWrite = canRead && extensions.has('viewer.write');
+  const { newFolder, addBookmark, import: importFile, export: exportAll } = screenCommands;
+  return [
+    ...(canWrite ? [newFolder, addBookmark, importFile].map(bookmarkAction) : []),
+    ...(canRead && hasBookmarks ? [bookmarkAction(exportAll)] : []),
+    placeTarget(Plus, { label: 'New webhook', context: 'Webhooks', to: paths.newWebhook() }),
+  ];
+}
+
+function offeredTarget(action: OfferedAction): JumpTarget {
+  return {
+    ...action,
+    id: `action ${action.id}`,
+    searchText: foldText(`${action.label}\n${action.context}`),
+  };
+}
+
+/**
+ * What can be done: what the screen offers, then what other screens are for, then what is the same
+ * everywhere.
+ */
+export function actionTargets(
+  offered: readonly OfferedAction[],
+  extensions: Extensions,
+  hasBookmarks: boolean,
+): readonly JumpTarget[] {
+  const ofScreen = offered.filter(({ everywhere }) => !everywhere).map(offeredTarget);
+  const ofApp = offered.filter(({ everywhere }) => everywhere).map(offeredTarget);
+  const ids = new Set(ofScreen.map(({ id }) => id));
+  const others = elsewhere(extensions, hasBookmarks).filter(({ id }) => !ids.has(id));
+  return [...ofScreen, ...others, ...ofApp];
+}

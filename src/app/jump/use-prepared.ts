@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * The value once it is prepared, which happens in short slices so that typing goes on; undefined until
+ * then. `isPrepared` and `prepare` are the same on every render.
+ */
+export function usePrepared<T>(
+  value: T,
+  isPrepared: (value: T) => boolean,
+  prepare: (value: T, signal: AbortSignal) => Promise<void>,
+): T | undefined {
+  const [, setPrepared] = useState<T>();
+  const isReady = isPrepared(value);
+  useEffect(() => {
+    if (isReady) return;
+    const stop = new AbortController();
+    void prepare(value, stop.signal).then(() => {
+      if (!stop.signal.aborted) setPrepared(() => value);
+    });
+    return () => stop.abort();
+  }, [value, isReady, prepare]);
+  return isReady ? value : undefined;
+}

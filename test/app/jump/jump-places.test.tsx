@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { renderApp } from '#test/support/render-app.tsx';
+import { startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService();
+
+async function openJump(path = '/competencies') {
+  const view = await renderApp(server, path);
+  await screen.findByRole('button', { name: /^Jump to/ });
+  await view.user.keyboard('{Control>}k{/Control}');
+  return { ...view, field: screen.getByRole('searchbox', { name: 'Jump to' }) };
+}
+
+const option = (name: RegExp) => screen.findByRole('option', { name });
+
+describe('“Jump to”', () => {
+  test('takes every letter that is typed right after Ctrl+K', async () => {
+    const { user } = await renderApp(server, '/competencies');
+    await screen.findByRole('button', { name: /^Jump to/ });
+    await user.keyboard('{Control>}k{/Control}data privacy');
+    expect(screen.getByRole('searchbox', { name: 'Jump to' })).toHaveValue('data privacy');
+    expect(await option(/^Data privacy/)).toBeVisible();
+  });
+
+  test.each([
+    ['a full name', 'maire o’byrne'],
+    ['a listed name', "sile o'byrne"],
+    ['an email', 'sile.obyrne@'],
+  ])('finds a person by %s', async (_, typed) => {
+    const { user, router } = await openJump();
+    await user.keyboard(typed);
+    await user.click(await option(/^Síle Máire O'Byrne/));
+    await screen.findByRole('heading', { level: 1, name: "Síle Máire O'Byrne" });
+    expect(router().state.location.pathname).toBe("/people/S%C3%ADle%20O'Byrne");
+  });
+
+  test('finds people by team room and by skill', async () => {
+    const { user, field } = await openJump();
+    await user.keyboard('bastion');
+    expect(await option(/^Síle Máire O'Byrne Bastion/)).toBeVisible();
+    await user.clear(field);
+    await user.keyboard('threat modelling');
+    const people = await screen.findByRole('group', { name: 'People' });
+    expect(within(people).getByRole('option', { name: /O'Byrne/ })).toBeVisible();
+  });
+
+  test.each([
+    ['overview', /^Overview Competencies/, '/competencies/overview'],
+    ['compare', /^Compare Competencies/, '/competencies/compare'],
+    ['verify', /^Verify deliveries/, '/settings/webhooks/verify'],
+    ['new webhook', /^New webhook/, '/settings/webhooks/new'],
+  ])('finds the page “%s”', async (typed, name, pathname) => {
+    const { user, router } = await openJump('/settings/webhooks');
+    await user.keyboard(typed);
+    await user.click(await option(name));
+    await waitFor(() => expect(router().state.location.pathname).toBe(pathname));
+  });
+
+  test('finds a bookmark by its path', async () => {
+    const { user } = await openJump();
+    await user.keyboard('spec/refunds');
+    const bookmarks = await screen.findByRole('group', { name: 'Bookmarks' });
+    expect(within(bookmarks).getAllByRole('option')[0]).toHaveTextContent('spec/refunds');
+  });
+
+  test.each([
+    ['privcy', /^Data privacy/],
+    ['Kowalczik', /^Wanda Kowalczyk/],
+    ['lindquist', /^Zoë Elisabet Lindqvist/],
+    ['tokn', /^Token/],
+    ['obirne', /^Síle Máire O'Byrne/],
+    ['wehbooks', /^Webhooks/],
+  ])('asks “Did you mean” after “%s”', async (typed, name) => {
+    const { user } = await openJump();
+    await user.keyboard(typed);
+    const meant = await screen.findByRole('group', { name: 'Did you mean' });
+    // What is named so stands before what only mentions it, such as what the person owns.
+    await waitFor(() => {
+      expect(within(meant).getAllByRole('option')[0]).toHaveAccessibleName(name);
+    });
+  });
+
+  test('says when nothing is found and nothing is like it', async () => {
+    const { user } = await openJump();
+    await user.keyboard('xyzzyxyzzy');
+    const dialog = screen.getByRole('dialog', { name: 'Jump to' });
+    await waitFor(() => expect(dialog).toHaveTextContent('No results for “xyzzyxyzzy”.'));
+  });
+});
+
+describe('the keys of “Jump to”', () => {
+  test('move through the results; the field says where they are', async () => {
+    const { user, field } = await openJump();
+    await user.keyboard('theme:');
+    await option(/^Theme: Dark/);
+    const list = within(screen.getByRole('listbox', { name: 'Places and actions' }));
+    const options = () => list.getAllByRole('option');
+    const active = () => field.getAttribute('aria-activedescendant');
+    expect(active()).toBe(options()[0]?.id);
+    await user.keyboard('{ArrowUp}');
+    expect(active()).toBe(options().at(-1)?.id);
+    expect(options().at(-1)).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{ArrowDown}');
+    expect(active()).toBe(options()[0]?.id);
+    expect(field).toHaveFocus();
+  });
+
+  test('do nothing while nothing is typed, until one has chosen', async () => {
+    const { user, field, router } = await openJump('/people');
+    await option(/^Competencies/);
+    await user.keyboard('{Enter}');
+    expect(field).toBeVisible();
+    expect(field).not.toHaveAttribute('aria-activedescendant');
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(router().state.location.pathname).toBe('/competencies'));
+  });
+
+  test('close it: Escape, and focus is where it was', async () => {
+    const { user, field } = await openJump();
+    await user.keyboard('{Escape}');
+    expect(field).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Jump to/ }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('button', { name: /^Jump to/ })).toHaveFocus();
+  });
+});
