@@ -1,13 +1,16 @@
 import { compareNames } from '#text/compare-names.ts';
 import { fromQueryParam, toQueryParam } from '#text/query-param.ts';
 
-/** Something by which a list is narrowed, such as the category. An item has one value of it. */
+/** Something by which a list is narrowed, such as the category or the skills. */
 export type Facet<T> = {
   /** Also its name in an address. */
   readonly name: string;
   readonly label: string;
-  /** Empty where the value is not given. Undefined where it is not known: no choice finds the item. */
-  readonly read: (item: T) => string | undefined;
+  /**
+   * The values of an item, each once; '' stands for a value that is not given. Empty where nothing is
+   * known of the item: no choice finds it.
+   */
+  readonly read: (item: T) => readonly string[];
   readonly formatValue: (value: string) => string;
   /** All values in order, where they are known. Otherwise those of the items, by name. */
   readonly values?: readonly string[];
@@ -41,9 +44,11 @@ export function narrow<T>(
 ): readonly T[] {
   const active = facets
     .filter(({ name }) => name !== except && isChosen(chosen, name))
-    .map(({ name, read }) => ({ read, values: new Set<string | undefined>(chosen[name]) }));
+    .map(({ name, read }) => ({ read, values: new Set(chosen[name]) }));
   if (active.length === 0) return items;
-  return items.filter((item) => active.every(({ read, values }) => values.has(read(item))));
+  return items.filter((item) =>
+    active.every(({ read, values }) => read(item).some((value) => values.has(value))),
+  );
 }
 
 /**
@@ -61,8 +66,7 @@ export function facetOptions<T>(
   const counts = new Map<string, number>();
   for (const value of [...always, ...(chosen[facet.name] ?? [])]) counts.set(value, 0);
   for (const item of narrow(items, facets, chosen, facet.name)) {
-    const value = facet.read(item);
-    if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
+    for (const value of facet.read(item)) counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   return valuesInOrder(facet, counts).map((value) => ({
     value,

@@ -17,8 +17,8 @@ const staleTime = 5 * 60_000;
  * A whole organisation comes in one answer: ten thousand people are 5 to 15 MB, and as many
  * competencies, whose descriptions and criteria have no limit, 12 MB or more.
  */
-const allPeople = { maxBytes: 32 * MiB, timeLimitSeconds: 60 };
-const allCompetencies = { maxBytes: 64 * MiB, timeLimitSeconds: 60 };
+const allPeople = { maxBytes: 32 * MiB };
+const allCompetencies = { maxBytes: 64 * MiB };
 
 /** The beginning of every query key of the directory. */
 export const directoryKey = ['directory'] as const;

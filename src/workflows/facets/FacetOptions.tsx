@@ -5,6 +5,8 @@ import type { ChosenValues, LabelledFacet } from './format-chosen.ts';
 export type FacetMenu<Facet extends LabelledFacet = LabelledFacet> = {
   readonly label: string;
   readonly facets: readonly Facet[];
+  /** What the facets mean, where their names don't say. */
+  readonly hint?: string;
 };
 
 export type DrawnFacets<Facet extends LabelledFacet> = {

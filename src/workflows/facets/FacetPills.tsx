@@ -1,5 +1,6 @@
 import { FilterPill } from '#ui/field/FilterPill.tsx';
 import { type DrawnFacets, type FacetMenu, FacetOptions } from './FacetOptions.tsx';
+import styles from './FacetPills.module.css';
 import { formatChosen } from './format-chosen.ts';
 
 /** A pill for each menu of facets, which opens their values and says what is chosen. */
@@ -12,7 +13,7 @@ export function FacetPills<Facet extends FacetMenu['facets'][number]>({
   /** How many of the chosen values a pill names; the others are counted. */
   mostNamed?: number;
 }) {
-  return menus.map(({ label, facets }) => (
+  return menus.map(({ label, facets, hint }) => (
     <FilterPill
       key={label}
       label={label}
@@ -22,7 +23,12 @@ export function FacetPills<Facet extends FacetMenu['facets'][number]>({
         drawn.onChange({ ...drawn.chosen, ...none });
       }}
     >
-      {() => <FacetOptions facets={facets} {...drawn} />}
+      {() => (
+        <>
+          {hint && <p className={styles.hint}>{hint}</p>}
+          <FacetOptions facets={facets} {...drawn} />
+        </>
+      )}
     </FilterPill>
   ));
 }

@@ -32,9 +32,9 @@ describe('competencies as CSV', () => {
   it('have a row each in the given order, with missing values empty', async () => {
     const [head, row, ...rest] = (await competenciesAsCsv(listed(record))).split('\r\n');
     expect(head).toBe(
-      '\uFEFFcategory,name,occurrence,owner,description,easy storyPoints,easy criteria,' +
-        'medium storyPoints,medium criteria,hard storyPoints,hard criteria,' +
-        'enabledForCli,enabledForPlan,secondBrains,qualityBar,commands',
+      '\uFEFFCategory,Name,Number of this name,Owner,Description,Story points: easy,' +
+        'Criteria: easy,Story points: medium,Criteria: medium,Story points: hard,' +
+        'Criteria: hard,Enabled for CLI,Enabled for plan,Second brains,Quality bar,Commands',
     );
     expect(row).toBe(
       `Data,Data contracts,1,"'=HYPERLINK(""https://x.test"")","First, second\nthird",` +

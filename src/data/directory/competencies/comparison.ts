@@ -8,6 +8,8 @@ export const comparedGroups: readonly ComparedGroup[] = (
   ['About', 'Difficulty', 'Settings', 'AI content'] as const
 ).map((label) => ({ label, fields: competencyFields.filter(({ group }) => group === label) }));
 
+export const comparedFields = comparedGroups.flatMap(({ fields }) => fields);
+
 /** The value of a field for comparison; null if it is not given or an empty text. */
 function comparedValue(field: CompetencyField, competency: Competency): unknown {
   if (field.kind !== 'links') {
@@ -20,9 +22,8 @@ function comparedValue(field: CompetencyField, competency: Competency): unknown 
 
 /** The fields in which competencies differ. A missing value differs from every given one. */
 export function differences(competencies: readonly Competency[]): ReadonlySet<CompetencyField> {
-  const compared = comparedGroups.flatMap(({ fields }) => fields);
   return new Set(
-    compared.filter((field) => {
+    comparedFields.filter((field) => {
       const values = competencies.map((one) => JSON.stringify(comparedValue(field, one)));
       return new Set(values).size > 1;
     }),

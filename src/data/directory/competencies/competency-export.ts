@@ -27,9 +27,9 @@ const isIdentity = ({ kind }: CompetencyField) => kind === 'category' || kind ==
 
 /** The columns of the CSV file; docs/exports.md describes them. What identifies a row is first. */
 export const exportColumns: readonly Column[] = [
-  { name: 'category', cell: ({ competency }) => competency.category },
-  { name: 'name', cell: ({ competency }) => competency.name },
-  { name: 'occurrence', cell: ({ occurrence }) => occurrence },
+  { name: 'Category', cell: ({ competency }) => competency.category },
+  { name: 'Name', cell: ({ competency }) => competency.name },
+  { name: 'Number of this name', cell: ({ occurrence }) => occurrence },
   ...competencyFields.filter((field) => !isIdentity(field)).map(columnOf),
 ];
 

@@ -12,7 +12,7 @@ const notGiven = 'not-given';
 export const categoryFacet: CompetencyFacet = {
   name: 'category',
   label: 'Category',
-  read: ({ category }) => category,
+  read: ({ category }) => [category],
   formatValue: (value) => (value === '' ? 'No category' : shownCategory(value)),
   notGivenFirst: true,
 };
@@ -20,7 +20,7 @@ export const categoryFacet: CompetencyFacet = {
 export const ownerFacet: CompetencyFacet = {
   name: 'owner',
   label: 'Owner',
-  read: ({ competency }) => competency.owner ?? '',
+  read: ({ competency }) => [competency.owner ?? ''],
   formatValue: (value) => (value === '' ? 'No owner' : truncate(value, maxNameLength)),
   notGivenFirst: true,
 };
@@ -31,8 +31,8 @@ const settingFacets = settingFields.map(
     label,
     read: ({ competency }) => {
       const on = read(competency);
-      if (on === null) return notGiven;
-      return on ? 'on' : 'off';
+      if (on === null) return [notGiven];
+      return [on ? 'on' : 'off'];
     },
     ...closedValues({ on: 'Enabled', off: 'Not enabled', [notGiven]: 'Not given' }),
   }),
@@ -41,9 +41,16 @@ const settingFacets = settingFields.map(
 const aiFacet: CompetencyFacet = {
   name: 'ai',
   label: 'AI content',
-  read: ({ competency }) => aiContentOf(competency),
+  read: ({ competency }) => [aiContentOf(competency)],
   ...closedValues({ with: 'Has AI content', without: 'Has none', [notGiven]: 'Not given' }),
 };
+
+/** What the list can be grouped by; their names are the keys of the groups in an address. */
+export const groupFacets: readonly CompetencyFacet[] = [
+  categoryFacet,
+  ownerFacet,
+  ...settingFacets,
+];
 
 /** What competencies can be narrowed by. */
 export const competencyFacets = [categoryFacet, ownerFacet, ...settingFacets, aiFacet];
@@ -52,7 +59,11 @@ export const competencyFacets = [categoryFacet, ownerFacet, ...settingFacets, ai
 export const competencyFacetMenus = [
   { label: 'Category', facets: [categoryFacet] },
   { label: 'Owner', facets: [ownerFacet] },
-  { label: 'Enabled for', facets: settingFacets },
+  {
+    label: 'Enabled for',
+    facets: settingFacets,
+    hint: 'CLI: may be used from the command line. Plan: may be used when planning.',
+  },
   { label: 'AI content', facets: [aiFacet] },
 ];
 

@@ -1,5 +1,5 @@
 import { compareNames, nameRanks } from '#text/compare-names.ts';
-import { categoryFacet, ownerFacet } from './competency-facets.ts';
+import { groupFacets } from './competency-facets.ts';
 import { type FieldSortKey, sortableFields } from './competency-fields.ts';
 import type { ListedCompetency } from './competency-list.ts';
 import type { GroupKey, SortKey } from './competency-view.ts';
@@ -23,13 +23,19 @@ function ranksOf(
   return made;
 }
 
-/** The number a competency is sorted by: the rank of a name, or story points. */
+/** The number a competency is sorted by: the rank of a name, story points, or 0 for on and 1 for off. */
 type Measure = (listed: ListedCompetency) => number | undefined;
 
 function measureOf(all: readonly ListedCompetency[], key: FieldSortKey): Measure {
   const field = sortableFields.find(({ sort }) => sort.key === key);
   if (field === undefined) return () => undefined;
   if (field.kind === 'points') return ({ competency }) => field.read(competency) ?? undefined;
+  if (field.kind === 'setting') {
+    return ({ competency }) => {
+      const on = field.read(competency);
+      return on === null ? undefined : Number(!on);
+    };
+  }
   const nameOf = ({ competency }: ListedCompetency) => field.read(competency) ?? '';
   const ranks = ranksOf(all, key, nameOf);
   return (listed) => {
@@ -62,7 +68,7 @@ export function sortCompetencies(
     .map(({ listed }) => listed);
 }
 
-/** Competencies that share a category or an owner; `key` is empty where that is not given. */
+/** Competencies that share what they are grouped by; `key` is its value in the facet. */
 export type CompetencyGroup = {
   readonly key: string;
   readonly competencies: readonly ListedCompetency[];
@@ -70,20 +76,27 @@ export type CompetencyGroup = {
 
 /**
  * Groups sorted competencies and keeps their order within a group. Groups are sorted by name, or
- * with `asFound` by their first members.
+ * as their facet has its values, or with `asFound` by their first members.
  */
 export function groupCompetencies(
   sorted: readonly ListedCompetency[],
   group: GroupKey,
   { descending = false, asFound = false } = {},
 ): readonly CompetencyGroup[] {
-  if (group === 'none') return sorted.length === 0 ? [] : [{ key: '', competencies: sorted }];
-  const { read } = group === 'category' ? categoryFacet : ownerFacet;
-  const made = [...groupBy(sorted, (listed) => read(listed) ?? '')].map(([key, competencies]) => ({
-    key,
-    competencies,
-  }));
+  const facet = groupFacets.find(({ name }) => name === group);
+  if (facet === undefined) return sorted.length === 0 ? [] : [{ key: '', competencies: sorted }];
+  const { read, values } = facet;
+  const made = [...groupBy(sorted, (listed) => read(listed)[0] ?? '')].map(
+    ([key, competencies]) => ({
+      key,
+      competencies,
+    }),
+  );
   if (asFound) return made;
+  if (values !== undefined) {
+    const ordered = made.sort((a, b) => values.indexOf(a.key) - values.indexOf(b.key));
+    return descending ? ordered.reverse() : ordered;
+  }
   return made.sort((a, b) => {
     const turned = descending && a.key !== '' && b.key !== '';
     return turned ? compareNames(b.key, a.key) : compareNames(a.key, b.key);

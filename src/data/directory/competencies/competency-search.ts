@@ -1,15 +1,21 @@
+import { findMeant, type Meant } from '#text/did-you-mean.ts';
 import { foldText, searchWords } from '#text/fold-text.ts';
+import { matchRanks, notFound, rankInName } from '#text/match-rank.ts';
 import { timeSlices } from '#text/slices/time-slices.ts';
+import { createVocabulary, type Vocabulary } from '#text/vocabulary.ts';
 import { aiLinkNames } from './competency-fields.ts';
 import type { ListedCompetency } from './competency-list.ts';
 import { groupBy } from './group-by.ts';
 
 /**
- * How well a word matches, best first: it is the name, begins it, begins a word of it, is in it; is
- * in the category or the owner, in the description, or in criteria and links.
+ * How well a word matches that isn’t in the name: it is in the category or the owner, in the description,
+ * or in criteria and links.
  */
-const ranks = { exact: 0, prefix: 1, wordStart: 2, name: 3, context: 4, description: 5, rest: 6 };
-const notFound = -1;
+const ranks = {
+  context: matchRanks.inside + 1,
+  description: matchRanks.inside + 2,
+  rest: matchRanks.inside + 3,
+};
 
 /** The folded texts of a competency, one field a line, the most important first. */
 type SearchText = {
@@ -34,15 +40,6 @@ function searchTextOf({ competency, category, name }: ListedCompetency): SearchT
     contextEnd,
     descriptionEnd: contextEnd + 1 + described.length,
   };
-}
-
-function rankInName(name: string, found: string): number {
-  if (name === found) return ranks.exact;
-  if (name.startsWith(found)) return ranks.prefix;
-  for (let at = name.indexOf(found); at >= 0; at = name.indexOf(found, at + 1)) {
-    if (!/[\p{L}\p{N}]/u.test(name.charAt(at - 1))) return ranks.wordStart;
-  }
-  return name.includes(found) ? ranks.name : notFound;
 }
 
 function rankOfWord({ text, name, contextEnd, descriptionEnd }: SearchText, word: string): number {
@@ -71,8 +68,11 @@ function rankOf(searched: SearchText, words: readonly string[], phrase: string):
 export type CompetencySearch = {
   /** The competencies with every word of the query, best matches first; all of them for no words. */
   readonly find: (query: string) => readonly ListedCompetency[];
+  /** What a mistyped query is meant for, by names, categories and owners. */
+  readonly findMeant: (query: string) => Meant<ListedCompetency> | undefined;
   /** Whether all texts are folded, so that finding takes a few milliseconds. */
   readonly isPrepared: () => boolean;
+  readonly whenPrepared: Promise<void>;
 };
 
 function createSearch(all: readonly ListedCompetency[]): CompetencySearch {
@@ -81,6 +81,14 @@ function createSearch(all: readonly ListedCompetency[]): CompetencySearch {
     const text = texts.get(listed) ?? searchTextOf(listed);
     texts.set(listed, text);
     return text;
+  };
+  let vocabulary: Vocabulary | undefined;
+  const readVocabulary = () => {
+    const words = createVocabulary();
+    for (const { name, category, competency } of all) {
+      words.add(`${name} ${category} ${competency.owner ?? ''}`);
+    }
+    return words;
   };
   let prepared = false;
   async function prepare(): Promise<void> {
@@ -92,21 +100,28 @@ function createSearch(all: readonly ListedCompetency[]): CompetencySearch {
     }
     prepared = true;
   }
-  void prepare();
+  const whenPrepared = prepare();
+
+  function find(query: string): readonly ListedCompetency[] {
+    const words = searchWords(query);
+    if (words.length === 0) return all;
+    const phrase = words.join(' ');
+    const ranked = groupBy(all, (listed) => rankOf(textOf(listed), words, phrase));
+    // Competencies of one rank keep the order of the list.
+    return [...ranked]
+      .filter(([rank]) => rank !== notFound)
+      .sort(([a], [b]) => a - b)
+      .flatMap(([, equals]) => equals);
+  }
 
   return {
-    find(query) {
-      const words = searchWords(query);
-      if (words.length === 0) return all;
-      const phrase = words.join(' ');
-      const ranked = groupBy(all, (listed) => rankOf(textOf(listed), words, phrase));
-      // Competencies of one rank keep the order of the list.
-      return [...ranked]
-        .filter(([rank]) => rank !== notFound)
-        .sort(([a], [b]) => a - b)
-        .flatMap(([, equals]) => equals);
+    find,
+    findMeant(query) {
+      vocabulary ??= readVocabulary();
+      return findMeant(query, vocabulary, find);
     },
     isPrepared: () => prepared,
+    whenPrepared,
   };
 }
 

@@ -9,7 +9,7 @@ export const sortKeys: readonly SortKey[] = [
   ...sortableFields.map(({ sort }) => sort.key),
 ];
 
-export const groupKeys = ['category', 'owner', 'none'] as const;
+export const groupKeys = ['category', 'owner', 'cli', 'plan', 'none'] as const;
 export type GroupKey = (typeof groupKeys)[number];
 
 /** Which competencies are shown and how: everything that a shared link restores. */

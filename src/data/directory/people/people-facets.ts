@@ -9,9 +9,10 @@ import {
   readChosenFacets,
 } from '#data/directory/facets.ts';
 import type { Person } from '#data/directory/schema.ts';
-import { filterByWords } from '#text/search-text.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import type { KnownPerson } from './people-list.ts';
+import { findPeople } from './people-search.ts';
+import { namesIn, type SectionKind } from './person-sections.ts';
 
 export type PeopleFacet = Facet<KnownPerson>;
 
@@ -19,36 +20,46 @@ export type PeopleFacet = Facet<KnownPerson>;
 function profileFacet(
   name: string,
   label: string,
-  valueIn: (person: Person) => string,
+  valuesIn: (person: Person) => readonly string[],
   values: Pick<PeopleFacet, 'values' | 'formatValue'>,
 ): PeopleFacet {
   return {
     name,
     label,
-    read: ({ status }) => (status.kind === 'known' ? valueIn(status.person) : undefined),
+    read: ({ status }) => (status.kind === 'known' ? valuesIn(status.person) : []),
     ...values,
   };
 }
 
+const formatValue = (value: string) =>
+  value === '' ? 'Not given' : truncate(value, maxNameLength);
+
 function textFacet(name: string, label: string, textIn: (person: Person) => string | null) {
-  const valueIn = (person: Person) => {
+  const valuesIn = (person: Person) => {
     const text = textIn(person) ?? '';
-    return text.trim() === '' ? '' : text;
+    return [text.trim() === '' ? '' : text];
   };
-  return profileFacet(name, label, valueIn, {
-    formatValue: (value) => (value === '' ? 'Not given' : truncate(value, maxNameLength)),
-  });
+  return profileFacet(name, label, valuesIn, { formatValue });
+}
+
+/** A facet of something that a person may have several of. */
+function sectionFacet(name: string, label: string, kind: SectionKind) {
+  const valuesIn = (person: Person) => {
+    const names = namesIn(person, kind);
+    return names.length === 0 ? [''] : names;
+  };
+  return profileFacet(name, label, valuesIn, { formatValue });
 }
 
 const flagLabels: Readonly<Record<string, string>> = { yes: 'Yes', no: 'No', unknown: 'Not given' };
 
 function flagFacet(name: string, label: string, flagIn: (person: Person) => boolean | null) {
-  const valueIn = (person: Person) => {
+  const valuesIn = (person: Person) => {
     const flag = flagIn(person);
-    if (flag === null) return 'unknown';
-    return flag ? 'yes' : 'no';
+    if (flag === null) return ['unknown'];
+    return [flag ? 'yes' : 'no'];
   };
-  return profileFacet(name, label, valueIn, {
+  return profileFacet(name, label, valuesIn, {
     values: Object.keys(flagLabels),
     formatValue: (value) => flagLabels[value] ?? value,
   });
@@ -56,6 +67,11 @@ function flagFacet(name: string, label: string, flagIn: (person: Person) => bool
 
 const category = textFacet('category', 'Category', (person) => person.category);
 const room = textFacet('room', 'Team room', ({ teamRoomName }) => teamRoomName);
+const skill = sectionFacet('skill', 'Skill', 'skills');
+const projects = [
+  sectionFacet('project', 'Project', 'projects'),
+  textFacet('projectId', 'Project ID', ({ projectId }) => projectId),
+];
 const statuses = [
   flagFacet('onboarding', 'Onboarding', ({ onboarding }) => onboarding),
   flagFacet('external', 'External', ({ external }) => external),
@@ -64,12 +80,14 @@ const statuses = [
 const qc = flagFacet('qc', 'Can QC', ({ canQc }) => canQc);
 
 /** What people can be narrowed by. */
-export const peopleFacets = [category, room, ...statuses, qc];
+export const peopleFacets = [category, room, skill, ...projects, ...statuses, qc];
 
 /** The menus of the facets, in the order shown. */
 export const peopleFacetMenus = [
   { label: 'Category', facets: [category] },
   { label: 'Team room', facets: [room] },
+  { label: 'Skill', facets: [skill] },
+  { label: 'Project', facets: projects },
   { label: 'Status', facets: statuses },
   { label: 'Can QC', facets: [qc] },
 ];
@@ -107,11 +125,11 @@ export function filterPeople(
   people: readonly KnownPerson[],
   { text, chosen }: PeopleFilter,
 ): FilteredPeople {
-  const found = filterByWords(people, text, ({ searchText }) => searchText);
+  const found = findPeople(people, text);
   return {
     matching: narrow(found, peopleFacets, chosen),
     optionsOf: (facet) => {
-      const all = facet.values ?? people.flatMap((person) => facet.read(person) ?? []);
+      const all = facet.values ?? people.flatMap(facet.read);
       return facetOptions(found, peopleFacets, chosen, facet, all);
     },
   };

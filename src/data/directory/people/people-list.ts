@@ -3,6 +3,7 @@ import type { ListedPerson, Person } from '#data/directory/schema.ts';
 import { compareTexts } from '#text/collator.ts';
 import { searchTextOf } from '#text/search-text.ts';
 import { canBeLookedUp, type Lookup } from './person-lookups.ts';
+import { namesIn, sectionKinds } from './person-sections.ts';
 
 /** A person as a list knows them, from the directory's own list or from owning competencies. */
 export type KnownPerson = {
@@ -24,6 +25,11 @@ export type KnownPerson = {
   readonly searchText: string;
 };
 
+/** What a person is found by besides their names: their skills, competencies and projects. */
+export function foundNames(person: Person): readonly string[] {
+  return [...new Set(sectionKinds.flatMap((kind) => namesIn(person, kind)))];
+}
+
 /** What a search for people looks at: of somebody who hasn't been looked up, the name alone. */
 function textOf(name: string, person: Person | undefined): string {
   return searchTextOf([
@@ -33,6 +39,8 @@ function textOf(name: string, person: Person | undefined): string {
     person?.codeHostUsername ?? null,
     person?.teamRoomName ?? null,
     person?.projectId ?? null,
+    person?.email ?? null,
+    ...(person === undefined ? [] : foundNames(person)),
   ]);
 }
 
@@ -104,21 +112,19 @@ export function createPeopleReader() {
     );
 }
 
-/** Everybody known to be in a team room, each once, by the name they are asked for by. */
-export function peopleInRoom(
-  room: string,
+/** A record, and the name it is asked for by. */
+export type NamedPerson = { readonly name: string; readonly person: Person };
+
+/** Everybody whose record is at hand, each once, by name. */
+export function recordsAtHand(
   listed: readonly ListedPerson[],
   lookups: ReadonlyMap<string, Lookup>,
-): readonly { readonly name: string; readonly person: Person }[] {
+): readonly NamedPerson[] {
   const found = new Map<string, Person>();
   for (const [name, lookup] of lookups) {
-    if (lookup.kind === 'found' && lookup.person.teamRoomName === room) {
-      found.set(name, lookup.person);
-    }
+    if (lookup.kind === 'found') found.set(name, lookup.person);
   }
-  for (const person of listed) {
-    if (person.teamRoomName === room) found.set(person.name, person);
-  }
+  for (const person of listed) found.set(person.name, person);
   return [...found]
     .map(([name, person]) => ({ name, person }))
     .sort((a, b) => compareTexts(a.name, b.name));

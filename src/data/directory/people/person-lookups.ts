@@ -1,10 +1,12 @@
-import type { QueryClient, QueryState } from '@tanstack/react-query';
+import { CancelledError, type QueryClient, type QueryState } from '@tanstack/react-query';
 import { personKey, personQuery } from '#data/directory/queries.ts';
 import type { Person } from '#data/directory/schema.ts';
 import { isAddressable } from '#platform/http/api-path.ts';
 import { failureOf, isFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
+import { inBackground } from '#platform/http/in-background.ts';
 import { retryRead } from '#platform/http/retry.ts';
+import { StoppedError } from '#platform/http/stopped-error.ts';
 import { type Observable, observable } from '#platform/observable.ts';
 import { maxNameLength } from '#text/truncate.ts';
 import { createLookupQueue, type LookupEnd, type QueueState } from './person-lookup-queue.ts';
@@ -56,7 +58,8 @@ function lookupOf(cached: QueryState<Person | null>): Lookup | undefined {
   if (data !== undefined) return { kind: 'found', person: data };
   if (fetchStatus !== 'idle') return { kind: 'looking' };
   // It is requested again after the pause.
-  if (error === null || isFailure(error, 'rate-limited', 'aborted')) return undefined;
+  if (error === null || error instanceof StoppedError) return undefined;
+  if (isFailure(error, 'rate-limited', 'aborted')) return undefined;
   return { kind: 'failed', error };
 }
 
@@ -67,6 +70,8 @@ function sameLookup(a: Lookup | undefined, b: Lookup | undefined): boolean {
 }
 
 function endOf(error: unknown): LookupEnd {
+  // By the person, on a screen that waited for the same one. It says nothing of the directory.
+  if (error instanceof CancelledError) return { kind: 'settled' };
   const failure = failureOf(error);
   if (failure?.kind !== 'rate-limited') return { kind: 'failed' };
   return { kind: 'rate-limited', afterMs: failure.retryAfterMs };
@@ -81,6 +86,7 @@ function createPersonLookups(queryClient: QueryClient, directory: Http): PersonL
       try {
         await queryClient.fetchQuery({
           ...personQuery(directory, name),
+          ...inBackground,
           // The queue pauses all lookups when the directory asks for a pause.
           retry: (retriesSoFar, error) =>
             !isFailure(error, 'rate-limited') && retryRead(retriesSoFar, error),

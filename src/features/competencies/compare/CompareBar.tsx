@@ -49,7 +49,7 @@ export function CompareBar({ onClear }: { onClear: () => void }) {
             onClear();
           }}
         >
-          Clear choice
+          Clear selection
         </Button>
       </div>
     </section>

@@ -14,6 +14,8 @@ import {
   type ListedCompetency,
 } from '#data/directory/competencies/competency-list.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
+import { formatCompetencyCount } from '#data/directory/shown-names.ts';
+import { CompetencyExport } from '#features/competencies/export/CompetencyExport.tsx';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { ButtonLink } from '#ui/button/Button.tsx';
@@ -66,6 +68,10 @@ export function ComparePage() {
         columns.length > 0 && (
           <>
             {columns.length < maxCompared && <ButtonLink to={add}>Add another</ButtonLink>}
+            <CompetencyExport
+              words={`${formatCompetencyCount(columns.length)}, as compared`}
+              competenciesOf={() => columns}
+            />
             <CopyLinkButton params={params} />
           </>
         )
@@ -73,7 +79,7 @@ export function ComparePage() {
       bar={
         columns.length >= minCompared && (
           <Checkbox
-            label="Differences only"
+            label="Only differences"
             checked={only === 'differences'}
             onChange={({ target: { checked } }) => setOnly(checked ? 'differences' : 'everything')}
           />

@@ -1,7 +1,11 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { moveCompetency } from '#data/directory/competencies/chosen-competencies.ts';
-import { comparedGroups, differences } from '#data/directory/competencies/comparison.ts';
+import {
+  comparedFields,
+  comparedGroups,
+  differences,
+} from '#data/directory/competencies/comparison.ts';
 import {
   type CompetencyAddress,
   competencyKey,
@@ -17,7 +21,7 @@ import { CompareValue } from './CompareValue.tsx';
 function summaryOf(columns: number, differing: number): string {
   if (columns === 1) return 'One alone';
   if (differing === 0) return 'No differences';
-  return differing === 1 ? '1 difference' : `${differing} differences`;
+  return `${differing} of ${comparedFields.length} fields differ`;
 }
 
 /** Competencies in columns, what there is to say of them in rows. Alone it scrolls sideways. */
@@ -37,6 +41,8 @@ export function CompareTable({
     () => differences(columns.map(({ competency }) => competency)),
     [columns],
   );
+  // Where most fields differ, marking them would mark nearly everything.
+  const marks = !onlyDifferences && differing.size * 2 < comparedFields.length;
   const groups = comparedGroups
     .map(({ label, fields }) => ({
       label,
@@ -87,12 +93,12 @@ export function CompareTable({
               </th>
             </tr>
             {fields.map((field) => {
-              const differs = differing.has(field);
+              const isMarked = marks && differing.has(field);
               return (
-                <tr key={field.column} data-differs={differs || undefined}>
+                <tr key={field.column} data-differs={isMarked || undefined}>
                   <th scope="row" className={styles.row}>
                     {field.label}
-                    {differs && <Tag tone="warn">≠ differs</Tag>}
+                    {isMarked && <Tag tone="warn">Differs</Tag>}
                   </th>
                   {columns.map((listed) => (
                     <td key={competencyKey(listed)}>

@@ -13,9 +13,9 @@ import styles from './AiContent.module.css';
 type LinkColumn = (typeof linkFields)[number]['column'];
 
 const icons: Readonly<Record<LinkColumn, LucideIcon>> = {
-  secondBrains: Brain,
-  qualityBar: BadgeCheck,
-  commands: Terminal,
+  'Second brains': Brain,
+  'Quality bar': BadgeCheck,
+  Commands: Terminal,
 };
 
 /** The three kinds of links a competency carries for assistants and their people. */

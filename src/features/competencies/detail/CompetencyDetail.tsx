@@ -1,5 +1,5 @@
 import { settingFields } from '#data/directory/competencies/competency-fields.ts';
-import type { Competency } from '#data/directory/schema.ts';
+import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import { unknownMembers } from '#data/directory/tolerant-record.ts';
 import { truncate } from '#text/truncate.ts';
 import { JsonMembers } from '#ui/json/JsonMembers.tsx';
@@ -10,17 +10,19 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { AiContent } from './AiContent.tsx';
 import styles from './CompetencyDetail.module.css';
 import { DifficultyLevels } from './DifficultyLevels.tsx';
+import { HeldBy } from './HeldBy.tsx';
 import { OwnerLine } from './OwnerLine.tsx';
 
 /** Everything the service sent about one competency, below its name. */
 export function CompetencyDetail({
-  competency,
+  listed,
   greatestPoints,
 }: {
-  competency: Competency;
+  listed: ListedCompetency;
   /** The scale of all competencies. */
   greatestPoints: number;
 }) {
+  const { competency } = listed;
   const { owner, description, difficultyLevels, aiContent } = competency;
   return (
     <>
@@ -50,6 +52,7 @@ export function CompetencyDetail({
         <h2>AI content</h2>
         {aiContent === null ? <NotGiven /> : <AiContent competency={competency} />}
       </section>
+      <HeldBy listed={listed} />
       <JsonMembers members={unknownMembers(competency)} />
     </>
   );

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, X } from 'lucide-react';
 import { useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { readChosen, writeChosen } from '#data/directory/competencies/chosen-competencies.ts';
 import {
   competencyKey,
@@ -16,22 +16,34 @@ import { useOpenCompetency } from '#features/competencies/list/use-open-competen
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { ButtonLink } from '#ui/button/Button.tsx';
+import { IconButton } from '#ui/button/IconButton.tsx';
+import { useEscape } from '#ui/field/use-escape.ts';
+import { oneColumnScreen } from '#ui/page/narrow-screen.ts';
+import { useMedia } from '#ui/page/use-media.ts';
 import { CompetencyDetail } from './CompetencyDetail.tsx';
 import styles from './CompetencyPanel.module.css';
 
-/** What the address names: beside the list, or under 900 px instead of it. */
+/** What the address names: beside the list, or under 700 px instead of it. */
 export function CompetencyPanel() {
   const { directory } = useServices();
   const { items } = useSuspenseQuery(competenciesQuery(directory)).data;
   const greatestPoints = useMemo(() => greatestStoryPoints(items), [items]);
   const open = useOpenCompetency();
   const [params] = useSearchParams();
-  if (open === undefined) return null;
-  const { category, name } = open;
-  const listed = findCompetency(items, open);
+  const navigate = useNavigate();
+  const narrow = useMedia(oneColumnScreen);
   const back = paths.competencies({
     view: writeChosen(readChosen(params), writeView(readView(params))),
   });
+  // Like moving to another row, closing adds nothing to the history, and the list has the focus.
+  const close = () => {
+    if (!narrow) document.querySelector<HTMLElement>('[data-current] a')?.focus();
+    void navigate(back, { replace: !narrow });
+  };
+  useEscape(close);
+  if (open === undefined) return null;
+  const { category, name } = open;
+  const listed = findCompetency(items, open);
   return (
     // Another competency begins at its top.
     <article key={competencyKey(open)} className={styles.panel}>
@@ -42,6 +54,7 @@ export function CompetencyPanel() {
         </Link>
         <bdi className={styles.category}>{shownCategory(category)}</bdi>
         {listed !== undefined && <CompareToggle listed={listed} />}
+        {!narrow && <IconButton label="Close" icon={X} title="Close (Esc)" onClick={close} />}
       </div>
       <h1 tabIndex={-1} className={styles.title}>
         <bdi>{shownName(name)}</bdi>
@@ -60,7 +73,7 @@ export function CompetencyPanel() {
           <ButtonLink to={back}>Show all competencies</ButtonLink>
         </div>
       ) : (
-        <CompetencyDetail competency={listed.competency} greatestPoints={greatestPoints} />
+        <CompetencyDetail listed={listed} greatestPoints={greatestPoints} />
       )}
     </article>
   );

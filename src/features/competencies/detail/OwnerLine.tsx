@@ -5,6 +5,7 @@ import { personQuery } from '#data/directory/queries.ts';
 import { paths } from '#paths.ts';
 import { isAddressable } from '#platform/http/api-path.ts';
 import { failureOf } from '#platform/http/failure.ts';
+import { StoppedError } from '#platform/http/stopped-error.ts';
 import { useServices } from '#platform/react.tsx';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Avatar } from '#ui/text/Avatar.tsx';
@@ -34,7 +35,7 @@ export function OwnerLine({ owner }: { owner: string | null }) {
  */
 function ownerSummary(person: object | null | undefined, error: Error | null): string | undefined {
   if (person === null) return 'not in the directory';
-  if (person !== undefined || error === null) return undefined;
+  if (person !== undefined || error === null || error instanceof StoppedError) return undefined;
   const failure = failureOf(error);
   switch (failure?.kind) {
     case 'aborted':

@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { printedFields } from '#data/directory/competencies/competency-fields.ts';
 import { competencyKey } from '#data/directory/competencies/competency-list.ts';
 import type { CompetencyGroup } from '#data/directory/competencies/competency-order.ts';
@@ -7,7 +5,7 @@ import type { CompetencyView } from '#data/directory/competencies/competency-vie
 import type { Competency } from '#data/directory/schema.ts';
 import { shownCategory, shownName } from '#data/directory/shown-names.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { useWindowEvent } from '#ui/page/use-window-event.ts';
+import { usePrinting } from '#ui/page/use-printing.ts';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import styles from './PrintedCompetencies.module.css';
 
@@ -21,11 +19,7 @@ export function PrintedCompetencies({
   groups: readonly CompetencyGroup[];
   view: CompetencyView;
 }) {
-  const [printing, setPrinting] = useState(false);
-  // The browser prints what is drawn when the event ends.
-  useWindowEvent('beforeprint', () => flushSync(() => setPrinting(true)));
-  useWindowEvent('afterprint', () => setPrinting(false));
-  if (!printing) return null;
+  if (!usePrinting()) return null;
   return (
     <div className={styles.sheet}>
       {view.query.trim() !== '' && <p>Found for “{truncate(view.query, maxNameLength)}”</p>}
@@ -72,5 +66,10 @@ function PrintedValue({ field, competency }: { field: PrintedField; competency: 
     }
     case 'points':
       return field.read(competency) ?? <NotGiven />;
+    case 'setting': {
+      const on = field.read(competency);
+      if (on === null) return <NotGiven />;
+      return on ? 'On' : 'Off';
+    }
   }
 }

@@ -16,23 +16,24 @@ import {
   writeView,
 } from '#data/directory/competencies/competency-view.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
-import { shownName } from '#data/directory/shown-names.ts';
+import { formatCompetencyCount, shownName } from '#data/directory/shown-names.ts';
 import { CompareBar } from '#features/competencies/compare/CompareBar.tsx';
 import { ComparisonProvider } from '#features/competencies/compare/ComparisonProvider.tsx';
-import { ExportMenu } from '#features/competencies/export/ExportMenu.tsx';
+import { CompetencyExport } from '#features/competencies/export/CompetencyExport.tsx';
 import { PrintedCompetencies } from '#features/competencies/export/PrintedCompetencies.tsx';
 import { paths } from '#paths.ts';
 import { unreadableDetails } from '#platform/http/failure-details.ts';
 import type { ReadableList } from '#platform/http/tolerant.ts';
 import { useServices } from '#platform/react.tsx';
+import { suggestionOf } from '#text/did-you-mean.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { ButtonLink } from '#ui/button/Button.tsx';
+import { RestingStatus } from '#ui/field/RestingStatus.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
 import { useScrollToTop } from '#ui/list/use-scroll-to-top.ts';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
 import { Page } from '#ui/page/Page.tsx';
-import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import styles from './CompetenciesPage.module.css';
@@ -89,7 +90,11 @@ function ListAndDetail() {
           <ButtonLink icon={ChartScatter} to={paths.competencyOverview({ view: writeView(view) })}>
             Overview
           </ButtonLink>
-          <ExportMenu results={results} />
+          <CompetencyExport
+            words={`${formatCompetencyCount(results.count)}, as listed`}
+            competenciesOf={() => results.groups.flatMap(({ competencies }) => competencies)}
+            unavailable={results.count === 0}
+          />
           <CopyLinkButton params={params} />
         </>
       }
@@ -102,9 +107,7 @@ function ListAndDetail() {
             onChange={search}
           />
           <FilterBar view={view} results={results} onChange={change} onClear={clear} />
-          <span role="status" className={styles.status}>
-            <VisuallyHidden>{filtered && `${count} competencies match`}</VisuallyHidden>
-          </span>
+          <RestingStatus>{filtered ? `${count} competencies match` : undefined}</RestingStatus>
         </>
       }
       detailOpen={panel !== null}
@@ -117,6 +120,7 @@ function ListAndDetail() {
             <NoMatch
               view={applied}
               results={results}
+              suggestion={suggestionFor(items, applied.query)}
               onChange={(next) => {
                 change(next);
                 focusFilter();
@@ -163,6 +167,12 @@ function ListNotices({ data }: { data: ReadableList<ListedCompetency> }) {
       )}
     </>
   );
+}
+
+/** What may be meant with a text that finds nothing. */
+function suggestionFor(items: readonly ListedCompetency[], query: string): string | undefined {
+  const meant = competencySearch(items).findMeant(query);
+  return meant && suggestionOf(meant, ({ name }) => name);
 }
 
 /** What a view shows: in the frame of the stroke, or in a later one while that would take long. */

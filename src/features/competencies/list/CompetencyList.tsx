@@ -1,6 +1,9 @@
 import { memo, useMemo } from 'react';
 import { writeChosen } from '#data/directory/competencies/chosen-competencies.ts';
-import { categoryFacet, ownerFacet } from '#data/directory/competencies/competency-facets.ts';
+import {
+  type CompetencyFacet,
+  groupFacets,
+} from '#data/directory/competencies/competency-facets.ts';
 import {
   competencyKey,
   type ListedCompetency,
@@ -33,7 +36,7 @@ export const CompetencyList = memo(function CompetencyList({
   onMove: ((listed: ListedCompetency) => void) | undefined;
 }) {
   const { group } = view;
-  const facet = group === 'owner' ? ownerFacet : categoryFacet;
+  const facet = groupFacets.find(({ name }) => name === group);
   const { chosen } = useComparison();
   const words = useMemo(() => searchWords(view.query), [view.query]);
   const linkGroups = useMemo(
@@ -41,12 +44,12 @@ export const CompetencyList = memo(function CompetencyList({
       groups.map(({ key, competencies }) => ({
         key,
         head:
-          group === 'none' ? undefined : (
-            <Head label={facet.formatValue(key)} count={competencies.length} words={words} />
+          facet === undefined ? undefined : (
+            <Head label={headLabel(facet, key)} count={competencies.length} words={words} />
           ),
         items: competencies,
       })),
-    [groups, group, facet, words],
+    [groups, facet, words],
   );
   const params = useMemo(() => writeChosen(chosen, writeView(view)), [chosen, view]);
   return (
@@ -56,6 +59,8 @@ export const CompetencyList = memo(function CompetencyList({
       current={current}
       keyOf={competencyKey}
       onMove={onMove}
+      headLevel={onMove === undefined ? 2 : 3}
+      isPrinted={false}
     >
       {(listed, link) => (
         <CompetencyRow
@@ -71,12 +76,17 @@ export const CompetencyList = memo(function CompetencyList({
   );
 });
 
+/** “Platform”; of a setting, which says nothing by its value alone, “CLI: Enabled”. */
+function headLabel({ label, values, formatValue }: CompetencyFacet, key: string): string {
+  return values === undefined ? formatValue(key) : `${label}: ${formatValue(key)}`;
+}
+
 function Head({ label, count, words }: { label: string; count: number; words: readonly string[] }) {
   return (
     <>
       <bdi className={styles.category}>
         <MarkedText text={label} hits={findWords(label, words)} />
-      </bdi>
+      </bdi>{' '}
       <span className={styles.count}>{formatNumber(count)}</span>
     </>
   );

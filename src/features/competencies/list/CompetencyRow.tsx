@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { excerptOf } from '#data/directory/competencies/competency-excerpt.ts';
+import { settingFields } from '#data/directory/competencies/competency-fields.ts';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import { shownCategory, shownName } from '#data/directory/shown-names.ts';
 import { CompareBox } from '#features/competencies/compare/CompareBox.tsx';
@@ -11,6 +12,7 @@ import type { RowLink } from '#ui/list/LinkList.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import { MarkedText } from '#ui/text/MarkedText.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
+import { Tag } from '#ui/text/Tag.tsx';
 import styles from './CompetencyRow.module.css';
 
 const sourceLabels = { easy: 'Easy: ', medium: 'Medium: ', hard: 'Hard: ', link: 'Link: ' };
@@ -36,6 +38,7 @@ export function CompetencyRow({
 }) {
   const { competency, category, name, occurrence, occurrences } = listed;
   const { owner, difficultyLevels } = competency;
+  const settings = settingFields.flatMap(({ label, read }) => (read(competency) ? [label] : []));
   const excerpt = excerptOf(competency, words);
   const marked = (text: string) => <MarkedText text={text} hits={findWords(text, words)} />;
   return (
@@ -52,6 +55,9 @@ export function CompetencyRow({
           )}
         </div>
         <div className={styles.description}>
+          {settings.length > 0 && (
+            <span className={styles.settingWords}>{settings.join(', ')} · </span>
+          )}
           {showsCategory && (
             <>
               <bdi>{marked(shownCategory(category))}</bdi> ·{' '}
@@ -76,6 +82,13 @@ export function CompetencyRow({
         ) : (
           <NotGiven />
         )}
+      </div>
+      <div className={styles.settings}>
+        {settings.map((label) => (
+          <Tag key={label} tone="good">
+            {label}
+          </Tag>
+        ))}
       </div>
       <PointBars levels={difficultyLevels} greatest={greatestPoints} />
       <CompareBox listed={listed} link={link} />

@@ -1,4 +1,3 @@
-import { SearchX } from 'lucide-react';
 import {
   activeFacets,
   type CompetencyFacet,
@@ -7,7 +6,7 @@ import type { CompetencyResults } from '#data/directory/competencies/competency-
 import { type CompetencyView, withChosen } from '#data/directory/competencies/competency-view.ts';
 import { formatCompetencyCount } from '#data/directory/shown-names.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { EmptyState } from '#ui/notice/EmptyState.tsx';
+import { NoResults } from '#ui/notice/NoResults.tsx';
 import { formatChosen } from '#workflows/facets/format-chosen.ts';
 
 /** How many chosen values of a facet are named; the others are counted. */
@@ -17,12 +16,15 @@ export const mostNamed = 3;
 export function NoMatch({
   view,
   results,
+  suggestion,
   onChange,
   onClearText,
   onClear,
 }: {
   view: CompetencyView;
   results: CompetencyResults;
+  /** What may be meant with the text. */
+  suggestion: string | undefined;
   onChange: (view: CompetencyView) => void;
   onClearText: () => void;
   onClear: () => void;
@@ -36,9 +38,10 @@ export function NoMatch({
     (facet) => `${facet.label}: ${formatChosen([facet], chosen, mostNamed)}`,
   );
   return (
-    <EmptyState
-      icon={SearchX}
-      title="No competency matches"
+    <NoResults
+      query={query}
+      suggestion={suggestion}
+      onSuggestion={(meant) => onChange({ ...view, query: meant })}
       actions={
         <>
           {searching && (active.length === 0 || helps('query')) && (
@@ -57,18 +60,14 @@ export function NoMatch({
         </>
       }
     >
-      {searching && (
-        <p>
-          No name, description, owner, category or criterion goes with “<bdi>{query}</bdi>”
-          {active.length === 0 ? '.' : ' and these filters:'}
-        </p>
+      {active.length > 0 && (
+        <p>{searching ? 'Filtered by:' : 'Nothing matches all of these filters:'}</p>
       )}
-      {!searching && <p>Nothing goes with all of these filters:</p>}
       {chosenLabels.map((words) => (
         <p key={words}>
           <bdi>{words}</bdi>
         </p>
       ))}
-    </EmptyState>
+    </NoResults>
   );
 }

@@ -1,10 +1,11 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { categoryFacet, ownerFacet } from '#data/directory/competencies/competency-facets.ts';
+import { groupFacets } from '#data/directory/competencies/competency-facets.ts';
 import { sortableFields } from '#data/directory/competencies/competency-fields.ts';
-import type {
-  CompetencyView,
-  GroupKey,
-  SortKey,
+import {
+  type CompetencyView,
+  type GroupKey,
+  groupKeys,
+  type SortKey,
 } from '#data/directory/competencies/competency-view.ts';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { QuietSelect } from '#ui/field/QuietSelect.tsx';
@@ -15,11 +16,12 @@ const sortOptions: readonly { readonly value: SortKey; readonly label: string }[
   ...sortableFields.map(({ sort: { key, label } }) => ({ value: key, label })),
 ];
 
-const groupOptions: readonly { readonly value: GroupKey; readonly label: string }[] = [
-  { value: 'category', label: categoryFacet.label },
-  { value: 'owner', label: ownerFacet.label },
-  { value: 'none', label: 'Nothing' },
-];
+const groupOptions: readonly { readonly value: GroupKey; readonly label: string }[] = groupKeys.map(
+  (value) => ({
+    value,
+    label: groupFacets.find(({ name }) => name === value)?.label ?? 'Nothing',
+  }),
+);
 
 /** How the list is sorted and grouped. */
 export function OrderMenus({

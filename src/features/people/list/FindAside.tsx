@@ -1,22 +1,51 @@
-import { useRef } from 'react';
-import { useHasExtension } from '#platform/react.tsx';
+import { type RefObject, useRef } from 'react';
+import type { KnownPerson } from '#data/directory/people/people-list.ts';
+import { useRecentPeople } from '#features/people/PeopleLayout.tsx';
+import { useObservable } from '#platform/react.tsx';
 import styles from './FindAside.module.css';
 import { FindPerson } from './FindPerson.tsx';
 import { RecentPeople } from './RecentPeople.tsx';
+import { useFindPerson } from './use-find-person.ts';
 
-/** The way to anybody, listed or not: by their exact name, or by having looked them up before. */
-export function FindAside() {
+/** The way to those whom the list doesn't have, and to those who were looked up before. */
+export function FindAside({
+  people,
+  offersList,
+  isEverybody,
+  filterField,
+}: {
+  people: readonly KnownPerson[];
+  /** The directory offers a list of everybody. */
+  offersList: boolean;
+  /** The list has everybody in the directory, so its filter finds anybody. */
+  isEverybody: boolean;
+  filterField: RefObject<HTMLInputElement | null>;
+}) {
+  const { find, isLooking } = useFindPerson(people);
   const field = useRef<HTMLInputElement>(null);
-  const listsEverybody = useHasExtension('directory.people');
+  const hasRecent = useObservable(useRecentPeople()).length > 0;
+  if (isEverybody) {
+    if (!hasRecent) return null;
+    return (
+      <aside className={styles.find} aria-label="Recent people">
+        <RecentPeople onClear={() => filterField.current?.focus()} />
+      </aside>
+    );
+  }
   return (
     <aside className={styles.find} aria-label="Find by name">
       <h2>Find by name</h2>
       <p className={styles.known}>
-        {listsEverybody
-          ? 'Everybody in the directory is listed here.'
-          : 'This directory doesn’t offer a list of everybody. Listed here is who owns a competency; anybody else can be found by their exact name.'}
+        {offersList
+          ? 'The list of everybody isn’t here. Anybody can be found by name.'
+          : 'This directory doesn’t list everybody. People who own a competency are listed here. Find anybody else by name.'}
       </p>
-      <FindPerson field={field} />
+      <FindPerson
+        example={people.find(({ name }) => name.trim() !== '')?.name}
+        isLooking={isLooking}
+        onFind={find}
+        field={field}
+      />
       <RecentPeople onClear={() => field.current?.focus()} />
     </aside>
   );

@@ -1,13 +1,22 @@
 import { type FormEvent, type RefObject, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { paths } from '#paths.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
 import styles from './FindPerson.module.css';
 
-/** Goes to the person of exactly this name (interface 4.2 finds people in no other way). */
-export function FindPerson({ field }: { field: RefObject<HTMLInputElement | null> }) {
-  const navigate = useNavigate();
+/** Finds a person whom the list doesn't have. */
+export function FindPerson({
+  example,
+  isLooking,
+  onFind,
+  field,
+}: {
+  /** A name as the directory writes it. */
+  example: string | undefined;
+  isLooking: boolean;
+  onFind: (name: string) => void;
+  field: RefObject<HTMLInputElement | null>;
+}) {
   const [error, setError] = useState<string>();
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -15,7 +24,8 @@ export function FindPerson({ field }: { field: RefObject<HTMLInputElement | null
     // Not trimmed: a name may begin or end with a space.
     const name = String(new FormData(event.currentTarget).get('name') ?? '');
     if (name.trim() !== '') {
-      void navigate(paths.person(name));
+      setError(undefined);
+      onFind(name);
       return;
     }
     setError('Enter a name first.');
@@ -28,12 +38,20 @@ export function FindPerson({ field }: { field: RefObject<HTMLInputElement | null
         ref={field}
         label="Name"
         name="name"
-        hint="Exactly as the directory writes it."
+        hint={
+          example && (
+            <>
+              Names are written like “<bdi>{truncate(example, maxNameLength)}</bdi>”.
+            </>
+          )
+        }
         error={error}
         spellCheck={false}
         dir="auto"
       />
-      <Button type="submit">Find</Button>
+      <Button type="submit" isBusy={isLooking}>
+        Find
+      </Button>
     </form>
   );
 }

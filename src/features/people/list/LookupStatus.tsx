@@ -37,8 +37,7 @@ export function LookupStatus({
     <div className={styles.status}>
       <div className={styles.line}>
         <p className={styles.words}>
-          {formatNumber(done)} of {formatNumber(total)} looked up. Of the others only the names are
-          searched.
+          Searching details of {formatNumber(done)} of {formatNumber(total)} people.
         </p>
         {isLookingUpAll && <progress value={done} max={total} aria-label="People looked up" />}
         {unresolved > 0 && (
@@ -47,7 +46,7 @@ export function LookupStatus({
             icon={isLookingUpAll ? Square : UserSearch}
             onClick={() => onLookUpAll(!isLookingUpAll)}
           >
-            {isLookingUpAll ? 'Stop' : `Look up all ${formatNumber(total)}`}
+            {isLookingUpAll ? 'Stop' : 'Load the rest'}
           </Button>
         )}
       </div>

@@ -1,38 +1,59 @@
-import { SearchX, Users } from 'lucide-react';
+import { Users } from 'lucide-react';
+import { findMeantPeople, fullNameOf } from '#data/directory/people/people-search.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
 import { unreadableDetails } from '#platform/http/failure-details.ts';
+import { suggestionOf } from '#text/did-you-mean.ts';
+import type { FailureMessage } from '#text/failure-message.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import { NoResults } from '#ui/notice/NoResults.tsx';
 import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
-import { Skeleton } from '#ui/page/Skeleton.tsx';
+import { LoadingSkeleton } from '#workflows/waiting/LoadingSkeleton.tsx';
 import styles from './PeopleNotices.module.css';
 import type { People } from './use-people.ts';
+
+type FailureNoticeProps = { readonly words: FailureMessage; readonly retry: () => void };
+
+/** By their titles: what says the same, such as that both readings were cancelled, is said once. */
+function noticesOf(failures: People['failures']): ReadonlyMap<string, FailureNoticeProps> {
+  const notices = new Map<string, FailureNoticeProps>();
+  for (const { error, retry } of failures) {
+    const words = failureMessage(error);
+    const same = notices.get(words.title);
+    const retryAll = () => {
+      same?.retry();
+      retry();
+    };
+    notices.set(words.title, { words, retry: retryAll });
+  }
+  return notices;
+}
 
 /** Failures, unreadable records and empty states of the list. */
 export function PeopleNotices({
   loaded: { people, failures, unreadables },
   nobodyMatches,
   filter,
+  onSuggestion,
   onClear,
 }: {
   loaded: People;
   nobodyMatches: boolean;
   /** What was typed; empty where only facets were chosen. */
   filter: string;
+  onSuggestion: (text: string) => void;
   onClear: () => void;
 }) {
+  const meant = nobodyMatches && people !== undefined ? findMeantPeople(people, filter) : undefined;
   return (
     <>
-      {people === undefined && failures.length === 0 && <Skeleton />}
-      {failures.map(({ error, retry }) => {
-        const words = failureMessage(error);
-        return (
-          <div key={words.title} className={styles.notice}>
-            <FailureNotice words={words} onRetry={retry} />
-          </div>
-        );
-      })}
+      {people === undefined && failures.length === 0 && <LoadingSkeleton />}
+      {[...noticesOf(failures)].map(([title, { words, retry }]) => (
+        <div key={title} className={styles.notice}>
+          <FailureNotice words={words} onRetry={retry} />
+        </div>
+      ))}
       {unreadables.unreadable.length > 0 && (
         <div className={styles.notice}>
           <UnreadableNotice
@@ -43,23 +64,19 @@ export function PeopleNotices({
       )}
       {people?.length === 0 && failures.length === 0 && (
         <EmptyState icon={Users} title="Nobody to list">
-          Anybody in the directory can still be found by their exact name.
+          Anybody in the directory can still be found by name.
         </EmptyState>
       )}
       {nobodyMatches && (
-        <EmptyState
-          icon={SearchX}
-          title="Nobody matches"
+        <NoResults
+          title="No one matches"
+          query={filter}
+          suggestion={meant && suggestionOf(meant, fullNameOf)}
+          onSuggestion={onSuggestion}
           actions={<Button onClick={onClear}>Clear the filter</Button>}
         >
-          {filter.trim() === '' ? (
-            'Nobody who is known goes with these filters.'
-          ) : (
-            <>
-              Nobody who is known goes with “<bdi>{filter}</bdi>”.
-            </>
-          )}
-        </EmptyState>
+          {filter.trim() === '' && 'No one matches all of these filters.'}
+        </NoResults>
       )}
     </>
   );

@@ -9,14 +9,15 @@ import {
 import type { KnownPerson } from '#data/directory/people/people-list.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
+import { RestingStatus } from '#ui/field/RestingStatus.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
 import { useScrollToTop } from '#ui/list/use-scroll-to-top.ts';
 import { Page } from '#ui/page/Page.tsx';
-import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { FacetPills } from '#workflows/facets/FacetPills.tsx';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import { FindAside } from './FindAside.tsx';
 import { LookupStatus } from './LookupStatus.tsx';
+import { PeopleExport } from './PeopleExport.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { PeopleNotices } from './PeopleNotices.tsx';
 import styles from './PeoplePage.module.css';
@@ -29,7 +30,7 @@ function isUnresolved({ status: { kind } }: KnownPerson): boolean {
   return kind === 'unasked' || kind === 'looking';
 }
 
-/** The list of known people with search and filters; others are found by their exact name. */
+/** The list of known people with search and filters; others are found by name. */
 export function PeoplePage() {
   const loaded = usePeople();
   const { lookups, state } = loaded;
@@ -65,6 +66,7 @@ export function PeoplePage() {
     <Page
       title="People"
       count={loaded.people && count}
+      actions={loaded.people && <PeopleExport people={matching} />}
       bar={
         <>
           <SearchField
@@ -85,20 +87,27 @@ export function PeoplePage() {
               Clear
             </Button>
           )}
-          <span role="status">
-            <VisuallyHidden>{filtered && `${count} people match`}</VisuallyHidden>
-          </span>
+          <RestingStatus>{filtered ? `${count} people match` : undefined}</RestingStatus>
         </>
       }
       layout="split"
     >
       <div ref={whole} className={styles.split}>
-        <FindAside />
+        <FindAside
+          people={people}
+          offersList={loaded.offersList}
+          isEverybody={loaded.isEverybody}
+          filterField={field}
+        />
         <div ref={list} className={styles.list}>
           <PeopleNotices
             loaded={loaded}
             nobodyMatches={applied.people.length > 0 && matching.length === 0}
             filter={applied.filter.text}
+            onSuggestion={(text) => {
+              push({ ...filter, text });
+              field.current?.focus();
+            }}
             onClear={clear}
           />
           <LookupStatus

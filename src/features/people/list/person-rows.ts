@@ -1,4 +1,4 @@
-import type { KnownPerson } from '#data/directory/people/people-list.ts';
+import { foundNames, type KnownPerson } from '#data/directory/people/people-list.ts';
 import type { Person } from '#data/directory/schema.ts';
 import {
   ownedCountLabel,
@@ -27,7 +27,8 @@ const statusTags: Readonly<Record<string, PersonTag>> = {
 /** The texts that match a search whose words the row doesn't show otherwise. */
 function foundBy(person: Person, shown: string, words: readonly string[]): (string | null)[] {
   const unseen = words.filter((word) => findWords(shown, [word]).length === 0);
-  const others = [person.name, person.codeHostUsername, person.projectId];
+  const { name, codeHostUsername, projectId, email } = person;
+  const others = [name, codeHostUsername, projectId, email, ...foundNames(person)];
   return others.filter((text) => text !== null && findWords(text, unseen).length > 0);
 }
 

@@ -25,6 +25,9 @@ const ownersIn = ({ items }: ReadableList<ListedCompetency>) => ownersOf(items);
 export type People = {
   /** Undefined until there is a list. */
   readonly people: readonly KnownPerson[] | undefined;
+  readonly offersList: boolean;
+  /** The directory lists everybody, as far as is known by now. */
+  readonly isEverybody: boolean;
   /** Of the list of everybody. */
   readonly unreadables: Unreadables;
   /** What could not be loaded, and how to try that again. */
@@ -55,6 +58,8 @@ export function usePeople(): People {
   );
   const first = offersList && listed.error === null ? listed.data : owners.data;
   return {
+    offersList,
+    isEverybody: offersList && listed.error === null,
     people: first === undefined && everybody === undefined ? undefined : people,
     unreadables: listed.data ?? { unreadable: [] },
     failures,

@@ -14,17 +14,20 @@ export function CopyValue({
   text,
   what,
   mono = true,
+  href,
 }: {
   text: string | null;
   /** Names what is copied: “Copy email”. */
   what: string;
   mono?: boolean;
+  /** Where the value leads, if that is known. */
+  href?: string | undefined;
 }) {
   const [result, setResult] = useState('');
   if (!text) return <NotGiven />;
   return (
     <span className={styles.value}>
-      <Shown text={text} mono={mono} />
+      <Shown text={text} mono={mono} href={href} />
       <IconButton
         label={`Copy ${what}`}
         icon={result === 'Copied' ? Check : Copy}
@@ -38,9 +41,10 @@ export function CopyValue({
   );
 }
 
-function Shown({ text, mono }: { text: string; mono: boolean }) {
+function Shown({ text, mono, href }: { text: string; mono: boolean; href: string | undefined }) {
   const words = <bdi>{truncate(text, maxNameLength)}</bdi>;
-  const link = checkLink(text);
+  if (href?.startsWith('mailto:')) return <a href={href}>{words}</a>;
+  const link = checkLink(href ?? text);
   if (link.safe) return <ExternalLink href={link.href}>{words}</ExternalLink>;
   return mono ? <code>{words}</code> : <span>{words}</span>;
 }

@@ -17,6 +17,7 @@ import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ListedLink } from '#ui/list/ListedLink.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import { LoadingWords } from '#workflows/waiting/LoadingWords.tsx';
 import styles from './OwnedCompetencies.module.css';
 
 const mostAtFirst = 40;
@@ -28,9 +29,14 @@ export function OwnedCompetencies({ names }: { names: readonly (string | null)[]
   const { data, error, refetch } = useQuery(competenciesQuery(directory));
   const owned = data && ownedBy(data.items, names);
   return (
-    <section className={styles.owned} aria-busy={owned === undefined && error === null}>
+    <section className={styles.owned}>
       <h2>{owned === undefined ? 'Competencies owned' : ownedCountLabel(owned.length)}</h2>
-      {owned === undefined && error === null && <p className={styles.loading}>Loading…</p>}
+      {owned === undefined && error === null && (
+        <div className={styles.loading}>
+          <p aria-busy>Loading…</p>
+          <LoadingWords />
+        </div>
+      )}
       {owned === undefined && error !== null && (
         <FailureNotice words={failureMessage(error)} onRetry={() => void refetch()} />
       )}

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link as LinkIcon, Mail } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useHref, useParams } from 'react-router';
+import { sectionsOf } from '#data/directory/people/person-sections.ts';
 import { personQuery } from '#data/directory/queries.ts';
 import type { Person } from '#data/directory/schema.ts';
 import { useRecentPeople } from '#features/people/PeopleLayout.tsx';
@@ -16,9 +17,12 @@ import { JsonMembers } from '#ui/json/JsonMembers.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
+import { HeldCompetencies } from './HeldCompetencies.tsx';
 import { NotInDirectory } from './NotInDirectory.tsx';
 import { OwnedCompetencies } from './OwnedCompetencies.tsx';
 import styles from './PersonPage.module.css';
+import { PersonProjects } from './PersonProjects.tsx';
+import { PersonSkills } from './PersonSkills.tsx';
 import { ProfileFacts } from './ProfileFacts.tsx';
 import { TeamRoom } from './TeamRoom.tsx';
 import { UnaddressableName } from './UnaddressableName.tsx';
@@ -49,12 +53,13 @@ function Addressed({ name }: { name: string }) {
       </Frame>
     );
   }
+  const { skills, projects, others } = sectionsOf(person);
   return (
     <Frame
       name={name}
+      person={person}
       shown={shownPersonName(person, name)}
       names={[name, person.name]}
-      room={person.teamRoomName}
       tags={<Tags person={person} />}
       actions={
         <>
@@ -63,11 +68,13 @@ function Addressed({ name }: { name: string }) {
         </>
       }
     >
+      {skills && <PersonSkills skills={skills} />}
+      {projects && <PersonProjects projects={projects} />}
       <section>
         <h2 className={styles.head}>Profile</h2>
         <ProfileFacts person={person} />
       </section>
-      <JsonMembers members={person.more} />
+      <JsonMembers members={others} />
     </Frame>
   );
 }
@@ -93,7 +100,7 @@ function Frame({
   name,
   shown,
   names,
-  room = null,
+  person,
   tags,
   actions,
   children,
@@ -102,11 +109,12 @@ function Frame({
   shown: string;
   /** What competencies may call their owner. */
   names: readonly (string | null)[];
-  room?: string | null;
+  person?: Person;
   tags?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }) {
+  const room = person?.teamRoomName;
   return (
     <Page
       title={shown}
@@ -121,6 +129,7 @@ function Frame({
         <div className={styles.profile}>{children}</div>
         <div className={styles.beside}>
           <OwnedCompetencies key={name} names={names} />
+          {person && <HeldCompetencies person={person} />}
           {room?.trim() && <TeamRoom room={room} names={names} />}
         </div>
       </div>

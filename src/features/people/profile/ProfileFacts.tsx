@@ -9,6 +9,9 @@ import {
 import type { Person } from '#data/directory/schema.ts';
 import { employmentLabel, flagLabel } from '#features/people/person-labels.ts';
 import { paths } from '#paths.ts';
+import { useServices } from '#platform/react.tsx';
+import { codeHostProfile } from '#platform/specification-link/code-host-profile.ts';
+import { mailLink } from '#text/mail-link.ts';
 import { truncate } from '#text/truncate.ts';
 import { type DescriptionItem, DescriptionList } from '#ui/text/DescriptionList.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
@@ -19,14 +22,11 @@ import styles from './ProfileFacts.module.css';
 export function ProfileFacts({ person }: { person: Person }) {
   const facts: DescriptionItem[] = [
     { term: 'Name', value: <CopyValue text={person.name} what="name" mono={false} /> },
-    { term: 'Email', value: <CopyValue text={person.email} what="email" mono={false} /> },
-    {
-      term: 'Code host',
-      value: <CopyValue text={person.codeHostUsername} what="code host name" />,
-    },
+    { term: 'Email', value: <Email text={person.email} /> },
+    { term: 'Code host', value: <CodeHostName text={person.codeHostUsername} /> },
     { term: 'Started', value: <Started text={person.startDate} /> },
     { term: 'Team room', value: <TeamRoom name={person.teamRoomName} /> },
-    { term: 'Project', value: <Machine text={person.projectId} /> },
+    { term: 'Project', value: <Project id={person.projectId} /> },
     { term: 'Assignment', value: <Machine text={person.assignmentId} /> },
     { term: 'Tracker', value: <CopyValue text={person.trackerId} what="tracker ID" /> },
     { term: 'Identity provider', value: <Machine text={person.identityProviderId} /> },
@@ -37,6 +37,28 @@ export function ProfileFacts({ person }: { person: Person }) {
   if (!person.fullName?.trim()) facts.unshift({ term: 'Full name', value: <NotGiven /> });
   if (!person.category?.trim()) facts.push({ term: 'Category', value: <NotGiven /> });
   return <DescriptionList items={facts} />;
+}
+
+function Email({ text }: { text: string | null }) {
+  return (
+    <CopyValue text={text} what="email" mono={false} href={text ? mailLink(text) : undefined} />
+  );
+}
+
+function CodeHostName({ text }: { text: string | null }) {
+  const { config } = useServices();
+  const href = text ? codeHostProfile(config.specificationLink, text) : undefined;
+  return <CopyValue text={text} what="code host name" href={href} />;
+}
+
+/** Leads to everybody known to be on it. */
+function Project({ id }: { id: string | null }) {
+  if (!id?.trim()) return <NotGiven />;
+  return (
+    <Link to={paths.people({ projectId: id })}>
+      <Machine text={id} />
+    </Link>
+  );
 }
 
 /** Leads to everybody known to be in it. */

@@ -1,12 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { peopleInRoom } from '#data/directory/people/people-list.ts';
-import { personLookups } from '#data/directory/people/person-lookups.ts';
-import { peopleQuery } from '#data/directory/queries.ts';
 import { shownPersonName } from '#features/people/person-labels.ts';
+import { useRecordsAtHand } from '#features/people/use-records-at-hand.ts';
 import { paths } from '#paths.ts';
-import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { ListedLink } from '#ui/list/ListedLink.tsx';
@@ -24,15 +19,10 @@ export function TeamRoom({
   /** What the person whose room it is goes by. */
   names: readonly (string | null)[];
 }) {
-  const { directory, queryClient } = useServices();
-  const offersList = useHasExtension('directory.people');
-  const { data } = useQuery({ ...peopleQuery(directory), enabled: offersList });
-  const { byName } = useObservable(personLookups(queryClient, directory));
-  const others = useMemo(
-    () => peopleInRoom(room, data?.items ?? [], byName).filter(({ name }) => !names.includes(name)),
-    [room, data, byName, names],
+  const { people, isComplete: complete } = useRecordsAtHand();
+  const others = people.filter(
+    ({ name, person }) => person.teamRoomName === room && !names.includes(name),
   );
-  const complete = data !== undefined;
   if (others.length === 0 && !complete) return null;
   return (
     <section className={styles.room}>

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { answerWith } from '#test/features/competencies/directory-answers.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
+import { watchDownloads } from '#test/support/watch-downloads.ts';
 
 const server = startReferenceService();
 
@@ -44,10 +45,10 @@ describe('choosing competencies to compare', () => {
     expect(await columns()).toEqual(['No 1', 'No 3', 'No 4', 'No 6']);
   });
 
-  test('“Clear choice” focuses the filter', async () => {
+  test('“Clear selection” focuses the filter', async () => {
     answerWith(server, ...six);
     const { user } = await renderApp(server, '/competencies?c=A/No%201&c=A/No%202&q=no');
-    await user.click(await screen.findByRole('button', { name: 'Clear choice' }));
+    await user.click(await screen.findByRole('button', { name: 'Clear selection' }));
     await waitFor(() => expect(query()).toBe('?q=no'));
     expect(screen.queryByRole('region', { name: 'Comparison' })).toBeNull();
     expect(screen.getByRole('searchbox')).toHaveFocus();
@@ -58,7 +59,7 @@ describe('choosing competencies to compare', () => {
 describe('comparing competencies', () => {
   const level = (criteria: string, storyPoints: number) => ({ criteria, storyPoints });
 
-  test('shows every field side by side, and says “differs” where it does', async () => {
+  test('shows every field side by side, and marks what differs', async () => {
     answerWith(
       server,
       {
@@ -84,23 +85,48 @@ describe('comparing competencies', () => {
         .map((cell) => cell.textContent);
 
     expect(await columns()).toEqual(['One', 'Two']);
-    expect(await cells(/^Owner.*differs$/)).toEqual(['Mara', 'Jonas']);
+    expect(await cells(/^Owner.*Differs$/)).toEqual(['Mara', 'Jonas']);
     expect(await cells(/^Category$/)).toEqual(['A', 'A']);
     expect(await cells(/^Easy: points$/)).toEqual(['1 point', '1 point']);
-    expect(await cells(/^Medium: points.*differs$/)).toEqual(['0 points', '3 points']);
+    expect(await cells(/^Medium: points.*Differs$/)).toEqual(['0 points', '3 points']);
     expect(await cells(/^Hard: points$/)).toEqual(['Not given', 'Not given']);
-    expect(await cells(/^CLI.*differs$/)).toEqual(['Off', 'Not given']);
+    expect(await cells(/^CLI.*Differs$/)).toEqual(['Off', 'Not given']);
     expect(await cells(/^Plan$/)).toEqual(['Not given', 'Not given']);
-    expect(await cells(/^Quality bar.*differs$/)).toEqual(['None', 'Not given']);
+    expect(await cells(/^Quality bar.*Differs$/)).toEqual(['None', 'Not given']);
     const commands = await row(/^Commands/);
     expect(within(commands).queryByRole('link')).toBeNull();
     expect(commands).toHaveTextContent('Run');
   });
 
-  test('“Differences only” leaves out equal fields, also after a reload', async () => {
+  test('marks nothing where most fields differ, and says how many', async () => {
+    const other = { owner: 'Jonas', description: 'x', settings: { enabledForCli: true } };
+    const levels = { easy: level('a', 1), medium: level('b', 2), hard: level('c', 3) };
+    answerWith(
+      server,
+      { category: 'A', name: 'One', owner: 'Mara', difficultyLevels: levels },
+      { category: 'B', name: 'Two', ...other },
+    );
+    await renderApp(server, '/competencies/compare?c=A/One&c=B/Two');
+    expect(await screen.findByText('10 of 14 fields differ')).toBeVisible();
+    expect(screen.queryByText('Differs')).toBeNull();
+  });
+
+  test('is exported as it is compared', async () => {
+    const { saved, names } = watchDownloads();
+    answerWith(server, { name: 'One' }, { name: 'Two' }, { name: 'Three' });
+    const { user } = await renderApp(server, '/competencies/compare?c=~/Two&c=~/One');
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    expect(screen.getByText('2 competencies, as compared')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'CSV, for spreadsheets' }));
+    await waitFor(() => expect(names).toHaveLength(1));
+    const rows = (await saved[0]?.text())?.split('\r\n') ?? [];
+    expect(rows.slice(1, -1).map((row) => row.split(',')[1])).toEqual(['Two', 'One']);
+  });
+
+  test('“Only differences” leaves out equal fields, also after a reload', async () => {
     answerWith(server, { name: 'One', owner: 'Mara' }, { name: 'Two', owner: 'Jonas' });
     const { user } = await renderApp(server, '/competencies/compare?c=~/One&c=~/Two');
-    await user.click(await screen.findByRole('checkbox', { name: 'Differences only' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Only differences' }));
     await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(2));
     expect(await row(/^Owner/)).toBeVisible();
     await waitFor(() => expect(query()).toContain('only=differences'));
@@ -155,7 +181,7 @@ describe('comparing competencies', () => {
     expect(await screen.findByText('Nothing beside it yet')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Add another' }));
     expect(await tick('No 1')).toBeChecked();
-    await user.click(screen.getByRole('button', { name: 'Clear choice' }));
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }));
     cleanup();
     await renderApp(server, '/competencies/compare');
     expect(await screen.findByRole('heading', { name: 'Nothing to compare' })).toBeVisible();

@@ -36,9 +36,18 @@ describe('the filter of competencies', () => {
     expect(await filterField()).toHaveValue('api mara');
   });
 
-  test('says “No competency matches”, and is cleared there', async () => {
+  test('offers what a mistyped word is meant for', async () => {
+    const { user } = await renderApp(server, '/competencies?q=privcy');
+    await screen.findByRole('heading', { name: 'No results for “privcy”' });
+    await user.click(screen.getByRole('button', { name: 'Data privacy' }));
+    expect(await filterField()).toHaveFocus();
+    expect(await filterField()).toHaveValue('Data privacy');
+    expect(await findRow('Data privacy')).toBeVisible();
+  });
+
+  test('says “No results for”, and is cleared there', async () => {
     const { user } = await renderApp(server, '/competencies?q=xyzzy');
-    const title = await screen.findByRole('heading', { name: 'No competency matches' });
+    const title = await screen.findByRole('heading', { name: 'No results for “xyzzy”' });
     const state = title.parentElement;
     if (state === null) throw new Error('the heading stands in a state');
     await user.click(within(state).getByRole('button', { name: 'Clear the filter' }));

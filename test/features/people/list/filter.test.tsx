@@ -24,8 +24,33 @@ describe('the filter of people', () => {
     expect(within(await findPeople()).getAllByRole('link')).toHaveLength(1);
     await user.click(filterField());
     await user.paste('xyzzy');
-    expect(await screen.findByRole('heading', { name: 'Nobody matches' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: /^No one matches/ })).toBeVisible();
     await waitFor(() => expect(here()).toBe('/people?q=zielinskixyzzy'));
+  });
+
+  test('offers whom a mistyped name is meant for', async () => {
+    const { user } = await renderApp(server, '/people?q=Kowalczik');
+    const title = await screen.findByRole('heading', { name: 'No one matches “Kowalczik”' });
+    expect(title.parentElement).toHaveTextContent('Did you mean Wanda Kowalczyk?');
+    await user.click(screen.getByRole('button', { name: /Kowalczyk/ }));
+    expect(filterField()).toHaveFocus();
+    expect(within(await findPeople()).getAllByRole('link')).toHaveLength(1);
+  });
+
+  test.each([
+    ['email', 'sile.obyrne@example.test'],
+    ['a curly apostrophe', 'O’Byrne'],
+    ['a full name in another case', 'SÍLE MAIRE'],
+  ])('finds by %s', async (_, typed) => {
+    await renderApp(server, `/people?q=${encodeURIComponent(typed)}`);
+    expect(await screen.findByRole('link', { name: "Síle Máire O'Byrne" })).toBeVisible();
+    expect(within(await findPeople()).getAllByRole('link')).toHaveLength(1);
+  });
+
+  test('finds by skill, and shows which', async () => {
+    await renderApp(server, '/people?q=facilitation');
+    expect(await screen.findAllByText('Facilitation', { selector: 'mark' })).toHaveLength(4);
+    expect(within(await findPeople()).getAllByRole('link')).toHaveLength(4);
   });
 
   test('marks what people were found by, also what rows don’t show', async () => {
@@ -43,7 +68,7 @@ describe('the filter of people looked up one by one', () => {
   test('finds by code host name', async () => {
     answerLookups(server, personOf);
     const { user } = await renderApp(server, '/people?q=host-7', documentedOnly);
-    await screen.findByRole('heading', { name: 'Nobody matches' });
+    await screen.findByRole('heading', { name: /^No one matches/ });
     await user.click(await lookUpAllButton());
     await waitFor(() => expect(heading()).toHaveTextContent('People 11 of 120'));
   });
@@ -52,7 +77,7 @@ describe('the filter of people looked up one by one', () => {
     answerLookups(server, personOf);
     const { user } = await renderApp(server, '/people', documentedOnly);
     await user.click(await lookUpAllButton());
-    await waitFor(() => expect(screen.queryByText(/looked up/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/Searching details/)).toBeNull());
 
     await user.click(screen.getByRole('button', { name: 'Team room' }));
     await user.click(screen.getByRole('checkbox', { name: 'Atlas 60' }));

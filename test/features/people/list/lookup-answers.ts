@@ -45,4 +45,4 @@ export function answerLookups(
 }
 
 export const findPeople = () => screen.findByRole('list', { name: 'People' });
-export const lookUpAllButton = () => screen.findByRole('button', { name: 'Look up all 120' });
+export const lookUpAllButton = () => screen.findByRole('button', { name: 'Load the rest' });

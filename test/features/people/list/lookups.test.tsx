@@ -19,7 +19,8 @@ import '#features/people/PeopleLayout.tsx';
 
 const server = startReferenceService(ownersOnly);
 const heading = () => screen.getByRole('heading', { level: 1 });
-const lookedUp = (count: number) => screen.findByText(new RegExp(`^${count} of 120 looked up`));
+const lookedUp = (count: number) =>
+  screen.findByText(new RegExp(`^Searching details of ${count} of 120`));
 
 /** Holds look-ups back until they are let go. */
 function holdLookups() {
@@ -47,12 +48,12 @@ describe('looking people up', () => {
     });
     const { user } = await renderApp(server, '/people', documentedOnly);
     await user.click(await lookUpAllButton());
-    await waitFor(() => expect(screen.queryByText(/looked up/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/Searching details/)).toBeNull());
     expect(most).toBe(6);
     expect([...names].sort()).toEqual(owners);
   });
 
-  test('asks for nobody out of view before “Look up all”, and stops by “Stop”', async () => {
+  test('asks for nobody out of view before “Load the rest”, and stops by “Stop”', async () => {
     const held = holdLookups();
     let holding = false;
     const names = answerLookups(server, async (name) => {

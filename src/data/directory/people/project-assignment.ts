@@ -1,0 +1,63 @@
+import { formatNumber } from '#text/format-number.ts';
+import { plainMemberName, type RecordEntry } from './record-entries.ts';
+import { formatDay, readDay } from './start-date.ts';
+
+/** A project assignment in words. What the record doesn't say is undefined. */
+export type ProjectAssignment = {
+  readonly project: string;
+  readonly role: string | undefined;
+  /** “Since 1 March 2026”, “10 January 2026 – 28 February 2026”. */
+  readonly period: string | undefined;
+  /** “60 %”. */
+  readonly share: string | undefined;
+  /** What has no place in these. */
+  readonly others: ReadonlyMap<string, unknown>;
+};
+
+const members = {
+  role: /^(?:role|position|function|as)$/,
+  from: /^(?:since|from|start|started|startdate|begin|begins)$/,
+  to: /^(?:to|until|till|end|ends|ended|enddate)$/,
+  share: /^(?:allocation|percent|percentage|share|load)$/,
+};
+
+function roleIn(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+function dayIn(value: unknown): string | undefined {
+  const day = typeof value === 'string' ? readDay(value) : undefined;
+  return day && formatDay(day);
+}
+
+/** A number up to 1 may be a part of one as well as of a hundred, so it isn't given a unit. */
+function shareIn(value: unknown): string | undefined {
+  if (typeof value === 'string') return /^\d{1,3}\s*%$/.test(value) ? value : undefined;
+  if (typeof value !== 'number' || value <= 1 || value > 100) return undefined;
+  return `${formatNumber(value)} %`;
+}
+
+function periodOf(from: string | undefined, to: string | undefined): string | undefined {
+  if (from !== undefined && to !== undefined) return `${from} – ${to}`;
+  if (from !== undefined) return `Since ${from}`;
+  return to && `Until ${to}`;
+}
+
+/** Finds the role, the time and the share of an assignment by the likely names of their members. */
+export function readAssignment({ name, details }: RecordEntry): ProjectAssignment {
+  const others = new Map(details);
+  const take = (member: RegExp, read: (value: unknown) => string | undefined) => {
+    for (const [key, value] of others) {
+      const words = member.test(plainMemberName(key)) ? read(value) : undefined;
+      if (words === undefined) continue;
+      others.delete(key);
+      return words;
+    }
+    return undefined;
+  };
+  const role = take(members.role, roleIn);
+  const from = take(members.from, dayIn);
+  const to = take(members.to, dayIn);
+  const share = take(members.share, shareIn);
+  return { project: name, role, period: periodOf(from, to), share, others };
+}

@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { holdersOf } from '#data/directory/people/held-competencies.ts';
+import { countNames, namesIn, sectionsOf } from '#data/directory/people/person-sections.ts';
+import { readAssignment } from '#data/directory/people/project-assignment.ts';
+import { personSchema } from '#data/directory/schema.ts';
+import { listed } from './listed.ts';
+
+const read = (record: object) => v.parse(personSchema, record);
+const skillsIn = (skills: unknown) => namesIn(read({ skills }), 'skills');
+
+describe('the sections of a person', () => {
+  it.each(['skill', 'Skills', 'SKILLS'])('take skills from %s', (member) => {
+    expect(namesIn(read({ [member]: ['Go'] }), 'skills')).toEqual(['Go']);
+  });
+
+  it.each([
+    'project',
+    'projects',
+    'Assignment',
+    'assignments',
+    'project_assignments',
+    'project-assignment',
+    'projectAssignments',
+  ])('take projects from %s', (member) => {
+    const person = read({ [member]: ['Harbour'] });
+    expect(namesIn(person, 'projects')).toEqual(['Harbour']);
+    expect(sectionsOf(person).others.size).toBe(0);
+  });
+
+  it('leave alone what only resembles them', () => {
+    const person = read({ softSkills: ['Calm'], projectLead: 'Ada' });
+    expect(sectionsOf(person).skills).toBeUndefined();
+    expect([...sectionsOf(person).others.keys()]).toEqual(['softSkills', 'projectLead']);
+  });
+
+  it.each([
+    ['a text', 'Go, Rust; OpenAPI', ['Go', 'Rust', 'OpenAPI']],
+    ['a text with brackets', 'Cloud (AWS, GCP)\nGo', ['Cloud (AWS, GCP)', 'Go']],
+    ['a list of texts', ['Go', ' Rust ', 'Go'], ['Go', 'Rust']],
+    ['a list of records', [{ name: 'Go', level: 3 }, { Skill: 'Rust' }], ['Go', 'Rust']],
+    ['records in records', [{ skill: { name: 'Go' }, level: 3 }], ['Go']],
+    ['a record of levels', { Go: 'expert', Rust: 2 }, ['Go', 'Rust']],
+    [
+      'a record of groups',
+      { Languages: ['Go', 'Rust'], Tools: [{ name: 'Make' }] },
+      ['Go', 'Rust', 'Make'],
+    ],
+    ['a record of records', { Go: { level: 3 } }, ['Go']],
+    ['a record of flags', { Go: true, Rust: false, Perl: null }, ['Go']],
+    ['one record', { name: 'Go', level: 3 }, ['Go']],
+    ['nothing', null, []],
+    ['a number', 7, ['7']],
+  ])('read skills that are %s', (_, skills, names) => {
+    expect(skillsIn(skills)).toEqual(names);
+  });
+
+  it('keep a sentence whole', () => {
+    const sentence =
+      'Ten years of Go, some of them in places where nobody else had ever seen any of it';
+    expect(skillsIn(sentence)).toEqual([sentence]);
+  });
+
+  it('show a project once that is named and described', () => {
+    const person = read({
+      projects: ['Harbour'],
+      assignments: [{ project: 'Harbour', role: 'Lead' }],
+    });
+    expect(sectionsOf(person).projects).toHaveLength(1);
+  });
+
+  it('lose no value of any JSON', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), (json) => {
+        let leaves = 0;
+        const marked: unknown = JSON.parse(JSON.stringify(json), (_, value) => {
+          if (typeof value === 'object' && value !== null) return value;
+          leaves += 1;
+          return `leaf${leaves}.`;
+        });
+        const entries = sectionsOf(read({ skills: marked })).skills ?? [];
+        const kept = JSON.stringify(entries.map(({ name, details }) => [name, [...details]]));
+        expect(new Set(kept.match(/leaf\d+\./g)).size).toBe(leaves);
+      }),
+    );
+  });
+
+  it('are counted once for each person', () => {
+    const people = [read({ skills: ['Go', 'Go'] }), read({ skill: 'Go' }), read({})];
+    expect([...countNames(people, 'skills')]).toEqual([['Go', 2]]);
+  });
+});
+
+describe('a project assignment', () => {
+  const assignment = (record: object) => {
+    const [entry] = sectionsOf(read({ assignments: [record] })).projects ?? [];
+    return entry && readAssignment(entry);
+  };
+
+  it('is read by the likely names of its members', () => {
+    expect(
+      assignment({
+        projectName: 'Harbour',
+        position: 'Lead',
+        start: '2026-01-10',
+        end_date: '2026-02-28',
+        percent: 60,
+      }),
+    ).toMatchObject({
+      project: 'Harbour',
+      role: 'Lead',
+      period: '10 January 2026 – 28 February 2026',
+      share: '60 %',
+    });
+  });
+
+  it('leaves what it can’t read as it was received', () => {
+    const read = assignment({
+      project: 'Harbour',
+      role: ['Lead'],
+      since: 'spring',
+      allocation: 0.5,
+    });
+    expect(read).toMatchObject({ role: undefined, period: undefined, share: undefined });
+    expect(Object.fromEntries(read?.others ?? [])).toEqual({
+      role: ['Lead'],
+      since: 'spring',
+      allocation: 0.5,
+    });
+  });
+});
+
+describe('the holders of a competency', () => {
+  const [data, ops] = listed(
+    { category: 'Data', name: 'Testing' },
+    { category: 'Ops', name: 'Testing' },
+  );
+  const people = [
+    { name: 'Ada', person: read({ competencies: ['Testing'] }) },
+    { name: 'Ben', person: read({ competencies: [{ name: 'Testing', category: 'Ops' }] }) },
+    { name: 'Cat', person: read({ competencies: ['testing'] }) },
+    { name: 'Dan', person: read({ competencies: { Testing: false } }) },
+  ];
+
+  it('are whose record names it, in its category if one is given', () => {
+    const names = [data, ops].map((one) => one && holdersOf(one, people).map(({ name }) => name));
+    expect(names).toEqual([['Ada'], ['Ada', 'Ben']]);
+  });
+});

@@ -1,0 +1,58 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { renderApp } from '#test/support/render-app.tsx';
+import { startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService();
+const row = (name: string) => screen.findByRole('link', { name });
+
+describe('the list of competencies by keyboard', () => {
+  test('says how its rows are reached', async () => {
+    await renderApp(server, '/competencies');
+    const data = await screen.findByRole('list', { name: /^Data\s*7$/ });
+    expect(data).toHaveAccessibleDescription('↑ and ↓ move through the list. Enter opens.');
+  });
+
+  test('has its groups as headings, below what is open', async () => {
+    const { user } = await renderApp(server, '/competencies');
+    expect(await screen.findByRole('heading', { level: 2, name: 'Data 7' })).toBeVisible();
+    await user.click(await row('Data contracts'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Data contracts' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 3, name: 'Data 7' })).toBeVisible();
+  });
+
+  test.each(['Escape', 'Close'])('has the focus on its row after %s', async (way) => {
+    const { user } = await renderApp(server, '/competencies/Data/Data%20contracts?q=data');
+    await screen.findByRole('heading', { level: 1, name: 'Data contracts' });
+    if (way === 'Close') await user.click(screen.getByRole('button', { name: 'Close' }));
+    else await user.keyboard('{Escape}');
+    expect(await screen.findByRole('heading', { level: 1, name: /^Competencies/ })).toBeVisible();
+    expect(window.location).toMatchObject({ pathname: '/competencies', search: '?q=data' });
+    await waitFor(async () => expect(await row('Data contracts')).toHaveFocus());
+  });
+
+  test('leaves open what is open when Escape closes a menu', async () => {
+    const { user } = await renderApp(server, '/competencies/Data/Data%20contracts');
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('heading', { level: 1, name: 'Data contracts' })).toBeVisible();
+  });
+});
+
+describe('the settings in the list of competencies', () => {
+  test('are groups with a heading each, and in each row', async () => {
+    await renderApp(server, '/competencies?group=cli&sort=cli');
+    const on = await screen.findByRole('list', { name: /^CLI: Enabled/ });
+    const [first] = within(on).getAllByRole('listitem');
+    expect(first).toHaveTextContent('CLI');
+    const off = screen.queryByRole('list', { name: /^CLI: Not enabled/ });
+    if (off !== null)
+      expect(on.compareDocumentPosition(off)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test('are explained where the list is narrowed by them', async () => {
+    const { user } = await renderApp(server, '/competencies');
+    await user.click(await screen.findByRole('button', { name: /^Enabled for/ }));
+    expect(screen.getByText(/^CLI: may be used from the command line\./)).toBeVisible();
+  });
+});

@@ -1,0 +1,99 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { renderApp } from '#test/support/render-app.tsx';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService();
+
+function answerWith(record: object) {
+  server.use(http.get(`${appOrigin}/data/v1/people/:name`, () => HttpResponse.json(record)));
+}
+
+async function section(name: RegExp) {
+  const heading = await screen.findByRole('heading', { level: 2, name });
+  const found = heading.closest('section');
+  expect(found).not.toBeNull();
+  return within(found ?? document.body);
+}
+
+describe('the skills in a profile', () => {
+  test('say how many people have each, and lead to them', async () => {
+    const { user } = await renderApp(server, '/people/Amira%20Haddad');
+    const skills = await section(/^Skills 6$/);
+    const link = await skills.findByRole('link', { name: 'Facilitation 4 people' });
+    await user.click(link);
+    expect(await screen.findByRole('heading', { level: 1, name: 'People 4 of 27' })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Skill: Facilitation/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Mara Okafor' })).toBeVisible();
+  });
+
+  test('have their level beside them', async () => {
+    await renderApp(server, '/people/Jonas%20Weber');
+    const skills = await section(/^Skills 3$/);
+    expect(skills.getByRole('link', { name: 'PostgreSQL expert 1 person' })).toBeVisible();
+  });
+
+  test('are counted over whoever was looked up, if nobody is listed', async () => {
+    await renderApp(server, '/people/Amira%20Haddad', { extensions: [] });
+    const skills = await section(/^Skills 6$/);
+    expect(skills.getByRole('link', { name: 'Facilitation 1 person' })).toBeVisible();
+    expect(skills.getByText('Counts are of the people looked up so far.')).toBeVisible();
+  });
+
+  test('that a person doesn’t have are no links', async () => {
+    answerWith({ name: 'Ada', skills: { Fortran: true, Rust: false } });
+    await renderApp(server, '/people/Ada');
+    const skills = await section(/^Skills 2$/);
+    expect(skills.getByRole('link')).toHaveAccessibleName('Fortran 1 person');
+    expect(skills.getByText('Rust')).toBeVisible();
+  });
+
+  test('say “Not given” where the record has none', async () => {
+    answerWith({ name: 'Ada', skills: [], SKILL: null });
+    await renderApp(server, '/people/Ada');
+    expect((await section(/^Skills$/)).getByText('Not given')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'More from the record' })).toBeNull();
+  });
+});
+
+describe('the project assignments in a profile', () => {
+  test('show role, time and share, and lead to their people', async () => {
+    const { user } = await renderApp(server, '/people/Mara%20Okafor');
+    const projects = await section(/^Project assignments 2$/);
+    const [first] = projects.getAllByRole('listitem');
+    expect(first).toHaveTextContent('Settlement rewriteLeadSince 1 September 202560 %');
+    await user.click(projects.getByRole('link', { name: 'Settlement rewrite' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'People 4 of 27' })).toBeVisible();
+  });
+
+  test('show what is beyond that as it was received', async () => {
+    answerWith({ name: 'Ada', assignments: { Harbour: { allocation: 0.6, notes: 'part time' } } });
+    await renderApp(server, '/people/Ada');
+    const projects = await section(/^Project assignments 1$/);
+    expect(projects.getByRole('link', { name: 'Harbour' })).toBeVisible();
+    expect(projects.getByText('part time')).toBeVisible();
+    expect(projects.getByText('0.6')).toBeVisible();
+  });
+});
+
+describe('the competencies in a record', () => {
+  test('lead to the competency, which names who holds it', async () => {
+    const { user } = await renderApp(server, '/people/Amira%20Haddad');
+    const held = await section(/^Holds 2 competencies$/);
+    await user.click(held.getByRole('link', { name: 'Accessibility' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Accessibility' })).toBeVisible();
+    const holders = await section(/^Held by 2 people$/);
+    expect(holders.getByRole('link', { name: 'Aiko Tan' })).toBeVisible();
+    await user.click(holders.getByRole('link', { name: 'Amira Haddad' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Amira Haddad' })).toBeVisible();
+  });
+
+  test('that the directory doesn’t list are text', async () => {
+    answerWith({ name: 'Ada', competency: 'Falconry; API design' });
+    await renderApp(server, '/people/Ada');
+    const held = await section(/^Holds 2 competencies$/);
+    expect(held.getByText('Falconry')).toBeVisible();
+    expect(held.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['API design']);
+  });
+});
