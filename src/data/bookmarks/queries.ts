@@ -7,6 +7,7 @@ import {
 import { apiPath } from '#platform/http/api-path.ts';
 import { failureOf, isFailure } from '#platform/http/failure.ts';
 import { type Http, MiB } from '#platform/http/http.ts';
+import { inBackground } from '#platform/http/in-background.ts';
 import type { BookmarkState } from './bookmark.ts';
 import { bookmarkStateAnswer } from './schema.ts';
 
@@ -95,7 +96,11 @@ export async function refetchAfterFailure(client: QueryClient, error: unknown): 
 /** Reads the bookmarks from the service now (viewer.read). Rejects if that fails. */
 export async function refetchBookmarks(client: QueryClient, viewer: Http): Promise<BookmarkState> {
   await client.cancelQueries({ queryKey: bookmarksKey });
-  const cached = await client.fetchQuery({ ...bookmarkStateQuery(viewer), staleTime: 0 });
+  const cached = await client.fetchQuery({
+    ...bookmarkStateQuery(viewer),
+    ...inBackground,
+    staleTime: 0,
+  });
   return confirmedState(cached);
 }
 

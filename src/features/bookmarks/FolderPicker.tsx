@@ -89,7 +89,7 @@ export function FolderPicker({
         ))}
       </fieldset>
       <p className={styles.more} role="status">
-        {folders.length === 0 && applied !== '' && 'No folder goes with that.'}
+        {folders.length === 0 && applied !== '' && `No results for “${applied.trim()}”`}
         {more > 0 &&
           `${formatCount(more, 'more folder', 'more folders')}; search to narrow them down.`}
       </p>

@@ -1,7 +1,8 @@
 import type { MoveTarget } from '#data/bookmarks/moves/node-rules.ts';
 import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { itemCount } from '#data/bookmarks/tree/selection.ts';
+import { formatCount } from '#text/format-number.ts';
 import { truncate } from '#text/truncate.ts';
-import { formatTally } from './format-tally.ts';
 
 const longestInASentence = 60;
 
@@ -15,13 +16,11 @@ export function quoted(name: string): string {
   return turns.test(short) ? `“\u2068${short}\u2069”` : `“${short}”`;
 }
 
-/** “Payments”, or “2 folders and 1 bookmark”: what something is done to, in a sentence. */
+/** “Payments”, or “9 items”, with everything inside: what something is done to, in a sentence. */
 export function nodesLabel(nodes: readonly TreeNode[]): string {
   const [only] = nodes;
   if (nodes.length === 1 && only !== undefined) return quoted(only.name);
-  const folders = nodes.filter(({ kind }) => kind === 'folder').length;
-  const bookmarks = nodes.filter(({ kind }) => kind === 'bookmark').length;
-  return formatTally({ folders, bookmarks }) ?? 'nothing';
+  return formatCount(itemCount(nodes), 'item');
 }
 
 /** A place to move to, in a sentence. */

@@ -25,7 +25,11 @@ export type Addresses = {
 /** The target in this app's own address of a specification: it reads it, or searches the tree for it. */
 function ownTarget(url: URL, own: URL): SpecificationTarget | undefined {
   if (url.origin !== own.origin) return undefined;
-  if (url.pathname !== own.pathname) return specificationAt(url.pathname);
+  if (url.pathname !== own.pathname) {
+    const target = specificationAt(url.pathname);
+    const version = url.searchParams.get('version');
+    return target && version ? { ...target, revision: version } : target;
+  }
   const path = url.searchParams.get('q');
   const codeHostSlug = url.searchParams.get('repository');
   return path && codeHostSlug ? { codeHostSlug, path } : undefined;

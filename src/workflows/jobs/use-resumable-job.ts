@@ -7,27 +7,28 @@ import { useIsUnsaved } from '#ui/dialog/UnsavedWorkProvider.tsx';
 /** A job that ends sooner needs no dialog, which would only flash up. */
 const longMs = 400;
 
-type Options<Task, Item, Value> = {
+type Options<Task, Item, Report> = {
   readonly itemsOf: (task: Task) => readonly Item[];
   /** Sends the items one after the other. `earlier` is the report of the job that it resumes. */
   readonly send: (
     items: readonly Item[],
     control: JobControl,
-    earlier: JobReport<Item, Value> | undefined,
-  ) => Promise<JobReport<Item, Value>>;
+    earlier: Report | undefined,
+    task: Task,
+  ) => Promise<Report>;
   /** Whether a report leaves nothing to read, so that the job closes by itself. */
-  readonly isComplete?: (task: Task, report: JobReport<Item, Value>) => boolean;
+  readonly isComplete?: (task: Task, report: Report) => boolean;
   /** Remembers jobs that are closed with items remaining. */
   readonly keepsUnfinished?: boolean;
-  readonly onClosed?: (task: Task, report: JobReport<Item, Value>) => void;
+  readonly onClosed?: (task: Task, report: Report) => void;
 };
 
 /** A job that was closed with items remaining. */
-export type UnfinishedJob<Task, Item, Value> = {
+export type UnfinishedJob<Task, Report> = {
   /** Unique among the unfinished jobs. */
   readonly number: number;
   readonly task: Task;
-  readonly report: JobReport<Item, Value>;
+  readonly report: Report;
 };
 
 /** What a dialog shows of a job, and how it ends it. */
@@ -39,24 +40,25 @@ export type JobState = {
   readonly stop: () => void;
 };
 
-export type ResumableJob<Task, Item, Value> = ReturnType<typeof useResumableJob<Task, Item, Value>>;
+export type ResumableJob<Task, Item, Report extends JobReport<Item, unknown>> = ReturnType<
+  typeof useResumableJob<Task, Item, Report>
+>;
 
 /**
  * Sends the items of a task one after the other. It can be stopped and resumed, and the report covers
  * all of its runs. While it runs, closing the page asks first.
  */
-export function useResumableJob<Task, Item, Value>({
+export function useResumableJob<Task, Item, Report extends JobReport<Item, unknown>>({
   itemsOf,
   send,
   isComplete = () => false,
   keepsUnfinished = false,
   onClosed,
-}: Options<Task, Item, Value>) {
-  type Report = JobReport<Item, Value>;
+}: Options<Task, Item, Report>) {
   const [current, setCurrent] = useState<{ readonly task: Task; readonly report?: Report }>();
   const [progress, setProgress] = useState<JobProgress>();
   const [isLong, setLong] = useState(false);
-  const [unfinished, setUnfinished] = useState<readonly UnfinishedJob<Task, Item, Value>[]>([]);
+  const [unfinished, setUnfinished] = useState<readonly UnfinishedJob<Task, Report>[]>([]);
   const control = useRef(new AbortController());
   const isRunning = current !== undefined && current.report === undefined;
   useIsUnsaved(isRunning);
@@ -82,7 +84,7 @@ export function useResumableJob<Task, Item, Value>({
     const timer = setTimeout(() => setLong(true), longMs);
     let later: Report;
     try {
-      later = await send(items, { signal, onProgress: setProgress }, earlier);
+      later = await send(items, { signal, onProgress: setProgress }, earlier, task);
     } catch (error) {
       setCurrent(earlier && { task, report: earlier });
       throw error;
@@ -98,7 +100,7 @@ export function useResumableJob<Task, Item, Value>({
     }
   };
 
-  const forget = (job: UnfinishedJob<Task, Item, Value>) =>
+  const forget = (job: UnfinishedJob<Task, Report>) =>
     setUnfinished((before) => before.filter((other) => other !== job));
 
   return {
@@ -117,7 +119,7 @@ export function useResumableJob<Task, Item, Value>({
     /** Remembered as long as the screen is open. */
     unfinished,
     forget,
-    resumeUnfinished: (job: UnfinishedJob<Task, Item, Value>) => {
+    resumeUnfinished: (job: UnfinishedJob<Task, Report>) => {
       forget(job);
       void run(job.task, job.report);
     },

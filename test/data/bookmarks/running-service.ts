@@ -92,6 +92,8 @@ export function startService() {
     client.getQueryData<CachedBookmarks>(bookmarksKey)?.state;
   return {
     viewer,
+    /** Of the same person. */
+    token: () => service.issueAccessToken('mara'),
     client,
     sent,
     shown,

@@ -44,7 +44,7 @@ export async function expectAllAnswered({ queryClient }: Services): Promise<void
 /** Sends a request as another tab or device of the same person would. */
 export async function changeElsewhere(
   server: TestServer,
-  method: 'POST' | 'DELETE',
+  method: 'POST' | 'PATCH' | 'DELETE',
   path: string,
   body?: object,
 ): Promise<void> {

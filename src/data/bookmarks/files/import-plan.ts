@@ -1,29 +1,18 @@
 import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { bookmarkKey } from '#data/bookmarks/tree/node-keys.ts';
-import type {
-  NoTargetKind,
-  RecognisedTarget,
-} from '#platform/specification-link/specification-target.ts';
+import type { SpecificationTarget } from '#platform/specification-link/link-pattern.ts';
+import type { RecognisedTarget } from '#platform/specification-link/specification-target.ts';
 import { timeSlices } from '#text/slices/time-slices.ts';
+import {
+  type BranchAnswers,
+  type BranchQuestion,
+  branchNames,
+  type FullTarget,
+} from './branch-names.ts';
 import { foldersKept } from './import-folders.ts';
+import { type KnownRules, knownTargets, outermost } from './import-known.ts';
+import { countLosses, type ImportLosses } from './import-losses.ts';
+import type { Skip, SkippedItem } from './import-skipped.ts';
 import type { FoundItem } from './netscape-reader.ts';
-
-/** Why a bookmark of a file isn't imported. */
-export type SkippedKind =
-  | NoTargetKind
-  /** Its folder in the file has it already. */
-  | 'repeated'
-  /** It is bookmarked already. */
-  | 'known';
-
-export type SkippedItem = {
-  readonly kind: SkippedKind;
-  readonly title: string;
-  /** As the file has it; where it has a repository and a path instead, those. */
-  readonly address: string;
-  /** A sentence. */
-  readonly reason: string;
-};
 
 /** What an import will create, and what it leaves out. */
 export type ImportPlan = {
@@ -33,57 +22,42 @@ export type ImportPlan = {
   readonly skipped: readonly SkippedItem[];
   /** Folders that hold nothing that is imported; those that are empty in the file are kept. */
   readonly foldersLeftOut: number;
+  /** What is imported without. */
+  readonly losses: ImportLosses;
+  /** Where the branch ends in the addresses of a repository. Each has an answer already. */
+  readonly questions: readonly BranchQuestion[];
 };
 
-export type ImportRules = {
+export type ImportRules = KnownRules & {
   readonly recognise: (address: string) => RecognisedTarget;
-  /** What is bookmarked already. */
-  readonly existing: BookmarkState;
-  /** The id of the folder to import into; null for the root. */
-  readonly into: string | null;
-  /** What is bookmarked anywhere is left out; else only what the target holds already. */
-  readonly skipKnown: boolean;
+  /** What the person has answered. */
+  readonly branches?: BranchAnswers;
 };
 
-type FullTarget = { readonly codeHostSlug: string; readonly path: string };
 type FoundBookmark = FoundItem & { readonly kind: 'bookmark' };
-type Skip = Pick<SkippedItem, 'kind' | 'reason'>;
-
-const outermost = -1;
 
 function addressOf(item: FoundBookmark): string {
   return 'address' in item ? item.address : `${item.codeHostSlug ?? ''} ${item.path ?? ''}`.trim();
 }
 
-function targetOf(item: FoundBookmark, recognise: ImportRules['recognise']): FullTarget | Skip {
-  const reason = 'It doesn’t say both a repository and a path.';
-  const found = 'address' in item ? recognise(item.address) : undefined;
-  if (found !== undefined && !found.ok) return found;
-  const { codeHostSlug, path } = found?.target ?? ('address' in item ? {} : item);
-  return codeHostSlug && path ? { codeHostSlug, path } : { kind: 'no-file', reason };
-}
+type Target = FullTarget & Pick<SpecificationTarget, 'fragment'>;
 
-/** Tells what is there already, in the file and among the bookmarks. */
-function seen({ existing, into, skipKnown }: ImportRules) {
-  const anywhere = (target: Pick<Bookmark, 'codeHostSlug' | 'path'>) =>
-    bookmarkKey({ ...target, folderId: null });
-  const known = new Set(
-    existing.bookmarks
-      .filter(({ folderId }) => skipKnown || (folderId ?? '') === (into ?? ''))
-      .map(anywhere),
-  );
-  const inFile = new Set<string>();
-  return (target: FullTarget, parent: number): Skip | undefined => {
-    if ((skipKnown || parent === outermost) && known.has(anywhere(target))) {
-      return { kind: 'known', reason: 'It is bookmarked already.' };
-    }
-    const key = bookmarkKey({ ...target, folderId: String(parent) });
-    if (inFile.has(key)) {
-      return { kind: 'repeated', reason: 'The same folder of the file has it already.' };
-    }
-    inFile.add(key);
-    return undefined;
-  };
+function targetOf(
+  item: FoundBookmark,
+  recognise: ImportRules['recognise'],
+  { resolve }: ReturnType<typeof branchNames>,
+): Target | Skip {
+  const none: Skip = { kind: 'no-file', reason: 'It doesn’t say both a repository and a path.' };
+  if (!('address' in item)) {
+    const { codeHostSlug, path } = item;
+    return codeHostSlug && path ? { codeHostSlug, path } : none;
+  }
+  const found = recognise(item.address);
+  if (!found.ok) return found;
+  const { codeHostSlug, fragment } = found.target;
+  if (!codeHostSlug) return none;
+  const target = resolve(found.target, codeHostSlug);
+  return fragment === undefined ? target : { ...target, fragment };
 }
 
 /**
@@ -97,7 +71,9 @@ export async function planImport(
   signal?: AbortSignal,
 ): Promise<ImportPlan> {
   const slice = timeSlices();
-  const isSeen = seen(rules);
+  const { skipOf, isKnown } = knownTargets(rules);
+  const branches = branchNames(rules.branches ?? new Map(), isKnown);
+  const { losses, add: addLosses } = countLosses();
   const bookmarks = new Map<number, Bookmark>();
   const skipped: SkippedItem[] = [];
   const idOf = (parent: number) => (parent === outermost ? null : String(parent));
@@ -106,12 +82,13 @@ export async function planImport(
     signal?.throwIfAborted();
     if (item.kind === 'folder') continue;
     const { title, parent } = item;
-    const target = targetOf(item, rules.recognise);
-    const skip = 'kind' in target ? target : isSeen(target, parent);
+    const target = targetOf(item, rules.recognise, branches);
+    const skip = 'kind' in target ? target : skipOf(target, parent);
     if (skip !== undefined) {
       skipped.push({ kind: skip.kind, reason: skip.reason, title, address: addressOf(item) });
     } else if ('path' in target) {
       const { codeHostSlug, path } = target;
+      addLosses(item, target);
       const folderId = idOf(parent);
       bookmarks.set(index, { codeHostSlug, path, title, folderId, position: index });
     }
@@ -123,11 +100,13 @@ export async function planImport(
     if (item.kind === 'bookmark') continue;
     const { name, parent } = item;
     if (isKept(index)) {
+      addLosses(item);
       folders.push({ id: String(index), name, parentId: idOf(parent), position: index });
     } else {
       foldersLeftOut += 1;
     }
   }
   const state = { folders, bookmarks: [...bookmarks.values()], lastFolderId: null, unreadable: [] };
-  return { state, skipped, foldersLeftOut };
+  const questions = [...branches.questions.values()];
+  return { state, skipped, foldersLeftOut, losses, questions };
 }

@@ -1,4 +1,7 @@
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import { recordAct } from '#data/bookmarks/history/history-cache.ts';
+import type { NamedItem, Recorded } from '#data/bookmarks/history/step.ts';
+import { createdStep } from '#data/bookmarks/history/steps-of.ts';
 import {
   bookmarkWrite,
   type JobCache,
@@ -15,9 +18,10 @@ import { type BulkCreateReport, createdFolderIds, type StepOutcome } from './bul
 import type { CreateStep } from './create-steps.ts';
 
 export type BulkCreateJob = JobControl & {
+  readonly act: 'import' | 'copy';
   readonly steps: readonly CreateStep[];
   /** The report of the job that this one resumes with its remaining steps. */
-  readonly earlier?: BulkCreateReport | undefined;
+  readonly earlier?: Recorded<BulkCreateReport> | undefined;
 };
 
 async function createOne(
@@ -55,9 +59,13 @@ export function bulkCreateMutation(viewer: Http, readability: Readability) {
     'bulk-create',
     viewer,
     readability,
-    async (context, { steps, earlier, ...control }: BulkCreateJob): Promise<BulkCreateReport> => {
+    async (
+      context,
+      { act, steps, earlier, ...control }: BulkCreateJob,
+    ): Promise<Recorded<BulkCreateReport>> => {
       const folderIds = createdFolderIds(earlier);
-      const { report } = await runWriteJob(
+      const created: NamedItem[] = [];
+      const { report, cache } = await runWriteJob(
         context,
         steps,
         control,
@@ -66,13 +74,18 @@ export function bulkCreateMutation(viewer: Http, readability: Readability) {
           const placeId = parent.kind === 'existing' ? parent.folderId : folderIds.get(parent.key);
           if (placeId === undefined) return { kind: 'blocked' };
           const outcome = await createOne(context, cache, step, placeId);
-          if (outcome.kind === 'created' && outcome.folderId !== undefined) {
+          if (outcome.kind === 'created' && step.kind === 'bookmark') {
+            created.push({ kind: 'bookmark', bookmark: { ...step, folderId: placeId } });
+          } else if (outcome.kind === 'created' && outcome.folderId !== undefined) {
             folderIds.set(key, outcome.folderId);
+            created.push({ kind: 'folder', folder: { id: outcome.folderId } });
           }
           return outcome;
         },
       );
-      return report;
+      const after = cache.latest();
+      const step = after && createdStep(act, after, created);
+      return { ...report, step: recordAct(context.client, step, earlier?.step) };
     },
   );
 }

@@ -1,4 +1,9 @@
-import { bookmarkName, folderName } from '#data/bookmarks/bookmark.ts';
+import {
+  type Bookmark,
+  type BookmarkFolder,
+  bookmarkName,
+  folderName,
+} from '#data/bookmarks/bookmark.ts';
 import { isBranch, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 
 /** Where a step creates something: in an existing folder, null for the root, or in one of another step. */
@@ -41,16 +46,26 @@ function acceptable(text: string, maxLength: number): string {
   return clean.length <= maxLength ? clean : [...clean].slice(0, maxLength).join('');
 }
 
+/** The name of a folder as the service accepts it. */
+export function acceptableName(folder: BookmarkFolder): string {
+  return acceptable(folder.name ?? '', maxLengths.name) || folderName(folder);
+}
+
+/** A bookmark as the service accepts it; undefined where it lacks a repository or a path. */
+export function acceptableBookmark(bookmark: Bookmark) {
+  const { codeHostSlug, path } = bookmark;
+  if (!codeHostSlug || !path) return undefined;
+  const title = acceptable(bookmark.title ?? '', maxLengths.title) || bookmarkName(bookmark);
+  return { codeHostSlug, path, title };
+}
+
 function stepOf(node: TreeNode, placed: Placed): CreateStep | undefined {
   if (node.kind === 'recovered') return undefined;
   if (node.kind === 'folder') {
-    const name = acceptable(node.folder.name ?? '', maxLengths.name);
-    return { ...placed, kind: 'folder', name: name || folderName(node.folder) };
+    return { ...placed, kind: 'folder', name: acceptableName(node.folder) };
   }
-  const { codeHostSlug, path, title } = node.bookmark;
-  if (!codeHostSlug || !path) return undefined;
-  const shown = acceptable(title ?? '', maxLengths.title) || bookmarkName(node.bookmark);
-  return { ...placed, kind: 'bookmark', codeHostSlug, path, title: shown };
+  const bookmark = acceptableBookmark(node.bookmark);
+  return bookmark && { ...placed, kind: 'bookmark', ...bookmark };
 }
 
 /**

@@ -1,3 +1,6 @@
+import { recordAct } from '#data/bookmarks/history/history-cache.ts';
+import type { Edit, Step } from '#data/bookmarks/history/step.ts';
+import { changedStep, editOf } from '#data/bookmarks/history/steps-of.ts';
 import type { Move } from '#data/bookmarks/moves/plan-move.ts';
 import {
   bookmarkWrite,
@@ -11,6 +14,8 @@ import type { JobControl } from '#platform/http/run-sequentially.ts';
 export type MoveJob = JobControl & {
   /** As `planDrop` or `planMoveInto` plans them. */
   readonly moves: readonly Move[];
+  /** Of the job that this one resumes with its remaining moves. */
+  readonly earlier?: Step | undefined;
 };
 
 /**
@@ -22,11 +27,22 @@ export function moveManyMutation(viewer: Http, readability: Readability) {
     'move-many',
     viewer,
     readability,
-    async (context, { moves, ...control }: MoveJob) => {
-      const { report } = await runWriteJob(context, moves, control, async ({ change }, cache) =>
-        cache.store(await sendChange(context, change)),
+    async (context, { moves, earlier, ...control }: MoveJob) => {
+      const edits: (Edit | undefined)[] = [];
+      const { report, cache } = await runWriteJob(
+        context,
+        moves,
+        control,
+        async ({ change }, cache) => {
+          const before = cache.latest();
+          const after = await sendChange(context, change);
+          edits.push(before && editOf(before, after, change));
+          await cache.store(after);
+        },
       );
-      return report;
+      const after = cache.latest();
+      const step = after && changedStep('move', edits, after);
+      return { ...report, step: recordAct(context.client, step, earlier) };
     },
   );
 }

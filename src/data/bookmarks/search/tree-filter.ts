@@ -6,8 +6,7 @@ import {
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type { TreeView } from '#data/bookmarks/tree/visible-rows.ts';
-import { foldText, searchWords } from '#text/fold-text.ts';
-import { timeSlices } from '#text/slices/time-slices.ts';
+import { matchNodes, treeWords } from './search-texts.ts';
 
 /** What a search leaves of a tree: what matches, and the folders around it. */
 export type TreeFilter = {
@@ -26,46 +25,6 @@ export type TreeFilter = {
   /** The keys of the branches with a match inside. */
   readonly open: ReadonlySet<string>;
 };
-
-/** One bit each, in 32. */
-const maxWords = 31;
-
-/** What a node is searched by, one text a line, folded. */
-function searchTextOf(node: TreeNode): string {
-  if (node.kind === 'recovered') return '';
-  if (node.kind === 'folder') return foldText(node.folder.name ?? node.name);
-  const { title, path, codeHostSlug } = node.bookmark;
-  return foldText(`${title ?? ''}\n${path ?? ''}\n${codeHostSlug ?? ''}`);
-}
-
-/** The search texts of a tree, by the index of the node; complete once there is one for each. */
-const searchTexts = new WeakMap<BookmarkTree, string[]>();
-
-function addSearchTexts(tree: BookmarkTree, count: number): readonly string[] {
-  const texts = searchTexts.get(tree) ?? [];
-  searchTexts.set(tree, texts);
-  for (const node of tree.nodes.slice(texts.length, texts.length + count)) {
-    texts.push(searchTextOf(node));
-  }
-  return texts;
-}
-
-/** Whether the search texts of a tree are ready, so that a search takes a few milliseconds. */
-export function isSearchPrepared(tree: BookmarkTree): boolean {
-  return searchTexts.get(tree)?.length === tree.nodes.length;
-}
-
-const nodesAtATime = 64;
-
-/** Prepares the search texts of a tree in short pieces, so that nothing else has to wait. */
-export async function prepareSearch(tree: BookmarkTree, signal?: AbortSignal): Promise<void> {
-  const slice = timeSlices();
-  while (!isSearchPrepared(tree)) {
-    addSearchTexts(tree, nodesAtATime);
-    if (slice.isOver()) await slice.next();
-    if (signal?.aborted) return;
-  }
-}
 
 /** Counts the siblings of a place when the first of them is asked for: few places are on screen. */
 function countPositions(tree: BookmarkTree, isShown: Uint8Array): TreeFilter['positionInSet'] {
@@ -87,9 +46,7 @@ function countPositions(tree: BookmarkTree, isShown: Uint8Array): TreeFilter['po
 }
 
 /**
- * Searches a tree; undefined for a query without words, which leaves everything. A node matches if
- * its own texts (title, path, repository; name of a folder) hold at least one of the words, and the
- * names of the folders around it hold the others.
+ * Searches a tree (see matchNodes); undefined for a query without words, which leaves everything.
  * @param among the only nodes that can match; with them a query without words matches them all
  */
 export function filterTree(
@@ -97,36 +54,23 @@ export function filterTree(
   query: string,
   among?: ReadonlySet<TreeNode>,
 ): TreeFilter | undefined {
-  const words = searchWords(query).slice(0, maxWords);
+  const words = treeWords(query);
   if (words.length === 0 && among === undefined) return undefined;
-  const texts = words.length === 0 ? [] : addSearchTexts(tree, tree.nodes.length);
-  const allWords = 2 ** words.length - 1;
   const isMatch = new Uint8Array(tree.nodes.length);
   const isShown = new Uint8Array(tree.nodes.length);
-  /** For each branch the words that its name and those around it hold. */
-  const wordsAround = new Int32Array(tree.nodes.length);
   const open = new Set<string>();
   const total = { folders: 0, bookmarks: 0 };
 
-  for (const node of tree.nodes) {
-    const { index, parent } = node;
-    const text = texts[index] ?? '';
-    let own = 0;
-    for (let bit = 0; bit < words.length; bit += 1) {
-      if (text.includes(words[bit] ?? '')) own |= 1 << bit;
-    }
-    const found = own | (parent === null ? 0 : (wordsAround[parent.index] ?? 0));
-    if (isBranch(node)) wordsAround[index] = found;
-    if ((own === 0 && words.length > 0) || found !== allWords) continue;
+  for (const node of matchNodes(tree, words)) {
     if (among?.has(node) === false) continue;
-    isMatch[index] = 1;
-    isShown[index] = 1;
+    isMatch[node.index] = 1;
+    isShown[node.index] = 1;
     if (isBranch(node)) total.folders += 1;
     else total.bookmarks += 1;
     // Stops at a branch that is open: those around it are open too.
-    for (let around = parent; around !== null && !open.has(around.key); around = around.parent) {
-      open.add(around.key);
-      isShown[around.index] = 1;
+    for (let at = node.parent; at !== null && !open.has(at.key); at = at.parent) {
+      open.add(at.key);
+      isShown[at.index] = 1;
     }
   }
   return {

@@ -13,7 +13,7 @@ function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string | null): M
 }
 
 /** The ids of folders and of all folders inside them, by what the records say, rings included. */
-function idsWithin(state: BookmarkState, folderIds: readonly string[]): ReadonlySet<string> {
+export function idsWithin(state: BookmarkState, folderIds: readonly string[]): ReadonlySet<string> {
   const childFolders = groupedBy(state.folders, ({ parentId }) => parentId);
   const ids = new Set(folderIds);
   // A Set goes on with what is added while it is walked through.

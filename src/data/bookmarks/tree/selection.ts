@@ -64,25 +64,29 @@ export function nodesWithoutDescendants(
   return withoutDescendants(inOrder(nodesWith(tree, keys)));
 }
 
-/** How much a selection comes to: what was selected, and that with everything inside, counted once. */
-export type SelectionTally = { readonly selected: Tally; readonly withInside: Tally };
+/** How much a selection comes to: its outermost items, and these with everything inside. */
+export type SelectionTally = { readonly outermost: Tally; readonly withInside: Tally };
 
 /** `nodes` are in order and all different. “Recovered” itself counts as nothing; what is inside it does. */
 export function tallyOf(nodes: readonly TreeNode[]): SelectionTally {
-  const selected = { folders: 0, bookmarks: 0 };
-  for (const { kind } of nodes) {
-    if (kind === 'folder') selected.folders += 1;
-    else if (kind === 'bookmark') selected.bookmarks += 1;
-  }
+  const outermost = { folders: 0, bookmarks: 0 };
   const withInside = { folders: 0, bookmarks: 0 };
   for (const node of withoutDescendants(nodes)) {
-    if (node.kind === 'folder') withInside.folders += 1;
-    if (node.kind === 'bookmark') withInside.bookmarks += 1;
+    if (node.kind === 'folder') outermost.folders += 1;
+    if (node.kind === 'bookmark') outermost.bookmarks += 1;
     if (!isBranch(node)) continue;
     withInside.folders += node.inside.folders;
     withInside.bookmarks += node.inside.bookmarks;
   }
-  return { selected, withInside };
+  withInside.folders += outermost.folders;
+  withInside.bookmarks += outermost.bookmarks;
+  return { outermost, withInside };
+}
+
+/** How many folders and bookmarks nodes are, with everything inside: what is deleted or moved with them. */
+export function itemCount(nodes: readonly TreeNode[]): number {
+  const { folders, bookmarks } = tallyOf(nodes).withInside;
+  return folders + bookmarks;
 }
 
 /** Nodes with everything inside them. `outermost` are in order, none inside another (`topmost`). */

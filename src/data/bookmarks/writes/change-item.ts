@@ -8,9 +8,12 @@ import {
   removeChange,
 } from '#data/bookmarks/cache/cached-bookmarks.ts';
 import { isChangeApplied } from '#data/bookmarks/cache/is-change-applied.ts';
+import { recordAct } from '#data/bookmarks/history/history-cache.ts';
+import { changedStep, editOf } from '#data/bookmarks/history/steps-of.ts';
 import {
   bookmarkStateLimits,
   bookmarksKey,
+  confirmedIn,
   refetchAfterFailure,
   storeConfirmed,
   updateCached,
@@ -23,9 +26,9 @@ import type { Http } from '#platform/http/http.ts';
 import { retryChange, retrying } from '#platform/http/retry.ts';
 import { type Readability, sendWrite, type WriteContext } from './bookmark-write.ts';
 
-function actionOf({ kind, change }: Change): string {
-  const renames = 'name' in change || 'title' in change;
-  return `${renames ? 'rename' : 'move'} the ${kind}`;
+/** What a change is for the person. */
+function actOf({ change }: Change): 'rename' | 'move' {
+  return 'name' in change || 'title' in change ? 'rename' : 'move';
 }
 
 function pathOf(change: Change) {
@@ -38,7 +41,7 @@ function pathOf(change: Change) {
 export function sendChange(context: WriteContext, change: Change): Promise<BookmarkState> {
   const send = () =>
     context.viewer.patch(
-      actionOf(change),
+      `${actOf(change)} the ${change.kind}`,
       pathOf(change),
       bookmarkStateAnswer,
       change.change,
@@ -59,7 +62,13 @@ export function changeItemMutation(viewer: Http, { readable }: Readability) {
   return mutationOptions({
     mutationKey: [...bookmarksKey, 'change'],
     scope: writeScope,
-    mutationFn: (change: Change, { client }) => sendChange({ viewer, client, readable }, change),
+    mutationFn: async (change: Change, { client }) => {
+      const before = confirmedIn(client);
+      const state = await sendChange({ viewer, client, readable }, change);
+      const edit = before && editOf(before, state, change);
+      const step = recordAct(client, changedStep(actOf(change), [edit], state));
+      return { state, step };
+    },
     onMutate: (change, { client }) => {
       const cached = client.getQueryData<CachedBookmarks>(bookmarksKey);
       if (cached === undefined) return undefined;
@@ -67,7 +76,7 @@ export function changeItemMutation(viewer: Http, { readable }: Readability) {
       updateCached(client, (shown) => addChange(shown, { mutationId, change }));
       return mutationId;
     },
-    onSuccess: (state, _change, mutationId, { client }) =>
+    onSuccess: ({ state }, _change, mutationId, { client }) =>
       storeConfirmed(client, state, mutationId),
     onError: async (error, _change, mutationId, { client }) => {
       if (mutationId !== undefined) {

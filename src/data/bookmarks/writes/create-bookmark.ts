@@ -1,5 +1,7 @@
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { isNamed } from '#data/bookmarks/bookmark.ts';
+import { recordAct } from '#data/bookmarks/history/history-cache.ts';
+import { createdStep } from '#data/bookmarks/history/steps-of.ts';
 import { bookmarkStateLimits, storeConfirmed } from '#data/bookmarks/queries.ts';
 import { bookmarkStateAnswer } from '#data/bookmarks/schema.ts';
 import { apiPath } from '#platform/http/api-path.ts';
@@ -36,13 +38,18 @@ export function sendNewBookmark(
   );
 }
 
-/** Adds a bookmark (viewer.write). */
+/** Adds a bookmark (viewer.write), and returns the step that takes it back. */
 export function createBookmarkMutation(viewer: Http, readability: Readability) {
   return bookmarkWrite(
     'create-bookmark',
     viewer,
     readability,
-    async (context, bookmark: NewBookmark) =>
-      storeConfirmed(context.client, await sendNewBookmark(context, bookmark)),
+    async (context, bookmark: NewBookmark) => {
+      const state = await sendNewBookmark(context, bookmark);
+      const created = createdStep('create', state, [{ kind: 'bookmark', bookmark }]);
+      const step = recordAct(context.client, created);
+      await storeConfirmed(context.client, state);
+      return step;
+    },
   );
 }

@@ -1,5 +1,7 @@
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { samePlace } from '#data/bookmarks/bookmark.ts';
+import { recordAct } from '#data/bookmarks/history/history-cache.ts';
+import { createdStep } from '#data/bookmarks/history/steps-of.ts';
 import { bookmarkStateLimits, confirmedIn, storeConfirmed } from '#data/bookmarks/queries.ts';
 import { bookmarkStateAnswer } from '#data/bookmarks/schema.ts';
 import { apiPath } from '#platform/http/api-path.ts';
@@ -65,7 +67,11 @@ export async function sendNewFolder(
 export function createFolderMutation(viewer: Http, readability: Readability) {
   return bookmarkWrite('create-folder', viewer, readability, async (context, folder: NewFolder) => {
     const created = await sendNewFolder(context, folder, confirmedIn(context.client));
-    await storeConfirmed(context.client, created.state);
-    return created;
+    const { state, folderId } = created;
+    const named =
+      folderId === undefined ? [] : [{ kind: 'folder', folder: { id: folderId } } as const];
+    const step = recordAct(context.client, createdStep('create', state, named));
+    await storeConfirmed(context.client, state);
+    return { ...created, step };
   });
 }

@@ -1,7 +1,15 @@
 import type { BookmarkName, BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { hasId, isNamed } from '#data/bookmarks/bookmark.ts';
 import { markDeleted } from '#data/bookmarks/cache/cached-bookmarks.ts';
-import { bookmarkStateLimits, isOutcomeUnknown, updateCached } from '#data/bookmarks/queries.ts';
+import { recordAct } from '#data/bookmarks/history/history-cache.ts';
+import type { Recorded, Step } from '#data/bookmarks/history/step.ts';
+import { deletedStep } from '#data/bookmarks/history/steps-of.ts';
+import {
+  bookmarkStateLimits,
+  confirmedIn,
+  isOutcomeUnknown,
+  updateCached,
+} from '#data/bookmarks/queries.ts';
 import { bookmarkStateAnswer } from '#data/bookmarks/schema.ts';
 import { bookmarkPath } from '#data/bookmarks/tree/bookmark-path.ts';
 import type { Deletable } from '#data/bookmarks/tree/bookmark-tree.ts';
@@ -78,7 +86,8 @@ function sendDeletion({ viewer, readable }: WriteContext, item: DeletableItem): 
   });
 }
 
-async function deleteOne(
+/** Deletes one and stores what the service answers. */
+export async function deleteOne(
   context: WriteContext,
   cache: JobCache,
   item: DeletableItem,
@@ -101,23 +110,30 @@ async function deleteOne(
 }
 
 /**
- * Where the bookmarks can't be read: remembers the folders that the service has deleted and that its
- * latest answer doesn't name, so that an older answer to another tab doesn't bring them back.
+ * Remembers what was deleted, so that it can be undone; returns the step that does it. Where the bookmarks can't be read it also
+ * remembers the folders that the service's latest answer doesn't name, so that an older answer to another
+ * tab doesn't bring them back.
  */
-function rememberDeleted(
+function finish(
   { client, readable }: WriteContext,
   cache: JobCache,
+  before: BookmarkState | undefined,
   results: readonly JobResult<DeletableItem, DeletionValue>[],
-): void {
-  if (readable) return;
-  const named = new Set(cache.latest()?.folders.map(({ id }) => id));
+  earlier?: Step,
+): Step | undefined {
+  const after = cache.latest();
   const deleted = results.flatMap((result) =>
-    result.kind === 'done' && result.value === 'deleted' && result.item.kind === 'folder'
-      ? [result.item.folder.id]
-      : [],
+    result.kind === 'done' && result.value === 'deleted' ? [result.item] : [],
   );
-  const gone = deleted.filter((id) => !named.has(id));
+  const own = before && after && deletedStep('delete', before, after, deleted);
+  const step = recordAct(client, own, earlier);
+  if (readable) return step;
+  const named = new Set(after?.folders.map(({ id }) => id));
+  const gone = deleted.flatMap((item) =>
+    item.kind === 'folder' && !named.has(item.folder.id) ? [item.folder.id] : [],
+  );
   updateCached(client, (cached) => markDeleted(cached, gone));
+  return step;
 }
 
 /**
@@ -126,18 +142,26 @@ function rememberDeleted(
  * (viewer.read).
  */
 export function deleteItemMutation(viewer: Http, readability: Readability) {
-  return bookmarkWrite('delete', viewer, readability, async (context, item: DeletableItem) => {
-    const cache = jobCache(context.client);
-    const value = await deleteOne(context, cache, item);
-    await cache.end();
-    rememberDeleted(context, cache, [{ item, kind: 'done', value }]);
-    return value;
-  });
+  return bookmarkWrite(
+    'delete',
+    viewer,
+    readability,
+    async (context, item: DeletableItem): Promise<Recorded<{ readonly value: DeletionValue }>> => {
+      const before = confirmedIn(context.client);
+      const cache = jobCache(context.client);
+      const value = await deleteOne(context, cache, item);
+      await cache.end();
+      const step = finish(context, cache, before, [{ item, kind: 'done', value }]);
+      return { value, step };
+    },
+  );
 }
 
 export type DeletionJob = JobControl & {
   /** In the order of the tree, none inside another (`topmost`). */
   readonly nodes: readonly Deletable[];
+  /** Of the job that this one resumes with its remaining nodes. */
+  readonly earlier?: Step | undefined;
 };
 
 /** Deletes folders and bookmarks one after the other, and reports on each. Never rejects. */
@@ -146,12 +170,12 @@ export function deleteManyMutation(viewer: Http, readability: Readability) {
     'delete-many',
     viewer,
     readability,
-    async (context, { nodes, ...control }: DeletionJob) => {
+    async (context, { nodes, earlier, ...control }: DeletionJob) => {
+      const before = confirmedIn(context.client);
       const { report, cache } = await runWriteJob(context, nodes, control, (node, cache) =>
         deleteOne(context, cache, node),
       );
-      rememberDeleted(context, cache, report.results);
-      return report;
+      return { ...report, step: finish(context, cache, before, report.results, earlier) };
     },
   );
 }

@@ -24,7 +24,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const canWrite = useHasExtension('viewer.write');
   return (
     <Dialog
-      title="Keys in the tree"
+      title="Keyboard shortcuts"
       forReading
       onClose={onClose}
       footer={

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { MovePlan } from '#data/bookmarks/moves/plan-move.ts';
 import type { FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
+import type { DeletionChoice } from '#features/bookmarks/delete/deletion-choice.ts';
 import type { DropTarget } from '#ui/tree/tree-drop.ts';
 import type { OpenDialog } from './open-dialog.ts';
 
@@ -18,9 +19,12 @@ export type BookmarkOperations = {
   readonly cut: (nodes: readonly TreeNode[]) => void;
   readonly copy: (nodes: readonly TreeNode[]) => void;
   readonly paste: (place: FolderNode | null) => void;
-  readonly delete: (nodes: readonly TreeNode[]) => void;
-  /** Brings back what was deleted last; undefined while there is nothing to bring back. */
-  readonly undo: (() => void) | undefined;
+  readonly delete: (choice: DeletionChoice) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  /** What these would undo and redo: “move of “Settlement””; undefined for nothing. */
+  readonly undoable: string | undefined;
+  readonly redoable: string | undefined;
   readonly focusFilter: () => void;
   /** Reads a bookmark in full. Back leads to it in the tree. */
   readonly read: (node: TreeNode, specification: SpecificationName) => void;
@@ -105,6 +109,8 @@ export type NodeCommand = Command & {
 /** Something that can be done with the bookmarks as a whole. */
 export type ScreenCommand = Command & {
   readonly label: string;
+  /** The label at present; undefined while there is nothing to do. Without it the label is always the same. */
+  readonly labelNow?: (operations: BookmarkOperations) => string | undefined;
   /** `place` is where something new goes unless another place is chosen. */
   readonly run: (operations: BookmarkOperations, place: FolderNode | null) => void;
 };

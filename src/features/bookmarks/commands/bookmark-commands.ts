@@ -14,6 +14,7 @@ import {
   Link2,
   Maximize2,
   Pencil,
+  Redo2,
   Scissors,
   Search,
   Trash2,
@@ -21,7 +22,9 @@ import {
   Upload,
 } from 'lucide-react';
 import { hasChildren } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { itemCount } from '#data/bookmarks/tree/selection.ts';
 import { paths } from '#paths.ts';
+import { formatCount } from '#text/format-number.ts';
 import type { NodeCommand, ScreenCommand } from './bookmark-command.ts';
 
 const cutCopyPaste = 'Cut, copy, paste';
@@ -190,13 +193,17 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
     {
       id: 'delete',
       label: ({ nodes, only, folder }) =>
-        folder ? 'Delete folder…' : only ? 'Delete bookmark' : `Delete ${nodes.length} items…`,
+        folder
+          ? 'Delete folder…'
+          : only
+            ? 'Delete bookmark'
+            : `Delete ${formatCount(itemCount(nodes), 'item')}…`,
       icon: Trash2,
       isDangerous: true,
       isBusy: ({ isDeleting }) => isDeleting,
       shortcut: { presses: ['Delete'], does: 'Delete' },
       appliesTo: ({ canDelete }) => canDelete,
-      run: (operations, { nodes }) => operations.delete(nodes),
+      run: (operations, { nodes }) => operations.delete({ nodes }),
     },
   ],
 ];
@@ -245,17 +252,27 @@ export const screenCommands = {
   },
   shortcuts: {
     id: 'shortcuts',
-    label: 'Keys',
+    label: 'Keyboard shortcuts',
     icon: Keyboard,
-    shortcut: { presses: ['?'], does: 'These keys' },
+    shortcut: { presses: ['?'], does: 'Keyboard shortcuts' },
     run: ({ openDialog }) => openDialog({ kind: 'keys' }),
   },
   undo: {
     id: 'undo',
     label: 'Undo',
+    labelNow: ({ undoable }) => undoable && `Undo ${undoable}`,
     icon: Undo2,
-    shortcut: { presses: ['Control+Z'], does: 'Undo the last deletion' },
+    shortcut: { presses: ['Control+Z'], does: 'Undo' },
     needs: 'canWrite',
-    run: ({ undo }) => undo?.(),
+    run: ({ undo }) => undo(),
+  },
+  redo: {
+    id: 'redo',
+    label: 'Redo',
+    labelNow: ({ redoable }) => redoable && `Redo ${redoable}`,
+    icon: Redo2,
+    shortcut: { presses: ['Control+Shift+Z', 'Control+Y'], does: 'Redo' },
+    needs: 'canWrite',
+    run: ({ redo }) => redo(),
   },
 } as const satisfies Readonly<Record<string, ScreenCommand>>;

@@ -10,6 +10,7 @@ import type {
   CommandTarget,
   NodeCommand,
   OfferedCommand,
+  ScreenCommand,
 } from './bookmark-command.ts';
 import { nodeCommands, screenCommands } from './bookmark-commands.ts';
 
@@ -49,6 +50,19 @@ export function commandTarget(
     codeHostHref: bookmark && codeHostLink(specificationLink, bookmark).href,
     ...others,
   };
+}
+
+/** The screen commands that can be used now, with their labels. */
+export function offeredScreenCommands(
+  { operations, permissions }: CommandContext,
+  commands: readonly ScreenCommand[],
+): readonly ScreenCommand[] {
+  return commands.flatMap((command) => {
+    const { needs, label, labelNow } = command;
+    if (needs !== undefined && !permissions[needs]) return [];
+    const now = labelNow ? labelNow(operations) : label;
+    return now === undefined ? [] : [{ ...command, label: now }];
+  });
 }
 
 /** The commands that apply to these nodes, in groups. */
@@ -103,11 +117,7 @@ export function keyCommands({
     if (shortcut === undefined || (needs !== undefined && !permissions[needs])) continue;
     add(shortcut, (node) => run(operations, targetOf(nodesAt(node), node)));
   }
-  const { filter, shortcuts, undo } = screenCommands;
-  for (const { shortcut, run } of operations.undo
-    ? [filter, shortcuts, undo]
-    : [filter, shortcuts]) {
-    add(shortcut, () => run(operations));
-  }
+  const { filter, shortcuts } = screenCommands;
+  for (const { shortcut, run } of [filter, shortcuts]) add(shortcut, () => run(operations));
   return commands;
 }

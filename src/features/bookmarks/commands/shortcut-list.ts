@@ -24,12 +24,12 @@ const moving: ShortcutGroup = {
 const selecting: ShortcutGroup = {
   title: 'Select',
   shortcuts: [
-    { does: 'Take the row in or out', keys: ['Space'] },
+    { does: 'Select or deselect', keys: ['Space'] },
     { does: 'Everything up to the next row', keys: ['Shift+↓', 'Shift+↑'] },
     { does: 'Everything up to this row', keys: ['Shift+Space'] },
     { does: 'Everything up to the first or last row', keys: ['Shift+Home', 'Shift+End'] },
-    { does: 'All or nothing', keys: ['Ctrl+A'] },
-    { does: 'Nothing', keys: ['Esc'] },
+    { does: 'Select or clear all', keys: ['Ctrl+A'] },
+    { does: 'Clear', keys: ['Esc'] },
   ],
 };
 
@@ -51,9 +51,9 @@ function linesOf(shortcuts: readonly (CommandShortcut | undefined)[]): readonly 
  * @param canWrite whether bookmarks can be changed (viewer.write)
  */
 export function shortcutGroups(canWrite: boolean): readonly ShortcutGroup[] {
-  const { filter, shortcuts, undo } = screenCommands;
+  const { filter, shortcuts, undo, redo } = screenCommands;
   const [find, help] = linesOf([filter.shortcut, shortcuts.shortcut]);
-  const commands = [...nodeCommands.flat(), undo].filter(
+  const commands = [...nodeCommands.flat(), undo, redo].filter(
     ({ needs }) => needs === undefined || canWrite,
   );
   return [

@@ -20,6 +20,8 @@ import { type Deletions, useDeletions } from '#features/bookmarks/delete/use-del
 import { useBookmarkClipboard } from '#features/bookmarks/edit/use-bookmark-clipboard.ts';
 import { useChanges } from '#features/bookmarks/edit/use-changes.ts';
 import { type Renaming, useRenaming } from '#features/bookmarks/edit/use-renaming.ts';
+import type { Undo } from '#features/bookmarks/history/undo.ts';
+import { useUndoKeys } from '#features/bookmarks/history/use-undo-keys.ts';
 import type { BulkCreate, BulkCreateTask, BulkMove } from '#features/bookmarks/jobs/bulk-jobs.ts';
 import { useBulkCreate } from '#features/bookmarks/jobs/use-bulk-create.ts';
 import { useBulkMove } from '#features/bookmarks/jobs/use-bulk-move.ts';
@@ -51,7 +53,7 @@ export type BookmarkActions = CommandContext & {
 export function useBookmarkActions(
   store: TreeStore,
   state: BookmarkState,
-  { canRead }: { readonly canRead: boolean },
+  { canRead, undo }: { readonly canRead: boolean; readonly undo: Undo },
 ): BookmarkActions {
   const { saved, selection, order, filter } = store;
   const canWrite = useHasExtension('viewer.write');
@@ -60,18 +62,17 @@ export function useBookmarkActions(
   const [dialog, setDialog] = useState<OpenDialog>();
   const clipboard = useBookmarkClipboard();
   const copyText = useCopyWithToast();
-  const changes = useChanges();
+  const { showDone } = undo;
+  useUndoKeys(undo.undo, undo.redo, canWrite);
+  const changes = useChanges(showDone);
   const renaming = useRenaming(changes.rename);
-  const bulkCreate = useBulkCreate(store.goToCreated);
-  const bulkMove = useBulkMove(store.goToKeys);
+  const bulkCreate = useBulkCreate(store.goToCreated, showDone);
+  const bulkMove = useBulkMove(store.goToKeys, showDone);
   const deletions = useDeletions({
     tree: saved,
     state,
     onFocus: store.goToNeighbour,
-    onRestore: (plan) => {
-      const title = 'Bring back what was deleted';
-      bulkCreate.start({ ...plan, title, busy: 'Bringing back', hasNewIds: true });
-    },
+    showDone,
   });
 
   const refuse = (reason: string) => toasts.show(reason, 'problem');
@@ -134,7 +135,10 @@ export function useBookmarkActions(
       else bulkCreate.start(copyTask(saved, nodes, place));
     },
     delete: deletions.ask,
-    undo: deletions.undo,
+    undo: undo.undo,
+    redo: undo.redo,
+    undoable: undo.undoable,
+    redoable: undo.redoable,
     focusFilter: store.focusFilter,
     read: (node, specification) => store.leaveFor(node, paths.specification(specification)),
     openOutside: (href) => window.open(href, '_blank', 'noopener,noreferrer'),
@@ -173,5 +177,5 @@ function copyTask(
 ): BulkCreateTask {
   const folderId = place?.folder.id ?? null;
   const steps = createSteps(withInside(tree, nodes), () => ({ folderId }));
-  return { ...steps, title: `Copy ${nodesLabel(nodes)}`, busy: 'Copying', hasNewIds: false };
+  return { ...steps, act: 'copy', title: `Copy ${nodesLabel(nodes)}`, busy: 'Copying' };
 }

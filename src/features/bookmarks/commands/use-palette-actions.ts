@@ -5,7 +5,7 @@ import { type OfferedAction, useOfferedActions } from '#workflows/commands/Offer
 import type { CommandContext, ScreenCommand } from './bookmark-command.ts';
 import { screenCommands } from './bookmark-commands.ts';
 import { formatShortcut } from './format-shortcut.ts';
-import { offeredCommands } from './offered-commands.ts';
+import { offeredCommands, offeredScreenCommands } from './offered-commands.ts';
 
 const keysOf = (press: string | undefined) => press && formatShortcut(press);
 
@@ -17,7 +17,7 @@ export function usePaletteActions(
 ): void {
   useOfferedActions(() => {
     const { saved, selection } = store;
-    const { operations, permissions } = context;
+    const { operations } = context;
 
     const [key] = selection.keys();
     const node = key === undefined ? undefined : saved.byKey.get(key);
@@ -38,26 +38,25 @@ export function usePaletteActions(
 
     const isEmpty = saved.nodes.length === 0;
     const { newFolder, addBookmark, import: importFile, ...others } = screenCommands;
-    const { filter, duplicates, shortcuts, undo, export: exportAll } = others;
+    const { filter, duplicates, shortcuts, undo, redo, export: exportAll } = others;
     const commands: readonly ScreenCommand[] = [
       newFolder,
       addBookmark,
       importFile,
       ...(isEmpty ? [] : [exportAll, duplicates, filter, shortcuts]),
-      ...(operations.undo ? [undo] : []),
+      undo,
+      redo,
     ];
-    const ofScreen = commands
-      .filter(({ needs }) => needs === undefined || permissions[needs])
-      .map(
-        ({ id, label, icon, shortcut, run }): OfferedAction => ({
-          id: `bookmarks ${id}`,
-          label,
-          context: 'Bookmarks',
-          icon,
-          shortcut: keysOf(shortcut?.presses[0]),
-          run: () => run(operations, place),
-        }),
-      );
+    const ofScreen = offeredScreenCommands(context, commands).map(
+      ({ id, label, icon, shortcut, run }): OfferedAction => ({
+        id: `bookmarks ${id}`,
+        label,
+        context: 'Bookmarks',
+        icon,
+        shortcut: keysOf(shortcut?.presses[0]),
+        run: () => run(operations, place),
+      }),
+    );
     return nodes.length === 0 ? ofScreen : [...ofNodes, ...ofScreen];
   });
 }

@@ -74,7 +74,7 @@ export function DeletionDialog({
             </Button>
           </span>
           <Button data-autofocus unavailable={isPending} onClick={onKeep}>
-            {folder ? 'Keep folder' : 'Keep them'}
+            {folder ? 'Keep folder' : 'Cancel'}
           </Button>
           <Button variant="danger" unavailable={isPending || isPaused} onClick={confirm}>
             {isPending ? (folder ? 'Deleting…' : 'Checking…') : `Delete ${items}`}
@@ -104,7 +104,7 @@ export function DeletionDialog({
         </p>
       )}
       <div role="status" className={styles.progress}>
-        {isPending && 'Asking the service. This can’t be taken back any more.'}
+        {isPending && 'Asking the service. This can’t be stopped any more.'}
       </div>
       {hasChanged && (
         <Notice

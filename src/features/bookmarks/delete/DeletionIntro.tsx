@@ -27,7 +27,7 @@ export function FolderIntro({
       <p className={styles.text}>
         Everything inside it is deleted too.{' '}
         {hasUndo
-          ? 'Undo can bring it back while this screen is open; its folders get new ids then.'
+          ? `Undo can bring it back. Old links to ${folders === 1 ? 'this folder' : 'these folders'} won’t work then.`
           : 'This can’t be undone: a saved copy is the way back.'}{' '}
         The specifications themselves stay where they are.
       </p>
@@ -54,9 +54,10 @@ export function FolderIntro({
 export function SeveralIntro({ total, hasUndo }: { total: Tally; hasUndo: boolean }) {
   return (
     <p className={styles.text}>
-      {formatTally(total) ?? 'Nothing'}, with everything inside the folders.{' '}
+      {formatTally(total) ?? 'Nothing'}
+      {total.folders > 0 && ', with everything inside the folders'}.{' '}
       {hasUndo
-        ? 'Undo can bring them back while this screen is open; folders get new ids then.'
+        ? `Undo can bring them back.${total.folders > 0 ? ' Old links to these folders won’t work then.' : ''}`
         : 'This can’t be undone: a saved copy is the way back.'}
     </p>
   );

@@ -1,12 +1,10 @@
-import { Undo2, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { bookmarkName, folderName } from '#data/bookmarks/bookmark.ts';
 import type { RemovedItems } from '#data/bookmarks/tree/cascade.ts';
 import { bookmarkKey, countRepeats, folderKey } from '#data/bookmarks/tree/node-keys.ts';
 import { quoted } from '#features/bookmarks/node-labels.ts';
-import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { LimitedList } from '#ui/list/LimitedList.tsx';
-import { Kbd } from '#ui/text/Kbd.tsx';
 import styles from './OutcomeBar.module.css';
 import type { Deletions } from './use-deletions.ts';
 
@@ -43,21 +41,14 @@ function Listed({ title, items: { folders, bookmarks } }: { title: string; items
   );
 }
 
-/** The outcome of the last deletion, and its undo, as long as this screen is open. */
+/** How the last deletion differs from what was announced, as long as this screen is open. */
 export function OutcomeBar({ deletions }: { deletions: Deletions }) {
-  const { report, undo, dismiss } = deletions;
+  const { report, dismiss } = deletions;
   if (report === undefined) return null;
   const { message, also, stillThere } = report;
   return (
     <div className={styles.bar}>
-      <div className={styles.words} role="status">
-        {message}
-      </div>
-      {undo && (
-        <Button size="small" icon={Undo2} aria-keyshortcuts="Control+Z" onClick={undo}>
-          Undo <Kbd>Ctrl Z</Kbd>
-        </Button>
-      )}
+      <div className={styles.words}>{message}</div>
       <IconButton label="Dismiss" icon={X} onClick={dismiss} />
       <Listed title="Gone without having been announced" items={also} />
       <Listed title="Announced and still there" items={stillThere} />

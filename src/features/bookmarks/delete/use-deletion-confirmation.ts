@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { hasId } from '#data/bookmarks/bookmark.ts';
 import type { CachedBookmarks } from '#data/bookmarks/cache/cached-bookmarks.ts';
+import type { Step } from '#data/bookmarks/history/step.ts';
 import { bookmarksKey, isOutcomeUnknown, refetchAfterWrites } from '#data/bookmarks/queries.ts';
 import type { Deletable, FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { cascadeOfNodes, isSameCascade } from '#data/bookmarks/tree/cascade.ts';
-import { nodesWithoutDescendants } from '#data/bookmarks/tree/selection.ts';
 import { type DeletionValue, deleteItemMutation } from '#data/bookmarks/writes/delete-items.ts';
 import { writeFailureMessage } from '#features/bookmarks/write-failure-message.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
@@ -15,12 +15,11 @@ import { isFailure } from '#platform/http/failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
+import { type DeletionChoice, nodesLeft } from './deletion-choice.ts';
 import { type DeletionReport, reportAlreadyGone, reportDeletion } from './use-deletion-outcome.ts';
 
 /** Nodes that are about to be deleted. */
-export type DeletionQuestion = {
-  /** Topmost, in the order of the tree. */
-  readonly nodes: readonly TreeNode[];
+export type DeletionQuestion = DeletionChoice & {
   /** The bookmarks that tell what goes with the nodes. */
   readonly state: BookmarkState;
   /** Where the bookmarks could not be read: why, and when they were last, in ms since the epoch. */
@@ -55,8 +54,12 @@ export function onlyFolder(nodes: readonly TreeNode[]): FolderNode | undefined {
 
 /** What a confirmed question leads to. */
 export type DeletionOutcomes = {
-  /** The folder is gone. `before` is undefined where it was gone already. */
-  readonly onGone: (report: DeletionReport, before: BookmarkState | undefined) => void;
+  /** The folder is gone. `before` is undefined where it was gone already. `step` takes it back. */
+  readonly onGone: (
+    report: DeletionReport,
+    before: BookmarkState | undefined,
+    step: Step | undefined,
+  ) => void;
   /** Several nodes are to be deleted. */
   readonly onAgreed: (nodes: readonly Deletable[], before: BookmarkState) => void;
 };
@@ -67,7 +70,7 @@ export type DeletionOutcomes = {
  * A single folder is deleted here; several nodes are handed to `onAgreed`.
  */
 export function useDeletionConfirmation(
-  { nodes, state }: DeletionQuestion,
+  { nodes, kept, state }: DeletionQuestion,
   mayDelete: (node: TreeNode) => node is Deletable,
   { onGone, onAgreed }: DeletionOutcomes,
 ) {
@@ -86,9 +89,10 @@ export function useDeletionConfirmation(
     before: BookmarkState,
   ): Promise<Obstacle | undefined> => {
     let value: DeletionValue = 'deleted';
+    let step: Step | undefined;
     try {
       const { id } = node.folder;
-      value = await deletion.mutateAsync({ kind: 'folder', folder: { id } });
+      ({ value, step } = await deletion.mutateAsync({ kind: 'folder', folder: { id } }));
     } catch (error) {
       // Without viewer.read, another tab may have received the state since the answer was lost.
       const isGone = !shown().folders.some(hasId(node.folder.id));
@@ -96,8 +100,9 @@ export function useDeletionConfirmation(
         return { kind: 'failed', problem: deletionProblem(error) };
       }
     }
-    if (value === 'deleted') onGone(reportDeletion([node], announced, before, shown()), before);
-    else onGone(reportAlreadyGone([node]), undefined);
+    if (value === 'deleted') {
+      onGone(reportDeletion([node], announced, before, shown()), before, step);
+    } else onGone(reportAlreadyGone([node]), undefined, undefined);
     return undefined;
   };
 
@@ -111,11 +116,10 @@ export function useDeletionConfirmation(
       return { kind: 'failed', problem: checkProblem(error) };
     }
     const before = shown();
-    const keys = nodes.map(({ key }) => key);
-    const left = nodesWithoutDescendants(treeOf(before), keys);
-    const agreed = left.filter(mayDelete);
-    if (left.length === 0 && nodes.length === 1) {
-      onGone(reportAlreadyGone(nodes), undefined);
+    const { there, going } = nodesLeft(treeOf(before), { nodes, kept });
+    const agreed = going.filter(mayDelete);
+    if (there.length === 0 && nodes.length === 1) {
+      onGone(reportAlreadyGone(nodes), undefined, undefined);
       return undefined;
     }
     const fresh = cascadeOfNodes(before, agreed);

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import type { Recorded, Step } from '#data/bookmarks/history/step.ts';
 import type { Deletable } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { cascadeOfNodes } from '#data/bookmarks/tree/cascade.ts';
-import { deleteManyMutation } from '#data/bookmarks/writes/delete-items.ts';
+import { type DeletionValue, deleteManyMutation } from '#data/bookmarks/writes/delete-items.ts';
+import type { JobReport } from '#platform/http/run-sequentially.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { useResumableJob } from '#workflows/jobs/use-resumable-job.ts';
 
@@ -15,6 +17,8 @@ type DeletionTask = {
   readonly before: BookmarkState;
 };
 
+type RecordedDeletion = Recorded<JobReport<Deletable, DeletionValue>>;
+
 /** A deletion of several nodes. `before`: the bookmarks that it began with. */
 export function deletionTask(nodes: readonly Deletable[], before: BookmarkState): DeletionTask {
   const { folders, bookmarks } = cascadeOfNodes(before, nodes);
@@ -26,18 +30,19 @@ export function deletionTask(nodes: readonly Deletable[], before: BookmarkState)
  * @param onDeleted gets those that were deleted, unless there are none
  */
 export function useDeletionJob(
-  onDeleted: (nodes: readonly Deletable[], before: BookmarkState) => void,
+  onDeleted: (nodes: readonly Deletable[], before: BookmarkState, step: Step | undefined) => void,
 ) {
   const { viewer } = useServices();
   const readable = useHasExtension('viewer.read');
   const deletion = useMutation(deleteManyMutation(viewer, { readable }));
-  return useResumableJob({
-    itemsOf: (task: DeletionTask) => task.nodes,
-    send: (nodes, control) => deletion.mutateAsync({ nodes, ...control }),
+  return useResumableJob<DeletionTask, Deletable, RecordedDeletion>({
+    itemsOf: (task) => task.nodes,
+    send: (nodes, control, earlier) =>
+      deletion.mutateAsync({ nodes, earlier: earlier?.step, ...control }),
     isComplete: (_task, { results }) => results.every(({ kind }) => kind === 'done'),
-    onClosed: ({ before }, { results }) => {
+    onClosed: ({ before }, { results, step }) => {
       const deleted = results.flatMap(({ kind, item }) => (kind === 'done' ? [item] : []));
-      if (deleted.length > 0) onDeleted(deleted, before);
+      if (deleted.length > 0) onDeleted(deleted, before, step);
     },
   });
 }

@@ -1,16 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import type { CreatePlan } from '#data/bookmarks/jobs/create-steps.ts';
-import { deletedNodes, restoreSteps } from '#data/bookmarks/jobs/restore-deleted.ts';
-import { confirmedIn } from '#data/bookmarks/queries.ts';
+import type { Step } from '#data/bookmarks/history/step.ts';
 import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { difference, type RemovedItems } from '#data/bookmarks/tree/cascade.ts';
 import { formatTally } from '#features/bookmarks/format-tally.ts';
 import { nodesLabel } from '#features/bookmarks/node-labels.ts';
-import { useHasExtension } from '#platform/react.tsx';
-import { useToasts } from '#ui/notice/Toaster.tsx';
+import { formatCount } from '#text/format-number.ts';
 
 /** The outcome of a deletion, compared with what had been announced. */
 export type DeletionReport = {
@@ -43,8 +38,9 @@ export function reportDeletion(
   const stillThere = difference(announced, gone);
   const alsoTally = tallyOf(also);
   const stillTally = tallyOf(stillThere);
+  const count = gone.folders.length + gone.bookmarks.length;
   const sentences = [
-    `Deleted ${nodesLabel(nodes)}: ${tallyOf(gone) ?? 'nothing that was still there'}.`,
+    `Deleted ${count === 1 ? nodesLabel(nodes) : formatCount(count, 'item')}.`,
     alsoTally &&
       `Of that, ${alsoTally} had not been announced; they were added or moved elsewhere meanwhile.`,
     stillTally && `Announced but not gone with it: ${stillTally}.`,
@@ -57,53 +53,20 @@ export function reportAlreadyGone(nodes: readonly TreeNode[]): DeletionReport {
   return { message, also: nothing, stillThere: nothing };
 }
 
-type Outcome = {
-  readonly report: DeletionReport;
-  /** The state before, and all nodes of it that were deleted, announced or not. */
-  readonly undoable:
-    | { readonly before: BookmarkState; readonly nodes: readonly TreeNode[] }
-    | undefined;
-};
-
 /**
- * The outcome of the last deletion, and its undo (viewer.write).
- * @param onRestore gets the steps that create again what was deleted
+ * Says what was deleted. What differs from the announcement stays on screen.
+ * @param showDone says it, and offers to undo it
  */
-export function useDeletionOutcome(onRestore: (plan: CreatePlan) => void) {
-  const canWrite = useHasExtension('viewer.write');
-  const queryClient = useQueryClient();
-  const toasts = useToasts();
-  const [outcome, setOutcome] = useState<Outcome>();
-  const undoable = outcome?.undoable;
-
-  const undoableSince = (before: BookmarkState | undefined): Outcome['undoable'] => {
-    const now = confirmedIn(queryClient);
-    if (!canWrite || before === undefined || now === undefined) return undefined;
-    const nodes = deletedNodes(treeOf(before), before, now);
-    return nodes.length === 0 ? undefined : { before, nodes };
-  };
-
+export function useDeletionOutcome(showDone: (message: string, step: Step | undefined) => void) {
+  const [report, setReport] = useState<DeletionReport>();
   return {
-    report: outcome?.report,
-    dismiss: () => setOutcome(undefined),
-
-    /** `before` is undefined where this app deleted nothing. */
-    show: (report: DeletionReport, before: BookmarkState | undefined) => {
-      const undoable = undoableSince(before);
-      // A toast is enough where there is nothing to undo or to look at.
-      const isBrief = isAsAnnounced(report) && undoable === undefined;
-      setOutcome(isBrief ? undefined : { report, undoable });
-      if (isBrief) toasts.show(report.message);
+    /** Undefined while there is nothing to look at. */
+    report,
+    dismiss: () => setReport(undefined),
+    /** `step`: what takes it back. */
+    show: (shown: DeletionReport, step: Step | undefined) => {
+      setReport(isAsAnnounced(shown) ? undefined : shown);
+      showDone(shown.message, step);
     },
-
-    /** Undefined while there is nothing to undo. */
-    undo:
-      undoable &&
-      (() => {
-        const now = confirmedIn(queryClient);
-        if (now === undefined) return;
-        setOutcome(undefined);
-        onRestore(restoreSteps(treeOf(undoable.before), undoable.nodes, now));
-      }),
   };
 }

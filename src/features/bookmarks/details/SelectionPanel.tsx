@@ -22,18 +22,18 @@ export function SelectionPanel({
   /** Its commands. */
   children: ReactNode;
 }) {
-  const { selected, withInside } = useMemo(() => tallyOf(nodes), [nodes]);
+  const { outermost, withInside } = useMemo(() => tallyOf(nodes), [nodes]);
   const hidden = useMemo(() => (filter ? countHidden(filter, nodes) : 0), [filter, nodes]);
-  const inside = formatTally(withInside);
+  const total = formatCount(withInside.folders + withInside.bookmarks, 'item');
   return (
     <>
       <h2 className={styles.name}>
-        {formatCount(nodes.length, 'item')} selected
+        {total} selected
         {hidden > 0 && `, ${formatNumber(hidden)} hidden by the filter`}
       </h2>
       <p className={styles.path}>
-        {formatTally(selected)}
-        {inside !== undefined && inside !== formatTally(selected) && `; ${inside} with all inside`}
+        {formatTally(outermost)}
+        {outermost.folders > 0 && `, ${total} in total`}
       </p>
       {children}
       <Button variant="quiet" icon={X} onClick={onClear}>

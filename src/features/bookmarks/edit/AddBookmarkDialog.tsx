@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Step } from '#data/bookmarks/history/step.ts';
 import type { BookmarkTree, FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { bookmarkKey } from '#data/bookmarks/tree/node-keys.ts';
 import { createBookmarkMutation } from '#data/bookmarks/writes/create-bookmark.ts';
+import { destinationLabel } from '#features/bookmarks/destination-label.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
 import { useAddresses } from '#features/bookmarks/use-addresses.ts';
 import { writeFailureMessage } from '#features/bookmarks/write-failure-message.ts';
@@ -43,8 +45,8 @@ export function AddBookmarkDialog({
   initialPlace: FolderNode | null;
   /** The specification, where it is known already. */
   initial?: BookmarkInput;
-  /** With its title, and the key of its node in the tree. */
-  onAdded: (name: string, key: string) => void;
+  /** With its title, the key of its node in the tree, and what takes it back. */
+  onAdded: (name: string, key: string, step: Step | undefined) => void;
   onClose: () => void;
 }) {
   const { viewer } = useServices();
@@ -82,7 +84,7 @@ export function AddBookmarkDialog({
     const bookmark = bookmarkOf(input, place?.folder.id ?? null);
     void once(() =>
       creation.mutateAsync(bookmark).then(
-        () => onAdded(bookmark.title, bookmarkKey(bookmark)),
+        (step) => onAdded(bookmark.title, bookmarkKey(bookmark), step),
         // The dialog shows the error.
         (error) => {
           setErrors(refusedFields(error));
@@ -95,7 +97,7 @@ export function AddBookmarkDialog({
   return (
     <FormDialog
       title="Add bookmark"
-      submit="Add bookmark"
+      submit={`Add bookmark ${destinationLabel(place, 'to')}`.trimEnd()}
       busy="Adding…"
       isPending={creation.isPending}
       problem={creation.error === null || isThere ? undefined : writeFailureMessage(creation.error)}

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { Step } from '#data/bookmarks/history/step.ts';
 import type { BookmarkTree, FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { createFolderMutation } from '#data/bookmarks/writes/create-folder.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
@@ -20,7 +21,7 @@ export function NewFolderDialog({
   tree: BookmarkTree;
   initialPlace: FolderNode | null;
   /** `folderId` is undefined where the service doesn’t tell which folder is the new one. */
-  onCreated: (name: string, folderId: string | undefined) => void;
+  onCreated: (name: string, folderId: string | undefined, step: Step | undefined) => void;
   onClose: () => void;
 }) {
   const { viewer } = useServices();
@@ -42,7 +43,7 @@ export function NewFolderDialog({
     const parentId = place?.folder.id ?? null;
     void once(() =>
       creation.mutateAsync({ name, parentId }).then(
-        ({ folderId }) => onCreated(name, folderId),
+        ({ folderId, step }) => onCreated(name, folderId, step),
         // It is said in the dialog.
         () => undefined,
       ),

@@ -22,11 +22,11 @@ export function useBookmarkClipboard(): BookmarkClipboard {
     content,
     cut: (nodes) => {
       store('cut', nodes);
-      toasts.show(`Cut ${nodesLabel(nodes)}. Paste into a folder to move.`);
+      toasts.show(`Cut ${nodesLabel(nodes)}. Choose a folder and press Ctrl V.`);
     },
     copy: (nodes) => {
       store('copy', nodes);
-      toasts.show(`Copied ${nodesLabel(nodes)}. Paste into a folder.`);
+      toasts.show(`Copied ${nodesLabel(nodes)}. Choose a folder and press Ctrl V.`);
     },
     clear: () => setContent(undefined),
   };

@@ -48,12 +48,12 @@ export function BookmarkNotices({
       <FileProblemNotice problem={fileProblem} />
       {unknownFolderId !== undefined && (
         <Notice
-          tone="warn"
-          title="This folder isn’t among the bookmarks"
+          title="This folder isn’t among your bookmarks"
           actions={<Link to={paths.bookmarks()}>All bookmarks</Link>}
         >
-          There is no folder with the id “<bdi>{unknownFolderId}</bdi>”. It may have been deleted,
-          or the link belongs to someone else’s bookmarks.
+          Bookmarks are each person’s own, so a link to a folder works for its owner only. To share
+          a folder, its owner exports it and sends you the file, and you import it here. If it was
+          yours, it has been deleted. Its id is “<bdi>{unknownFolderId}</bdi>”.
         </Notice>
       )}
       {!readable && <FromElsewhere origin={origin} />}

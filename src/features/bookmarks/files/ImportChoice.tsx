@@ -1,16 +1,20 @@
 import { useState } from 'react';
+import type { BranchAnswers } from '#data/bookmarks/files/branch-names.ts';
 import type { ImportPlan } from '#data/bookmarks/files/import-plan.ts';
 import { type CreatePlan, createSteps } from '#data/bookmarks/jobs/create-steps.ts';
 import type { BookmarkTree, FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
+import { destinationLabel } from '#features/bookmarks/destination-label.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
 import { formatTally } from '#features/bookmarks/format-tally.ts';
 import { CascadePreview } from '#features/bookmarks/rows/CascadePreview.tsx';
 import { formatCount } from '#text/format-number.ts';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
+import { BranchQuestions } from './BranchQuestions.tsx';
 import styles from './ImportChoice.module.css';
 import { ImportFileField } from './ImportFileField.tsx';
+import { LossList } from './LossList.tsx';
 import { SkippedList } from './SkippedList.tsx';
 import { useImportFile } from './use-import-file.ts';
 import { useImportPlan } from './use-import-plan.ts';
@@ -26,6 +30,7 @@ function Preview({ plan }: { plan: ImportPlan }) {
           ` ${formatCount(plan.skipped.length, 'bookmark is', 'bookmarks are')} left out.`}
       </p>
       {what !== undefined && <CascadePreview tree={preview} label="What will be imported" />}
+      <LossList losses={plan.losses} />
       <SkippedList plan={plan} />
     </>
   );
@@ -48,10 +53,11 @@ export function ImportChoice({
   // From the present tree, which may be newer.
   const place = chosen && tree.foldersById.get(chosen.folder.id)?.[0];
   const [skipKnown, setSkipKnown] = useState(true);
+  const [branches, setBranches] = useState<BranchAnswers>(() => new Map());
   const [error, setError] = useState<string>();
   const into = place?.folder.id ?? null;
   const items = file?.status === 'read' ? file.items : undefined;
-  const { plan, isCurrent } = useImportPlan(items, tree, { into, skipKnown });
+  const { plan, isCurrent } = useImportPlan(items, tree, { into, skipKnown, branches });
   const total = plan ? plan.state.folders.length + plan.state.bookmarks.length : 0;
 
   const hasGone = place === undefined ? 'This folder has gone. Choose another one.' : undefined;
@@ -73,7 +79,11 @@ export function ImportChoice({
   return (
     <FormDialog
       title="Import bookmarks"
-      submit={total === 0 ? 'Import' : `Import ${formatCount(total, 'item')}`}
+      submit={
+        total === 0
+          ? 'Import'
+          : `Import ${formatCount(total, 'item')} ${destinationLabel(place, 'into')}`.trimEnd()
+      }
       busy="Importing…"
       isPending={false}
       problem={undefined}
@@ -96,8 +106,12 @@ export function ImportChoice({
       {plan !== undefined && (
         <>
           <Preview plan={plan} />
+          <BranchQuestions
+            questions={plan.questions}
+            onAnswer={({ key }, segments) => setBranches(new Map(branches).set(key, segments))}
+          />
           <Checkbox
-            label="Leave out what is bookmarked anywhere already"
+            label="Skip bookmarks you already have"
             checked={skipKnown}
             onChange={({ target }) => setSkipKnown(target.checked)}
           />

@@ -1,5 +1,6 @@
 import { useId, useMemo } from 'react';
 import type { ImportPlan } from '#data/bookmarks/files/import-plan.ts';
+import { useAddresses } from '#features/bookmarks/use-addresses.ts';
 import { formatCount } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
@@ -30,7 +31,8 @@ function Group({ group: { title, items } }: { group: SkippedGroup }) {
 /** What of a file isn’t imported, and why. */
 export function SkippedList({ plan: { skipped, foldersLeftOut } }: { plan: ImportPlan }) {
   const titleId = useId();
-  const groups = useMemo(() => skippedGroups(skipped), [skipped]);
+  const { host } = useAddresses();
+  const groups = useMemo(() => skippedGroups(skipped, host), [skipped, host]);
   if (skipped.length === 0 && foldersLeftOut === 0) return null;
   return (
     <section className={styles.skipped} aria-labelledby={titleId}>

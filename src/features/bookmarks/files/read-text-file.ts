@@ -1,5 +1,6 @@
 import { bookmarkStateLimits } from '#data/bookmarks/queries.ts';
 import { MiB } from '#platform/http/http.ts';
+import { decodeText } from '#text/decode-text.ts';
 
 /** The text of a file, or why it can't be read, as a sentence. */
 export type TextFile =
@@ -13,7 +14,7 @@ export async function readTextFile(file: File): Promise<TextFile> {
     return { ok: false, reason: `It is larger than ${maxBytes / MiB} MiB.` };
   }
   try {
-    return { ok: true, text: await file.text() };
+    return { ok: true, text: decodeText(new Uint8Array(await file.arrayBuffer())) };
   } catch {
     return { ok: false, reason: 'The browser could not read it.' };
   }

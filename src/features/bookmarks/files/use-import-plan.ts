@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import type { BranchAnswers } from '#data/bookmarks/files/branch-names.ts';
 import {
   type ImportPlan,
   type ImportRules,
@@ -31,13 +32,19 @@ function bookmarksIn({ nodes }: BookmarkTree): BookmarkState {
 export function useImportPlan(
   items: readonly FoundItem[] | undefined,
   tree: BookmarkTree,
-  { into, skipKnown }: Pick<ImportRules, 'into' | 'skipKnown'>,
+  {
+    into,
+    skipKnown,
+    branches,
+  }: Pick<ImportRules, 'into' | 'skipKnown'> & {
+    readonly branches: BranchAnswers;
+  },
 ): ImportPlanning {
   const { recognise } = useAddresses();
   const existing = useMemo(() => bookmarksIn(tree), [tree]);
   const rules = useMemo(
-    () => ({ recognise, existing, into, skipKnown }),
-    [recognise, existing, into, skipKnown],
+    () => ({ recognise, existing, into, skipKnown, branches }),
+    [recognise, existing, into, skipKnown, branches],
   );
   const [planned, setPlanned] = useState<Planned>();
 

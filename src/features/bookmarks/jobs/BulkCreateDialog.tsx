@@ -11,7 +11,6 @@ import { formatCount } from '#text/format-number.ts';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { JobDialog } from '#workflows/jobs/JobDialog.tsx';
 import { JobOutcome } from '#workflows/jobs/JobOutcome.tsx';
-import styles from './BulkCreateDialog.module.css';
 import type { BulkCreate, BulkCreateTask } from './bulk-jobs.ts';
 import { NamedItemList, namedStep } from './NamedItemList.tsx';
 
@@ -25,11 +24,6 @@ function Outcome({ report, task }: { report: BulkCreateReport; task: BulkCreateT
         {formatTally(created) ?? 'Nothing'} created.
         {report.ended === 'stopped' && ' Stopped before the end.'}
       </JobOutcome>
-      {task.hasNewIds && created.folders > 0 && (
-        <p className={styles.note}>
-          The folders have new ids: links to the former ones lead nowhere now.
-        </p>
-      )}
       {error !== undefined && <FailureNotice takesFocus words={writeFailureMessage(error)} />}
       {isFirstMissingUncertain && first && (
         <p>

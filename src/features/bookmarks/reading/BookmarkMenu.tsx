@@ -7,11 +7,11 @@ import type { SpecificationName } from '#data/specifications/specification.ts';
 import { AddBookmarkDialog } from '#features/bookmarks/edit/AddBookmarkDialog.tsx';
 import { MoveDialog } from '#features/bookmarks/edit/MoveDialog.tsx';
 import { useChanges } from '#features/bookmarks/edit/use-changes.ts';
+import { useUndo } from '#features/bookmarks/history/use-undo.ts';
 import { quoted } from '#features/bookmarks/node-labels.ts';
 import { useHasExtension } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
-import { useToasts } from '#ui/notice/Toaster.tsx';
 import styles from './BookmarkMenu.module.css';
 import { placesLabel } from './place-label.ts';
 import { useBookmarkState } from './use-bookmark-state.ts';
@@ -53,8 +53,8 @@ export function BookmarkMenu({
 }) {
   const canWrite = useHasExtension('viewer.write');
   const state = useBookmarkState();
-  const changes = useChanges();
-  const toasts = useToasts();
+  const { showDone } = useUndo();
+  const changes = useChanges(showDone);
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
   if (state === undefined) return null;
@@ -90,6 +90,7 @@ export function BookmarkMenu({
             at={dialog.at}
             onAdd={() => setDialog({ kind: 'add' })}
             onMove={(node) => setDialog({ kind: 'move', node })}
+            showDone={showDone}
             onClose={close}
           />
         </Suspense>
@@ -99,9 +100,9 @@ export function BookmarkMenu({
           tree={treeOf(state)}
           initialPlace={treeOf(state).foldersById.get(state.lastFolderId ?? '')?.[0] ?? null}
           initial={{ repository: name.codeHostSlug, path: name.path, title }}
-          onAdded={(added) => {
+          onAdded={(added, _key, step) => {
             close();
-            toasts.show(`Added ${quoted(added)}.`);
+            showDone(`Added ${quoted(added)}.`, step);
           }}
           onClose={close}
         />

@@ -1,5 +1,6 @@
 import { BookmarkMinus, BookmarkPlus, Folder, FolderInput } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import type { Step } from '#data/bookmarks/history/step.ts';
 import { whyNotChangeable } from '#data/bookmarks/moves/node-rules.ts';
 import type { BookmarkNode, BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { paths } from '#paths.ts';
@@ -16,6 +17,7 @@ export function PlacesMenu({
   at,
   onAdd,
   onMove,
+  showDone,
   onClose,
 }: {
   label: string;
@@ -25,11 +27,13 @@ export function PlacesMenu({
   at: { readonly x: number; readonly y: number };
   onAdd: () => void;
   onMove: (node: BookmarkNode) => void;
+  /** Says what was done, and offers to undo it. */
+  showDone: (message: string, step: Step | undefined) => void;
   onClose: () => void;
 }) {
   const canWrite = useHasExtension('viewer.write');
   const navigate = useNavigate();
-  const remove = useBookmarkRemoval();
+  const remove = useBookmarkRemoval(showDone);
   const places = nodes.map((node) => {
     const { key, parent } = node;
     const place = placeOf(node);

@@ -3,12 +3,16 @@ import { useState } from 'react';
 import type { CachedBookmarks } from '#data/bookmarks/cache/cached-bookmarks.ts';
 import { bookmarkStateQuery, cachedBookmarksQuery } from '#data/bookmarks/queries.ts';
 import type { FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import type { ScreenCommand } from '#features/bookmarks/commands/bookmark-command.ts';
+import { screenCommands } from '#features/bookmarks/commands/bookmark-commands.ts';
 import { useBookmarkActions } from '#features/bookmarks/commands/use-bookmark-actions.ts';
 import { usePaletteActions } from '#features/bookmarks/commands/use-palette-actions.ts';
 import { OutcomeBar } from '#features/bookmarks/delete/OutcomeBar.tsx';
 import { SelectionDetails } from '#features/bookmarks/details/SelectionDetails.tsx';
 import { BookmarkNotices } from '#features/bookmarks/files/BookmarkNotices.tsx';
 import { useOpenedFile } from '#features/bookmarks/files/use-opened-file.ts';
+import { goToReplayed } from '#features/bookmarks/history/go-to-replayed.ts';
+import { useUndo } from '#features/bookmarks/history/use-undo.ts';
 import { UnfinishedNotices } from '#features/bookmarks/jobs/UnfinishedNotices.tsx';
 import type { SpecificationPane } from '#features/bookmarks/specification-pane.ts';
 import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
@@ -18,17 +22,21 @@ import { TreeBar } from '#features/bookmarks/tree/TreeBar.tsx';
 import { TreePane } from '#features/bookmarks/tree/TreePane.tsx';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatCount, formatNumber } from '#text/format-number.ts';
+import { narrowScreen } from '#ui/page/narrow-screen.ts';
 import { Page } from '#ui/page/Page.tsx';
+import { useMedia } from '#ui/page/use-media.ts';
+import { useRequestedCommand } from '#workflows/commands/requested-command.ts';
 import styles from './BookmarksPage.module.css';
 import { HeaderActions } from './HeaderActions.tsx';
 import { NoBookmarks } from './NoBookmarks.tsx';
 import { NothingToRead } from './NothingToRead.tsx';
+import { SelectionActions, SelectionHead } from './SelectionBars.tsx';
 import { TreeDialogs } from './TreeDialogs.tsx';
 
-/** Where something new goes: the selected folder, else the one something was filed in last. */
-function placeForNew({ saved, selected, lastFolder }: TreeStore): FolderNode | null {
+/** Where something new goes: the selected folder, or the one around the selected bookmark. */
+function placeForNew({ saved, selected }: TreeStore): FolderNode | null {
   const near = selected?.kind === 'bookmark' ? selected.parent : selected;
-  if (near?.kind !== 'folder') return lastFolder;
+  if (near?.kind !== 'folder') return null;
   return saved.foldersById.get(near.folder.id)?.[0] ?? null;
 }
 
@@ -46,13 +54,26 @@ function BookmarksScreen({
   const file = useOpenedFile();
   const store = useTreeStore(state);
   const canRead = SpecificationPane !== undefined;
-  const actions = useBookmarkActions(store, state, { canRead });
+  const undo = useUndo((replayed) => goToReplayed(store, replayed));
+  const actions = useBookmarkActions(store, state, { canRead, undo });
   usePaletteActions(actions, store, placeForNew(store));
+  useRequestedCommand((id) => {
+    const command: ScreenCommand | undefined = Object.values(screenCommands).find(
+      (one) => one.id === id,
+    );
+    if (command === undefined) return;
+    const { needs } = command;
+    if (needs === undefined || actions.permissions[needs]) {
+      command.run(actions.operations, placeForNew(store));
+    }
+  });
   const { bulkCreate, deletions } = actions;
   const [selectsSeveral, setSelectsSeveral] = useState(false);
+  const isNarrow = useMedia(narrowScreen);
   const { total, nodes } = store.saved;
   const showing = store.showsDetails ? 'details' : 'tree';
   const isEmpty = nodes.length === 0;
+  const hasSelectionBars = selectsSeveral && isNarrow && !isEmpty;
 
   return (
     <Page
@@ -74,12 +95,22 @@ function BookmarksScreen({
         </span>
       }
       bar={
-        !isEmpty && (
-          <TreeBar
+        hasSelectionBars ? (
+          <SelectionHead
             store={store}
-            selectsSeveral={selectsSeveral}
-            onSelectSeveral={setSelectsSeveral}
+            onEnd={() => {
+              setSelectsSeveral(false);
+              store.selection.clear();
+            }}
           />
+        ) : (
+          !isEmpty && (
+            <TreeBar
+              store={store}
+              selectsSeveral={selectsSeveral}
+              onSelectSeveral={setSelectsSeveral}
+            />
+          )
         )
       }
     >
@@ -97,13 +128,18 @@ function BookmarksScreen({
         </p>
         <OutcomeBar deletions={deletions} />
         {isEmpty ? (
-          <NoBookmarks />
+          <NoBookmarks commands={actions} />
         ) : (
           <div className={styles.split} data-showing={showing} data-reading={canRead || undefined}>
             {store.filter?.matches.length === 0 ? (
               <NothingMatches
+                tree={store.saved}
                 query={store.query}
                 onlyChanged={store.onlyChanged}
+                onSuggestion={(query) => {
+                  store.setQuery(query);
+                  store.focusFilter();
+                }}
                 onClear={() => {
                   store.clearFilter();
                   store.focusFilter();
@@ -126,6 +162,7 @@ function BookmarksScreen({
             />
           </div>
         )}
+        {hasSelectionBars && <SelectionActions store={store} commands={actions} />}
       </div>
       <TreeDialogs
         dialog={actions.dialog}
@@ -134,6 +171,7 @@ function BookmarksScreen({
         deletions={deletions}
         bulkCreate={bulkCreate}
         bulkMove={actions.bulkMove}
+        undo={undo}
       />
     </Page>
   );

@@ -1,21 +1,19 @@
 import type { FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import type {
-  CommandContext,
-  ScreenCommand,
-} from '#features/bookmarks/commands/bookmark-command.ts';
+import type { CommandContext } from '#features/bookmarks/commands/bookmark-command.ts';
 import { screenCommands } from '#features/bookmarks/commands/bookmark-commands.ts';
 import { formatShortcut } from '#features/bookmarks/commands/format-shortcut.ts';
+import { offeredScreenCommands } from '#features/bookmarks/commands/offered-commands.ts';
 import { OpenFileButton } from '#features/bookmarks/files/OpenFileButton.tsx';
 import { WideLabel } from '#features/bookmarks/WideLabel.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { MoreMenu } from '#ui/button/MoreMenu.tsx';
 
 const { import: importFile, export: exportAll, duplicates, shortcuts } = screenCommands;
-const { newFolder, addBookmark } = screenCommands;
+const { newFolder, addBookmark, undo, redo } = screenCommands;
 
 /** What can be done with the bookmarks as a whole. */
 export function HeaderActions({
-  commands: { operations, permissions },
+  commands,
   place,
   isEmpty,
   onOpenFile,
@@ -27,31 +25,35 @@ export function HeaderActions({
   /** Absent where the bookmarks are read from the service. */
   onOpenFile: ((file: File) => void) | undefined;
 }) {
-  const isAllowed = ({ needs }: ScreenCommand) => needs === undefined || permissions[needs];
-  const ofTree: readonly ScreenCommand[] = isEmpty ? [] : [exportAll, duplicates, shortcuts];
-  const all: readonly ScreenCommand[] = [importFile, ...ofTree];
-  const rare = all.filter(isAllowed);
-  const frequent: readonly ScreenCommand[] = [newFolder, addBookmark].filter(isAllowed);
+  const { operations } = commands;
+  const rare = [[undo, redo], isEmpty ? [] : [importFile, exportAll, duplicates, shortcuts]]
+    .map((group) => offeredScreenCommands(commands, group))
+    .filter((group) => group.length > 0);
+  // An empty tree offers the first steps in its place.
+  const frequent = offeredScreenCommands(
+    commands,
+    isEmpty ? [newFolder] : [newFolder, addBookmark],
+  );
   return (
     <>
       {rare.length > 0 && (
         <MoreMenu
           label="More actions for bookmarks"
-          groups={[
-            rare.map(({ label, icon, shortcut, run }) => ({
+          groups={rare.map((group) =>
+            group.map(({ label, icon, shortcut, run }) => ({
               label,
               icon,
               onAction: () => run(operations, place),
               ...(shortcut && { keys: formatShortcut(shortcut.presses[0]) }),
             })),
-          ]}
+          )}
         />
       )}
       {onOpenFile && <OpenFileButton variant="quiet" onFile={onOpenFile} />}
       {frequent.map((command) => (
         <Button
           key={command.id}
-          variant={command === addBookmark ? 'primary' : 'default'}
+          variant={command.id === addBookmark.id ? 'primary' : 'default'}
           icon={command.icon}
           onClick={() => command.run(operations, place)}
         >

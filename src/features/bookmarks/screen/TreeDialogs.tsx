@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { flushSync } from 'react-dom';
+import type { Step } from '#data/bookmarks/history/step.ts';
 import { folderKey } from '#data/bookmarks/tree/node-keys.ts';
 import type { CommandContext } from '#features/bookmarks/commands/bookmark-command.ts';
 import type { OpenDialog } from '#features/bookmarks/commands/open-dialog.ts';
@@ -12,12 +13,13 @@ import { DuplicatesDialog } from '#features/bookmarks/edit/DuplicatesDialog.tsx'
 import { MoveDialog } from '#features/bookmarks/edit/MoveDialog.tsx';
 import { NewFolderDialog } from '#features/bookmarks/edit/NewFolderDialog.tsx';
 import { ExportDialog } from '#features/bookmarks/files/ExportDialog.tsx';
+import { ReplayDialog } from '#features/bookmarks/history/ReplayDialog.tsx';
+import type { Undo } from '#features/bookmarks/history/undo.ts';
 import { BulkCreateDialog } from '#features/bookmarks/jobs/BulkCreateDialog.tsx';
 import type { BulkCreate, BulkMove } from '#features/bookmarks/jobs/bulk-jobs.ts';
 import { MoveManyDialog } from '#features/bookmarks/jobs/MoveManyDialog.tsx';
 import { quoted } from '#features/bookmarks/node-labels.ts';
 import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
-import { useToasts } from '#ui/notice/Toaster.tsx';
 
 /** Loaded with the first menu, because it needs the component library. */
 const NodeMenu = lazy(async () => ({
@@ -34,6 +36,8 @@ type OpenDialogProps = {
   store: TreeStore;
   commands: CommandContext;
   bulkCreate: BulkCreate;
+  /** Says what was done, and offers to undo it. */
+  showDone: (message: string, step: Step | undefined) => void;
 };
 
 /** The open dialog or menu, and the progress of jobs. */
@@ -41,16 +45,18 @@ export function TreeDialogs({
   dialog,
   deletions,
   bulkMove,
+  undo,
   ...context
-}: Omit<OpenDialogProps, 'dialog'> & {
+}: Omit<OpenDialogProps, 'dialog' | 'showDone'> & {
   dialog: OpenDialog | undefined;
   deletions: Deletions;
   bulkMove: BulkMove;
+  undo: Undo;
 }) {
   const { question, job } = deletions;
   return (
     <>
-      {dialog && <CurrentDialog dialog={dialog} {...context} />}
+      {dialog && <CurrentDialog dialog={dialog} showDone={undo.showDone} {...context} />}
       {question && (
         <DeletionDialog
           question={question}
@@ -64,18 +70,24 @@ export function TreeDialogs({
       <DeletionJobDialog job={job} />
       <BulkCreateDialog creating={context.bulkCreate} />
       <MoveManyDialog moving={bulkMove} />
+      {undo.dialog && (
+        <ReplayDialog
+          dialog={undo.dialog}
+          onResume={(direction) => undo[direction]()}
+          onClose={undo.closeDialog}
+        />
+      )}
     </>
   );
 }
 
-function CurrentDialog({ dialog, store, commands, bulkCreate }: OpenDialogProps) {
-  const toasts = useToasts();
+function CurrentDialog({ dialog, store, commands, bulkCreate, showDone }: OpenDialogProps) {
   const { saved, goToKeys, showInFolder } = store;
   const { operations } = commands;
   const onClose = operations.closeDialog;
-  const onCreated = (keys: readonly string[], message: string) => {
+  const onCreated = (keys: readonly string[], message: string, step: Step | undefined) => {
     onClose();
-    toasts.show(message);
+    showDone(message, step);
     goToKeys(keys);
   };
   switch (dialog.kind) {
@@ -95,7 +107,7 @@ function CurrentDialog({ dialog, store, commands, bulkCreate }: OpenDialogProps)
         <AddBookmarkDialog
           tree={saved}
           initialPlace={dialog.place}
-          onAdded={(name, key) => onCreated([key], `Added ${quoted(name)}.`)}
+          onAdded={(name, key, step) => onCreated([key], `Added ${quoted(name)}.`, step)}
           onClose={onClose}
         />
       );
@@ -104,10 +116,11 @@ function CurrentDialog({ dialog, store, commands, bulkCreate }: OpenDialogProps)
         <NewFolderDialog
           tree={saved}
           initialPlace={dialog.place}
-          onCreated={(name, folderId) =>
+          onCreated={(name, folderId, step) =>
             onCreated(
               folderId === undefined ? [] : [folderKey(folderId)],
               `Created the folder ${quoted(name)}.`,
+              step,
             )
           }
           onClose={onClose}
@@ -136,9 +149,9 @@ function CurrentDialog({ dialog, store, commands, bulkCreate }: OpenDialogProps)
               bulkCreate.start({
                 ...steps,
                 plan,
+                act: 'import',
                 title: 'Import bookmarks',
                 busy: 'Importing',
-                hasNewIds: false,
               });
             }}
             onClose={onClose}
@@ -155,6 +168,7 @@ function CurrentDialog({ dialog, store, commands, bulkCreate }: OpenDialogProps)
             flushSync(onClose);
             showInFolder(node);
           }}
+          onDelete={commands.permissions.canWrite ? operations.delete : undefined}
           onClose={onClose}
         />
       );

@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
-import { filterTree, isSearchPrepared, prepareSearch } from '#data/bookmarks/search/tree-filter.ts';
+import { isSearchPrepared, prepareSearch } from '#data/bookmarks/search/search-texts.ts';
+import { filterTree } from '#data/bookmarks/search/tree-filter.ts';
 import { type BookmarkTree, viewOrders } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeInOrder } from '#data/bookmarks/tree/tree-order.ts';
 import { choiceParam, textParam } from '#workflows/url-state/url-param.ts';

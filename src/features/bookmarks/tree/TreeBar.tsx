@@ -1,12 +1,13 @@
 import { ChevronsDownUp, ChevronsUpDown, CircleDot, ListChecks } from 'lucide-react';
-import type { ViewOrder } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { type ViewOrder, viewOrders } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { formatTally } from '#features/bookmarks/format-tally.ts';
 import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
+import { QuietSelect } from '#ui/field/QuietSelect.tsx';
+import { RestingStatus } from '#ui/field/RestingStatus.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
-import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './TreeBar.module.css';
 
 const orderNames: Record<ViewOrder, string> = {
@@ -16,9 +17,7 @@ const orderNames: Record<ViewOrder, string> = {
   repository: 'By repository',
 };
 
-function isOrder(value: string): value is ViewOrder {
-  return value in orderNames;
-}
+const orders = viewOrders.map((value) => ({ value, label: orderNames[value] }));
 
 /** The search, the order, and the commands for the tree as a whole. */
 export function TreeBar({
@@ -60,32 +59,20 @@ export function TreeBar({
       )}
       <span className={styles.found}>
         {order !== 'saved' && 'Sorted for viewing; the saved order stays as it is.'}
-        <span role="status">
-          {found !== undefined && (
-            <>
-              <VisuallyHidden>Found: </VisuallyHidden>
-              {found}
-              <VisuallyHidden>
-                {filter && `, ${formatCount(filter.shown.length, 'row')} shown`}
-              </VisuallyHidden>
-            </>
-          )}
-        </span>
+        {found !== undefined && <span aria-hidden>{found}</span>}
+        <RestingStatus>
+          {filter && `Found: ${found}, ${formatCount(filter.shown.length, 'row')} shown`}
+        </RestingStatus>
       </span>
-      <select
-        className={styles.order}
-        aria-label="Order shown"
-        value={order}
-        onChange={({ target: { value } }) => {
-          if (isOrder(value)) setOrder(value);
-        }}
-      >
-        {Object.entries(orderNames).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <span className={styles.order}>
+        <QuietSelect
+          label="Order shown"
+          isLabelHidden
+          value={order}
+          options={orders}
+          onChange={setOrder}
+        />
+      </span>
       <span className={styles.branches}>
         <IconButton label="Expand all" title="Expand all" icon={ChevronsUpDown} onClick={openAll} />
         <IconButton

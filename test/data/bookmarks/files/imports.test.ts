@@ -216,6 +216,7 @@ test('importing creates items in the chosen folder, in the order of the file', a
   const existing = await on.read();
   const planned = await plan(fromChrome, { existing, into: 'e' });
   const report = await on.run(bulkCreateMutation(on.viewer, { readable: true }), {
+    act: 'import',
     steps: createSteps(buildTree(planned.state).nodes, () => ({ folderId: 'e' })).steps,
   });
   expect(report.ended).toBe('finished');
@@ -235,6 +236,6 @@ test('importing a saved copy of everything makes the same tree again', async () 
   const planned = await planImport(saved.items, rules);
   expect(planned).toMatchObject({ skipped: [], foldersLeftOut: 0 });
   const { steps } = createSteps(buildTree(planned.state).nodes, () => ({ folderId: null }));
-  await on.run(bulkCreateMutation(on.viewer, { readable: true }), { steps });
+  await on.run(bulkCreateMutation(on.viewer, { readable: true }), { act: 'import', steps });
   expect(draw(on.shown()).replaceAll('Folder ', '')).toBe(draw(before));
 });

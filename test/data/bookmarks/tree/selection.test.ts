@@ -69,7 +69,9 @@ test('a selection counts an item once that is inside another', () => {
         bookmarks: count(nodes, 'bookmark'),
       });
       expect(tallyOf([...picked].sort((one, other) => one.index - other.index))).toEqual({
-        selected: tally([...picked]),
+        outermost: tally(
+          [...picked].filter((node) => !ancestorsOf(node).some((around) => picked.has(around))),
+        ),
         withInside: tally(inside),
       });
     }),
@@ -92,6 +94,7 @@ test('duplicates are bookmarks of the same path and repository in any folder', (
   );
   expect(findDuplicates(tree)).toEqual([
     {
+      id: '["team/repo","x"]',
       codeHostSlug: 'team/repo',
       path: 'x',
       bookmarks: tree.nodes.filter(

@@ -4,6 +4,7 @@ import {
   changeElsewhere,
   chooseMore,
   openBookmarks,
+  sentWith,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { startReferenceService } from '#test/support/server.ts';
@@ -43,6 +44,55 @@ describe('the list of duplicates', () => {
       expect(screen.getAllByRole('treeitem', { name: 'Refunds' })[0]).toHaveFocus(),
     );
     expect(document.activeElement).toHaveAttribute('aria-level', '3');
+  });
+
+  test('keeps one of each, deletes the others, and stays open', async () => {
+    const { user, dialog } = await openDuplicates();
+    expect(dialog.getByRole('button', { name: 'Delete duplicates' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await user.click(dialog.getByRole('button', { name: 'Keep the first of each' }));
+    const [, , payments, , top] = dialog.getAllByRole('radio', { name: /^Keep:/ });
+    expect(payments).toBeChecked();
+    if (top) await user.click(top);
+    await user.click(dialog.getByRole('button', { name: 'Delete 3 duplicates' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete 3 items?' }));
+    await user.click(question.getByRole('button', { name: 'Delete 3 items' }));
+    expect(await dialog.findByText(/No specification is bookmarked more than once/)).toBeVisible();
+    const deleted = sentWith(server, 'DELETE').map(({ path }) => path);
+    expect(deleted).toHaveLength(3);
+    expect(screen.getByRole('dialog', { name: 'Duplicates' })).toBeVisible();
+  });
+
+  test('deletes only in the groups that have one to keep', async () => {
+    const { user, dialog } = await openDuplicates();
+    await user.click(dialog.getByRole('radio', { name: 'Keep: Reading list' }));
+    expect(dialog.getByRole('button', { name: 'Delete 2 duplicates' })).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Clear' }));
+    expect(dialog.getByRole('button', { name: 'Delete duplicates' })).toBeVisible();
+  });
+
+  test('deletes no duplicate while the one to keep is gone', async () => {
+    const { user, dialog } = await openDuplicates();
+    await user.click(dialog.getByRole('radio', { name: /^Keep: Payments ?. Disputes/ }));
+    await changeElsewhere(server, 'DELETE', 'bookmark-folders/disputes');
+    await user.click(dialog.getByRole('button', { name: 'Delete 1 duplicate' }));
+    expect(await screen.findByText(/Nothing was deleted. The bookmark to keep/)).toBeVisible();
+    expect(sentWith(server, 'DELETE')).toEqual([]);
+  });
+
+  test('asks again when the one to keep goes while the question is open', async () => {
+    const { user, dialog } = await openDuplicates();
+    await user.click(dialog.getByRole('button', { name: 'Keep the first of each' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete 3 duplicates' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete 3 items?' }));
+    await changeElsewhere(server, 'DELETE', 'bookmark-folders/disputes');
+    await user.click(question.getByRole('button', { name: 'Delete 3 items' }));
+    expect(await question.findByRole('alert')).toHaveTextContent(
+      'What would go now is 2 bookmarks',
+    );
+    expect(sentWith(server, 'DELETE')).toEqual([]);
   });
 
   test('says so when nothing is bookmarked twice', async () => {

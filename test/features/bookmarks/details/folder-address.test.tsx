@@ -15,11 +15,13 @@ describe('the address of a folder', () => {
     expect(screen.getByText('4 bookmarks inside, in all.')).toBeVisible();
   });
 
-  test('says that no folder has this id, and links to all bookmarks', async () => {
+  test('of somebody else says how a copy is shared, and leads back', async () => {
     const { user } = await openBookmarks(server, '/bookmarks/no~2Fsuch');
-    expect(screen.getByText(/There is no folder with the id/)).toHaveTextContent('“no/such”');
+    const notice = screen.getByText(/Bookmarks are each person’s own/);
+    expect(notice).toHaveTextContent(/its owner exports it .* you import it here/);
+    expect(notice).toHaveTextContent('“no/such”');
     await user.click(screen.getByRole('link', { name: 'All bookmarks' }));
-    await waitFor(() => expect(screen.queryByText(/There is no folder/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/each person’s own/)).toBeNull());
     expect(window.location.pathname).toBe('/bookmarks');
   });
 });

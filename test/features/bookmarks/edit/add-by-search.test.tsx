@@ -51,7 +51,7 @@ describe('adding a bookmark by search', () => {
     expect(dialog.getByRole('textbox', { name: 'Path' })).toHaveValue('spec/late-fees.md');
     expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Late fees');
     expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveFocus();
-    await user.click(dialog.getByRole('button', { name: 'Add bookmark' }));
+    await user.click(dialog.getByRole('button', { name: /^Add bookmark to/ }));
     expect(await findRow('Late fees')).toBeInTheDocument();
   });
 

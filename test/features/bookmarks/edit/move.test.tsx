@@ -87,13 +87,11 @@ describe('“Move to…”', () => {
     await user.keyboard('{ArrowRight}{Control>}');
     await user.click(await findRow('Fees'));
     await user.keyboard('{/Control}');
-    expect(await screen.findByRole('heading', { name: '2 items selected' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: '3 items selected' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Move to…' }));
     await user.click(await screen.findByRole('radio', { name: 'Reading list' }));
     await user.click(screen.getByRole('button', { name: 'Move' }));
-    expect(
-      await screen.findByText('Moved 1 folder and 1 bookmark to “Reading list”.'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('Moved 3 items to “Reading list”.')).toBeInTheDocument();
     expect(namesInside('Reading list')).toEqual(expect.arrayContaining(['Disputes', 'Fees']));
     expect(namesInside('Disputes')).toEqual(['Refunds']);
   });

@@ -70,8 +70,8 @@ describe('the preview of an import', () => {
     ]);
     expect(preview.getByRole('treeitem', { name: 'Rules & more' })).toBeVisible();
     for (const reason of [
-      '2 lead somewhere else',
-      '1 begins with something other than http or https',
+      '2 aren’t on localhost:4173',
+      '1 isn’t a web address',
       '1 is in the same folder of the file twice',
       '1 is bookmarked already',
       '1 folder holds nothing else.',
@@ -83,7 +83,9 @@ describe('the preview of an import', () => {
 
   test('includes what is bookmarked elsewhere when the checkbox is ticked', async () => {
     const { user, dialog } = await openImport(fileOf(html));
-    await user.click(await dialog.findByRole('checkbox', { name: /bookmarked anywhere already/ }));
+    await user.click(
+      await dialog.findByRole('checkbox', { name: 'Skip bookmarks you already have' }),
+    );
     expect(await dialog.findByText(/2 folders and 2 bookmarks will be created\./)).toBeVisible();
     expect(dialog.queryByText('1 is bookmarked already')).toBeNull();
   });
@@ -92,7 +94,9 @@ describe('the preview of an import', () => {
     const { dialog, choose } = await openImport(fileOf('%PDF-1.7', 'x.html'));
     expect(await dialog.findByRole('alert')).toHaveTextContent(/“x\.html” could not be read/);
     await choose(fileOf(html));
-    expect(await dialog.findByRole('button', { name: 'Import 3 items' })).toBeVisible();
+    expect(
+      await dialog.findByRole('button', { name: 'Import 3 items into “Reading list”' }),
+    ).toBeVisible();
     expect(dialog.queryByRole('alert')).toBeNull();
   });
 
@@ -110,14 +114,18 @@ describe('the preview of an import', () => {
     const dataTransfer = { types: ['Files'], files: [fileOf(html)] };
     fireEvent.dragOver(window, { dataTransfer });
     fireEvent.drop(window, { dataTransfer });
-    expect(await dialog.findByRole('button', { name: 'Import 3 items' })).toBeVisible();
+    expect(
+      await dialog.findByRole('button', { name: 'Import 3 items into “Reading list”' }),
+    ).toBeVisible();
   });
 });
 
 describe('an import', () => {
   test('creates folders and bookmarks in order in the chosen folder, and reports them', async () => {
     const { user, dialog } = await openImport(fileOf(html));
-    await user.click(await dialog.findByRole('button', { name: 'Import 3 items' }));
+    await user.click(
+      await dialog.findByRole('button', { name: 'Import 3 items into “Reading list”' }),
+    );
     expect(await screen.findByText(/2 folders and 1 bookmark created\./)).toBeVisible();
     expect(posted()).toEqual([
       ['bookmark-folders', { name: 'Bookmarks bar', parentId: 'reading' }],
@@ -133,7 +141,7 @@ describe('an import', () => {
       ],
     ]);
     const report = within(screen.getByRole('dialog', { name: 'Import bookmarks' }));
-    expect(report.getByText('2 lead somewhere else')).toBeVisible();
+    expect(report.getByText('2 aren’t on localhost:4173')).toBeVisible();
     expect(report.getByText('1 folder holds nothing else.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -150,7 +158,7 @@ describe('an import', () => {
     const copy = fileOf(JSON.stringify(state), 'copy.json', 'application/json');
     const { user, dialog } = await openImport(copy);
     await user.click(await dialog.findByRole('radio', { name: 'Top level' }));
-    await user.click(dialog.getByRole('button', { name: 'Import 2 items' }));
+    await user.click(dialog.getByRole('button', { name: 'Import 2 items to the top level' }));
     await user.click(await screen.findByRole('button', { name: 'Close' }));
     expect(await findRow('From a copy')).toHaveAttribute('aria-level', '1');
   });
@@ -164,7 +172,9 @@ describe('an import', () => {
       ),
     );
     const { user, dialog } = await openImport(fileOf(html));
-    await user.click(await dialog.findByRole('button', { name: 'Import 3 items' }));
+    await user.click(
+      await dialog.findByRole('button', { name: 'Import 3 items into “Reading list”' }),
+    );
     expect(await screen.findByText(/2 folders created\./)).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(/Not today/);
     await user.click(screen.getByRole('button', { name: 'Go on with 1 missing item' }));
@@ -189,7 +199,9 @@ describe('an import', () => {
       }),
     );
     const { user, dialog } = await openImport(fileOf(html));
-    await user.click(await dialog.findByRole('button', { name: 'Import 3 items' }));
+    await user.click(
+      await dialog.findByRole('button', { name: 'Import 3 items into “Reading list”' }),
+    );
     expect(await screen.findByRole('progressbar', { name: 'Importing' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Stop' }));
     answer();

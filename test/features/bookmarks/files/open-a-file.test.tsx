@@ -56,7 +56,7 @@ describe('without viewer.read', () => {
     await user.click(screen.getByRole('button', { name: 'Delete folder…' }));
     await user.click(await screen.findByRole('button', { name: 'Delete 1 item' }));
     expect(await screen.findByText('“Strange” was already gone.')).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'No bookmarks' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'No bookmarks yet' })).toBeVisible();
     const sent = server.sent.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
     expect(sent).toEqual(['/viewer/v1/bookmark-folders/x%2Fy']);
   });
@@ -77,6 +77,6 @@ describe('without viewer.read', () => {
     const { user } = await renderApp(server, '/bookmarks', withoutExtensions);
     await screen.findByRole('button', { name: 'Open a file' });
     await user.upload(fileInput(), file('{"folders":[],"bookmarks":[]}'));
-    expect(await screen.findByText('There are no folders and no bookmarks.')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No bookmarks yet' })).toBeVisible();
   });
 });

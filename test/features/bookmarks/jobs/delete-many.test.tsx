@@ -10,7 +10,7 @@ const server = startReferenceService(smallTree);
 
 async function askToDeleteTwo() {
   const app = await selectDisputesAndFees(server);
-  await app.user.click(screen.getByRole('button', { name: 'Delete 2 items…' }));
+  await app.user.click(screen.getByRole('button', { name: 'Delete 3 items…' }));
   return { ...app, question: await screen.findByRole('alertdialog') };
 }
 
@@ -21,7 +21,7 @@ describe('deleting several items', () => {
       detail: 'Locked.',
     });
     const { user, question } = await askToDeleteTwo();
-    expect(within(question).getByRole('button', { name: 'Keep them' })).toHaveFocus();
+    expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus();
     await user.click(within(question).getByRole('button', { name: 'Delete 3 items' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete 3 items' });
     expect(await within(dialog).findByText(/“Disputes”: .*Locked\./)).toBeInTheDocument();

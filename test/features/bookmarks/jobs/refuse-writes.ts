@@ -1,10 +1,10 @@
 import { HttpResponse, http } from 'msw';
 import { appOrigin, type TestServer } from '#test/support/server.ts';
 
-/** Refuses writes to an address until the returned function is called. */
+/** Refuses requests to an address until the returned function is called. */
 export function refuseWrites(
   server: TestServer,
-  method: 'patch' | 'post' | 'delete',
+  method: 'get' | 'patch' | 'post' | 'delete',
   path: string,
   { status, detail }: { readonly status: number; readonly detail: string },
 ): () => void {

@@ -9,6 +9,6 @@ export async function selectDisputesAndFees(server: TestServer) {
   await app.user.keyboard('{Control>}');
   await app.user.click(await findRow('Fees'));
   await app.user.keyboard('{/Control}');
-  await screen.findByRole('heading', { name: '2 items selected' });
+  await screen.findByRole('heading', { name: '3 items selected' });
   return app;
 }

@@ -128,7 +128,7 @@ describe('the folder of a specification', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Move “Fees”' }));
     await user.click(dialog.getByRole('radio', { name: 'Reading list' }));
     await user.click(dialog.getByRole('button', { name: 'Move' }));
-    expect(await screen.findByText('Moved “Fees” to “Reading list”.')).toBeVisible();
+    expect(await screen.findByText('Moved “Fees” to “Reading list”, 2 of 2.')).toBeVisible();
   });
 
   test('can be a first folder, with its title filled in', async () => {
@@ -139,7 +139,7 @@ describe('the folder of a specification', () => {
     expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveFocus();
     expect(dialog.getByRole('textbox', { name: 'Path' })).toHaveValue('spec/new.md');
     await user.click(dialog.getByRole('radio', { name: 'Reading list' }));
-    await user.click(dialog.getByRole('button', { name: 'Add bookmark' }));
+    await user.click(dialog.getByRole('button', { name: /^Add bookmark to/ }));
     expect(await elsewhere.findByRole('button', { name: 'In “Reading list”' })).toBeVisible();
   });
 

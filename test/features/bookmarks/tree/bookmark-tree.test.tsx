@@ -26,14 +26,22 @@ describe('the bookmark tree', () => {
     expect(await findRow('Fees')).toHaveAccessibleDescription('pay/api · spec/fees.md');
   });
 
-  test('says so when there are no bookmarks', async () => {
+  test('without any bookmark offers the first steps', async () => {
     server.use(
       http.get(`${appOrigin}/viewer/v1/bookmark-state`, () =>
         HttpResponse.json({ folders: [], bookmarks: [], lastFolderId: null }),
       ),
     );
-    await renderApp(server, '/bookmarks');
-    expect(await screen.findByRole('heading', { name: 'No bookmarks' })).toBeVisible();
+    const { user } = await renderApp(server, '/bookmarks');
+    expect(await screen.findByRole('heading', { name: 'No bookmarks yet' })).toBeVisible();
+    expect(screen.getByText(/A bookmark leads to a specification/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Search specifications' })).toHaveAttribute(
+      'href',
+      '/specifications',
+    );
+    expect(screen.getByRole('button', { name: 'Import' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Add bookmark' }));
+    expect(await screen.findByRole('dialog', { name: 'Add bookmark' })).toBeVisible();
   });
 
   test('counts unreadable records and recovers a folder without its parent', async () => {

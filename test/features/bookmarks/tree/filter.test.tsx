@@ -39,10 +39,19 @@ describe('the bookmark filter', () => {
 
   test('says when nothing matches; “Clear the filter” shows everything', async () => {
     const { user, field } = await filterBy('no such thing anywhere');
-    await screen.findByRole('heading', { name: 'Nothing matches' });
+    await screen.findByRole('heading', { name: /^No results for/ });
     await user.click(screen.getByText('Clear the filter'));
     expect(field).toHaveFocus();
     expect(await findRow('Payments')).toBeInTheDocument();
+  });
+
+  test('offers what a mistyped word is meant for', async () => {
+    const { user, field } = await filterBy('tokn');
+    await screen.findByRole('heading', { name: 'No results for “tokn”' });
+    await user.click(screen.getByRole('button', { name: 'token' }));
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue('token');
+    expect(await findRow('Tokens')).toBeVisible();
   });
 
   test('“Show in folder” clears it and focuses the row among its siblings', async () => {

@@ -79,7 +79,7 @@ describe('selecting bookmarks', () => {
     await user.click(screen.getByRole('searchbox', { name: /Filter/ }));
     await user.paste('fees');
     expect(
-      await screen.findByRole('heading', { name: '2 items selected, 1 hidden by the filter' }),
+      await screen.findByRole('heading', { name: '3 items selected, 1 hidden by the filter' }),
     ).toBeInTheDocument();
   });
 });

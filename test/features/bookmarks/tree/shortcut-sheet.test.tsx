@@ -10,7 +10,7 @@ async function openSheet(config: Record<string, unknown> = {}) {
   const app = await openBookmarks(server, '/bookmarks', config);
   await app.user.click(await findRow('Fees'));
   await app.user.keyboard('?');
-  const sheet = within(await screen.findByRole('dialog', { name: 'Keys in the tree' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
   const keysFor = (does: string) => sheet.queryByText(does)?.nextElementSibling?.textContent;
   return { ...app, keysFor };
 }

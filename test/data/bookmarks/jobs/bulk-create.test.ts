@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { bulkCreateMutation } from '#data/bookmarks/jobs/bulk-create.ts';
 import { createdFolderIds, summarizeBulkCreate } from '#data/bookmarks/jobs/bulk-create-report.ts';
-import { deletedNodes, restoreSteps } from '#data/bookmarks/jobs/restore-deleted.ts';
+import { createSteps } from '#data/bookmarks/jobs/create-steps.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { withInside } from '#data/bookmarks/tree/selection.ts';
 import { deleteManyMutation } from '#data/bookmarks/writes/delete-items.ts';
@@ -10,24 +9,32 @@ import { mergeReports, remainingItems } from '#platform/http/resume-job.ts';
 import { draw, problem, startService } from '#test/data/bookmarks/running-service.ts';
 import { drawNames, fromWrite, pick, readable, whole } from './chosen-items.ts';
 
-/** Deletes some things of a whole tree and lays out how they come back. */
+/** Deletes some items of a whole tree; the steps create them again where they were. */
 async function deleted(...names: readonly string[]) {
   const on = startService();
   const before = await on.read();
   const nodes = pick(before, ...names);
   await on.run(deleteManyMutation(on.viewer, readable), { nodes });
-  const now = on.shown();
-  if (now === undefined) throw new Error('nothing is cached');
   const tree = buildTree(before);
-  return { on, ...restoreSteps(tree, deletedNodes(tree, before, now), now) };
+  const { steps, left } = createSteps(withInside(tree, nodes), ({ kind, parent, key }) => {
+    const siblings = (parent?.children ?? tree.roots).filter((sibling) => sibling.kind === kind);
+    return {
+      folderId: parent?.kind === 'folder' ? parent.folder.id : null,
+      position: siblings.findIndex((sibling) => sibling.key === key),
+    };
+  });
+  return { on, steps, left };
 }
 
-describe('restoring deleted items', () => {
-  test('puts folders and bookmarks back in their order and place', async () => {
+const act = 'copy';
+
+describe('creating many items', () => {
+  test('puts folders and bookmarks in their order and place', async () => {
     const { on, steps, left } = await deleted('a', '0.md');
     expect(left).toEqual([]);
     const progress: string[] = [];
     const report = await on.run(bulkCreateMutation(on.viewer, readable), {
+      act,
       steps,
       onProgress: ({ done, total }) => progress.push(`${done}/${total}`),
     });
@@ -44,16 +51,16 @@ describe('restoring deleted items', () => {
     expect(createdFolderIds(report).size).toBe(4);
   });
 
-  test('puts several items of one folder back at their positions', async () => {
+  test('puts several items of one folder at their positions', async () => {
     const { on, steps } = await deleted('1.md', '3.md', 'b');
-    await on.run(bulkCreateMutation(on.viewer, readable), { steps });
+    await on.run(bulkCreateMutation(on.viewer, readable), { act, steps });
     expect(drawNames(on.shown())).toBe(whole);
   });
 
   test('lists what is missing after a failure and continues from there', async () => {
     const { on, steps } = await deleted('a');
     on.failWith(fromWrite(3, 'lost before'));
-    const broken = await on.run(bulkCreateMutation(on.viewer, readable), { steps });
+    const broken = await on.run(bulkCreateMutation(on.viewer, readable), { act, steps });
     expect(broken.ended).toBe('given-up');
     const { created, missing, isFirstMissingUncertain } = summarizeBulkCreate(broken);
     expect(created).toEqual({ folders: 3, bookmarks: 0 });
@@ -67,6 +74,7 @@ describe('restoring deleted items', () => {
     expect(isFirstMissingUncertain).toBe(false);
     on.failWith(() => undefined);
     const rest = await on.run(bulkCreateMutation(on.viewer, readable), {
+      act,
       steps: missing,
       earlier: broken,
     });
@@ -78,7 +86,7 @@ describe('restoring deleted items', () => {
   test('finds a creation whose answer was lost instead of repeating it', async () => {
     const { on, steps } = await deleted('a');
     on.failWith(fromWrite(0, 'lost after'));
-    const report = await on.run(bulkCreateMutation(on.viewer, readable), { steps });
+    const report = await on.run(bulkCreateMutation(on.viewer, readable), { act, steps });
     expect(report.ended).toBe('finished');
     expect(summarizeBulkCreate(report).created).toEqual({ folders: 4, bookmarks: 4 });
     expect(drawNames(await on.read())).toBe(whole);
@@ -87,7 +95,7 @@ describe('restoring deleted items', () => {
   test('without viewer.read: a lost answer leaves the first item uncertain', async () => {
     const { on, steps } = await deleted('a');
     on.failWith(fromWrite(0, 'lost after'));
-    const report = await on.run(bulkCreateMutation(on.viewer, { readable: false }), { steps });
+    const report = await on.run(bulkCreateMutation(on.viewer, { readable: false }), { act, steps });
     expect(report.ended).toBe('given-up');
     const { isFirstMissingUncertain, missing } = summarizeBulkCreate(report);
     expect(isFirstMissingUncertain).toBe(true);
@@ -99,7 +107,7 @@ describe('restoring deleted items', () => {
     on.failWith(({ method, url }) =>
       method === 'POST' && url.endsWith('bookmark-folders') ? problem(422) : undefined,
     );
-    const report = await on.run(bulkCreateMutation(on.viewer, readable), { steps });
+    const report = await on.run(bulkCreateMutation(on.viewer, readable), { act, steps });
     expect(report.ended).toBe('finished');
     const { refused, blocked } = summarizeBulkCreate(report);
     expect(refused.map(({ item }) => item.kind === 'folder' && item.name)).toEqual([
@@ -112,74 +120,21 @@ describe('restoring deleted items', () => {
 
   test('leaves a bookmark alone that exists already', async () => {
     const { on, steps } = await deleted('1.md');
-    await on.run(bulkCreateMutation(on.viewer, readable), { steps });
-    const again = await on.run(bulkCreateMutation(on.viewer, readable), { steps });
+    await on.run(bulkCreateMutation(on.viewer, readable), { act, steps });
+    const again = await on.run(bulkCreateMutation(on.viewer, readable), { act, steps });
     expect(again.ended).toBe('finished');
     const { created, alreadyThere } = summarizeBulkCreate(again);
     expect(created).toEqual({ folders: 0, bookmarks: 0 });
     expect(alreadyThere).toHaveLength(1);
   });
 
-  test('puts items at the root if their folder was deleted too', async () => {
-    const on = startService();
-    const before = await on.read();
-    const nodes = pick(before, 'c');
-    await on.run(deleteManyMutation(on.viewer, readable), { nodes: pick(before, 'a') });
-    const now = on.shown();
-    if (now === undefined) throw new Error('nothing is cached');
-    const tree = buildTree(before);
-    const { steps } = restoreSteps(tree, [...withInside(tree, nodes)], now);
-    await on.run(bulkCreateMutation(on.viewer, readable), { steps });
-    expect(drawNames(on.shown())).toBe('e[] c[4.md] 0.md');
-  });
-
-  test('restores duplicated ids and cycles, and skips what has moved', async () => {
-    const on = startService();
-    const shape = { position: 0, name: 'x' };
-    const before: BookmarkState = {
-      folders: [
-        { ...shape, id: 'twin', name: 'one', parentId: null },
-        { ...shape, id: 'twin', name: 'other', parentId: null },
-        { ...shape, id: 'ring', name: 'ring', parentId: 'ring2' },
-        { ...shape, id: 'ring2', name: 'ring2', parentId: 'ring' },
-        { ...shape, id: 'saved', name: 'saved', parentId: 'twin' },
-      ],
-      bookmarks: [
-        { codeHostSlug: 'a', path: 'in-ring', title: 'in-ring', folderId: 'ring2', position: 0 },
-        { codeHostSlug: 'a', path: 'in-twin', title: 'in-twin', folderId: 'twin', position: 0 },
-        { codeHostSlug: 'a', path: 'moved', title: 'moved', folderId: 'twin', position: 1 },
-        { codeHostSlug: null, path: null, title: 'no address', folderId: 'twin', position: 2 },
-      ],
-      lastFolderId: null,
-      unreadable: [],
-    };
-    const after: BookmarkState = {
-      ...before,
-      folders: before.folders.flatMap((folder) =>
-        folder.id === 'saved' ? [{ ...folder, parentId: null }] : [],
-      ),
-      bookmarks: before.bookmarks.flatMap((bookmark) =>
-        bookmark.path === 'moved' ? [{ ...bookmark, folderId: 'saved' }] : [],
-      ),
-    };
-    const tree = buildTree(before);
-    const { steps, left } = restoreSteps(tree, deletedNodes(tree, before, after), after);
-    expect(left.map(({ name }) => name)).toEqual(['no address']);
-    await on.run(deleteManyMutation(on.viewer, readable), {
-      nodes: pick(await on.read(), 'a', 'e', '0.md'),
-    });
-    const report = await on.run(bulkCreateMutation(on.viewer, readable), { steps });
-    expect(report.ended).toBe('finished');
-    expect(summarizeBulkCreate(report)).toMatchObject({ refused: [], blocked: [] });
-    expect(draw(on.shown())).toBe('one[in-twin] other[] ring[ring2[in-ring]]');
-  });
-
   test('adds up the counts of the first attempt and its continuation', async () => {
     const { on, steps } = await deleted('a');
     on.failWith(fromWrite(3, problem(403)));
-    const broken = await on.run(bulkCreateMutation(on.viewer, readable), { steps });
+    const broken = await on.run(bulkCreateMutation(on.viewer, readable), { act, steps });
     on.failWith(() => undefined);
     const rest = await on.run(bulkCreateMutation(on.viewer, readable), {
+      act,
       steps: remainingItems(broken),
       earlier: broken,
     });

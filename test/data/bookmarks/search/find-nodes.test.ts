@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { findMeantNodes, findNodes } from '#data/bookmarks/search/find-nodes.ts';
+import { prepareSearch } from '#data/bookmarks/search/search-texts.ts';
+import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
+import { stateOf } from '#test/data/bookmarks/states.ts';
+
+const tree = buildTree(
+  stateOf(
+    [{ id: 'pay', name: 'Payments' }],
+    [
+      { title: 'Unrefunded', path: 'spec/a.md', folderId: 'pay', position: 0 },
+      { title: 'Late refunds', path: 'spec/b.md', folderId: 'pay', position: 1 },
+      { title: 'Refunds', path: 'spec/c.md', folderId: 'pay', position: 2 },
+      { title: 'Other', path: 'spec/refunds.md', folderId: 'pay', position: 3 },
+    ],
+  ),
+);
+const found = (query: string, count = 6) => findNodes(tree, query, count).map(({ name }) => name);
+
+describe('nodes', () => {
+  it('are found by name, path and repository, the best names first', () => {
+    expect(found('REFUND')).toEqual(['Refunds', 'Late refunds', 'Unrefunded', 'Other']);
+    expect(found('refund', 2)).toEqual(['Refunds', 'Late refunds']);
+    expect(found('spec/c')).toEqual(['Refunds']);
+  });
+
+  it('are found by the folders around them too', () => {
+    expect(found('payments late')).toEqual(['Late refunds']);
+    expect(found('')).toEqual([]);
+  });
+
+  it('are found in spite of a typo, with the word that was meant', () => {
+    expect(findMeantNodes(tree, 'refnds', 6)).toMatchObject({
+      query: 'refunds',
+      found: [{ name: 'Refunds' }, { name: 'Late refunds' }, { name: 'Other' }],
+    });
+    expect(findMeantNodes(tree, 'xyzzyx', 6)).toBeUndefined();
+  });
+});
+
+describe('a search among 50,000 bookmarks', () => {
+  it('reads each of them once, whatever is typed afterwards', async () => {
+    let reads = 0;
+    const bookmarks = Array.from({ length: 50_000 }, (_, at) => ({
+      get title() {
+        reads += 1;
+        return `Settlement ${at.toString(36)} window`;
+      },
+      codeHostSlug: 'pay/core',
+      path: `spec/${at}.md`,
+      folderId: null,
+      position: at,
+    }));
+    const large = buildTree({ folders: [], bookmarks, lastFolderId: null, unreadable: [] });
+    const built = reads;
+    await prepareSearch(large);
+    expect(reads - built).toBe(50_000);
+    for (const typed of ['s', 'se', 'settle', 'setlement', 'setlement windw', 'xyzzyx']) {
+      findNodes(large, typed, 6);
+      findMeantNodes(large, typed, 6);
+    }
+    expect(reads - built).toBe(50_000);
+    expect(findMeantNodes(large, 'setlement zzz', 6)?.found).toMatchObject([
+      { name: 'Settlement zzz window' },
+    ]);
+  });
+});

@@ -1,0 +1,59 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { chooseMore, openBookmarks, sentWith } from '#test/features/bookmarks/bookmarks-screen.ts';
+import { smallTree } from '#test/features/bookmarks/small-tree.ts';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService(smallTree);
+
+const at = (path: string) => `${appOrigin}/code/acme/specs/blob/${path}`;
+
+async function importLinks(links: string) {
+  const app = await openBookmarks(server);
+  await chooseMore(app.user, 'Import');
+  const element = await screen.findByRole('dialog', { name: 'Import bookmarks' });
+  const input = element.querySelector('input[type="file"]');
+  if (!(input instanceof HTMLInputElement)) throw new Error('there is no file field');
+  // As Latin-1.
+  const bytes = Uint8Array.from(`<DL>${links}</DL>`, (character) => character.charCodeAt(0));
+  await app.user.upload(input, new File([bytes], 'old.html', { type: 'text/html' }));
+  return { ...app, dialog: within(element) };
+}
+
+describe('an import with nothing selected', () => {
+  test('goes to the top level, and the button says so', async () => {
+    const { user, dialog } = await importLinks(`<DT><A HREF="${at('main/a.md')}">Caf\xe9</A>`);
+    await user.click(await dialog.findByRole('button', { name: 'Import 1 item to the top level' }));
+    expect(await screen.findByText('1 bookmark created.')).toBeVisible();
+    const [sent] = sentWith(server, 'POST').map(({ body }) => JSON.parse(body));
+    expect(sent).toMatchObject({ title: 'Café', path: 'a.md' });
+    expect(sent.folderId ?? null).toBeNull();
+  });
+
+  test('names the chosen folder in the button', async () => {
+    const { user, dialog } = await importLinks(`<DT><A HREF="${at('main/a.md')}">A</A>`);
+    await user.click(await dialog.findByRole('radio', { name: 'Payments' }));
+    expect(dialog.getByRole('button', { name: 'Import 1 item into “Payments”' })).toBeVisible();
+  });
+});
+
+test('an import says what bookmarks can’t keep, and asks where a branch ends', async () => {
+  const { user, dialog } = await importLinks(
+    `<DT><A HREF="${at('feature/x/spec/u8.md#L10')}" TAGS="a" ADD_DATE="1">U8</A><DD>A note`,
+  );
+  const lost = within(await dialog.findByRole('region', { name: 'Bookmarks can’t keep' }));
+  expect(lost.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Tags of 1 bookmark',
+    'Notes of 1 item',
+    'Dates of 1 bookmark',
+    'Lines or headings (such as #L10) of 1 address',
+    'Branches of 1 address: the bookmarks lead to the default branch',
+  ]);
+  const question = within(dialog.getByRole('group', { name: /^Which branch .* in acme\/specs\?/ }));
+  expect(question.getByRole('radio', { name: /feature\/x, file spec\/u8\.md/ })).toBeChecked();
+  await user.click(question.getByRole('radio', { name: /feature, file x\/spec\/u8\.md/ }));
+  await user.click(dialog.getByRole('button', { name: /^Import 1 item/ }));
+  expect(await screen.findByText('1 bookmark created.')).toBeVisible();
+  const [sent] = sentWith(server, 'POST').map(({ body }) => JSON.parse(body));
+  expect(sent).toMatchObject({ path: 'x/spec/u8.md' });
+});

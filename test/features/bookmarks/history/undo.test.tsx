@@ -1,0 +1,169 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import {
+  chooseMore,
+  expectAllAnswered,
+  expectFocusOn,
+  findRow,
+  sentWith,
+} from '#test/features/bookmarks/bookmarks-screen.ts';
+import { namesAtTop, namesInside } from '#test/features/bookmarks/edit/rows-inside.ts';
+import { smallTree } from '#test/features/bookmarks/small-tree.ts';
+import { startReferenceService } from '#test/support/server.ts';
+import { openAt } from './undo-screen.ts';
+
+const server = startReferenceService(smallTree);
+const noDialog = () => expect(screen.queryByRole('dialog')).toBeNull();
+
+describe('Ctrl Z', () => {
+  test('undoes a rename; Ctrl Shift Z and Ctrl Y redo it', async () => {
+    const { user, said, undo, redo } = await openAt(server, 'Disputes');
+    await user.keyboard('{F2}Quarrels{Enter}');
+    await said('Renamed “Disputes” to “Quarrels”.');
+    await undo();
+    await said('Undone: rename of “Quarrels”.');
+    await expectFocusOn('Disputes');
+    await redo();
+    await said('Redone: rename of “Disputes”.');
+    await expectFocusOn('Quarrels');
+    await undo();
+    await expectFocusOn('Disputes');
+    await user.keyboard('{Control>}y{/Control}');
+    await expectFocusOn('Quarrels');
+    noDialog();
+  });
+
+  test('undoes a move to the place where it was, and says the place', async () => {
+    const { user, said, undo } = await openAt(server, 'Reading list');
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await said('Moved “Reading list” to 1 of 4.');
+    await undo();
+    await said('Undone: move of “Reading list”.');
+    expect(namesAtTop().slice(0, 2)).toEqual(['Payments', 'Reading list']);
+  });
+
+  test('brings a bookmark back without a dialog', async () => {
+    const { user, said, undo } = await openAt(server, 'Refunds');
+    await user.keyboard('{Delete}');
+    await said('Deleted “Refunds”.');
+    await undo();
+    await said('Undone: deletion of “Refunds”.');
+    await expectFocusOn('Refunds');
+    expect(namesInside('Payments').slice(0, 2)).toEqual(['Disputes', 'Refunds']);
+    noDialog();
+  });
+
+  test('brings a folder back and says that links to it are dead', async () => {
+    const { user, said, undo } = await openAt(server, 'Disputes');
+    await user.keyboard('{Delete}');
+    await user.click(await screen.findByRole('button', { name: 'Delete 2 items' }));
+    await said('Deleted 2 items.');
+    await undo();
+    await said('Undone: deletion of 2 items. Old links to this folder no longer work.');
+    await expectFocusOn('Disputes');
+    noDialog();
+  });
+
+  test('deletes a folder that was created', async () => {
+    const { user, said, undo } = await openAt(server, 'Reading list');
+    await user.click(screen.getByRole('button', { name: 'New folder' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Fresh');
+    await user.click(screen.getByRole('button', { name: 'Create folder' }));
+    await said('Created the folder “Fresh”.');
+    await expectFocusOn('Fresh');
+    await undo();
+    await said('Undone: creation of “Fresh”.');
+    expect(screen.queryByRole('treeitem', { name: 'Fresh' })).toBeNull();
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Ledger'));
+  });
+
+  test('says that there is nothing to undo', async () => {
+    const { said, undo, redo } = await openAt(server, 'Disputes');
+    await undo();
+    await said('Nothing to undo.');
+    await redo();
+    await said('Nothing to redo.');
+  });
+
+  test('stays the browser’s in a text field', async () => {
+    const { user, said, undo, services } = await openAt(server, 'Disputes');
+    await user.keyboard('{F2}Quarrels{Enter}');
+    await said(/^Renamed/);
+    await user.click(screen.getByRole('searchbox', { name: 'Filter bookmarks' }));
+    await undo();
+    await expectAllAnswered(services);
+    expect(sentWith(server, 'PATCH')).toHaveLength(1);
+  });
+
+  test('works anywhere else on the screen', async () => {
+    const { user, said, undo } = await openAt(server, 'Disputes');
+    await user.keyboard('{F2}Quarrels{Enter}');
+    await said(/^Renamed/);
+    screen.getByRole('button', { name: 'New folder' }).focus();
+    await undo();
+    expect(await findRow('Disputes')).toBeInTheDocument();
+  });
+
+  test('does nothing where the service offers no changes', async () => {
+    const extensions = ['viewer.read'];
+    const { user, said, undo, messages } = await openAt(server, 'Disputes', { extensions });
+    await user.keyboard('{Delete}');
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent('This can’t be undone');
+    await user.click(screen.getByRole('button', { name: 'Delete 2 items' }));
+    await said('Deleted 2 items.');
+    expect(messages.queryByRole('button', { name: 'Undo' })).toBeNull();
+    await undo();
+    expect(messages.queryByText(/undo/i)).toBeNull();
+    expect(sentWith(server, 'POST')).toEqual([]);
+  });
+});
+
+describe('the message about what was done', () => {
+  test('has a button that undoes it, and one that does it again', async () => {
+    const { user, said, messages } = await openAt(server, 'Fees');
+    await user.keyboard('{Control>}x{/Control}');
+    await user.click(await findRow('Reading list'));
+    await user.keyboard('{Control>}v{/Control}');
+    await said('Moved “Fees” to “Reading list”, 2 of 2.');
+    await user.click(messages.getByRole('button', { name: 'Undo' }));
+    await said('Undone: move of “Fees”.');
+    expect(namesInside('Payments')).toEqual(['Disputes', 'Refunds', 'Ledger', 'Fees']);
+    await user.click(messages.getByRole('button', { name: 'Redo' }));
+    await said('Redone: move of “Fees”.');
+    expect(namesInside('Reading list')).toEqual(['Ledger', 'Fees']);
+  });
+
+  test('is one: the next takes its place', async () => {
+    const { user, said, messages } = await openAt(server, 'Reading list');
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await said(/to 1 of 4/);
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await said(/to 2 of 4/);
+    expect(messages.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
+  });
+});
+
+describe('what can be undone', () => {
+  test('is named in the menu of the screen, and undone from there', async () => {
+    const { user, said } = await openAt(server, 'Disputes');
+    await user.keyboard('{F2}Quarrels{Enter}');
+    await said(/^Renamed/);
+    await chooseMore(user, 'Undo rename of “Quarrels”');
+    await said('Undone: rename of “Quarrels”.');
+    await chooseMore(user, 'Redo rename of “Disputes”');
+    await said('Redone: rename of “Disputes”.');
+  });
+
+  test('is still there after the screen was left', async () => {
+    const { user, said, undo } = await openAt(server, 'Disputes');
+    await user.keyboard('{F2}Quarrels{Enter}');
+    await said(/^Renamed/);
+    await user.click(screen.getByRole('link', { name: /^Webhooks/ }));
+    await screen.findByRole('heading', { name: 'Webhooks' });
+    await user.click(screen.getByRole('link', { name: /^Bookmarks/ }));
+    await user.click(await findRow('Quarrels'));
+    await undo();
+    expect(await findRow('Disputes')).toBeInTheDocument();
+  });
+});

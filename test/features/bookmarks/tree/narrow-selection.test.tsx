@@ -1,0 +1,48 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { findRow, openBookmarks } from '#test/features/bookmarks/bookmarks-screen.ts';
+import { smallTree } from '#test/features/bookmarks/small-tree.ts';
+import { startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService(smallTree);
+
+async function selectSeveral() {
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(new EventTarget(), {
+      matches: query.includes('max-width'),
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }),
+  );
+  const app = await openBookmarks(server);
+  await app.user.click(screen.getByRole('button', { name: 'Select several' }));
+  const bar = within(screen.getByRole('region', { name: 'Actions for the selection' }));
+  return { ...app, bar };
+}
+
+describe('several rows on a narrow screen', () => {
+  test('are counted, and a bar has what can be done with them', async () => {
+    const { user, bar } = await selectSeveral();
+    expect(screen.getByText('0 selected')).toBeVisible();
+    expect(bar.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true');
+    await user.click(await findRow('Reading list'));
+    await user.click(await findRow('Fees'));
+    expect(screen.getByText('2 selected')).toBeVisible();
+    await user.click(bar.getByRole('button', { name: 'Move to…' }));
+    expect(await screen.findByRole('dialog', { name: /^Move/ })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await user.click(bar.getByRole('button', { name: 'Delete 3 items…' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Delete 3 items?' })).toBeVisible();
+  });
+
+  test('are all selected by one button, and none at the end', async () => {
+    const { user } = await selectSeveral();
+    await user.click(screen.getByRole('button', { name: 'Select all' }));
+    expect((await findRow('Reading list')).ariaSelected).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'Stop selecting' }));
+    await waitFor(() => expect(screen.queryByText(/ selected$/)).toBeNull());
+    expect((await findRow('Reading list')).ariaSelected).toBe('false');
+  });
+});
