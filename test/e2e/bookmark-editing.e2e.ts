@@ -54,14 +54,53 @@ describe('editing bookmarks', () => {
     await expect.poll(() => treeItem(page, 'Quarrels').count()).toBe(0);
 
     await page.keyboard.press('Control+z');
-    const undo = page.getByRole('dialog', { name: 'Bring back what was deleted' });
-    await undo.getByText(/created\./).waitFor();
-    expect(await undo.textContent()).toContain('new ids');
-    await page.keyboard.press('Escape');
+    await page.getByText(/^Undone: deletion of \d+ items\. Old links to these folders/).waitFor();
     await treeItem(page, 'Quarrels').waitFor();
     await treeItem(page, 'Quarrels').focus();
     await page.keyboard.press('ArrowRight');
     await expectInside(page, 'Quarrels').toEqual(before);
+  });
+
+  test('are undone and redone by keyboard, as the service holds them', async ({ page }) => {
+    await openTree(page, 'Undoer by Keys');
+    const said = (text: string | RegExp) => page.getByRole('status').getByText(text).waitFor();
+    const before = await inside(page, 'Payments');
+
+    await treeItem(page, 'Disputes').focus();
+    await page.keyboard.press('F2');
+    await page.keyboard.type('Quarrels');
+    await page.keyboard.press('Enter');
+    await said('Renamed “Disputes” to “Quarrels”.');
+    await page.keyboard.press('Alt+ArrowUp');
+    await said(/^Moved “Quarrels” to 1 of \d+\.$/);
+    await page.keyboard.press('Delete');
+    await page.getByRole('alertdialog').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await said(/^Deleted \d+ items\.$/);
+
+    await page.keyboard.press('Control+z');
+    await said(/^Undone: deletion of \d+ items\. Old links to this folder no longer work\.$/);
+    await expectFocusOn(page, 'Quarrels');
+    await page.keyboard.press('Control+z');
+    await said('Undone: move of “Quarrels”.');
+    await page.keyboard.press('Control+z');
+    await said('Undone: rename of “Quarrels”.');
+    await page.reload();
+    await treeItem(page, 'Disputes').waitFor();
+    expect(await inside(page, 'Payments')).toEqual(before);
+
+    await treeItem(page, 'Refunds').focus();
+    await page.keyboard.press('Delete');
+    await said('Deleted “Refunds”.');
+    await page.keyboard.press('Control+z');
+    await said('Undone: deletion of “Refunds”.');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.keyboard.press('Control+Shift+z');
+    await said('Redone: deletion of “Refunds”.');
+    await page.reload();
+    await treeItem(page, 'Disputes').waitFor();
+    expect(await inside(page, 'Payments')).not.toContain('Refunds');
   });
 
   test('drags into a folder and past a neighbour by mouse', async ({ page }) => {

@@ -26,7 +26,7 @@ describe('comparing competencies', () => {
     await heading(page, /^Compare/).waitFor();
     const names = ['Data contracts', 'Forecasting', 'Interaction design'];
     await expect.poll(() => columns(page).allInnerTexts()).toEqual(names);
-    const owner = page.getByRole('rowheader', { name: /^Owner.*differs/ });
+    const owner = page.getByRole('rowheader', { name: 'Owner', exact: true });
     await owner.waitFor();
 
     await page.getByRole('button', { name: 'Move Data contracts right' }).click();
@@ -40,7 +40,7 @@ describe('comparing competencies', () => {
 
     await page.getByRole('button', { name: 'Remove Forecasting' }).click();
     await expect.poll(() => columns(page).allInnerTexts()).toEqual(swapped.slice(1));
-    await page.getByRole('checkbox', { name: 'Differences only' }).check();
+    await page.getByRole('checkbox', { name: 'Only differences' }).check();
     await expect.poll(() => new URL(page.url()).searchParams.get('only')).toBe('differences');
 
     await page.goBack();
@@ -81,7 +81,7 @@ describe('exporting competencies', () => {
       page.getByRole('button', { name: 'CSV, for spreadsheets' }).click(),
     );
     expect(csv.name).toMatch(/^competencies-\d{4}-\d\d-\d\d\.csv$/);
-    expect(csv.content).toContain('category,name,occurrence,owner,');
+    expect(csv.content).toContain('Category,Name,Number of this name,Owner,');
     const listed = await page
       .getByRole('list', { name: 'Competencies' })
       .getByRole('link')

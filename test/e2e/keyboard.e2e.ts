@@ -39,7 +39,7 @@ describe('the keyboard', () => {
     await heading(name).waitFor();
     await expect.poll(focusedTag).toBe('H1');
     await expect.poll(() => page.title()).toBe(`${name} · Spec Viewer`);
-    await page.getByRole('link', { name: 'Interaction design' }).press('Enter');
+    await page.getByRole('link', { name: 'Interaction design', exact: true }).press('Enter');
     await heading('Interaction design').waitFor();
     await expect.poll(focusedTag).toBe('H1');
   });

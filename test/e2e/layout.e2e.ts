@@ -31,10 +31,44 @@ describe('the layout', () => {
     await expectNoHorizontalOverflow(page);
   });
 
+  test('of a tablet has a competency beside the list, and closing leaves its row', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await openAsReader(page, '/competencies');
+    const row = page.getByRole('link', { name: 'Data privacy' });
+    await row.click();
+    await page.getByRole('heading', { level: 1, name: 'Data privacy' }).waitFor();
+    expect(await row.isVisible()).toBe(true);
+    // Escape closes the menu first.
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { level: 1, name: 'Data privacy' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { level: 1, name: /^Competencies/ }).waitFor();
+    await expect.poll(() => row.evaluate((link) => link === document.activeElement)).toBe(true);
+  });
+
   test('stays within 320 px with names of any shape', async ({ page, context }) => {
     await answerHostile(context);
     await openAsReader(page, '/bookmarks');
     await page.getByRole('treeitem').first().waitFor();
     await expectNoHorizontalOverflow(page);
+  });
+
+  test('has selects that are the app’s own, as wide as what is chosen', async ({ page }) => {
+    await openAsReader(page, '/bookmarks');
+    const order = page.getByRole('combobox', { name: 'Order shown' });
+    const look = () =>
+      order.evaluate((select) => {
+        const { appearance } = getComputedStyle(select);
+        return { appearance, width: select.getBoundingClientRect().width };
+      });
+    await order.selectOption('By path');
+    const short = await look();
+    await order.selectOption('By repository');
+    const long = await look();
+    expect([short.appearance, long.appearance]).toEqual(['none', 'none']);
+    expect(long.width).toBeGreaterThan(short.width + 20);
   });
 });

@@ -112,6 +112,10 @@ describe('the signing secret is not lost without a question', () => {
     await other.goto('/competencies');
     await button(other, person).click();
     await button(other, 'Sign out').click();
+    await other
+      .getByRole('alertdialog', { name: 'Sign out and lose what is in another tab?' })
+      .getByRole('button', { name: 'Sign out' })
+      .click();
     await button(page, 'Sign in').waitFor();
     await page.getByText('You are signed out.').waitFor();
     expect(await placesWith(page, canary)).toEqual([]);

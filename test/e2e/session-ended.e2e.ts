@@ -76,7 +76,7 @@ describe('a session that has ended', () => {
       const popup = await openSignInWindow(page);
       await enterName(popup, 'Somebody Quite Different');
       await page.getByText('Somebody else signed in.').waitFor();
-      await page.getByRole('button', { name: 'Start sign-in again' }).waitFor();
+      await page.getByRole('button', { name: 'Try again' }).waitFor();
       const readable = await readableByScript(page);
       expect(readable).not.toContain(formFiller);
       expect(readable).not.toContain(endpoint);

@@ -77,13 +77,13 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
     S: ends(3, /no readable answer/),
   },
   F3: {
-    D: ends(2, /longer than 15 seconds/),
+    D: ends(1, /longer than 15 seconds/),
     C: ends(1, both(/longer than 15 seconds/, notAdded)),
     W: ends(1, notSeen),
     P: ends(1, /longer than 15 seconds.*may or may not/),
-    L: ends(3, /longer than 10 seconds/),
-    'L′': ends(3, /longer than 10 seconds/),
-    S: ends(3, /longer than 10 seconds/),
+    L: ends(1, /longer than 15 seconds/),
+    'L′': ends(1, /longer than 15 seconds/),
+    S: ends(1, /longer than 15 seconds/),
   },
   F4: all(browser),
   F5: all(done(1)),
@@ -215,6 +215,15 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
     'L′': readsOnly,
     S: readsOnly,
   },
+  F23: {
+    D: done(1),
+    C: done(1),
+    W: ends(1, created),
+    P: done(1),
+    L: ends(1, /longer than 45 seconds/),
+    'L′': ends(1, /longer than 45 seconds/),
+    S: ends(1, /longer than 45 seconds/),
+  },
 };
 
 /** Which writes end in reading anew what there is: where their outcome is open, or others were first. */
@@ -230,4 +239,5 @@ export const readsAnew: Partial<Readonly<Record<FaultId, readonly OperationId[]>
   F16: ['D', 'C', 'W', 'P'],
   F17: ['D', 'C', 'P'],
   F18: ['D', 'C', 'W', 'P'],
+  F23: ['D', 'C', 'W', 'P'],
 };

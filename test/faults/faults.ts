@@ -49,6 +49,16 @@ function endless(): ReadableStream<Uint8Array> {
   });
 }
 
+/** A body that never ends, slowly. */
+function dripping(): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      controller.enqueue(new Uint8Array([0x20]));
+    },
+  });
+}
+
 /** The faults of the matrix, in its order. Those without answers are played by the person. */
 export const faults = {
   F1: { title: 'offline before it is sent', answers: {} },
@@ -109,6 +119,7 @@ export const faults = {
   F20: { title: 'a double click, or Enter twice', answers: {} },
   F21: { title: 'deleted by another tab', answers: {} },
   F22: { title: 'a late answer to an earlier read', answers: {} },
+  F23: { title: '2xx, a byte each half second', answers: { it: carriedOut(dripping) } },
 } as const satisfies Readonly<
   Record<string, { title: string; answers: Readonly<Record<string, Answer>> }>
 >;

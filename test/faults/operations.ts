@@ -93,7 +93,7 @@ const addition: Operation = {
     });
     return view;
   },
-  ask: () => fireEvent.click(inDialog().getByRole('button', { name: 'Add bookmark' })),
+  ask: () => fireEvent.click(inDialog().getByRole('button', { name: /^Add bookmark to/ })),
   expectKept: () => {
     expect(inDialog().getByLabelText('Repository')).toHaveValue('pay/api');
     expect(inDialog().getByLabelText('Path')).toHaveValue('spec/four.md');

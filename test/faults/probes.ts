@@ -1,8 +1,11 @@
-import { act } from '@testing-library/react';
-import { vi } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { expect, vi } from 'vitest';
 import type { Services } from '#platform/react.tsx';
 
-const patienceMs = 35_000;
+/** No reading takes longer, and no write with the looking for what has become of it. */
+const patienceMs = 46_000;
+/** From here on a skeleton has words beside it. */
+const slowMs = 5_000;
 /** The clock runs twenty times as fast as real work (the service, the signing of tokens) can. */
 const stepMs = 100;
 const realStepMs = 5;
@@ -33,13 +36,39 @@ async function step(ms: number): Promise<void> {
   });
 }
 
-/** Lets time pass until nothing is under way any more. Throws if something still is after 35 s. */
+/** The skeleton of the screen or of a part of it. */
+function skeleton(): Element | undefined {
+  const busy = [...document.querySelectorAll('[aria-busy="true"]')];
+  return busy.find(({ textContent }) => textContent === 'Loading');
+}
+
+/** A skeleton while nothing is asked for: the app's code is on its way, which takes real time. */
+function isLoadingCode({ queryClient }: Services): boolean {
+  return skeleton() !== undefined && queryClient.isFetching() === 0;
+}
+
+/**
+ * Lets time pass until nothing is under way any more. Throws if something still is after 46 s, or if a
+ * skeleton is there for more than 5 s without words and Cancel.
+ */
 export async function settle(services: Services): Promise<void> {
-  const until = Date.now() + patienceMs;
+  const start = Date.now();
+  let waiting: { readonly on: Element | undefined; readonly since: number } = {
+    on: undefined,
+    since: start,
+  };
   let quiet = 0;
   while (quiet < 5) {
-    if (Date.now() > until) throw new Error('something is still under way after 35 seconds');
-    await step(stepMs);
+    if (Date.now() > start + patienceMs) {
+      throw new Error('something is still under way after 46 seconds');
+    }
+    await step(isLoadingCode(services) ? 1 : stepMs);
+    const shown = isLoadingCode(services) ? undefined : skeleton();
+    if (waiting.on !== shown) waiting = { on: shown, since: Date.now() };
+    if (shown !== undefined && Date.now() - waiting.since > slowMs) {
+      expect(told()).toContain('This is taking longer than usual.');
+      expect(screen.getAllByRole('button', { name: 'Cancel' })).not.toHaveLength(0);
+    }
     quiet = isBusy(services) ? 0 : quiet + 1;
   }
 }

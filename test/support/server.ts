@@ -4,6 +4,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Content } from '#reference-service/content.ts';
 import { createReferenceService, type ReferenceService } from '#reference-service/service.ts';
+import { unlistedRequest } from './unlisted-request.ts';
 
 /** Where the app under test runs, and where it finds the service. */
 export const appOrigin = 'http://localhost:4173';
@@ -41,8 +42,11 @@ export function startReferenceService(content?: Content): TestServer {
       return answer;
     }),
   );
+  const unlisted: string[] = [];
   server.events.on('request:start', async ({ request }) => {
     const { pathname, search } = new URL(request.url);
+    const problem = unlistedRequest(request.method, pathname, request.headers);
+    if (problem !== undefined) unlisted.push(problem);
     const entry = {
       method: request.method,
       path: pathname + search,
@@ -71,6 +75,9 @@ export function startReferenceService(content?: Content): TestServer {
     server.resetHandlers();
     sent.length = 0;
     service?.close();
+    // What the app sends, `npm run doctor` asks for.
+    const problems = unlisted.splice(0);
+    if (problems.length > 0) throw new Error(problems.join('\n'));
   });
   afterAll(() => server.close());
 

@@ -40,6 +40,8 @@ function signedInSession(issueToken: IssueToken): Session {
     signIn: async () => undefined,
     signInAgain: async () => undefined,
     signedInJustNow: () => false,
+    reportUnsavedWork: () => undefined,
+    hasUnsavedWorkElsewhere: async () => false,
     signOut: async () => state.set({ status: 'signed-out', because: 'signed-out' }),
     credentials: {
       present: async () => ({ authorization: `Bearer ${await issueToken(mara.subject)}` }),

@@ -95,7 +95,7 @@ describe('an export of bookmarks', () => {
     );
     const dialog = await openImport(page, 'payments.html', content);
     await dialog.getByText('Nothing in this file can be imported.').waitFor();
-    await dialog.getByRole('checkbox', { name: /bookmarked anywhere already/ }).uncheck();
+    await dialog.getByRole('checkbox', { name: 'Skip bookmarks you already have' }).uncheck();
     const preview = dialog.getByRole('tree', { name: 'What will be imported' });
     await preview.getByRole('treeitem', { name: 'Payments' }).waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();

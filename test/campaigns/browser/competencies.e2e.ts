@@ -77,7 +77,7 @@ describe('the list of competencies', () => {
 
   test('without a match says which filter to give up', async ({ page }) => {
     await openAsReader(page, '/competencies?q=design&category=Product&owner=Aiko+Tan');
-    await page.getByText('No competency matches').waitFor();
+    await page.getByRole('heading', { name: /^No results/ }).waitFor();
     await page.getByRole('button', { name: /^Without Owner \(\d+ competenc/ }).click();
     await row(page, 'Interaction design').waitFor();
     expect(query(page)).toBe('?q=design&category=Product');

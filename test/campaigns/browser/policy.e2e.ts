@@ -32,6 +32,6 @@ describe('the content security policy', () => {
     await withConfig(context, { oidc });
     await page.goto('/');
     await page.getByText('does not allow requests to https://id.example.test').waitFor();
-    await page.getByRole('button', { name: 'Start sign-in again' }).waitFor();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
   });
 });

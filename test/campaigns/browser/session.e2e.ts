@@ -80,7 +80,8 @@ describe('a session that has ended', () => {
     await page.clock.fastForward(30_000);
     await refuseTokens(context);
     await page.keyboard.press('Control+k');
-    await page.getByRole('searchbox', { name: 'Jump to' }).waitFor();
+    // What is found is there, so that the services have been asked.
+    await page.getByRole('dialog', { name: 'Jump to' }).getByText('Overview').waitFor();
     await page.keyboard.press('Escape');
     await page.getByText('Your session has ended').waitFor();
     expect(await field.inputValue()).toBe('folder.ren');

@@ -59,7 +59,7 @@ describe('the sign-in window of a provider on another site', () => {
   });
 
   test('brings the answer if windows are shared', async ({ context, form, provider }) => {
-    provider.isolate('unsafe-none');
+    provider.behave({ isolated: false });
     await context.clearCookies();
     const popup = await form.openWindow();
     await popup.getByLabel('Name').waitFor();

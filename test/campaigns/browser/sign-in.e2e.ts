@@ -6,7 +6,7 @@ import { sessionNotice } from '#test/e2e/support/session.ts';
 import { beginSignIn, enterName, openAsReader, signIn } from '#test/e2e/support/sign-in.ts';
 import { treeItem } from '#test/e2e/support/tree.ts';
 
-const again = (page: Page) => page.getByRole('button', { name: 'Start sign-in again' });
+const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
 const addressOf = (page: Page) => {
   const { pathname, search, hash } = new URL(page.url());
   return pathname + search + hash;
@@ -149,11 +149,12 @@ describe('a sign-in is refused, saying why,', () => {
     faults.expect(/openid-configuration/);
     await context.route('**/oidc/**', (route) => route.abort('connectionrefused'));
     await page.goto('/people');
+    await page.getByText('Details').click();
     await page.getByText('The provider could not be reached.').waitFor();
     expect(addressOf(page)).toBe('/people');
 
     await context.unroute('**/oidc/**');
-    await again(page).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByLabel('Name', { exact: true }).waitFor();
   });
 });

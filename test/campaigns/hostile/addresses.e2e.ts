@@ -18,7 +18,9 @@ const addressOf = (page: Page) => {
   return pathname + search;
 };
 
+/** Only a directory that can't list everybody has the field. */
 async function findByName(page: Page, name: string) {
+  await withConfig(page.context(), { extensions: [] });
   await openAsReader(page, '/people');
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByRole('button', { name: 'Find', exact: true }).click();
@@ -140,7 +142,7 @@ describe('the name of a competency', () => {
         .poll(() => owners.allInnerTexts())
         .toEqual([`Owner ${first}`, `Owner ${second}`]);
       await page.getByRole('main').getByRole('link', { name: 'Competencies' }).click();
-      await page.getByRole('button', { name: 'Clear choice' }).click();
+      await page.getByRole('button', { name: 'Clear selection' }).click();
     }
   });
 });

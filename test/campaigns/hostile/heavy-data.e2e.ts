@@ -90,7 +90,7 @@ const loads: readonly Load[] = [
       await page.getByRole('button', { name: 'Delete folder…' }).click();
       await page.getByRole('button', { name: 'Delete 6 items' }).click();
       await page
-        .getByText(/^Deleted “/)
+        .getByText(/^Deleted /)
         .first()
         .waitFor();
     },

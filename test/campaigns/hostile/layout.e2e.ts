@@ -69,7 +69,7 @@ describe('names of any shape', () => {
     );
     await button.click();
     await page
-      .getByText(/^Deleted “/)
+      .getByText(/^Deleted /)
       .first()
       .waitFor();
     await expectWithinPhones(page);

@@ -1,12 +1,14 @@
 import { test as base, inject } from 'vitest';
 import { findChromium, launchChromium } from '#test/support/chromium.ts';
 import { watchFaults } from './faults.ts';
+import { watchKept } from './kept-in-browser.ts';
 import { recordWire } from './wire.ts';
 
 /**
  * A test with a browser: the process is shared by all files of a
- * worker, `context` and `page` are new, `origin` is where the built app is served, `wire` records what the services are sent,
- * and `faults` fails the test at its end for every undeclared error on a page.
+ * worker, `context` and `page` are new, `origin` is where the built app is served, and `wire` records what the
+ * services are sent. At its end `faults` fails the test for every undeclared error on a page, and `kept` for
+ * everything in the browser's storage that docs/threat-model.md doesn't name.
  */
 export const test = base
   .extend('executable', { scope: 'worker' }, () => findChromium())
@@ -33,6 +35,11 @@ export const test = base
     const faults = await watchFaults(context, origin);
     onCleanup(() => faults.check());
     return faults;
+  })
+  .extend('kept', { auto: true }, ({ context }, { onCleanup }) => {
+    const kept = watchKept(context);
+    onCleanup(() => kept.check());
+    return kept;
   })
   .extend('wire', { auto: true }, ({ context }) => recordWire(context))
   .extend('page', ({ context }) => context.newPage());

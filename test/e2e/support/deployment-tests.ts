@@ -1,7 +1,9 @@
+import { get, type IncomingMessage } from 'node:http';
 import type { APIRequestContext } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { ruleFor, type Site, securityHeaders } from '#deploy/headers.ts';
 import { pressableStyle } from '#deploy/policy.ts';
+import { doctor, writeConfig } from '#test/deploy/doctor/deployment.ts';
 import { test as appTest } from './browser-test.ts';
 import { type Deployment, deploy, type Target } from './deployment.ts';
 import { expectHeaders } from './expect-headers.ts';
@@ -74,7 +76,8 @@ export function testDeployment(target: Target): void {
     const assets = await assetsOf(request, base);
     expect(assets.length).toBeGreaterThan(2);
     const pages = ['', 'index.html', 'people/Mara%20Okafor', 'nowhere', 'auth/callback?code=x'];
-    const files = ['config.json', 'site.webmanifest', 'icon.svg', 'layers.css', ...assets];
+    const named = ['config.json', 'site.webmanifest', 'licenses.txt', 'icon.svg', 'layers.css'];
+    const files = [...named, ...assets];
     for (const path of [...pages, 'auth/popup-callback', 'auth/signed-out', ...files]) {
       const response = await request.get(base + path);
       const rule = ruleFor(base, new URL(response.url()).pathname);
@@ -97,6 +100,16 @@ export function testDeployment(target: Target): void {
     }
   });
 
+  if (server === 'nginx') {
+    test('refuses a path above the root under its headers', async ({ origin, site }) => {
+      const answer = await getRaw(origin, '/%2e%2e/config.json');
+      expect(answer.statusCode).toBe(400);
+      for (const [name, value] of Object.entries(securityHeaders(site))) {
+        expect(answer.headers[name.toLowerCase()], name).toBe(value);
+      }
+    });
+  }
+
   test('compresses scripts, and says when nothing has changed', async ({
     context: { request },
   }) => {
@@ -111,12 +124,33 @@ export function testDeployment(target: Target): void {
     expect(again.headers()['cache-control']).toBe('no-cache');
   });
 
+  // Only browsers can be told to take any certificate.
+  if (target.scheme === 'http') {
+    test('is all right to the doctor', async ({ context: { request }, origin }) => {
+      const configFile = writeConfig(await (await request.get(`${base}config.json`)).json());
+      const { status, failed, text } = await doctor(configFile, '--origin', origin, '--base', base);
+      expect(failed).toEqual([]);
+      expect(status).toBe(0);
+      expect(text).toContain('ok    Compression\n');
+    });
+  }
+
   if (base === '/') return;
 
   test('leads from the path without its slash to the app', async ({ context: { request } }) => {
     const response = await request.get(base.slice(0, -1), { maxRedirects: 0 });
     expect([response.status(), response.headers().location]).toEqual([308, base]);
   });
+}
+
+/** Sends the path as it is; browsers resolve dots first. */
+async function getRaw(origin: string, path: string): Promise<IncomingMessage> {
+  const { hostname, port } = new URL(origin);
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get({ hostname, port, path }, resolve).once('error', reject);
+  });
+  answer.resume();
+  return answer;
 }
 
 async function assetsOf(request: APIRequestContext, base: string): Promise<string[]> {

@@ -161,9 +161,7 @@ export const steps: Readonly<Record<OperationName, Steps>> = {
     matches: ({ path }) => path.startsWith('/data/v1/people/'),
     prepare: async () => undefined,
     async act(page, round) {
-      await goTo(page, 'People');
-      await page.getByLabel('Name', { exact: true }).fill(`Person ${round}`);
-      await page.getByRole('button', { name: 'Find', exact: true }).click();
+      await followInPlace(page, `/people/Person%20${round}`);
     },
     async kept(page) {
       expect(page.url()).toMatch(/\/people\/Person/);

@@ -135,3 +135,10 @@ export const redirect =
   (status: 302 | 307, location: string): Misbehaviour =>
   (response, request) =>
     void response.writeHead(status, { ...allowed(request), location }).end();
+
+/** Success, and a body of a byte each half second that has no end. */
+export const dripping: Misbehaviour = (response, request) => {
+  response.writeHead(200, { ...allowed(request), 'content-type': 'application/json' });
+  const timer = setInterval(() => response.write(' '), 500);
+  response.on('close', () => clearInterval(timer));
+};

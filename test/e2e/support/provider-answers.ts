@@ -27,6 +27,27 @@ export async function changeTokens(
   });
 }
 
+/**
+ * The provider answers every sign-in with `prompt=none` in another way.
+ * @param answer what it redirects back with, or the text of a page of its own
+ */
+export async function answerSilentSignIn(
+  context: BrowserContext,
+  answer: Readonly<Record<string, string>> | string,
+): Promise<void> {
+  await context.route(/\/oidc\/auth\?.*prompt=none/, (route) => {
+    if (typeof answer === 'string') {
+      return route.fulfill({ status: 400, contentType: 'text/plain', body: answer });
+    }
+    const { searchParams } = new URL(route.request().url());
+    const location = new URL(searchParams.get('redirect_uri') ?? '');
+    location.search = String(
+      new URLSearchParams({ ...answer, state: searchParams.get('state') ?? '' }),
+    );
+    return route.fulfill({ status: 303, headers: { location: location.href } });
+  });
+}
+
 /** The provider refuses every renewal. */
 export async function refuseRenewal(context: BrowserContext): Promise<void> {
   await context.route('**/oidc/token', (route) =>

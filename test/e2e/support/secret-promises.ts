@@ -185,7 +185,8 @@ export async function expectKeptByEndOfSession(
   const accept = await refuseTokens(context);
   await page.keyboard.press('Control+k');
   const notice = page.getByRole('alert').filter({ hasText: 'Your session has ended' });
-  await page.getByRole('searchbox', { name: 'Jump to' }).waitFor();
+  // What is found is there, so that the services have been asked.
+  await page.getByRole('dialog', { name: 'Jump to' }).getByText('Overview').waitFor();
   await page.keyboard.press('Escape');
   await notice.waitFor();
   await expectStillThere(page, canary);

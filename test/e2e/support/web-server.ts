@@ -4,6 +4,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { installOnDebian } from '#test/support/install-on-debian.ts';
 
 export type WebServerName = 'nginx' | 'caddy';
 
@@ -30,7 +31,7 @@ const readyWithinMs = 15_000;
  * collected.
  */
 export async function ensureWebServer(name: WebServerName): Promise<boolean> {
-  return isThere(name) || ((await installOnDebian(name)) && isThere(name));
+  return isThere(name) || ((await install(name)) && isThere(name));
 }
 
 function isThere(name: WebServerName): boolean {
@@ -42,23 +43,10 @@ function path(): NodeJS.ProcessEnv {
   return { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
 }
 
-async function installOnDebian(name: WebServerName): Promise<boolean> {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
+async function install(name: WebServerName): Promise<boolean> {
+  // It would start the server.
   if (existsSync('/run/systemd/system')) return false;
-  const apt = async (...parts: string[]) => {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    // Another program may be installing something, such as another campaign.
-    const patience = ['-o', 'DPkg::Lock::Timeout=300'];
-    const child = spawn('apt-get', [...patience, ...parts], { env, stdio: 'ignore' });
-    const code = await new Promise((resolve) => {
-      child.once('exit', resolve).once('error', () => resolve(undefined));
-    });
-    return code === 0;
-  };
-  const wanted = name === 'nginx' ? 'nginx-light' : 'caddy';
-  process.stdout.write(`Installing ${wanted} with apt-get, to serve the app with it.\n`);
-  const install = ['install', '-y', '--no-install-recommends', wanted];
-  return (await apt(...install)) || ((await apt('update')) && apt(...install));
+  return installOnDebian([name === 'nginx' ? 'nginx-light' : 'caddy'], 'serve the app with it');
 }
 
 /** Starts a real web server. Returns how to stop it. */

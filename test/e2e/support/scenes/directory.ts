@@ -46,7 +46,7 @@ export const directoryScenes: readonly Scene[] = [
     name: 'competencies-without-match',
     goTo: async (page) => {
       await openAsReader(page, '/competencies?q=zeppelin');
-      await page.getByText('No competency matches').waitFor();
+      await page.getByRole('heading', { name: /^No results/ }).waitFor();
     },
   },
   {
@@ -79,11 +79,10 @@ export const directoryScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'person-with-table',
+    name: 'person-with-projects',
     goTo: async (page) => {
       await openAsReader(page, '/people/Mara%20Okafor');
-      await page.getByText('2 items').click();
-      await page.getByRole('cell', { name: 'Settlement rewrite' }).waitFor();
+      await page.getByRole('link', { name: 'Settlement rewrite' }).waitFor();
     },
   },
   {

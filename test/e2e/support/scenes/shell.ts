@@ -16,7 +16,7 @@ export const shellScenes: readonly Scene[] = [
     name: 'sign-in-failed',
     goTo: async (page) => {
       await page.goto('/auth/callback?error=access_denied&state=x');
-      await page.getByRole('button', { name: 'Start sign-in again' }).waitFor();
+      await page.getByRole('button', { name: 'Try again' }).waitFor();
     },
   },
   {
@@ -24,6 +24,15 @@ export const shellScenes: readonly Scene[] = [
     goTo: async (page) => {
       await signIn(page, 'Signed out Person');
       await signOut(page, 'Signed out Person');
+    },
+  },
+  {
+    name: 'about',
+    goTo: async (page) => {
+      await openAsReader(page, '/people');
+      await page.getByRole('button', { name: reader }).click();
+      await page.getByRole('button', { name: 'About' }).click();
+      await page.getByRole('dialog', { name: 'About Spec Viewer' }).waitFor();
     },
   },
   {

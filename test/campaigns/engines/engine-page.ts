@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect } from 'vitest';
+import type { BrowserSession, InputSource, Size } from './browser-session.ts';
+import { type Key, keyActions, typingActions } from './keys.ts';
+
+declare global {
+  var TestingLibraryDom: typeof import('@testing-library/dom') | undefined;
+}
+
+/** Finds by role and accessible name in the page itself, as the component tests do. */
+const finder = readFileSync(
+  createRequire(import.meta.url).resolve(
+    '@testing-library/dom/dist/@testing-library/dom.umd.min.js',
+  ),
+  'utf8',
+);
+
+/** An element by its role and name: the whole name, or what it matches. */
+export type Target = readonly [role: string, name: string | RegExp];
+
+/** A page in any engine, used as a person does. Every step waits until it can be taken. */
+export type EnginePage = ReturnType<typeof createEnginePage>;
+
+export function createEnginePage(session: BrowserSession, origin: string) {
+  /** Runs a function in the page; it sees nothing of this file but its arguments. */
+  async function evaluate<Args extends readonly unknown[], Result>(
+    inPage: (...args: Args) => Result,
+    ...args: Args
+  ): Promise<Result> {
+    const call = `(${inPage})(...${JSON.stringify(args)})`;
+    return JSON.parse(await session.run(`return JSON.stringify(${call} ?? null);`));
+  }
+
+  /** What `findTarget` says of the element, with the finder in the page. */
+  async function find([role, name]: Target): Promise<Found | null> {
+    const isThere = await evaluate(() => globalThis.TestingLibraryDom !== undefined);
+    if (!isThere) await session.run(`${finder}; return '';`);
+    return name instanceof RegExp
+      ? evaluate(findTarget, role, name.source, true)
+      : evaluate(findTarget, role, name, false);
+  }
+
+  const nameOf = ([role, name]: Target) => `${role} ${name}`;
+  const press = async (...keys: Key[]) => {
+    for (const key of keys) await session.perform(keyActions(key));
+  };
+  const type = (text: string) => session.perform(typingActions(text));
+  const waitFor = (target: Target) =>
+    expect.poll(() => find(target), { message: nameOf(target) }).not.toBeNull();
+  const click = async (target: Target) => {
+    let at: Found | null = null;
+    await expect
+      .poll(
+        async () => {
+          const before = await find(target);
+          at = await find(target);
+          // In sight, not covered, and not moving.
+          return at?.isOnTop && at.x === before?.x && at.y === before?.y;
+        },
+        { message: `${nameOf(target)} can be clicked` },
+      )
+      .toBe(true);
+    if (at !== null) await session.perform(clickAt(at));
+  };
+
+  return {
+    version: session.version,
+    evaluate,
+    press,
+    type,
+    waitFor,
+    click,
+    open: (path: string) => session.navigate(origin + path),
+    isThere: async (target: Target) => (await find(target)) !== null,
+    waitUntilGone: (target: Target) =>
+      expect.poll(() => find(target), { message: `${nameOf(target)} goes` }).toBeNull(),
+    waitForText: (pattern: RegExp) =>
+      expect
+        .poll(() => evaluate(() => document.body.innerText), { message: `${pattern}` })
+        .toMatch(pattern),
+    valueOf: async (target: Target) => (await find(target))?.value,
+    hasFocus: async (target: Target) => (await find(target))?.hasFocus === true,
+    /** Replaces what is in a field. */
+    async fill(target: Target, text: string) {
+      await click(target);
+      await press('Control+a', 'Delete');
+      await type(text);
+    },
+    /** Path, query and fragment. */
+    address: () => evaluate(() => location.pathname + location.search + location.hash),
+    resize: (size: Size) => session.resize(size),
+    screenshot: () => session.screenshot(),
+    complaints: () => session.complaints(),
+  };
+}
+
+type Found = {
+  x: number;
+  y: number;
+  isOnTop: boolean;
+  hasFocus: boolean;
+  value: string | null;
+};
+
+/** Runs in the page: the first element in view of that role and name, scrolled into view. */
+function findTarget(role: string, name: string, isPattern: boolean): Found | null {
+  const found = globalThis.TestingLibraryDom?.queryAllByRole(document.body, role, {
+    name: isPattern ? new RegExp(name) : name,
+  }).find((element) => element.getClientRects().length > 0);
+  if (found === undefined) return null;
+  // The browser itself shows a field and its label where it likes.
+  found.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  const { left, top, width, height } = found.getBoundingClientRect();
+  const x = Math.round(left + width / 2);
+  const y = Math.round(top + height / 2);
+  const above = document.elementFromPoint(x, y);
+  return {
+    x,
+    y,
+    isOnTop: above !== null && (found.contains(above) || above.contains(found)),
+    hasFocus: document.activeElement === found,
+    value: 'value' in found ? String(found.value) : null,
+  };
+}
+
+const clickAt = ({ x, y }: Found): InputSource => ({
+  type: 'pointer',
+  id: 'mouse',
+  parameters: { pointerType: 'mouse' },
+  actions: [
+    { type: 'pointerMove', x, y },
+    { type: 'pointerDown', button: 0 },
+    { type: 'pointerUp', button: 0 },
+  ],
+});

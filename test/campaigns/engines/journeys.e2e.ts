@@ -1,0 +1,177 @@
+import { describe, expect } from 'vitest';
+import type { EnginePage, Target } from './engine-page.ts';
+import { desk, phone, testIn } from './engine-test.ts';
+import { firefox } from './firefox.ts';
+
+const newWebhook = '/settings/webhooks/new';
+const endpoint = 'https://hooks.example.test/in';
+const readme = '/specifications/pay~2Fcore/README.md';
+
+const button = (name: string | RegExp): Target => ['button', name];
+const heading = (name: string | RegExp): Target => ['heading', name];
+const link = (name: string | RegExp): Target => ['link', name];
+const row = (name: string): Target => ['treeitem', name];
+
+/** Signs in at the provider's own page, by a name that no other test has, and comes back. */
+async function signIn(page: EnginePage, person: string, path: string): Promise<void> {
+  await page.open(path);
+  await page.click(button('Sign in'));
+  await page.fill(['textbox', 'Name'], person);
+  await page.click(button('Continue'));
+  await page.waitFor(button(person));
+}
+
+const expectFocusOn = (page: EnginePage, name: string) =>
+  expect.poll(() => page.hasFocus(row(name)), { message: `focus on ${name}` }).toBe(true);
+
+/** Nothing scrolls sideways, on a desk and on a phone. Leaves the page as on a desk. */
+async function expectFitsWidth(page: EnginePage): Promise<void> {
+  for (const size of [phone, desk]) {
+    await page.resize(size);
+    const widths = () =>
+      page.evaluate(() => {
+        const { scrollWidth } = document.documentElement;
+        return { page: innerWidth, content: Math.max(scrollWidth, innerWidth) };
+      });
+    await expect.poll(widths).toEqual({ page: size.width, content: size.width });
+  }
+}
+
+describe('in Firefox', () => {
+  const engine = firefox;
+  const test = testIn(engine);
+
+  test('errors of a page and what its policy blocks are seen', async ({ page, expected }) => {
+    expected.push(/provoked|security.policy/i);
+    await page.open('/');
+    await page.waitFor(button('Sign in'));
+    await page.evaluate(() => {
+      reportError(new Error('provoked'));
+      new Image().src = 'https://elsewhere.example/';
+    });
+    await expect.poll(() => page.complaints().join('\n')).toMatch(/provoked/);
+    await expect.poll(() => page.complaints().join('\n')).toMatch(/content.security.policy/i);
+  });
+
+  test('signing in comes back to a clean address, and a reload asks nothing', async ({ page }) => {
+    await signIn(page, `Comer Back in ${engine.name}`, '/bookmarks/reconciliation');
+    await page.waitFor(row('Reconciliation'));
+    expect(await page.address()).toBe('/bookmarks/reconciliation');
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/oidc/);
+    await page.evaluate(() => location.reload());
+    await page.waitFor(row('Reconciliation'));
+    expect(await page.address()).toBe('/bookmarks/reconciliation');
+    await expectFitsWidth(page);
+  });
+
+  test('a competency is found by its words, and leads to its owner', async ({ page }) => {
+    await signIn(page, `Finder of Skills in ${engine.name}`, '/competencies');
+    await page.fill(['searchbox', 'Filter by name, text or owner'], 'interaction design');
+    await page.waitFor(heading(/^Competencies\s*1 of/));
+    await expect
+      .poll(() => page.address())
+      .toMatch(/^\/competencies\?q=interaction(\+|%20)design$/);
+    await expectFitsWidth(page);
+    await page.click(link('Interaction design'));
+    await page.waitFor(heading('Interaction design'));
+    await expectFitsWidth(page);
+  });
+
+  test('a person is found among the people and shown', async ({ page }) => {
+    await signIn(page, `Finder of People in ${engine.name}`, '/people');
+    await page.fill(['searchbox', /^Filter people/], 'Mara');
+    await page.click(link(/^Mara Okafor/));
+    await page.waitFor(heading('Profile'));
+    expect(await page.address()).toBe('/people/Mara%20Okafor');
+    await expectFitsWidth(page);
+  });
+
+  test('the tree is walked by keys; a folder is deleted and brought back', async ({ page }) => {
+    await signIn(page, `Walker of Trees in ${engine.name}`, '/bookmarks');
+    await page.click(row('Payments'));
+    await page.press('ArrowRight');
+    await expectFocusOn(page, 'Settlement');
+    await page.press('ArrowDown');
+    await expectFocusOn(page, 'Disputes');
+    await page.press('F2');
+    await page.type('Quarrels');
+    await page.press('Enter');
+    await expectFocusOn(page, 'Quarrels');
+
+    await page.press('Delete');
+    await page.waitFor(['alertdialog', /“Quarrels”/]);
+    await page.press('Tab', 'Enter');
+    await page.waitUntilGone(row('Quarrels'));
+    await page.press('Control+z');
+    await page.waitForText(/Undone: deletion of \d+ items\./);
+    await expectFocusOn(page, 'Quarrels');
+    await expectFitsWidth(page);
+  });
+
+  test('a webhook’s secret is revealed, copied and put away', async ({ page }) => {
+    await signIn(page, `Keeper of Hooks in ${engine.name}`, newWebhook);
+    await page.fill(['textbox', 'Endpoint URL'], endpoint);
+    await page.fill(['combobox', 'Events to deliver'], 'bookmark.created');
+    await page.press('Enter');
+    await page.waitFor(button('Remove bookmark.created'));
+    await expectFitsWidth(page);
+    await page.click(button('Create webhook'));
+
+    await page.waitFor(heading('Store the signing secret now'));
+    await page.click(button('Reveal'));
+    await page.waitForText(/whsec_\S{20,}/);
+    const secret = await page.evaluate(
+      () => /whsec_\S{20,}/.exec(document.body.innerText)?.[0] ?? '',
+    );
+    await expectFitsWidth(page);
+    await page.click(button('Copy'));
+    await page.waitForText(/Copied\. Your clipboard may keep a history/);
+    await page.click(['checkbox', 'I have stored the secret']);
+    await page.click(button('Done'));
+    await page.waitFor(link(endpoint));
+    expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(secret);
+    await page.press('Control+k');
+    const jump: Target = ['searchbox', 'Jump to'];
+    await page.click(jump);
+    await page.press('Control+v');
+    await expect.poll(() => page.valueOf(jump)).toBe(secret);
+  });
+
+  test('a specification that is read again shows what has changed since', async ({
+    page,
+    expected,
+  }) => {
+    // The code host's own page has no icon, and its policy lets the browser look for none.
+    expected.push(/favicon\.ico/);
+    await signIn(page, `Reader Again in ${engine.name}`, readme);
+    await page.waitFor(heading('Ledger and settlement'));
+    await expectFitsWidth(page);
+    // The service has been told that it was read.
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          performance
+            .getEntriesByType('resource')
+            .some(({ name }) => name.endsWith('/specification-readings')),
+        ),
+      )
+      .toBe(true);
+
+    await page.open('/code/pay/core/edit/HEAD/README.md');
+    await page.click(['textbox', 'Text']);
+    await page.press('Control+a', 'ArrowRight');
+    await page.type(` Told anew in ${engine.name}.`);
+    await page.fill(['textbox', 'Author'], 'Jonas Weber');
+    await page.fill(['textbox', 'Message'], 'Say it more clearly');
+    await page.click(button('Commit'));
+    await expect.poll(() => page.address()).toMatch(/\/blob\/HEAD\//);
+
+    await page.open(readme);
+    await page.waitForText(/\d+ of \d+ sections? changed/);
+    await page.click(button('Changes'));
+    const inserted = () =>
+      page.evaluate(() => [...document.querySelectorAll('ins')].map((ins) => ins.innerText));
+    await expect.poll(inserted).toEqual([expect.stringContaining(`anew in ${engine.name}`)]);
+    await expectFitsWidth(page);
+  });
+});

@@ -1,0 +1,41 @@
+import type { InputSource } from './browser-session.ts';
+
+/** Code points of keys without a letter, from the table of W3C WebDriver. */
+const codes = {
+  ArrowDown: '\uE015',
+  ArrowLeft: '\uE012',
+  ArrowRight: '\uE014',
+  ArrowUp: '\uE013',
+  Control: '\uE009',
+  Delete: '\uE017',
+  Enter: '\uE007',
+  Escape: '\uE00C',
+  F2: '\uE032',
+  Tab: '\uE004',
+} as const;
+
+type NamedKey = keyof typeof codes;
+export type Key = NamedKey | `Control+${string}`;
+
+const isNamed = (key: string): key is NamedKey => Object.hasOwn(codes, key);
+
+/** Presses and releases keys: a letter, a key by its name, or several with `+` between. */
+export const keyActions = (keys: Key): InputSource => keyboard(pressesOf(keys.split('+')));
+
+/** Types letters in one go, so that nothing takes them for separate words. */
+export const typingActions = (text: string): InputSource =>
+  keyboard([...text].flatMap((letter) => pressesOf([letter])));
+
+function pressesOf(keys: readonly string[]) {
+  const values = keys.map((key) => (isNamed(key) ? codes[key] : key));
+  return [
+    ...values.map((value) => ({ type: 'keyDown' as const, value })),
+    ...values.toReversed().map((value) => ({ type: 'keyUp' as const, value })),
+  ];
+}
+
+const keyboard = (actions: ReturnType<typeof pressesOf>): InputSource => ({
+  type: 'key',
+  id: 'keyboard',
+  actions,
+});

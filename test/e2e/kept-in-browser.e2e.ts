@@ -1,0 +1,78 @@
+import type { Browser } from 'playwright-core';
+import { describe, expect, onTestFinished } from 'vitest';
+import { test } from './support/browser-test.ts';
+import { watchKept } from './support/kept-in-browser.ts';
+import { signIn } from './support/sign-in.ts';
+import { createWebhook } from './support/webhook.ts';
+import { withConfig } from './support/with-config.ts';
+
+const origin = 'http://localhost:1';
+
+/** A page that keeps something, configured with these extensions, and what the watch says of it. */
+async function keep(browser: Browser, script: string, extensions: readonly string[] = []) {
+  const context = await browser.newContext();
+  onTestFinished(() => context.close());
+  await context.route(`${origin}/**`, (route) =>
+    new URL(route.request().url()).pathname === '/config.json'
+      ? route.fulfill({ json: { extensions } })
+      : route.fulfill({ contentType: 'text/html', body: '<p>Here' }),
+  );
+  const kept = watchKept(context);
+  const page = await context.newPage();
+  await page.goto(`${origin}/`);
+  await page.evaluate(
+    `fetch('/config.json').then((answer) => answer.json()).then(async () => { ${script} })`,
+  );
+  return kept.check();
+}
+
+const webhooks = (member: string) =>
+  `localStorage.setItem('spec-viewer.webhooks:["/"]', '[{"${member}":null}]')`;
+
+describe('what a browser keeps', () => {
+  test.for([
+    [
+      'an unknown name',
+      "localStorage.setItem('spec-viewer.themes', '')",
+      'spec-viewer.themes in local',
+    ],
+    [
+      'another storage',
+      "sessionStorage.setItem('spec-viewer.theme', '')",
+      'theme in session storage',
+    ],
+    ['an unknown member', webhooks('signingSecret'), 'signingSecret in spec-viewer.webhooks'],
+    ['a cookie', "document.cookie = 'who=me'", 'the cookie who'],
+    ['a cache', "await caches.open('answers')", 'the cache answers'],
+    [
+      'a database',
+      "await new Promise((done) => { indexedDB.open('texts').onsuccess = done; })",
+      'the database texts',
+    ],
+  ] as const)('fails a test if it is %s', async ([, script, words], { browser }) => {
+    await expect(keep(browser, script)).rejects.toThrow(words);
+  });
+
+  test('fails a test if an extension makes it needless', async ({ browser }) => {
+    await keep(browser, webhooks('url'));
+    await expect(keep(browser, webhooks('url'), ['webhooks.manage'])).rejects.toThrow(
+      'which webhooks.manage makes needless',
+    );
+  });
+});
+
+test('webhooks kept for a service without a list are removed once it has one', async ({
+  page,
+  context,
+}) => {
+  const lists = () =>
+    page.evaluate(() => Object.keys({ ...localStorage }).filter((name) => /webhooks:/.test(name)));
+  await withConfig(context, { extensions: [] });
+  await signIn(page, 'Keeper of Webhooks');
+  await createWebhook(page, { url: 'https://hooks.example.test/in', events: ['bookmark.created'] });
+  expect(await lists()).toHaveLength(1);
+  await context.unroute('/config.json');
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  expect(await lists()).toEqual([]);
+});

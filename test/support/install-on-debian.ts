@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+/**
+ * As root on Debian: installs packages, and says so in a line before; true if that worked. Call it in
+ * the set-up of tests, never while they are collected.
+ * @param purpose completes "Installing … with apt-get, to …."
+ */
+export async function installOnDebian(
+  packages: readonly string[],
+  purpose: string,
+): Promise<boolean> {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
+  process.stdout.write(`Installing ${packages.join(', ')} with apt-get, to ${purpose}.\n`);
+  const install = ['install', '-y', '--no-install-recommends', ...packages];
+  return (await apt(...install)) || ((await apt('update')) && apt(...install));
+}
+
+async function apt(...parts: string[]): Promise<boolean> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  // Another program may be installing something, such as another campaign.
+  const patience = ['-o', 'DPkg::Lock::Timeout=300'];
+  const child = spawn('apt-get', [...patience, ...parts], { env, stdio: 'ignore' });
+  const code = await new Promise((resolve) => {
+    child.once('exit', resolve).once('error', () => resolve(undefined));
+  });
+  return code === 0;
+}

@@ -1,0 +1,17 @@
+/** The part of a Markdown document below a heading of the second level. */
+export function sectionOf(document: string, heading: string): string {
+  const [, ...sections] = document.split(/^## /m);
+  const found = sections.find((section) => section.startsWith(`${heading}\n`));
+  if (found === undefined) throw new Error(`the document has no heading "${heading}"`);
+  return found;
+}
+
+/** The cells of the rows of its table, by column, without its head. */
+export function rowsOf(section: string): readonly (readonly string[])[] {
+  return section
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
+    .map((line) => line.split('|').slice(1, -1))
+    .map((cells) => cells.map((cell) => cell.trim()));
+}

@@ -1,0 +1,29 @@
+import { operations } from '#deploy/doctor/operations.ts';
+
+/** Headers that browsers send to other origins without asking. */
+const unasked = ['accept', 'accept-language', 'content-length', 'host', 'user-agent'];
+
+const patternOf = (path: string) =>
+  new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+').replaceAll('/', '\\/')}$`);
+
+/**
+ * Why the doctor doesn't check what this request needs from a service on another origin, or undefined
+ * when it does, or when the request isn't to a service.
+ */
+export function unlistedRequest(
+  method: string,
+  pathname: string,
+  headers: Headers,
+): string | undefined {
+  if (!/^\/(data|viewer|webhooks)\//.test(pathname)) return undefined;
+  const advice = 'deploy/doctor/operations.ts doesn’t list it';
+  const operation = operations.find(
+    (one) => one.method === method && patternOf(one.path).test(pathname),
+  );
+  if (operation === undefined) return `${method} ${pathname}: ${advice}`;
+  const { service, sends = [], sendsWith } = operation;
+  const credential = service === 'directory' ? 'x-api-key' : 'authorization';
+  const listed = [...unasked, credential, ...sends, ...(sendsWith?.headers ?? [])];
+  const unlisted = [...headers.keys()].find((name) => !listed.includes(name));
+  return unlisted && `${unlisted} of ${method} ${operation.path}: ${advice}`;
+}
