@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { buildFacts } from '#deploy/build-facts.ts';
 
 type TestOptions = TestProjectInlineConfiguration['test'];
 
@@ -37,6 +38,7 @@ const inBrowser = {
 // Projects that can be run alone. A campaign is a folder of test/campaigns; see docs/testing.md.
 // The reference service is not mounted here: tests build their own, each with a database of its own.
 export default defineConfig({
+  define: buildFacts(import.meta.dirname),
   test: {
     maxWorkers: '100%',
     // Files share a worker's modules and document: loading the app once for each file took longer than

@@ -1,6 +1,6 @@
 import { bookmarkTree, rootBookmarks } from './sample/bookmark-tree.ts';
 import { competencies } from './sample/competencies.ts';
-import { people } from './sample/people.ts';
+import { newcomer, people } from './sample/people.ts';
 import { repositories } from './sample/repositories.ts';
 import type {
   SampleBookmark,
@@ -17,6 +17,8 @@ export type Content = {
   /** What a new subject's bookmarks look like. */
   folders: readonly SampleFolder[];
   rootBookmarks: readonly SampleBookmark[];
+  /** The subject of a sample person who starts without bookmarks. */
+  newcomer?: string;
   /** What the code host holds. */
   repositories: readonly SampleRepository[];
 };
@@ -26,5 +28,6 @@ export const sampleContent: Content = {
   people,
   folders: bookmarkTree,
   rootBookmarks,
+  newcomer,
   repositories,
 };

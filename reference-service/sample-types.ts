@@ -14,7 +14,7 @@ export type SampleCompetency = {
 
 /**
  * One person of the directory (interface 2.2). The interface says a record carries more than its
- * table shows, so some people have extra fields, of which two shapes are named here.
+ * table shows, so some people have extra fields; these are their shapes.
  */
 export type SamplePerson = {
   name: string;
@@ -32,6 +32,7 @@ export type SamplePerson = {
   startDate: string;
   identityProviderId: string;
   canQc: boolean;
+  competencies?: string | readonly string[] | readonly { name: string; since?: string }[];
   skills?: readonly string[] | readonly { name: string; level: string }[];
   projectAssignments?: readonly {
     project: string;

@@ -125,7 +125,7 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
   let provider: ReturnType<typeof mountProvider> | undefined;
   const answerProvider = async (request: IncomingMessage, response: ServerResponse) => {
     const parts = { origin, appBase, policy, database, accounts, signingKey, cookieKey };
-    provider ??= mountProvider(parts, content.people);
+    provider ??= mountProvider(parts, content);
     return (await provider)(request, response);
   };
 

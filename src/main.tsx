@@ -7,6 +7,7 @@ import { faultReporting, reportFault } from '#app/errors/report-fault.ts';
 import { lazyPart } from '#app/lazy-part.tsx';
 import { createQueryClient } from '#app/query-client.ts';
 import { lazyAppRouter } from '#app/router.tsx';
+import { removeNeedlessLists } from '#data/webhooks/subscriptions/local-list-name.ts';
 import { bookmarkRoutes } from '#features/bookmarks/routes.tsx';
 import { competencyRoutes } from '#features/competencies/routes.tsx';
 import { peopleRoutes } from '#features/people/routes.tsx';
@@ -21,6 +22,7 @@ import { watchForNewVersion } from '#platform/new-version.ts';
 import { watchBlockedOrigins } from '#platform/policy-violations.ts';
 import { createSession } from '#platform/session/create-session.ts';
 import { createUserManager } from '#platform/session/oidc-client.ts';
+import type { Session } from '#platform/session/session.ts';
 import { openSessionChannel } from '#platform/session/session-user.ts';
 import { createThemeChoice } from '#platform/theme.ts';
 
@@ -45,11 +47,13 @@ function rootElement(): HTMLElement {
   return element;
 }
 
+const browserStorage = storageIfAllowed(() => window.localStorage);
+
 // Before anything is awaited, so that an error page has the chosen colours too.
-const themeChoice = createThemeChoice(
-  document.documentElement,
-  storageIfAllowed(() => window.localStorage),
-);
+const themeChoice = createThemeChoice(document.documentElement, browserStorage);
+
+/** Undefined until the configuration is read. */
+let sessionOfPage: Session | undefined;
 
 const root = createRoot(rootElement(), { ...faultReporting, onUncaughtError: showFault });
 
@@ -60,25 +64,44 @@ function showFault(error: unknown): void {
     return;
   }
   reportFault(error);
-  root.render(<FaultPage />);
+  // Whoever is signed in can leave. The page is broken, so that it is loaded anew afterwards.
+  const session = sessionOfPage?.snapshot().status === 'signed-in' ? sessionOfPage : undefined;
+  root.render(
+    <FaultPage
+      onSignOut={session && (() => session.signOut().then(() => window.location.reload()))}
+    />,
+  );
+}
+
+function pageLoaded(): Promise<void> {
+  if (document.readyState === 'complete') return Promise.resolve();
+  return new Promise((resolve) => {
+    // The page is loaded after the last listener.
+    window.addEventListener('load', () => setTimeout(resolve), { once: true });
+  });
 }
 
 async function start(config: Config): Promise<void> {
+  removeNeedlessLists(browserStorage, basePath, config);
   const tabStorage = storageIfAllowed(() => window.sessionStorage);
   const blockedOrigins = watchBlockedOrigins(document);
   const queryClient = createQueryClient();
   const directoryKey = createDirectoryKey(config, basePath, tabStorage);
   const session = createSession(
     createUserManager(config, { appOrigin, basePath, tabStorage }),
-    config.oidc,
+    { ...config.oidc, silent: config.signIn.silent },
     {
       appOrigin,
       basePath,
       tabStorage,
+      browserStorage,
       channel: openSessionChannel(basePath, config),
       replaceAddress: (path) => window.history.replaceState(null, '', path),
+      pageLoaded,
+      stopNavigation: () => window.stop(),
     },
   );
+  sessionOfPage = session;
   session.subscribe(() => {
     if (session.snapshot().status === 'signed-in') return;
     queryClient.clear();
@@ -110,6 +133,7 @@ async function start(config: Config): Promise<void> {
       ...specificationRoutes(services, { BookmarkMenu, FolderNeighbours }),
       ...webhookRoutes(services),
     ],
+    loadJumpResults: async () => (await import('#app/jump/JumpResults.tsx')).JumpResults,
   });
   root.render(
     <StrictMode>
@@ -118,9 +142,10 @@ async function start(config: Config): Promise<void> {
   );
 }
 
-// After a sign-in every screen needs the monospaced font: it loads while the tokens are fetched. There is no
-// link in index.html, since the sign-in page doesn't need it.
+// After a sign-in every screen needs the shell and the monospaced font: they load while the tokens are
+// fetched. There is no link in index.html, since the sign-in page needs neither.
 if (new URL(window.location.href).searchParams.has('code')) {
+  import('#app/Shell.tsx').catch(() => undefined);
   document.fonts.load('1em "Geist Mono Variable"').catch(() => undefined);
 }
 

@@ -31,9 +31,12 @@ export const paths = {
   /** Of all competencies, or of those that `view` shows. */
   competencyOverview: ({ view = new URLSearchParams() } = {}) =>
     withQuery('/competencies/overview', [...view]),
-  /** With `room`, only the people in that team room. */
-  people: ({ room = '' } = {}) =>
-    withQuery('/people', room === '' ? [] : [['room', toQueryParam(room)]]),
+  /** Of people, or of those in a team room, with a skill, on a project. */
+  people: (only: { room?: string; skill?: string; project?: string; projectId?: string } = {}) =>
+    withQuery(
+      '/people',
+      Object.entries(only).map(([facet, value]) => [facet, toQueryParam(value)]),
+    ),
   person: (name: string) => `/people/${toSegment(name)}`,
   bookmarks: () => '/bookmarks',
   bookmarkFolder: (folderId: string) => `/bookmarks/${toSegment(folderId)}`,

@@ -1,15 +1,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { rowsOf, sectionOf } from '#test/support/markdown-table.ts';
 
 const tests = import.meta.dirname;
 const document = readFileSync(join(tests, '../docs/threat-model.md'), 'utf8');
 
 /** The second column of the promises, one cell a promise. */
-const proofs = document
-  .split('\n')
-  .filter((line) => line.startsWith('| ') && !/^\| (promise|---)/.test(line))
-  .map((line) => line.split('|')[2]?.trim() ?? '');
+const proofs = rowsOf(sectionOf(document, 'What the app promises')).map(([, proof = '']) => proof);
 
 function textOf(path: string): string {
   if (!statSync(path).isDirectory()) return readFileSync(path, 'utf8');

@@ -1,24 +1,34 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type Provider from 'oidc-provider';
-import type { SamplePerson } from '#reference-service/sample-types.ts';
+import type { Content } from '#reference-service/content.ts';
 import type { Accounts } from './accounts.ts';
 import type { Page } from './page.ts';
-import { messagePage, signInPage } from './pages.ts';
+import { messagePage, type OfferedPerson, signInPage } from './pages.ts';
 
 const OFFERED_PEOPLE = 6;
 const LONGEST_NAME = 100;
 const LARGEST_FORM_BYTES = 4096;
 
+/** The first sample people, and the one who starts without bookmarks. */
+export function offeredPeople({
+  people,
+  newcomer,
+}: Pick<Content, 'people' | 'newcomer'>): readonly OfferedPerson[] {
+  return people.flatMap((person, at) => {
+    const isNewcomer = person.identityProviderId === newcomer;
+    return at < OFFERED_PEOPLE || isNewcomer ? [{ ...person, isNewcomer }] : [];
+  });
+}
+
 /** Shows the sign-in page of one interaction, and takes its answer. */
 export async function interact(
   provider: Provider,
   accounts: Accounts,
-  people: readonly SamplePerson[],
+  offered: readonly OfferedPerson[],
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const offered = people.slice(0, OFFERED_PEOPLE);
   try {
     await provider.interactionDetails(request, response);
     if (request.method !== 'POST') return send(response, 200, await signInPage(offered));

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { SamplePerson } from '#reference-service/sample-types.ts';
+import type { Content } from '#reference-service/content.ts';
 import { FONT, sendFont } from './font.ts';
-import { interact } from './interactions.ts';
+import { interact, offeredPeople } from './interactions.ts';
 import { createProvider, type ProviderParts } from './provider.ts';
 import { loadProviderLibrary } from './provider-library.ts';
 
@@ -11,8 +11,9 @@ const INTERACTION = /^\/oidc\/interaction\/[\w-]+$/;
 /** Everything under `/oidc`: the provider, its sign-in page, and that page's font. */
 export async function mountProvider(
   parts: ProviderParts,
-  people: readonly SamplePerson[],
+  content: Pick<Content, 'people' | 'newcomer'>,
 ): Promise<(request: IncomingMessage, response: ServerResponse) => Promise<void>> {
+  const offered = offeredPeople(content);
   const provider = createProvider(await loadProviderLibrary(), parts);
   const answer = provider.callback();
 
@@ -22,7 +23,7 @@ export async function mountProvider(
     if (pathname === FONT) {
       await sendFont(response);
     } else if (INTERACTION.test(pathname)) {
-      await interact(provider, parts.accounts, people, request, response);
+      await interact(provider, parts.accounts, offered, request, response);
     } else {
       // The provider reads where it is mounted from the difference of the two.
       Object.assign(request, { originalUrl: url, url: url.slice(MOUNT.length) });

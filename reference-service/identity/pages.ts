@@ -15,16 +15,19 @@ function initials(name: string): string {
     .toUpperCase();
 }
 
+/** A sample person; a newcomer starts without bookmarks. */
+export type OfferedPerson = SamplePerson & { isNewcomer: boolean };
+
 /** The sign-in page: one of the sample people by a button, or any name by typing it. */
 export function signInPage(
-  people: readonly SamplePerson[],
+  people: readonly OfferedPerson[],
   refused?: { name: string; reason: string },
 ): Promise<Page> {
   const rows = people.map(
     (person) => html`<li>
           <button class="person" name="person" value="${person.identityProviderId}">
             <span class="avatar" aria-hidden="true">${initials(person.name)}</span>
-            <span><b>${person.fullName}</b><small>${person.category}</small></span>
+            <span><b>${person.fullName}</b><small>${person.category}${person.isNewcomer ? ', no bookmarks yet' : ''}</small></span>
           </button>
         </li>`,
   );

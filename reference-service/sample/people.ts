@@ -5,8 +5,8 @@ import type { SamplePerson } from '#reference-service/sample-types.ts';
  * up and what a competency's `owner` holds.
  *
  * A few records are awkward on purpose: accents, an apostrophe, a slash, a right-to-left name, a
- * start date with a time, skills in two shapes. Real directories have them, and a path built
- * carelessly or a layout that assumes left-to-right shows here first.
+ * start date with a time, skills in two shapes, competencies in three. Real directories have them,
+ * and a path built carelessly or a layout that assumes left-to-right shows here first.
  */
 export const people: readonly SamplePerson[] = [
   {
@@ -30,6 +30,7 @@ export const people: readonly SamplePerson[] = [
       { project: 'Settlement rewrite', role: 'Lead', allocation: 60, since: '2025-09-01' },
       { project: 'Interface guild', role: 'Chair', allocation: 20, since: '2025-04-14' },
     ],
+    competencies: ['Threat modelling', 'Facilitation'],
   },
   {
     name: 'Jonas Weber',
@@ -77,6 +78,7 @@ export const people: readonly SamplePerson[] = [
       { project: 'One telemetry', role: 'Lead', allocation: 70, since: '2024-11-04' },
       { project: 'Gateway limits', role: 'Reviewer', allocation: 10, since: '2026-02-02' },
     ],
+    competencies: ['Capacity planning', 'Incident command'],
   },
   {
     name: 'Sam Ito',
@@ -95,6 +97,7 @@ export const people: readonly SamplePerson[] = [
     identityProviderId: '00u0g1pz',
     canQc: false,
     skills: ['Build systems', 'Containers', 'Rollbacks'],
+    competencies: 'Observability, Incident command',
   },
   {
     name: 'Lena Fischer',
@@ -159,6 +162,7 @@ export const people: readonly SamplePerson[] = [
       { project: 'Checkout for everyone', role: 'Quality', allocation: 50, since: '2026-03-02' },
       { project: 'Carrier labels', role: 'Quality', allocation: 50, since: '2026-05-18' },
     ],
+    competencies: [{ name: 'Accessibility', since: '2024-03-11' }, { name: 'Test data' }],
   },
   {
     name: "Síle O'Byrne",
@@ -194,7 +198,7 @@ export const people: readonly SamplePerson[] = [
     startDate: '2025-06-02',
     identityProviderId: '00u1zc5h',
     canQc: false,
-    skills: ['Content design', 'Plain language'],
+    skills: ['Content design', 'Plain language', 'Facilitation'],
   },
   {
     name: 'ליאור כהן',
@@ -351,10 +355,18 @@ export const people: readonly SamplePerson[] = [
     startDate: '2022-01-10',
     identityProviderId: '00u0p9es',
     canQc: false,
-    skills: ['Interaction design', 'Prototyping', 'Arabic'],
+    skills: [
+      'Interaction design',
+      'Prototyping',
+      'Accessibility',
+      'Facilitation',
+      'Design systems',
+      'Arabic',
+    ],
     projectAssignments: [
       { project: 'Merchant onboarding', role: 'Design', allocation: 60, since: '2026-01-12' },
     ],
+    competencies: ['Content design', 'Accessibility'],
   },
   {
     name: 'Owen Pritchard',
@@ -506,3 +518,6 @@ export const people: readonly SamplePerson[] = [
     ],
   },
 ];
+
+/** Fatima El Idrissi, who has just come. */
+export const newcomer = '00u26y9e';

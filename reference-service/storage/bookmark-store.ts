@@ -57,8 +57,10 @@ export function createBookmarkStore(
 
   function insertInitialTree(subject: string): void {
     if (statements.state.first({ subject }) !== undefined) return;
-    statements.addState.run({ subject, lastFolderId: content.folders[0]?.id ?? ROOT });
-    insertTree(statements, subject, content);
+    const isEmpty = subject === content.newcomer;
+    const lastFolderId = (isEmpty ? undefined : content.folders[0]?.id) ?? ROOT;
+    statements.addState.run({ subject, lastFolderId });
+    if (!isEmpty) insertTree(statements, subject, content);
   }
 
   function currentState(subject: string): BookmarkState {

@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { type createBrowserRouter, RouterProvider } from 'react-router';
 import { PolicyNotice } from '#app/banners/PolicyNotice.tsx';
 import { reportFault } from '#app/errors/report-fault.ts';
 import { SignInPage } from '#features/sign-in/SignInPage.tsx';
-import { type Services, ServicesProvider, useSessionState } from '#platform/react.tsx';
-import { UnsavedWorkProvider } from '#ui/dialog/UnsavedWorkProvider.tsx';
+import { type Services, ServicesProvider, useServices, useSessionState } from '#platform/react.tsx';
+import { UnsavedWorkProvider, useHasUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { ToasterProvider } from '#ui/notice/Toaster.tsx';
 import { OfferedActionsProvider } from '#workflows/commands/OfferedActions.tsx';
 
@@ -13,7 +14,10 @@ type LazyRouter = () => ReturnType<typeof createBrowserRouter>;
 
 /** The app if somebody is signed in, else the sign-in page, at any address. */
 function Gate({ router }: { router: LazyRouter }) {
+  const { session } = useServices();
   const state = useSessionState();
+  const unsaved = useHasUnsavedWork();
+  useEffect(() => session.reportUnsavedWork(unsaved), [session, unsaved]);
   if (state.status === 'signed-in') {
     return (
       // In here, so that the messages are gone after signing out.

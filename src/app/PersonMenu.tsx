@@ -1,67 +1,58 @@
-import { KeyRound, LogOut } from 'lucide-react';
+import { Info, KeyRound, LogOut } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useObservable, usePerson, useServices } from '#platform/react.tsx';
-import { type Theme, themes } from '#platform/theme.ts';
-import { Button } from '#ui/button/Button.tsx';
-import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { useHasUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
+import { themes } from '#platform/theme.ts';
+import { MenuItem } from '#ui/button/MenuItem.tsx';
+import { MenuPanel } from '#ui/button/MenuPanel.tsx';
 import { SegmentedChoice } from '#ui/field/SegmentedChoice.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
+import { useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
 import { DirectoryKeyDialog } from './DirectoryKeyDialog.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import styles from './PersonMenu.module.css';
+import { type MenuAction, personActions, themeNames } from './person-actions.ts';
+import { useSignOut } from './use-sign-out.tsx';
 
-const themeNames: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
 const themeOptions = themes.map((value) => ({ value, label: themeNames[value] }));
 
-/** Asks before unsaved work is lost. The safe answer has the focus. */
-function SignOutDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  return (
-    <Dialog
-      alert
-      title="Sign out and lose what is on this page?"
-      onClose={onStay}
-      footer={
-        <>
-          <Button data-autofocus onClick={onStay}>
-            Stay signed in
-          </Button>
-          <Button variant="danger" onClick={onLeave}>
-            Sign out
-          </Button>
-        </>
-      }
-    >
-      What you typed, or a secret that you have not stored, is not kept.
-    </Dialog>
-  );
-}
+const AboutDialog = lazyPart(async () => (await import('#app/about/AboutDialog.tsx')).AboutDialog);
 
-/** The signed-in person; opens the theme choice and sign-out. A native popover: Escape closes it. */
+const OwnPlaces = lazyPart(async () => (await import('./OwnPlaces.tsx')).OwnPlaces);
+
+/** The signed-in person; opens their own places, the theme choice and sign-out. */
 export function PersonMenu() {
-  const { session, directoryKey, themeChoice } = useServices();
+  const { directoryKey, themeChoice } = useServices();
   const person = usePerson();
   const theme = useObservable(themeChoice);
   const panelId = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  // Everybody's records are only read while somebody looks.
+  const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const unsaved = useHasUnsavedWork();
-  const [isAsking, setIsAsking] = useState(false);
+  const { signOut, question } = useSignOut(() => opener.current?.focus());
   const isKeyNeeded = useObservable(directoryKey.need) !== undefined;
   const [isChangingKey, setIsChangingKey] = useState(false);
+  const [isAboutOpen, setIsAboutOpen] = useState(false);
 
-  const signOut = () => {
-    if (!unsaved) {
-      void session.signOut();
-      return;
-    }
-    // The dialog closes the menu and gives focus back to what had it.
-    opener.current?.focus();
-    setIsAsking(true);
-  };
+  const canChangeKey = directoryKey.mode === 'ask' && !isKeyNeeded;
 
-  const changeKey = () => {
+  /** A dialog closes the menu, and at its end gives focus back to what has it now. */
+  const opening = (open: (isOpen: true) => void) => () => {
     opener.current?.focus();
-    setIsChangingKey(true);
+    open(true);
   };
+  const changeKey: MenuAction = {
+    id: 'change-key',
+    label: 'Change directory key…',
+    icon: KeyRound,
+    run: opening(setIsChangingKey),
+  };
+  const actions: readonly MenuAction[] = [
+    ...(canChangeKey ? [changeKey] : []),
+    { id: 'about', label: 'About', icon: Info, run: opening(setIsAboutOpen) },
+    { id: 'sign-out', label: 'Sign out', icon: LogOut, run: signOut },
+  ];
+  useOfferedActions(() => personActions(theme, themeChoice.choose, actions));
 
   const nameAndEmail = (
     <>
@@ -75,8 +66,14 @@ export function PersonMenu() {
         <Avatar name={person.name} />
         <span className={styles.who}>{nameAndEmail}</span>
       </button>
-      <div id={panelId} popover="auto" className={styles.panel}>
+      <MenuPanel
+        ref={panel}
+        id={panelId}
+        className={styles.panel}
+        onToggle={({ newState }) => setIsOpen(newState === 'open')}
+      >
         <div className={`${styles.who} ${styles.panelWho}`}>{nameAndEmail}</div>
+        {isOpen && <OwnPlaces onLeave={() => panel.current?.hidePopover()} />}
         <div className={styles.legend} aria-hidden>
           Theme
         </div>
@@ -88,21 +85,13 @@ export function PersonMenu() {
             onChange={themeChoice.choose}
           />
         </div>
-        {directoryKey.mode === 'ask' && !isKeyNeeded && (
-          <button type="button" className={styles.item} onClick={changeKey}>
-            <KeyRound aria-hidden />
-            Change directory key…
-          </button>
-        )}
-        <button type="button" className={styles.item} onClick={signOut}>
-          <LogOut aria-hidden />
-          Sign out
-        </button>
-      </div>
+        {actions.map(({ id, label, icon, run }) => (
+          <MenuItem key={id} label={label} icon={icon} onClick={run} />
+        ))}
+      </MenuPanel>
+      {isAboutOpen && <AboutDialog onClose={() => setIsAboutOpen(false)} />}
       {isChangingKey && <DirectoryKeyDialog onClose={() => setIsChangingKey(false)} />}
-      {isAsking && (
-        <SignOutDialog onStay={() => setIsAsking(false)} onLeave={() => session.signOut()} />
-      )}
+      {question}
     </>
   );
 }

@@ -1,14 +1,17 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { NewVersionBanner } from '#app/banners/NewVersionBanner.tsx';
 import { OfflineBanner } from '#app/banners/OfflineBanner.tsx';
 import { SessionNotice } from '#app/banners/SessionNotice.tsx';
 import { StaleBanner } from '#app/banners/StaleBanner.tsx';
 import { JumpButton } from '#app/jump/JumpButton.tsx';
+import type { LoadJumpResults } from '#app/jump/jump-results-slot.ts';
+import type { Observable } from '#platform/observable.ts';
 import { ToastRegion } from '#ui/notice/ToastRegion.tsx';
-import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { BrandMark } from '#ui/text/BrandMark.tsx';
+import { LoadingSkeleton } from '#workflows/waiting/LoadingSkeleton.tsx';
 import { Navigation } from './Navigation.tsx';
+import { PendingScreen } from './PendingScreen.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import styles from './Shell.module.css';
 import { type FocusBeforeNavigation, useHeadingFocus } from './use-heading-focus.ts';
@@ -16,8 +19,27 @@ import { useTreeChanges } from './use-tree-changes.ts';
 
 const mainId = 'main';
 
+/** Nothing on the first screen needs it. If it can't be loaded, nothing is remembered. */
+const RecentPlacesRecorder = lazy(async () => {
+  try {
+    return {
+      default: (await import('#app/recent/RecentPlacesRecorder.tsx')).RecentPlacesRecorder,
+    };
+  } catch {
+    return { default: () => null };
+  }
+});
+
 /** What is around every screen: navigation, the signed-in person, banners and toasts. */
-export function Shell({ focusBefore }: { focusBefore: FocusBeforeNavigation }) {
+export function Shell({
+  focusBefore,
+  latestKey,
+  loadJumpResults,
+}: {
+  focusBefore: FocusBeforeNavigation;
+  latestKey: Observable<string>;
+  loadJumpResults: LoadJumpResults;
+}) {
   useHeadingFocus(mainId, focusBefore);
   useTreeChanges();
   return (
@@ -30,7 +52,10 @@ export function Shell({ focusBefore }: { focusBefore: FocusBeforeNavigation }) {
           <BrandMark />
           Spec Viewer
         </div>
-        <JumpButton />
+        <JumpButton loadResults={loadJumpResults} />
+        <Suspense>
+          <RecentPlacesRecorder />
+        </Suspense>
         <Navigation />
         <PersonMenu />
       </header>
@@ -43,8 +68,9 @@ export function Shell({ focusBefore }: { focusBefore: FocusBeforeNavigation }) {
             <StaleBanner />
           </div>
         </div>
+        <PendingScreen latestKey={latestKey} />
         <main className={styles.main} id={mainId} tabIndex={-1}>
-          <Suspense fallback={<Skeleton />}>
+          <Suspense fallback={<LoadingSkeleton />}>
             <Outlet />
           </Suspense>
         </main>

@@ -1,29 +1,37 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { NotFoundPage } from '#app/errors/NotFoundPage.tsx';
 import { RouteErrorPage } from '#app/errors/RouteErrorPage.tsx';
+import { ShellErrorPage } from '#app/errors/ShellErrorPage.tsx';
+import type { LoadJumpResults } from '#app/jump/jump-results-slot.ts';
 import { paths } from '#paths.ts';
+import { type Observable, observable } from '#platform/observable.ts';
 import type { Services } from '#platform/react.tsx';
-import { Skeleton } from '#ui/page/Skeleton.tsx';
+import { LoadingSkeleton } from '#workflows/waiting/LoadingSkeleton.tsx';
 import { DirectoryKeyGate } from './DirectoryKeyGate.tsx';
-import { Shell } from './Shell.tsx';
 import { type FocusBeforeNavigation, watchFocusBeforeNavigation } from './use-heading-focus.ts';
 
-/** The routes of the features, by what they need. */
-export type FeatureRoutes = {
+/** What the app is made of: the routes of the features, by what they need, and parts of the shell. */
+export type AppParts = {
   readonly directory: readonly RouteObject[];
   readonly others: readonly RouteObject[];
+  readonly loadJumpResults: LoadJumpResults;
 };
 
 /** All screens inside the shell. The error page replaces a screen that fails; the shell stays. */
 function appRoutes(
-  { directory, others }: FeatureRoutes,
+  { directory, others, loadJumpResults }: AppParts,
   focusBefore: FocusBeforeNavigation,
+  latestKey: Observable<string>,
 ): RouteObject[] {
   return [
     {
-      element: <Shell focusBefore={focusBefore} />,
-      HydrateFallback: Skeleton,
-      ErrorBoundary: RouteErrorPage,
+      lazy: async () => {
+        const { Shell } = await import('./Shell.tsx');
+        const parts = { focusBefore, latestKey, loadJumpResults };
+        return { element: <Shell {...parts} /> };
+      },
+      HydrateFallback: LoadingSkeleton,
+      ErrorBoundary: ShellErrorPage,
       children: [
         {
           ErrorBoundary: RouteErrorPage,
@@ -51,7 +59,7 @@ function appRoutes(
  * Returns a function that makes the app's router on its first call, since making it starts the first
  * screen's requests. Signing out disposes of the router, or Back would go on loading screens.
  */
-export function lazyAppRouter(services: Services, routes: FeatureRoutes) {
+export function lazyAppRouter(services: Services, parts: AppParts) {
   const { BASE_URL } = import.meta.env;
   const basename = BASE_URL.length > 1 ? BASE_URL.replace(/\/$/, '') : '/';
   let router: ReturnType<typeof createBrowserRouter> | undefined;
@@ -63,7 +71,10 @@ export function lazyAppRouter(services: Services, routes: FeatureRoutes) {
   return () => {
     if (router !== undefined) return router;
     const focusBefore = watchFocusBeforeNavigation();
-    router = createBrowserRouter(appRoutes(routes, focusBefore), { basename });
+    const latestKey = observable('');
+    router = createBrowserRouter(appRoutes(parts, focusBefore, latestKey), { basename });
+    latestKey.set(router.state.location.key);
+    router.subscribe(({ location }) => latestKey.set(location.key));
     focusBefore.watch(router);
     return router;
   };

@@ -5,7 +5,7 @@ import { parseUrl } from '#text/parse-url.ts';
 export type Address = string;
 
 /** Hosts on this machine: plain http reveals nothing to a network. */
-function isLoopback(hostname: string): boolean {
+export function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' ||
     hostname.endsWith('.localhost') ||

@@ -28,6 +28,8 @@ export type Config = {
   readonly baseUrl: Address;
   readonly dataUrl: Address;
   readonly oidc: { readonly authority: Address; readonly clientId: string; readonly scope: string };
+  /** `silent`: whether to try, on a fresh load, to sign in without showing a page. */
+  readonly signIn: { readonly silent: boolean };
   readonly directoryKey: DirectoryKey;
   /** Address with `{codeHostSlug}` and `{path}` in it; absent where the deployment names none. */
   readonly specificationLink: string | undefined;
@@ -74,6 +76,10 @@ const configSchema = (appOrigin: string) =>
       clientId: text('the client id registered at the provider'),
       scope: v.optional(scopeSchema, 'openid profile email'),
     }),
+    signIn: v.optional(
+      v.strictObject({ silent: v.optional(v.boolean('must be true or false'), true) }),
+      {},
+    ),
     directoryKey: v.variant('mode', [
       v.strictObject({ mode: v.literal('ask') }),
       v.strictObject({ mode: v.literal('proxy') }),

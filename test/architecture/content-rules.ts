@@ -45,10 +45,13 @@ const inApp: readonly ContentRule[] = [
       'src/main.tsx',
       // The subscriptions made in this browser, where the service cannot list them.
       'src/features/webhooks/WebhooksLayout.tsx',
+      'src/app/jump/use-known-webhooks.ts',
       // The ids of open folders; see docs/threat-model.md.
       'src/features/bookmarks/store/use-remembered-tree.ts',
       // What was read, where the service doesn't keep it; see docs/threat-model.md.
       'src/data/specifications/readings/readings-of.ts',
+      // What was opened last; see docs/threat-model.md.
+      'src/app/recent/use-recent-places.ts',
       // The names that were looked up in this tab, until the person signs out.
       'src/features/people/recent-of-session.ts',
     ],

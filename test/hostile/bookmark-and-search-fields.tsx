@@ -70,7 +70,8 @@ export function testHostileBookmarkAndSearchFields({ texts: words, urls, longest
           count(`bookmark: ${label.toLowerCase()}`);
         }
         await act(
-          async () => void fireEvent.click(dialog.getByRole('button', { name: 'Add bookmark' })),
+          async () =>
+            void fireEvent.click(dialog.getByRole('button', { name: /^Add bookmark to/ })),
         );
         await quiet(view);
         const body = {

@@ -58,7 +58,7 @@ const operations: Readonly<Record<string, () => Promise<unknown>>> = {
     const fields = { Repository: 'pay/core', Path: 'spec/y.md', Title: 'Y' };
     const dialog = await fillIn('Add bookmark', fields);
     await act(
-      async () => void fireEvent.click(dialog.getByRole('button', { name: 'Add bookmark' })),
+      async () => void fireEvent.click(dialog.getByRole('button', { name: /^Add bookmark to/ })),
     );
   },
   'DELETE bookmark': async () => key(await focusOn('X'), 'Delete'),

@@ -32,6 +32,7 @@ describe('a valid configuration', () => {
         clientId: 'spec-viewer',
         scope: 'openid profile email',
       },
+      signIn: { silent: true },
       directoryKey: { mode: 'ask' },
       specificationLink: undefined,
       eventTypes: [],
@@ -52,6 +53,12 @@ describe('a valid configuration', () => {
     ['HTTPS://API.example.test', 'https://api.example.test'],
   ])('reads the address %j as %s', (written, read) => {
     expect(parseConfig({ ...minimal, baseUrl: written }, appOrigin).baseUrl).toBe(read);
+  });
+
+  test('says whether to try a silent sign-in', () => {
+    const silentIn = (signIn: object) => parseConfig({ ...minimal, signIn }, appOrigin).signIn;
+    expect(silentIn({})).toEqual({ silent: true });
+    expect(silentIn({ silent: false })).toEqual({ silent: false });
   });
 
   test('completes a specification link that is a path with the app’s origin', () => {
@@ -125,6 +132,8 @@ describe('an invalid configuration', () => {
       'oidc.scope',
       'must contain "openid"',
     ],
+    [{ ...minimal, signIn: { silent: 'no' } }, 'signIn.silent', 'must be true or false'],
+    [{ ...minimal, signIn: false }, 'signIn', 'must be an object'],
     [{ ...minimal, eventTypes: 'bookmark.created' }, 'eventTypes', 'must be a list'],
     [
       { ...minimal, specificationLink: 'https://code.example.test/{file}' },

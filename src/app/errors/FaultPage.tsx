@@ -1,9 +1,9 @@
-import { RotateCw } from 'lucide-react';
+import { LogOut, RotateCw } from 'lucide-react';
 import { Button } from '#ui/button/Button.tsx';
 import { StandalonePage } from './StandalonePage.tsx';
 
 /** For an error that the whole app can't recover from: it didn't start, or it broke. */
-export function FaultPage() {
+export function FaultPage({ onSignOut }: { onSignOut?: (() => unknown) | undefined }) {
   return (
     <StandalonePage title="Fault" heading="Spec Viewer can’t go on">
       <p>
@@ -13,6 +13,11 @@ export function FaultPage() {
       <Button icon={RotateCw} onClick={() => window.location.reload()}>
         Load again
       </Button>
+      {onSignOut && (
+        <Button icon={LogOut} onClick={onSignOut}>
+          Sign out
+        </Button>
+      )}
     </StandalonePage>
   );
 }

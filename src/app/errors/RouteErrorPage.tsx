@@ -11,6 +11,7 @@ import { connection } from '#platform/connection.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
 import { failureOf } from '#platform/http/failure.ts';
 import { useHasSessionEnded, useObservable, useServices } from '#platform/react.tsx';
+import type { FailureMessage } from '#text/failure-message.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Page } from '#ui/page/Page.tsx';
@@ -22,6 +23,11 @@ const missingPart = {
   explanation:
     'Its part of the app didn’t arrive: the connection failed, or a newer version has taken its place. Trying again loads the app anew.',
 };
+
+function noticeTitle(sessionEnded: boolean, { isStopped }: FailureMessage): string {
+  if (sessionEnded) return 'Your session has ended';
+  return isStopped ? 'Nothing is shown yet' : 'Nothing could be shown';
+}
 
 /** Replaces a screen whose first load failed, inside the shell, and offers to try again. */
 export function RouteErrorPage() {
@@ -71,7 +77,7 @@ export function RouteErrorPage() {
           // The screen that had focus is gone, so its failure takes focus, and so does the next failure.
           key={words.details}
           takesFocus
-          words={{ ...words, title: ended ? 'Your session has ended' : 'Nothing could be shown' }}
+          words={{ ...words, title: noticeTitle(ended, words) }}
           // A reload without a connection would leave nothing on screen.
           {...(ended || (isMissingPart && !online) ? {} : { onRetry: retry })}
           actions={

@@ -1,11 +1,13 @@
 import { failureOf } from '#platform/http/failure.ts';
+import { StoppedError } from '#platform/http/stopped-error.ts';
 
 /**
- * Handles an error that was thrown while rendering. A RequestError is explained on screen. Any other error
- * is a defect, and goes to the browser's console as any uncaught error does.
+ * Handles an error that was thrown while rendering. A RequestError is explained on screen, and so is
+ * what the person cancelled. Any other error is a defect, and goes to the browser's console as any uncaught
+ * error does.
  */
 export function reportFault(error: unknown): void {
-  if (failureOf(error) === undefined) reportError(error);
+  if (failureOf(error) === undefined && !(error instanceof StoppedError)) reportError(error);
 }
 
 /** Options for React's root: errors that a boundary caught, and errors that React recovered from. */

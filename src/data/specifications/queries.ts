@@ -7,7 +7,16 @@ import { hitsSchema } from './schema.ts';
 import type { SpecificationHit, SpecificationName, SpecificationText } from './specification.ts';
 
 const textTypes = ['text/*', 'application/json', 'application/yaml'];
-const fileTypes = ['image/*', 'application/pdf'];
+/** Those of viewer.specificationFiles. */
+const fileTypes = [
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'image/svg+xml',
+  'application/pdf',
+];
 
 /**
  * Texts and files are dropped two minutes after they leave the screen. That is long enough for Back,
@@ -89,7 +98,6 @@ export const specificationFileQuery = (viewer: Http, name: SpecificationName, ve
         {
           mediaTypes: fileTypes,
           maxBytes: 10 * MiB,
-          timeLimitSeconds: 60,
           known: client.getQueryData<BlobAnswer>(queryKey),
           signal,
         },

@@ -8,6 +8,7 @@ import type { OneTimeSecret } from '#data/webhooks/secret/one-time-secret.ts';
 import { apiPath } from '#platform/http/api-path.ts';
 import { failureOf, isFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
+import { inBackground } from '#platform/http/in-background.ts';
 import { answered, type ReadableList } from '#platform/http/tolerant.ts';
 import {
   creationSchema,
@@ -79,7 +80,11 @@ export async function readSubscriptionNow(
   subscriptionId: string,
 ): Promise<TaggedSubscription> {
   await client.cancelQueries({ queryKey: webhookKey(subscriptionId) });
-  return client.fetchQuery({ ...subscriptionQuery(webhooks, subscriptionId), staleTime: 0 });
+  return client.fetchQuery({
+    ...subscriptionQuery(webhooks, subscriptionId),
+    ...inBackground,
+    staleTime: 0,
+  });
 }
 
 export type CreationRequest = NewSubscription & {

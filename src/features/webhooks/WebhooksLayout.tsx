@@ -7,12 +7,14 @@ import {
   type CreationNotes,
   createCreationNotes,
 } from '#data/webhooks/subscriptions/creation-notes.ts';
+import { localListName } from '#data/webhooks/subscriptions/local-list-name.ts';
 import {
   createLocalSubscriptions,
   type LocalSubscriptions,
+  noLocalSubscriptions,
 } from '#data/webhooks/subscriptions/local-subscriptions.ts';
 import { storageIfAllowed } from '#platform/browser-storage.ts';
-import { usePerson, useServices } from '#platform/react.tsx';
+import { useHasExtension, usePerson, useServices } from '#platform/react.tsx';
 import { storageKey } from '#platform/storage-key.ts';
 import { openTabChannel } from '#platform/tab-channel.ts';
 import { syncTabs } from '#workflows/tabs/sync-tabs.ts';
@@ -36,7 +38,7 @@ function useRegistry(): Registry {
   return registry;
 }
 
-/** The subscriptions this browser remembers for the signed-in person. */
+/** The subscriptions this browser remembers for the signed-in person; none if the service lists them. */
 export const useLocalSubscriptions = (): LocalSubscriptions => useRegistry().local;
 
 /** The signed-in person's creations with unknown outcome or without a stored secret. */
@@ -45,19 +47,22 @@ export const useCreationNotes = (): CreationNotes => useRegistry().notes;
 /** By their storage keys. The caller keeps them, because they may be in memory only. */
 export type Registries = Map<string, Registry>;
 
-function registryOf(registries: Registries, nameOf: (what: string) => string): Registry {
-  const name = nameOf('webhooks');
-  const present = registries.get(name);
+function registryOf(
+  registries: Registries,
+  names: { readonly list: string; readonly notes: string },
+  isListed: boolean,
+): Registry {
+  const present = registries.get(names.list);
   if (present !== undefined) return present;
   const storage = storageIfAllowed(() => window.localStorage);
-  const local = createLocalSubscriptions(storage, name);
-  const notes = createCreationNotes(storage, nameOf('webhook-creations'));
+  const local = isListed ? noLocalSubscriptions : createLocalSubscriptions(storage, names.list);
+  const notes = createCreationNotes(storage, names.notes);
   const reread = () => {
     local.reread();
     notes.reread();
   };
   const registry = { local, notes, reread };
-  registries.set(name, registry);
+  registries.set(names.list, registry);
   return registry;
 }
 
@@ -68,7 +73,11 @@ export function WebhooksLayout({ registries }: { registries: Registries }) {
   const basePath = useHref('/');
   const queryClient = useQueryClient();
   const nameOf = (what: string) => storageKey(what, basePath, baseUrl, issuer, subject);
-  const registry = registryOf(registries, nameOf);
+  const names = {
+    list: localListName(basePath, baseUrl, issuer, subject),
+    notes: nameOf('webhook-creations'),
+  };
+  const registry = registryOf(registries, names, useHasExtension('webhooks.manage'));
   const { reread } = registry;
   const channelName = nameOf('webhook-changes');
 

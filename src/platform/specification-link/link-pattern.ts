@@ -4,6 +4,10 @@ import { parseUrl } from '#text/parse-url.ts';
 export type SpecificationTarget = {
   readonly codeHostSlug: string | undefined;
   readonly path: string;
+  /** The branch, tag or commit that the address names in place of HEAD. */
+  readonly revision?: string;
+  /** Begins with `#`, and names a place in the text. */
+  readonly fragment?: string;
 };
 
 /** A template of addresses, ready to take addresses apart. */
@@ -13,7 +17,11 @@ export type LinkPattern = {
   readonly read: (url: URL) => SpecificationTarget | undefined;
 };
 
-type Slots = { readonly codeHostSlug?: string; readonly path?: string };
+type Slots = {
+  readonly codeHostSlug?: string;
+  readonly path?: string;
+  readonly revision?: string;
+};
 
 /** Words that no address holds, in the places of the slots while a URL parser reads the template. */
 const marks = { codeHostSlug: 'slot-of-code-host-slug', path: 'slot-of-path' } as const;
@@ -30,14 +38,19 @@ function patternOf(text: string, { headIsAny }: { readonly headIsAny: boolean })
   const seen = new Set<string>();
   const source = text
     .split(new RegExp(`(${marks.codeHostSlug}|${marks.path})`))
-    .map((piece) => {
+    .map((piece, at, pieces) => {
       const name = piece === marks.path ? 'path' : 'codeHostSlug';
       if (piece !== marks[name]) {
         const literal = escaped(piece);
-        return headIsAny ? literal.replace(/(?<=^|\/)HEAD(?=$|\\\/)/g, '[^/]+') : literal;
+        if (!headIsAny) return literal;
+        const isBeforePath = pieces[at + 1] === marks.path && !seen.has(marks.path);
+        const withRevision = isBeforePath
+          ? literal.replace(/(?<=^|\/)HEAD\\\/$/, String.raw`(?<revision>[^/]+)\/`)
+          : literal;
+        return withRevision.replace(/(?<=^|\/)HEAD(?=$|\\\/)/g, '[^/]+');
       }
-      if (seen.has(name)) return String.raw`\k<${name}>`;
-      seen.add(name);
+      if (seen.has(piece)) return String.raw`\k<${name}>`;
+      seen.add(piece);
       return `(?<${name}>.+?)`;
     })
     .join('');
@@ -65,7 +78,8 @@ function inPath(pattern: RegExp, { pathname }: URL): Slots | undefined {
   const decoded: Record<string, string> = {};
   for (const [name, text] of Object.entries(slots)) {
     if (text === undefined) continue;
-    const plain = decodedSegments(text);
+    // A slash that is encoded in the name of a branch belongs to it.
+    const plain = name === 'revision' ? text.replace(/%2f/gi, '/') : decodedSegments(text);
     if (plain === undefined) return undefined;
     decoded[name] = plain;
   }
@@ -113,10 +127,10 @@ function parse(template: string): LinkPattern | undefined {
       const first = ambiguous ? undefined : inPath(pathPattern, url);
       const second = inQuery(members, url);
       if (first === undefined || second === undefined) return undefined;
-      const { codeHostSlug, path } = { ...first, ...second };
+      const { codeHostSlug, path, revision = 'HEAD' } = { ...first, ...second };
       if (path === undefined || !isUsable(path)) return undefined;
       if (codeHostSlug !== undefined && !isUsable(codeHostSlug)) return undefined;
-      return { codeHostSlug, path };
+      return { codeHostSlug, path, ...(revision !== 'HEAD' && { revision }) };
     },
   };
 }

@@ -48,10 +48,14 @@ function hostOf(template: string | undefined): string | undefined {
   return template === undefined ? undefined : linkPattern(template)?.host;
 }
 
+function withFragment(target: SpecificationTarget, { hash }: URL): SpecificationTarget {
+  return hash === '' ? target : { ...target, fragment: hash };
+}
+
 /**
  * What an address leads to that was copied from the code host or from this app: the reverse of
- * `specificationAddress`. Query and fragment make no difference unless the template uses them, and
- * where it says HEAD any branch will do whose name has no slash.
+ * `specificationAddress`. A query makes no difference unless the template uses it. Where the template
+ * says HEAD, one segment is taken as the branch.
  */
 export function recogniseTarget(
   text: string,
@@ -67,7 +71,7 @@ export function recogniseTarget(
     return refused('unsafe-scheme', `An address that begins with ${url.protocol} isn’t kept.`);
   }
   const own = ownTarget(url);
-  if (own !== undefined) return { ok: true, target: own };
+  if (own !== undefined) return { ok: true, target: withFragment(own, url) };
   if (template === undefined) {
     return refused(
       'foreign-address',
@@ -84,5 +88,5 @@ export function recogniseTarget(
   const target = pattern.read(url);
   return target === undefined
     ? refused('no-file', `This leads to ${url.host}, but not to a file that can be recognised.`)
-    : { ok: true, target };
+    : { ok: true, target: withFragment(target, url) };
 }

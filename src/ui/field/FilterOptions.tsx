@@ -32,7 +32,7 @@ export function FilterOptions({
   const [typed, setTyped] = useState('');
   const matching = filterByLabel(options, typed);
   const rest = matching.length - mostShown;
-  const nothing = options.length === 0 ? none : 'Nothing of that name.';
+  const nothing = options.length === 0 ? none : `No results for “${typed.trim()}”`;
   return (
     <fieldset className={styles.options}>
       <legend className={styles.legend}>{label}</legend>

@@ -1,26 +1,31 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './QuietSelect.module.css';
 
 /** A native select that looks like the text around it. */
 export function QuietSelect<Value extends string>({
   label,
+  isLabelHidden = false,
   value,
   options,
   onChange,
 }: {
   label: string;
+  /** Heard, and not seen: what is chosen says enough. */
+  isLabelHidden?: boolean;
   value: Value;
   options: readonly { readonly value: Value; readonly label: string }[];
   onChange: (value: Value) => void;
 }) {
   const id = useId();
+  const chosenLabel = options.find((option) => option.value === value)?.label;
   return (
     <span className={styles.field}>
       <label className={styles.label} htmlFor={id}>
-        {label}
+        {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </label>
-      <span className={styles.box}>
+      <span className={styles.box} data-chosen={chosenLabel}>
         <select
           id={id}
           className={styles.select}

@@ -1,7 +1,7 @@
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
 
 /** Typing must not trigger shortcuts, and a modal dialog owns the keyboard. */
-function isElsewhere(target: EventTarget | null): boolean {
+export function isKeyElsewhere(target: EventTarget | null): boolean {
   if (document.querySelector('dialog:modal') !== null) return true;
   return (
     target instanceof HTMLElement &&
@@ -17,10 +17,12 @@ export function useShortcut(key: string, onPress: () => void, active = true): vo
   const withControl = key.startsWith('Ctrl+');
   const name = withControl ? key.slice('Ctrl+'.length) : key;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || event.altKey) return;
-    if ((event.ctrlKey || event.metaKey) !== withControl) return;
+    // AltGr, which some keyboards need for a character, counts as Ctrl and Alt on Windows.
+    const forCharacter = event.getModifierState('AltGraph');
+    if (event.defaultPrevented || event.isComposing || (event.altKey && !forCharacter)) return;
+    if (((event.ctrlKey && !forCharacter) || event.metaKey) !== withControl) return;
     if (event.key.toLowerCase() !== name.toLowerCase()) return;
-    if (!withControl && isElsewhere(event.target)) return;
+    if (!withControl && isKeyElsewhere(event.target)) return;
     event.preventDefault();
     onPress();
   };

@@ -5,12 +5,14 @@ import styles from './JsonDetails.module.css';
 /** A disclosure whose content is drawn when it is opened. */
 export function JsonDetails({
   summary,
+  startsOpen,
   children,
 }: {
   summary: ReactNode;
+  startsOpen: boolean;
   children: () => ReactNode;
 }) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(startsOpen);
   return (
     <details
       className={styles.fold}

@@ -17,7 +17,6 @@ export function JsonMembers({ members }: { members: ReadonlyMap<string, unknown>
           text={() => JSON.stringify(Object.fromEntries(members), null, 2)}
         />
       </div>
-      <p className={styles.hint}>Fields the service sent that this page has no place for yet.</p>
       <JsonMember members={members} depth={0} />
     </section>
   );

@@ -13,9 +13,15 @@ import { countValues, labelOf, truncateName, viewOf, withIndexKeys } from './jso
 
 const deepest = 6;
 const stepOfItems = 50;
+/** Nested values with no more plain values than this are open from the start. */
+const mostOpen = 24;
 type Members = ReadonlyMap<string, unknown>;
 
-/** Any JSON value. Nested values are drawn when their disclosure is opened. */
+function isSmall(value: unknown): boolean {
+  return countValues(value).count <= mostOpen;
+}
+
+/** Any JSON value. Small nested values are open; large ones are drawn when they are opened. */
 export function JsonValue({ value, depth }: { value: unknown; depth: number }) {
   const read = viewOf(value);
   switch (read.kind) {
@@ -32,7 +38,7 @@ export function JsonValue({ value, depth }: { value: unknown; depth: number }) {
     case 'table':
       if (depth >= deepest) return <TooDeep value={value} />;
       return (
-        <JsonDetails summary={formatCount(read.rows.length, 'item')}>
+        <JsonDetails summary={formatCount(read.rows.length, 'item')} startsOpen={isSmall(value)}>
           {() => (
             <JsonTable columns={read.columns} rows={read.rows}>
               {(cell) => <JsonValue value={cell} depth={depth + 1} />}
@@ -44,7 +50,7 @@ export function JsonValue({ value, depth }: { value: unknown; depth: number }) {
       if (read.items.length === 0) return <Muted>None</Muted>;
       if (depth >= deepest) return <TooDeep value={value} />;
       return (
-        <JsonDetails summary={formatCount(read.items.length, 'item')}>
+        <JsonDetails summary={formatCount(read.items.length, 'item')} startsOpen={isSmall(value)}>
           {() => <Items items={read.items} depth={depth + 1} />}
         </JsonDetails>
       );
@@ -52,7 +58,7 @@ export function JsonValue({ value, depth }: { value: unknown; depth: number }) {
       if (read.members.size === 0) return <Muted>None</Muted>;
       if (depth >= deepest) return <TooDeep value={value} />;
       return (
-        <JsonDetails summary={<Summary members={read.members} />}>
+        <JsonDetails summary={<Summary members={read.members} />} startsOpen={isSmall(value)}>
           {() => <JsonMember members={read.members} depth={depth + 1} />}
         </JsonDetails>
       );

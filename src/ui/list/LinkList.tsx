@@ -1,21 +1,17 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { usePrinting } from '#ui/page/use-printing.ts';
 import styles from './LinkList.module.css';
-import { type PlacedGroup, placeGroups, rowsToDraw } from './place-groups.ts';
+import { LinkListGroup } from './LinkListGroup.tsx';
+import { placeGroups, rowsToDraw } from './place-groups.ts';
 import { rowForKey } from './row-for-key.ts';
-import { useVisibleSpan } from './use-visible-span.ts';
+import { useActiveRow } from './use-active-row.ts';
+import { useVisibleSpan, type VisibleSpan } from './use-visible-span.ts';
 
 const rowHeight = 60;
 const headHeight = 38;
+
+const everything: VisibleSpan = { top: 0, bottom: Number.MAX_SAFE_INTEGER };
 
 /** `head` stays visible as long as its items are. */
 export type LinkGroup<T> = {
@@ -35,7 +31,8 @@ export type RowLink = {
 
 /**
  * A long list whose rows are links. Only what is near the window is in the document. It is one stop
- * for Tab; arrows, Home, End and the page keys move inside it, Enter follows.
+ * for Tab; arrows, Home, End and the page keys move inside it, Enter follows. A hint says so while a
+ * row has the focus of the keyboard.
  */
 export function LinkList<T>({
   label,
@@ -43,6 +40,8 @@ export function LinkList<T>({
   current,
   keyOf,
   onMove,
+  headLevel = 2,
+  isPrinted = true,
   children,
 }: {
   /** Names the list where a group has no head. */
@@ -53,10 +52,17 @@ export function LinkList<T>({
   keyOf: (item: T) => string;
   /** Called after a key has moved focus to another row. */
   onMove?: ((item: T) => void) | undefined;
+  /** The level of the groups' headings. */
+  headLevel?: 2 | 3;
+  /** All rows are drawn for paper. False where something else is printed in place of the list. */
+  isPrinted?: boolean;
   children: (item: T, link: RowLink) => ReactNode;
 }) {
   const list = useRef<HTMLDivElement>(null);
-  const span = useVisibleSpan(list);
+  const hintId = useId();
+  const visible = useVisibleSpan(list);
+  const printing = usePrinting() && isPrinted;
+  const span = printing ? everything : visible;
   const items = useMemo(() => groups.flatMap((group) => group.items), [groups]);
   const headed = groups.some(({ head }) => head !== undefined);
   const head = headed ? headHeight : 0;
@@ -84,13 +90,20 @@ export function LinkList<T>({
       ref={list}
       className={styles.list}
       data-headed={headed || undefined}
-      style={{ blockSize: last === undefined ? 0 : last.top + last.height }}
+      style={printing ? {} : { blockSize: last === undefined ? 0 : last.top + last.height }}
     >
       {placed.map((group) => {
         const rows = rowsToDraw(group, span, head, rowHeight, [tabRow, currentRow]);
         if (rows.length === 0) return null;
         return (
-          <Group key={group.group.key} placed={group} label={label}>
+          <LinkListGroup
+            key={group.group.key}
+            head={group.group.head}
+            label={label}
+            headLevel={headLevel}
+            hintId={hintId}
+            style={printing ? {} : { insetBlockStart: group.top, blockSize: group.height }}
+          >
             {rows.map((rowInGroup) => {
               const item = group.group.items[rowInGroup];
               if (item === undefined) return null;
@@ -99,7 +112,7 @@ export function LinkList<T>({
                 <li
                   key={keyOf(item)}
                   className={styles.row}
-                  style={{ insetBlockStart: rowInGroup * rowHeight }}
+                  style={printing ? {} : { insetBlockStart: rowInGroup * rowHeight }}
                   data-row={row}
                   data-current={row === currentRow || undefined}
                   aria-setsize={group.rows}
@@ -115,74 +128,12 @@ export function LinkList<T>({
                 </li>
               );
             })}
-          </Group>
+          </LinkListGroup>
         );
       })}
-    </div>
-  );
-}
-
-/** The row that is open and the one that Tab leads to. What opens is scrolled into view. */
-function useActiveRow<T>(
-  list: RefObject<HTMLElement | null>,
-  items: readonly T[],
-  current: T | undefined,
-  keyOf: (item: T) => string,
-) {
-  const [active, setActive] = useState(current);
-  const currentRow = useRowOf(current, items, keyOf);
-  const activeRow = useRowOf(active, items, keyOf);
-  // Always in the document, so that Tab finds the list wherever it is scrolled to.
-  const tabRow = activeRow >= 0 ? activeRow : Math.max(0, currentRow);
-
-  const hasScrolled = useRef(false);
-  useEffect(() => {
-    const focused = list.current?.querySelector('[data-row]:focus-within');
-    // While somebody moves through the list, a detail that follows may be a few rows behind.
-    if (focused && focused.getAttribute('data-row') !== String(currentRow)) return;
-    setActive(current);
-    const row = list.current?.querySelector('[data-current]');
-    if (!row) return;
-    // At first it is shown with what is around it; later the list moves no more than it must.
-    row.scrollIntoView({ block: hasScrolled.current ? 'nearest' : 'center' });
-    hasScrolled.current = true;
-  }, [list, current, currentRow]);
-
-  return { currentRow, tabRow, setActive };
-}
-
-/** The row of an item, or of the one with its key after a read has made all items anew. */
-function useRowOf<T>(item: T | undefined, items: readonly T[], keyOf: (item: T) => string): number {
-  return useMemo(() => {
-    if (item === undefined) return -1;
-    const row = items.indexOf(item);
-    if (row >= 0) return row;
-    const key = keyOf(item);
-    return items.findIndex((other) => keyOf(other) === key);
-  }, [item, items, keyOf]);
-}
-
-function Group<T>({
-  placed: { group, top, height },
-  label,
-  children,
-}: {
-  placed: PlacedGroup<LinkGroup<T>>;
-  label: string;
-  children: ReactNode;
-}) {
-  const headId = useId();
-  const named = group.head === undefined ? { 'aria-label': label } : { 'aria-labelledby': headId };
-  return (
-    <div className={styles.group} style={{ insetBlockStart: top, blockSize: height }}>
-      {group.head !== undefined && (
-        <div className={styles.head} id={headId}>
-          {group.head}
-        </div>
-      )}
-      <ul className={styles.rows} {...named}>
-        {children}
-      </ul>
+      <p id={hintId} className={styles.hint} hidden={items.length < 2}>
+        <span>↑ and ↓ move through the list. Enter opens.</span>
+      </p>
     </div>
   );
 }

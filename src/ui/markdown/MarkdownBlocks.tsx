@@ -8,7 +8,6 @@ import styles from './MarkdownBlocks.module.css';
 
 const drawing: Drawing = {
   resolveLink: (href) => {
-    if (href.startsWith('mailto:')) return { kind: 'none', reason: '' };
     const link = checkLink(href);
     return link.safe ? { kind: 'outside', href: link.href } : { kind: 'none', reason: link.reason };
   },

@@ -17,10 +17,12 @@ export function MarkdownLink({
 }) {
   const target = drawing.resolveLink(href);
   if (target.kind === 'none') {
+    // The label of an e-mail address, which every text may have, is enough.
+    const reason = /^mailto:/i.test(href) ? '' : target.reason;
     return (
       <span className={styles.unresolved} title={title}>
         {children}
-        {target.reason !== '' && <small> ({target.reason})</small>}
+        {reason !== '' && <small> ({reason})</small>}
       </span>
     );
   }

@@ -10,7 +10,7 @@ export function EmptyState({
   actions,
 }: {
   icon: LucideIcon;
-  title: string;
+  title: ReactNode;
   children: ReactNode;
   actions?: ReactNode;
 }) {

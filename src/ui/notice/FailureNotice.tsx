@@ -4,7 +4,7 @@ import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { RetryButton } from '#ui/button/RetryButton.tsx';
 import { Notice } from './Notice.tsx';
 
-/** A failure where the person is working: announced, with the way on. */
+/** A failure where the person is working: announced, with the way on. So is what they cancelled. */
 export function FailureNotice({
   words,
   onRetry,
@@ -20,14 +20,17 @@ export function FailureNotice({
 }) {
   return (
     <Notice
-      tone="danger"
+      tone={words.isStopped ? 'info' : 'danger'}
       title={words.title}
-      takesFocus={takesFocus}
+      // In place of Cancel, which had focus.
+      takesFocus={takesFocus || words.isStopped === true}
       actions={
         <>
           {onRetry && <RetryButton at={words.retryAt} onRetry={onRetry} />}
           {actions}
-          <CopyButton size="small" label="Copy details" text={words.details} />
+          {!words.isStopped && (
+            <CopyButton size="small" label="Copy details" text={words.details} />
+          )}
         </>
       }
     >

@@ -7,7 +7,12 @@ export type Toast = {
 };
 
 /** What a message offers, such as an undo. It can be done once. */
-export type ToastAction = { readonly label: string; readonly run: () => void };
+export type ToastAction = {
+  readonly label: string;
+  /** The keys that do the same, as `aria-keyshortcuts` names them and as they are shown. */
+  readonly shortcut?: { readonly keys: string; readonly shown: string };
+  readonly run: () => void;
+};
 
 export type Toasts = {
   show(message: string, tone?: Toast['tone'], action?: ToastAction): void;
@@ -24,7 +29,9 @@ export function createToasts(
   return {
     show: (message, tone = 'done', action) => {
       const toast = { id: nextId++, message, tone, action };
-      change((shown) => [...shown, toast].slice(-mostAtOnce));
+      // An action, such as an undo, is about the latest message only.
+      const isStill = (other: Toast) => action === undefined || other.action === undefined;
+      change((shown) => [...shown.filter(isStill), toast].slice(-mostAtOnce));
     },
     dismiss: (id) => change((shown) => shown.filter((toast) => toast.id !== id)),
   };

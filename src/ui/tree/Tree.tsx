@@ -10,6 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { formatNumber } from '#text/format-number.ts';
 import { DropMark } from './DropMark.tsx';
 import { isInField, isOn } from './event-target.ts';
 import { createRowRecycler } from './row-recycler.ts';
@@ -33,6 +34,9 @@ export type TreeHandle = {
 
 /** One row being edited in place. */
 export type RowEditor = { readonly key: string; readonly field: ReactNode };
+
+/** 150 pages. Tens of thousands of rows would keep the browser busy for minutes. */
+const mostPrinted = 5000;
 
 const noSelection = { subscribe: () => () => {}, version: () => 0 };
 const noCommands: TreeCommands<unknown> = new Map();
@@ -89,9 +93,10 @@ export function Tree<N>({
 }) {
   const id = useId();
   const { rows, describe } = source;
-  const { scroller, first, end, totalHeight } = useRowWindow<HTMLDivElement>(
+  const { scroller, first, end, totalHeight, printing } = useRowWindow<HTMLDivElement>(
     rows.length,
     rowHeight,
+    mostPrinted,
   );
   const [firstKey] = useState(() => [...(selection?.keys() ?? [])][0] ?? initialKey);
   const focus = useTreeFocus(source, firstKey);
@@ -159,7 +164,7 @@ export function Tree<N>({
   };
 
   const style: CSSProperties & Record<'--row-height', string> = {
-    blockSize: totalHeight,
+    ...(!printing && { blockSize: totalHeight }),
     '--row-height': `${rowHeight}px`,
   };
   const shown = Array.from({ length: end - first }, (_, offset) => first + offset);
@@ -225,7 +230,7 @@ export function Tree<N>({
               node={node}
               row={row}
               item={item}
-              top={row * rowHeight}
+              top={printing ? undefined : row * rowHeight}
               current={row === focus.row}
               selected={selection?.has(item.key)}
               target={target?.where === 'into' && target.node === node}
@@ -238,6 +243,11 @@ export function Tree<N>({
         })}
         {target && <DropMark source={source} target={target} rowHeight={rowHeight} />}
       </div>
+      {printing && end < rows.length && (
+        <p>
+          Printed are the first {formatNumber(end)} of {formatNumber(rows.length)} rows.
+        </p>
+      )}
       {drag && (
         <div ref={ghost} popover="manual" className={styles.ghost}>
           {dragging.dragging && drag.describe(dragging.dragging.node)}

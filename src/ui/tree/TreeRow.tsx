@@ -32,7 +32,8 @@ const handle = <span className={styles.handle} data-drag-handle aria-hidden />;
 type Frame = {
   readonly id: string;
   readonly row: number;
-  readonly top: number;
+  /** In pixels; undefined where one row follows the other. */
+  readonly top: number | undefined;
   readonly current: boolean;
   /** Undefined where nothing can be selected. */
   readonly selected: boolean | undefined;
@@ -108,7 +109,7 @@ const RowFrame = memo(function RowFrame({
     content: ReactNode;
   }) {
   const style: CSSProperties & Record<'--indent', number> = {
-    insetBlockStart: top,
+    ...(top !== undefined && { insetBlockStart: top }),
     '--indent': indentOf(level),
   };
   return (

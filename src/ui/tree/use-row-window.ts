@@ -1,5 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { usePrinting } from '#ui/page/use-printing.ts';
 
 /** Which rows of a long list to render: from `first` up to, not including, `end`. */
 export type RowWindow = { readonly first: number; readonly end: number };
@@ -9,6 +10,8 @@ export type WindowedRows<E extends HTMLElement> = RowWindow & {
   readonly scroller: RefObject<E | null>;
   /** For the element inside it that is as high as all rows together. */
   readonly totalHeight: number;
+  /** The rows from the first to `end` are rendered for paper. */
+  readonly printing: boolean;
 };
 
 const overscan = 6;
@@ -27,11 +30,15 @@ function visibleRows({ scrollTop, clientHeight }: HTMLElement, rowHeight: number
 export function useRowWindow<E extends HTMLElement>(
   count: number,
   rowHeight: number,
+  mostPrinted = count,
 ): WindowedRows<E> {
   const scroller = useRef<E>(null);
   const [visible, setVisible] = useState<RowWindow>({ first: 0, end: 28 });
-  const first = Math.max(0, Math.min(visible.first, count) - overscan);
-  const end = Math.min(count, Math.max(visible.end, first) + overscan);
+  const printing = usePrinting();
+  const first = printing ? 0 : Math.max(0, Math.min(visible.first, count) - overscan);
+  const end = printing
+    ? Math.min(count, mostPrinted)
+    : Math.min(count, Math.max(visible.end, first) + overscan);
 
   const isRendered = useEffectEvent(
     (rows: RowWindow) => first <= rows.first && Math.min(rows.end, count) <= end,
@@ -63,5 +70,5 @@ export function useRowWindow<E extends HTMLElement>(
     };
   }, [rowHeight]);
 
-  return { scroller, first, end, totalHeight: count * rowHeight };
+  return { scroller, first, end, totalHeight: count * rowHeight, printing };
 }

@@ -162,6 +162,14 @@ describe('files', () => {
     expect(await read(specificationFileQuery(viewer, image))).toBe(first);
     expect(sent[1]?.headers.get('if-none-match')).toBe(first.etag);
   });
+
+  test('of another type aren’t taken', async () => {
+    const { viewer, read, answerWith } = startService();
+    answerWith(() => new Response('II*', { headers: { 'content-type': 'image/tiff' } }));
+    const image = { ...ledger, path: 'spec/flow.png' };
+    const failure = await failureFrom(read(specificationFileQuery(viewer, image)));
+    expect(failure).toMatchObject({ kind: 'wrong-type' });
+  });
 });
 
 describe('a search', () => {

@@ -29,7 +29,17 @@ test.each([
   'code.example.test/pay/core/blob/main/spec/ledger.md',
   'http://code.example.test/pay/core/blob/main/spec/ledger.md',
 ])('a pasted address is recognised: %s', (address) => {
-  expect(recognise(address)).toEqual({ ok: true, target });
+  expect(recognise(address)).toMatchObject({ ok: true, target });
+});
+
+test.each([
+  ['blob/HEAD/spec/ledger.md', {}],
+  ['blob/main/spec/ledger.md', { revision: 'main' }],
+  ['blob/feature%2Ffees/spec/ledger.md', { revision: 'feature/fees' }],
+  ['blob/HEAD/spec/ledger.md#L10-L20', { fragment: '#L10-L20' }],
+])('a pasted address says which revision and which lines it means: %s', (end, more) => {
+  const address = `https://code.example.test/pay/core/${end}`;
+  expect(recognise(address)).toEqual({ ok: true, target: { ...target, ...more } });
 });
 
 const segment = fc

@@ -1,6 +1,8 @@
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { sampleContent } from '#reference-service/content.ts';
+import { offeredPeople } from '#reference-service/identity/interactions.ts';
 import { authorizationAddress, Browser, exchange, tokens } from './browser.ts';
 import { ADA, ask, signedIn, signIn, start } from './signed-in.ts';
 
@@ -34,6 +36,16 @@ describe('signing in', () => {
       name: ADA.name,
       email: ADA.email,
     });
+  });
+
+  it('offers a sample person who starts without bookmarks', async () => {
+    const { people, newcomer } = sampleContent;
+    const subject = newcomer ?? '';
+    const offered = offeredPeople({ people, newcomer: subject });
+    expect(offered.filter(({ isNewcomer }) => isNewcomer)).toHaveLength(1);
+    const { origin, granted } = await signedIn({ content: sampleContent }, { person: subject });
+    const state = await ask(origin, '/viewer/v1/bookmark-state', granted.access_token);
+    expect(await state.json()).toMatchObject({ folders: [], bookmarks: [] });
   });
 
   it('gives access to the API and userinfo', async () => {

@@ -39,16 +39,14 @@ describe('further members of a record', () => {
     expect(screen.queryByRole('group')).toBeNull();
   });
 
-  it('show a list of objects as a table', async () => {
-    const user = userEvent.setup();
+  it('show a list of objects as a table', () => {
     show({
       skills: [
         { name: 'SQL', level: 'expert' },
         { name: 'Kotlin', level: null },
       ],
     });
-    await user.click(screen.getByText('2 items'));
-    const table = await screen.findByRole('table');
+    const table = screen.getByRole('table');
     const rows = within(table).getAllByRole('row');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'namelevel',
@@ -57,13 +55,23 @@ describe('further members of a record', () => {
     ]);
   });
 
-  it('name a nested object by its first text and show it when opened', async () => {
+  it('show a small nested object without a click', async () => {
     const user = userEvent.setup();
-    show({ assignment: { project: 'Settlement', team: { lead: 'Mara' }, since: '2025-09-01' } });
-    expect(screen.queryByText('2025-09-01')).toBeNull();
-    await user.click(screen.getByText('Settlement'));
-    expect(await screen.findByText('2025-09-01')).toBeVisible();
+    show({ desk: { room: 'Atlas', team: { lead: 'Mara' }, since: '2025-09-01' } });
+    expect(screen.getByText('2025-09-01')).toBeVisible();
     expect(screen.getByText('Mara')).toBeVisible();
+    await user.click(screen.getByText(/· 3 fields$/));
+    await waitFor(() => expect(screen.queryByText('Mara')).toBeNull());
+  });
+
+  it('show a large nested object when it is opened', async () => {
+    const user = userEvent.setup();
+    const days = Object.fromEntries(Array.from({ length: 30 }, (_, day) => [`d${day}`, `${day}h`]));
+    show({ calendar: { name: 'Harbour', days } });
+    expect(screen.queryByText('29h')).toBeNull();
+    await user.click(screen.getByText('Harbour'));
+    await user.click(await screen.findByText('0h'));
+    expect(await screen.findByText('29h')).toBeVisible();
   });
 
   it('link web addresses only', () => {

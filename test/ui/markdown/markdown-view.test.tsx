@@ -8,7 +8,7 @@ import { MarkdownView } from '#ui/markdown/MarkdownView.tsx';
 
 function resolveLink(href: string): LinkTarget {
   if (href.startsWith('https:')) return { kind: 'outside', href };
-  if (href.startsWith('javascript:')) return { kind: 'none', reason: 'not a web address' };
+  if (/^(javascript|mailto):/i.test(href)) return { kind: 'none', reason: 'not a web address' };
   return { kind: 'inside', to: href };
 }
 
@@ -46,6 +46,13 @@ describe('a Markdown document', () => {
     expect(heading).toHaveAttribute('id', '1-states');
     expect(screen.getByRole('button', { name: 'Copy link to 1. States' })).toBeVisible();
     expect(within(heading).queryByRole('button')).toBeNull();
+  });
+
+  it('has e-mail addresses as text, without a reason', () => {
+    show('Write to pay@example.test or <MAILTO:core@example.test>.');
+    expect(screen.getByText('pay@example.test')).toBeVisible();
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.queryByText(/not a web address/)).toBeNull();
   });
 
   it('has links inside, outside and to nowhere', () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { names, renderRow, row, showTree } from './show-tree.tsx';
@@ -31,6 +31,25 @@ describe('scrolling a tree', () => {
     expect(screen.queryByRole('treeitem', { name: `Row ${next}` })).not.toBeInTheDocument();
     expect(await screen.findByRole('treeitem', { name: `Row ${next}` })).toBeInTheDocument();
   });
+});
+
+test('a tree draws all of its rows for paper, and those in view afterwards', () => {
+  showTree({ rows: many.slice(0, 200) });
+  const rows = () => screen.getAllByRole('treeitem').length;
+  expect(rows()).toBeLessThan(100);
+  fireEvent(window, new Event('beforeprint'));
+  expect(rows()).toBe(200);
+  expect(row('Row 150').style.insetBlockStart).toBe('');
+  fireEvent(window, new Event('afterprint'));
+  expect(rows()).toBeLessThan(100);
+});
+
+test('a tree of more rows than can be printed says on paper how many are', () => {
+  showTree({ rows: [...many, 'One more'], renderRow: () => null });
+  fireEvent(window, new Event('beforeprint'));
+  expect(screen.getByText('Printed are the first 5,000 of 5,001 rows.')).toBeVisible();
+  fireEvent(window, new Event('afterprint'));
+  expect(screen.queryByText(/^Printed are/)).toBeNull();
 });
 
 describe('rows of a tree that change', () => {

@@ -3,7 +3,9 @@ import * as v from 'valibot';
 import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
 import { answered, maybeText, tolerantList } from '#platform/http/tolerant.ts';
-import { foldText } from '#text/fold-text.ts';
+import { findMeant, suggestionOf } from '#text/did-you-mean.ts';
+import { filterByWords, searchTextOf } from '#text/search-text.ts';
+import { createVocabulary } from '#text/vocabulary.ts';
 
 /** An event that the service delivers (extension webhooks.eventTypes). */
 export type EventType = {
@@ -54,12 +56,24 @@ export function matchingEventTypes(
   groups: readonly EventTypeGroup[],
   typed: string,
 ): readonly EventTypeGroup[] {
-  const words = foldText(typed).split(/\s+/).filter(Boolean);
-  const matches = ({ name, group, description }: EventType) => {
-    const text = foldText([name, group, description].join(' '));
-    return words.every((word) => text.includes(word));
-  };
+  const textOf = ({ name, group, description }: EventType) =>
+    searchTextOf([name, group, description]);
   return groups
-    .map(({ name, eventTypes }) => ({ name, eventTypes: eventTypes.filter(matches) }))
+    .map(({ name, eventTypes }) => ({ name, eventTypes: filterByWords(eventTypes, typed, textOf) }))
     .filter(({ eventTypes }) => eventTypes.length > 0);
+}
+
+/** What a mistyped text is meant for; undefined if no event is like it. */
+export function meantEventTypes(
+  groups: readonly EventTypeGroup[],
+  typed: string,
+): string | undefined {
+  const vocabulary = createVocabulary();
+  const all = groups.flatMap(({ eventTypes }) => eventTypes);
+  for (const { name, group, description } of all)
+    vocabulary.add([name, group, description].join(' '));
+  const find = (query: string) =>
+    matchingEventTypes(groups, query).flatMap(({ eventTypes }) => eventTypes);
+  const meant = findMeant(typed, vocabulary, find);
+  return meant && suggestionOf(meant, ({ name }) => name);
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { NewSubscription } from '#data/webhooks/schema.ts';
 import { maybeText } from '#platform/http/tolerant.ts';
 import type { Observable } from '#platform/observable.ts';
-import { storedList } from './stored-list.ts';
+import { storedList } from '#platform/stored-list.ts';
 
 /**
  * A creation that was sent, and whose secret has not been stored. Of the url it holds the host only,

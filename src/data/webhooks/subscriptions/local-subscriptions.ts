@@ -8,7 +8,7 @@ import {
 } from '#data/webhooks/schema.ts';
 import { maybeText } from '#platform/http/tolerant.ts';
 import type { Observable } from '#platform/observable.ts';
-import { storedList } from './stored-list.ts';
+import { storedList } from '#platform/stored-list.ts';
 
 /** A subscription that this browser remembers, with a masked url. */
 export type LocalSubscription = Subscription & {
@@ -28,6 +28,18 @@ export type LocalSubscriptions = Observable<readonly LocalSubscription[]> & {
   forget(subscriptionId: string): void;
   /** Reads what another tab has stored. */
   reread(): void;
+};
+
+const none: readonly LocalSubscription[] = [];
+
+/** For a service that lists the subscriptions itself: this browser keeps none. */
+export const noLocalSubscriptions: LocalSubscriptions = {
+  snapshot: () => none,
+  subscribe: () => () => undefined,
+  confirm: () => undefined,
+  add: () => false,
+  forget: () => undefined,
+  reread: () => undefined,
 };
 
 const localSchema: v.GenericSchema<unknown, LocalSubscription> = v.pipe(

@@ -12,6 +12,7 @@ export function ChangesNotice({
   shown,
   onShow,
   onStep,
+  hasKeys,
   onRead,
   onRetry,
 }: {
@@ -24,6 +25,8 @@ export function ChangesNotice({
   /** Undefined where nothing can be marked. */
   onShow: (() => void) | undefined;
   onStep: (direction: 'next' | 'previous') => void;
+  /** Whether n and p do the same, as in the reader. */
+  hasKeys: boolean;
   /** Takes what is on screen as read; undefined where nothing is remembered. */
   onRead?: (() => void) | undefined;
   /** Tries again to find out what changed. */
@@ -53,8 +56,18 @@ export function ChangesNotice({
         )}
         {shown && (
           <>
-            <IconButton icon={ArrowUp} label="Previous change" onClick={() => onStep('previous')} />
-            <IconButton icon={ArrowDown} label="Next change" onClick={() => onStep('next')} />
+            <IconButton
+              icon={ArrowUp}
+              label="Previous change"
+              aria-keyshortcuts={hasKeys ? 'p' : undefined}
+              onClick={() => onStep('previous')}
+            />
+            <IconButton
+              icon={ArrowDown}
+              label="Next change"
+              aria-keyshortcuts={hasKeys ? 'n' : undefined}
+              onClick={() => onStep('next')}
+            />
           </>
         )}
         {onRetry && <Button onClick={onRetry}>Try again</Button>}

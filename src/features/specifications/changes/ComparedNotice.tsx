@@ -75,6 +75,7 @@ export function ComparedNotice({
       shown
       onShow={() => navigate(withoutChanges)}
       onStep={(direction) => scroller.current && nextChange(scroller.current, direction)}
+      hasKeys
     >
       {comparison === undefined ? (
         'Comparing…'

@@ -11,10 +11,12 @@ import { formatChanges } from './format-changes.ts';
 export function SinceReadNotice({
   changes,
   scroller,
+  hasKeys = false,
   onShowNewer,
 }: {
   changes: ChangesSinceRead | undefined;
   scroller: RefObject<HTMLElement | null>;
+  hasKeys?: boolean;
   onShowNewer: (() => void) | undefined;
 }) {
   return (
@@ -31,6 +33,7 @@ export function SinceReadNotice({
           shown={changes.isShown}
           onShow={changes.toggle}
           onStep={(direction) => scroller.current && nextChange(scroller.current, direction)}
+          hasKeys={hasKeys}
           onRead={changes.markRead}
           onRetry={changes.retry}
         >

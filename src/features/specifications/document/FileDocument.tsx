@@ -10,11 +10,13 @@ import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { downloadBlob } from '#ui/page/download.ts';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
-import { documentKind } from './document-kind.ts';
+import { type DocumentKind, documentKind } from './document-kind.ts';
 import { fileName } from './open-document.ts';
 import { FetchedImage } from './SpecificationImage.tsx';
 
-/** A file that has no text: an image is shown, anything else can be downloaded. */
+const kinds: Readonly<Partial<Record<DocumentKind, string>>> = { image: 'an image', file: 'a PDF' };
+
+/** A file that isn’t read as text: an image is shown; a PDF can be downloaded, if the service has files. */
 export function FileDocument({
   name,
   version,
@@ -24,23 +26,28 @@ export function FileDocument({
 }) {
   const isOffered = useHasExtension('viewer.specificationFiles');
   const codeHost = useCodeHostLink(name);
-  if (isOffered && documentKind(name.path) === 'image') {
+  const kind = documentKind(name.path);
+  if (isOffered && kind === 'image') {
     return (
       <FetchedImage name={name} version={version} alt={fileName(name.path)} title={undefined} />
     );
   }
+  const kindWords = kinds[kind];
+  const canDownload = isOffered && kindWords !== undefined;
   return (
     <EmptyState
       icon={FileX2}
-      title="This file has no text"
+      title="Not a text"
       actions={
         <>
-          {isOffered && <DownloadButton name={name} version={version} />}
+          {canDownload && <DownloadButton name={name} version={version} />}
           {codeHost && <ExternalLink href={codeHost}>Open at code host</ExternalLink>}
         </>
       }
     >
-      <bdi>{fileName(name.path)}</bdi> can’t be shown here.
+      <bdi>{fileName(name.path)}</bdi> is {kindWords ?? 'a file of another kind'}, so it can’t be
+      read here. {canDownload && 'It can be downloaded.'}
+      {!canDownload && codeHost && 'It can be opened at the code host.'}
     </EmptyState>
   );
 }

@@ -120,7 +120,12 @@ export function OpenedSpecification({
           isPlain ? (
             <>
               {!hasHistory && <VersionsNotOffered />}
-              <SinceReadNotice changes={sinceRead} scroller={scroller} onShowNewer={onShowNewer} />
+              <SinceReadNotice
+                changes={sinceRead}
+                scroller={scroller}
+                hasKeys
+                onShowNewer={onShowNewer}
+              />
             </>
           ) : (
             <ComparedNotice

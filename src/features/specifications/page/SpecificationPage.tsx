@@ -15,10 +15,10 @@ import { useHasExtension } from '#platform/react.tsx';
 import { fromSegment } from '#text/path-segment.ts';
 import { IconLink } from '#ui/button/IconLink.tsx';
 import { narrowScreen } from '#ui/page/narrow-screen.ts';
-import { Skeleton } from '#ui/page/Skeleton.tsx';
 import { useMedia } from '#ui/page/use-media.ts';
 import { textParam } from '#workflows/url-state/url-param.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
+import { LoadingSkeleton } from '#workflows/waiting/LoadingSkeleton.tsx';
 import { NotOffered } from './NotOffered.tsx';
 import { OpenedSpecification } from './OpenedSpecification.tsx';
 import styles from './SpecificationPage.module.css';
@@ -79,7 +79,7 @@ function ReadSpecification({
   return (
     <BarAndContent name={name} actions={null}>
       {shown.error === null ? (
-        <Skeleton />
+        <LoadingSkeleton />
       ) : (
         <SpecificationFailure
           name={name}

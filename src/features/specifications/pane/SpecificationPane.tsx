@@ -11,13 +11,14 @@ import {
   fragmentOf,
   goToFragment,
   lineRangeFragment,
+  linesOf,
 } from '#features/specifications/reader/use-fragment.ts';
-import { useMissingSection } from '#features/specifications/reader/use-missing-section.ts';
+import { useMissingPlace } from '#features/specifications/reader/use-missing-place.ts';
 import { SpecificationFailure } from '#features/specifications/text/SpecificationFailure.tsx';
 import { useShownText } from '#features/specifications/text/use-shown-text.ts';
 import { paths } from '#paths.ts';
 import { onPlainClick } from '#ui/button/on-plain-click.ts';
-import { Skeleton } from '#ui/page/Skeleton.tsx';
+import { LoadingSkeleton } from '#workflows/waiting/LoadingSkeleton.tsx';
 import styles from './SpecificationPane.module.css';
 
 /** What scrolls is scrolled by the keyboard from here. */
@@ -73,7 +74,7 @@ function TextInPane({ name, details }: { name: SpecificationName; details: React
   return (
     <div className={styles.scroller}>
       {error === null ? (
-        <Skeleton />
+        <LoadingSkeleton />
       ) : (
         <>
           <SpecificationFailure name={name} error={error} onRetry={retry} />
@@ -96,7 +97,7 @@ function OpenInPane({
   const scroller = useRef<HTMLElement>(null);
   const document = useOpenDocument(name.path, text.text);
   const changes = useChangesSinceRead(name, text, document);
-  const showMissing = useMissingSection();
+  const showMissing = useMissingPlace();
   const navigate = useNavigate();
   const href = useHref(paths.specification(name));
   const addressOf = useCallback(
@@ -114,6 +115,8 @@ function OpenInPane({
     onPlainClick(() => {
       const fragment = fragmentOf(link.hash);
       if (fragment === '') scroller.current?.scrollTo({ top: 0 });
+      // Lines are shown on its own page.
+      else if (linesOf(fragment)) navigate(paths.specification(name, { fragment }));
       else if (!goToFragment(scroller.current, fragment)) showMissing(fragment);
     })(event);
   };

@@ -6,18 +6,18 @@ import {
 } from '#features/specifications/document/DocumentContent.tsx';
 import type { OpenDocument } from '#features/specifications/document/open-document.ts';
 import { headingsOf } from '#ui/code/headings-of.ts';
+import { linesOf as linesOfText } from '#ui/code/split-code.ts';
 import { useShortcut } from '#ui/field/use-shortcut.ts';
 import { FindBar } from '#ui/find/FindBar.tsx';
 import { useFind } from '#ui/find/use-find.ts';
 import { Outline } from '#ui/outline/Outline.tsx';
 import { useCurrentHeading } from '#ui/outline/use-current-heading.ts';
 import { useMedia } from '#ui/page/use-media.ts';
-import { nextChange } from './next-change.ts';
 import styles from './Reader.module.css';
 import type { ReaderControls } from './reader-controls.ts';
-import { goToFragment, useFragment } from './use-fragment.ts';
-import { useMissingSection } from './use-missing-section.ts';
-import { useReaderKeys } from './use-reader-keys.ts';
+import { linesOf, useFragment } from './use-fragment.ts';
+import { useMissingPlace } from './use-missing-place.ts';
+import { useStepKeys } from './use-step-keys.ts';
 
 /** What scrolls is scrolled by the keyboard from here. */
 const tabStop = { tabIndex: 0 };
@@ -61,7 +61,6 @@ export function Reader({
   /** Below the outline. */
   facts?: ReactNode;
 }) {
-  const root = useRef<HTMLDivElement>(null);
   const article = useRef<HTMLElement>(null);
   const find = useFind(article);
   const [isFinding, setFinding] = useState(false);
@@ -73,9 +72,15 @@ export function Reader({
     [asSource, document.text, document.language, document.headings],
   );
   const current = useCurrentHeading(scroller, headings);
-  const showMissing = useMissingSection();
-  const isWhole = !asSource && document.markdown?.isComplete === true;
-  useFragment(scroller, fragment, fragmentKey, isWhole ? () => showMissing(fragment) : undefined);
+  const showMissing = useMissingPlace();
+  const lacksLine = useMemo(() => {
+    const lines = linesOf(fragment);
+    return lines !== undefined && lines[0] > linesOfText(document.text).length;
+  }, [fragment, document.text]);
+  const isWhole = document.kind !== 'markdown' || (!asSource && document.markdown?.isComplete);
+  const onMissing =
+    lacksLine || (isWhole && !linesOf(fragment)) ? () => showMissing(fragment) : undefined;
+  useFragment(scroller, fragment, fragmentKey, onMissing, lacksLine);
   const aside = useRef<HTMLElement>(null);
   const openFind = () => setFinding(true);
   const closeFind = () => {
@@ -86,18 +91,8 @@ export function Reader({
   };
   useShortcut('/', openFind, !isFinding);
 
-  useReaderKeys(root, (key) => {
-    const element = scroller.current;
-    if (element === null) return false;
-    if (!isFinding && (key === 'n' || key === 'p')) {
-      nextChange(element, key === 'n' ? 'next' : 'previous');
-      return true;
-    }
-    if (key !== '[' && key !== ']') return false;
-    const at = headings.findIndex(({ slug }) => slug === current);
-    const target = headings[Math.max(0, at + (key === ']' ? 1 : -1))];
-    return target !== undefined && goToFragment(element, target.slug);
-  });
+  const showsChanges = (view.compared ?? view.changedLines) !== undefined;
+  useStepKeys(scroller, { headings, current, hasChanges: showsChanges && !isFinding });
 
   const outline = headings.length > 0 && (
     <Outline
@@ -113,7 +108,6 @@ export function Reader({
   );
   return (
     <div
-      ref={root}
       className={styles.reader}
       data-wide={isWide || asSource || document.kind !== 'markdown' || undefined}
     >

@@ -53,17 +53,19 @@ export function goToFragment(scroller: HTMLElement | null, fragment: string): bo
  * Goes to the fragment of the address once it is in the document, which grows while it is parsed.
  * @param key of the navigation, so that following the same link again goes there again
  * @param onMissing called where the whole document has no such place; undefined while that isn't known
+ * @param isMissing whether it is known without looking
  */
 export function useFragment(
   scroller: RefObject<HTMLElement | null>,
   fragment: string,
   key: string,
   onMissing: (() => void) | undefined,
+  isMissing: boolean,
 ): void {
   const done = useRef<string>(undefined);
   useEffect(() => {
     if (fragment === '' || done.current === key) return;
-    const isThere = goToFragment(scroller.current, fragment);
+    const isThere = !isMissing && goToFragment(scroller.current, fragment);
     if (!isThere && onMissing === undefined) return;
     done.current = key;
     if (!isThere) onMissing?.();

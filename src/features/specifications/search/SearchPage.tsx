@@ -42,7 +42,7 @@ export function SearchPage({ BookmarkMenu }: Pick<BookmarkSlots, 'BookmarkMenu'>
             value={filter.text}
             onChange={(text) => replaceDebounced({ ...filter, text })}
           />
-          {options.length > 1 && (
+          {(options.length > 1 || filter.repositories.length > 0) && (
             <FacetPills
               menus={[repositoryMenu]}
               chosen={asChosen(filter.repositories)}
@@ -64,6 +64,7 @@ export function SearchPage({ BookmarkMenu }: Pick<BookmarkSlots, 'BookmarkMenu'>
       <SearchResults
         search={search}
         typed={filter.text}
+        repositories={filter.repositories}
         BookmarkMenu={BookmarkMenu}
         onClear={clear}
       />

@@ -7,34 +7,61 @@ import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
-import { Skeleton } from '#ui/page/Skeleton.tsx';
+import { LoadingSkeleton } from '#workflows/waiting/LoadingSkeleton.tsx';
 import { RecentReadings } from './RecentReadings.tsx';
 import { SearchHit } from './SearchHit.tsx';
 import styles from './SearchResults.module.css';
 import type { SpecificationSearch } from './use-specification-search.ts';
 
+const either = new Intl.ListFormat('en', { type: 'disjunction' });
+
+function emptyTitle(text: string, found: string, repositories: readonly string[]): string {
+  const places = repositories.length === 0 ? '' : ` in ${either.format(repositories)}`;
+  // For one repository the service has said that there are none.
+  return found === '' || repositories.length < 2
+    ? `No results for “${truncate(text, maxNameLength)}”${places}`
+    : `None of the ${found} is${places}`;
+}
+
 /** What a search has found, or why there is nothing to show. */
 export function SearchResults({
-  search: { text, hits, isOutdated, error, retry, showMore, isLoadingMore, cutAt },
+  search: { text, all = [], hits, isOutdated, error, retry, showMore, isLoadingMore, cutAt },
   typed,
+  repositories,
   BookmarkMenu,
   onClear,
 }: {
   search: SpecificationSearch;
   typed: string;
+  /** Those chosen. */
+  repositories: readonly string[];
   onClear: () => void;
 } & Pick<BookmarkSlots, 'BookmarkMenu'>) {
   if (typed.trim() === '') return <RecentReadings />;
   if (error && !isOutdated) return <FailureNotice words={failureMessage(error)} onRetry={retry} />;
-  if (hits === undefined) return <Skeleton />;
+  if (hits === undefined) return <LoadingSkeleton />;
+  const moreButton = showMore && (
+    <Button onClick={showMore} isBusy={isLoadingMore}>
+      Show more
+    </Button>
+  );
   if (hits.length === 0 && !isOutdated) {
+    const isAll = showMore === undefined && cutAt === undefined;
+    const found = all.length < 2 ? '' : `${all.length} ${isAll ? '' : 'best '}results`;
     return (
       <EmptyState
         icon={SearchX}
-        title={`No results for “${truncate(text, maxNameLength)}”`}
-        actions={<Button onClick={onClear}>Clear the search</Button>}
+        title={emptyTitle(text, found, repositories)}
+        actions={
+          <>
+            {moreButton}
+            <Button onClick={onClear}>Clear the search</Button>
+          </>
+        }
       >
-        No specification that you can read has all of these words.
+        {all.length === 0
+          ? 'No specification that you can read has all of these words.'
+          : 'Other repositories have specifications with all of these words.'}
       </EmptyState>
     );
   }
@@ -46,11 +73,7 @@ export function SearchResults({
           <SearchHit key={hitKey(hit)} hit={hit} words={words} BookmarkMenu={BookmarkMenu} />
         ))}
       </ul>
-      {showMore && (
-        <Button onClick={showMore} isBusy={isLoadingMore}>
-          Show more
-        </Button>
-      )}
+      {moreButton}
       {cutAt !== undefined && (
         <p className={styles.cut}>These are the {cutAt} best results. Add a word to find others.</p>
       )}

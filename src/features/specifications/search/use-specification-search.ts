@@ -14,7 +14,7 @@ const pauseMs = 200;
 export type SpecificationSearch = {
   /** What the hits were searched by; empty while nothing is typed. */
   readonly text: string;
-  /** Undefined until the first answer, and while nothing is typed. */
+  /** Whatever the repository. Undefined until the first answer, and while nothing is typed. */
   readonly all: readonly SpecificationHit[] | undefined;
   /** Those of the chosen repositories. */
   readonly hits: readonly SpecificationHit[] | undefined;
@@ -29,7 +29,10 @@ export type SpecificationSearch = {
   readonly cutAt: number | undefined;
 };
 
-/** Searches once nobody has typed for a moment. A request that is no longer wanted is aborted. */
+/**
+ * Searches once nobody has typed for a moment. A request that is no longer wanted is aborted. The service
+ * is asked for the best of one chosen repository, which may be none of the best of all.
+ */
 export function useSpecificationSearch({ text, repositories }: SearchFilter): SpecificationSearch {
   const { viewer } = useServices();
   const words = text.trim();
@@ -37,15 +40,30 @@ export function useSpecificationSearch({ text, repositories }: SearchFilter): Sp
   const [limited, setLimited] = useState({ words: searched, limit: first });
   const limit = limited.words === searched ? limited.limit : first;
   const isTyped = words !== '' && searched !== '';
-  const query = useQuery({
+  const only = repositories.length === 1 ? repositories[0] : undefined;
+  const isOfOnly = (hit: SpecificationHit) => hit.codeHostSlug === only;
+  const everywhere = useQuery({
     ...specificationSearchQuery(viewer, searched, undefined, limit),
     enabled: isTyped,
     placeholderData: keepPreviousData,
   });
-  const all = isTyped ? query.data : undefined;
-  const isOutdated = words !== searched || query.isPlaceholderData;
+  const there = useQuery({
+    ...specificationSearchQuery(viewer, searched, only, limit),
+    enabled: isTyped && only !== undefined,
+    placeholderData: (previous) => (previous?.some(isOfOnly) ? previous : undefined),
+  });
+  const query = only === undefined ? everywhere : there;
+  const answer = isTyped ? (query.data ?? everywhere.data) : undefined;
+  const all =
+    only === undefined
+      ? answer
+      : answer && [
+          ...answer.filter(isOfOnly),
+          ...(everywhere.data ?? []).filter((hit) => !isOfOnly(hit)),
+        ];
+  const isOutdated = words !== searched || query.isPlaceholderData || query.isPending;
   const isLoadingMore = query.isPlaceholderData && limit > first;
-  const isCut = all !== undefined && !query.isPlaceholderData && all.length >= limit;
+  const isCut = !query.isPlaceholderData && (query.data?.length ?? 0) >= limit;
   return {
     text: isTyped ? searched : '',
     all,

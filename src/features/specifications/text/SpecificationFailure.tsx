@@ -1,6 +1,7 @@
 import { ExternalLink as ExternalLinkIcon, FileQuestion, FileX2, Lock, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SpecificationName } from '#data/specifications/specification.ts';
+import { FileDocument } from '#features/specifications/document/FileDocument.tsx';
 import { fileName } from '#features/specifications/document/open-document.ts';
 import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts';
 import { paths } from '#paths.ts';
@@ -116,12 +117,6 @@ export function SpecificationFailure({
       </EmptyState>
     );
   }
-  if (isNoText(error)) {
-    return (
-      <EmptyState icon={FileX2} title="Not a text" actions={atCodeHost}>
-        {path} isn’t a text, so it can’t be read here.
-      </EmptyState>
-    );
-  }
+  if (isNoText(error)) return <FileDocument name={name} />;
   return <FailureNotice words={failureMessage(error)} onRetry={onRetry} actions={atCodeHost} />;
 }

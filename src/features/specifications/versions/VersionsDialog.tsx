@@ -9,7 +9,7 @@ import { useServices } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
-import { Skeleton } from '#ui/page/Skeleton.tsx';
+import { LoadingSkeleton } from '#workflows/waiting/LoadingSkeleton.tsx';
 import { VersionRow } from './VersionRow.tsx';
 import styles from './VersionsDialog.module.css';
 
@@ -29,7 +29,8 @@ export function VersionsDialog({
 }) {
   const { viewer } = useServices();
   const navigate = useNavigate();
-  const query = useInfiniteQuery(versionsQuery(viewer, name, etag));
+  const options = versionsQuery(viewer, name, etag);
+  const query = useInfiniteQuery(options);
   const versions = query.data ?? [];
   const [newest] = versions;
   const [chosen, setChosen] = useState<{ readonly from?: string; readonly to?: string }>({});
@@ -70,7 +71,7 @@ export function VersionsDialog({
         </>
       }
     >
-      {query.isPending && <Skeleton />}
+      {query.isPending && <LoadingSkeleton only={[options.queryKey]} />}
       {query.isError && (
         <FailureNotice words={failureMessage(query.error)} onRetry={() => query.refetch()} />
       )}

@@ -9,7 +9,7 @@ import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
-import { Skeleton } from '#ui/page/Skeleton.tsx';
+import { LoadingSkeleton } from '#workflows/waiting/LoadingSkeleton.tsx';
 import styles from './DeliveryList.module.css';
 import { DeliveryRow } from './DeliveryRow.tsx';
 import { statusLooks } from './delivery-labels.ts';
@@ -84,7 +84,7 @@ export function DeliveryList({
       <div className={styles.list}>
         <div className={styles.bar}>{filter}</div>
         {latest.error === null ? (
-          <Skeleton />
+          <LoadingSkeleton />
         ) : (
           <FailureNotice words={failureMessage(latest.error)} onRetry={() => latest.refetch()} />
         )}

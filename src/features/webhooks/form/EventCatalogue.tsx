@@ -4,6 +4,7 @@ import {
   eventTypesQuery,
   groupedEventTypes,
   matchingEventTypes,
+  meantEventTypes,
 } from '#data/webhooks/endpoint/event-type-catalogue.ts';
 import { withEventTypes } from '#data/webhooks/endpoint/event-types.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
@@ -11,6 +12,7 @@ import { unreadableDetails } from '#platform/http/failure-details.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { RetryButton } from '#ui/button/RetryButton.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
+import { NoResults } from '#ui/notice/NoResults.tsx';
 import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
 import styles from './EventCatalogue.module.css';
 import { EventGroup } from './EventGroup.tsx';
@@ -65,6 +67,13 @@ function Catalogue({
             {counted(count(shown), count(groups))}
           </span>
         </div>
+        {shown.length === 0 && (
+          <NoResults
+            query={typed}
+            suggestion={meantEventTypes(groups, typed)}
+            onSuggestion={setTyped}
+          />
+        )}
         <div className={styles.groups}>
           {shown.map(({ name, eventTypes }) => (
             <div key={name} className={styles.group}>

@@ -154,6 +154,21 @@ describe('a specification that can’t be read', () => {
     expect(screen.getByRole('link', { name: 'Open at code host' })).toBeVisible();
   });
 
+  test('says that it is a PDF and offers to download it', async () => {
+    await read('spec/terms.pdf');
+    expect(await screen.findByText(/is a PDF.*It can be downloaded\.$/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Download' })).toBeVisible();
+    expect(screen.getAllByRole('link', { name: /Open at code host/ })).not.toHaveLength(0);
+  });
+
+  test('says that it is a file of another kind', async () => {
+    server.use(http.get(address, () => HttpResponse.json({ status: 415 }, { status: 415 })));
+    await read('spec/terms.docx');
+    expect(await screen.findByText(/is a file of another kind/)).toBeVisible();
+    expect(screen.getByText(/It can be opened at the code host/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Download' })).not.toBeInTheDocument();
+  });
+
   test('can be tried again after a failure', async () => {
     server.use(http.get(address, () => new HttpResponse(null, { status: 400 })));
     const { user } = await read('spec/ledger.md');

@@ -62,6 +62,23 @@ test('a section that is not there is said to be missing', async () => {
   expect(await screen.findByText('This text has no section “root”.')).toBeVisible();
 });
 
+test.each([
+  ['spec/ledger.md', 'L9999', 'line 9999'],
+  ['src/ledger.ts', 'L3-L9', 'line 3'],
+  ['src/ledger.ts', 'root', 'section “root”'],
+  ['data/limits.json', 'root', 'section “root”'],
+  ['data/codes.csv', 'root', 'section “root”'],
+])('a place that %s has not is said to be missing: %s', async (path, fragment, place) => {
+  await read('1\n2\n', { path, fragment });
+  expect(await screen.findByText(`This text has no ${place}.`)).toBeVisible();
+});
+
+test('a line that is there is not said to be missing', async () => {
+  await read('1\n2\n', { path: 'src/ledger.ts', fragment: 'L2' });
+  expect(await screen.findByRole('button', { name: 'Line 2', pressed: true })).toBeVisible();
+  expect(screen.queryByText(/^This text has no/)).not.toBeInTheDocument();
+});
+
 test('a footnote is followed and followed back', async () => {
   const { user } = await read('# Ledger\n\nText.[^1]\n\n[^1]: The note.\n');
   await user.click(await screen.findByRole('link', { name: 'Footnote 1' }));

@@ -71,6 +71,35 @@ describe('the search page', () => {
     expect(screen.getByText('1 result')).toBeInTheDocument();
   });
 
+  test('asks for one repository whose results are none of the best of all', async () => {
+    const best = Array.from({ length: 150 }, (_, index) => hit(`spec/${index}.md`));
+    answerSearches(server, [...best, hit('a.md', { codeHostSlug: 'pay/api' })]);
+    await renderApp(server, '/specifications?q=refund&repository=pay%2Fapi');
+    await waitFor(async () => expect(await results()).toHaveLength(1));
+    expect(screen.getByRole('link', { name: 'Title of a.md' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  });
+
+  test('says that one repository has no results, and which others have', async () => {
+    answerSearches(server, [hit('a.md'), hit('b.md')]);
+    const { user } = await renderApp(server, '/specifications?q=refund&repository=pay%2Fapi');
+    expect(await screen.findByText('No results for “refund” in pay/api')).toBeVisible();
+    expect(
+      screen.getByText('Other repositories have specifications with all of these words.'),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Repository: pay/api', hidden: true }));
+    expect(await screen.findByRole('checkbox', { name: /pay\/core/, hidden: true })).toBeDefined();
+  });
+
+  test('says that none of the best results is in the repositories chosen', async () => {
+    const best = Array.from({ length: 150 }, (_, index) => hit(`spec/${index}.md`));
+    answerSearches(server, best);
+    const { user } = await renderApp(server, '/specifications?q=refund&repository=a&repository=b');
+    expect(await screen.findByText('None of the 30 best results is in a or b')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('None of the 100 best results is in a or b')).toBeVisible();
+  });
+
   test('shows more, up to 100, and says what to do for others', async () => {
     answerSearches(
       server,

@@ -17,12 +17,17 @@ export function hit(path: string, members: Readonly<Record<string, unknown>> = {
   };
 }
 
-/** The service answers every search with the first of these, up to the limit asked for. */
-export function answerSearches(server: TestServer, hits: readonly object[]): void {
+/** The service answers every search with the first of these in its repository, up to the limit asked for. */
+export function answerSearches(
+  server: TestServer,
+  hits: readonly { readonly codeHostSlug?: unknown }[],
+): void {
   server.use(
     http.get(searchAddress, ({ request }) => {
-      const limit = Number(new URL(request.url).searchParams.get('limit'));
-      return HttpResponse.json(hits.slice(0, limit));
+      const { searchParams } = new URL(request.url);
+      const only = searchParams.get('codeHostSlug');
+      const found = hits.filter(({ codeHostSlug }) => only === null || codeHostSlug === only);
+      return HttpResponse.json(found.slice(0, Number(searchParams.get('limit'))));
     }),
   );
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { tolerantList } from '#platform/http/tolerant.ts';
-import { type Observable, observable } from '#platform/observable.ts';
+import { type Observable, observable } from './observable.ts';
 
 /** A list in this browser's storage, shared with its other tabs. */
 export type StoredList<T> = Observable<readonly T[]> & {

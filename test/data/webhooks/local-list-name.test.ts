@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import {
+  localListName,
+  removeNeedlessLists,
+} from '#data/webhooks/subscriptions/local-list-name.ts';
+import { storageIfAllowed } from '#platform/browser-storage.ts';
+import { parseConfig } from '#platform/config.ts';
+import { storageKey } from '#platform/storage-key.ts';
+import { memoryStorage } from '#test/support/memory-storage.ts';
+
+const service = 'https://api.example.test';
+const issuer = 'https://id.example.test';
+
+function configWith(...extensions: readonly string[]) {
+  const oidc = { authority: issuer, clientId: 'spec-viewer' };
+  const directoryKey = { mode: 'proxy' };
+  const json = { baseUrl: service, dataUrl: service, oidc, directoryKey, extensions };
+  return parseConfig(json, 'https://app.example.test');
+}
+
+const ofTheService = ['mara', 'noor'].map((who) => localListName('/', service, issuer, who));
+const ofOthers = [
+  localListName('/other/', service, issuer, 'mara'),
+  localListName('/', `${service}/v2`, issuer, 'mara'),
+  storageKey('webhook-creations', '/', service, issuer, 'mara'),
+  'spec-viewer.theme',
+];
+
+function storageWithLists() {
+  const storage = memoryStorage();
+  for (const name of [...ofTheService, ...ofOthers]) storage.setItem(name, '[]');
+  return storage;
+}
+
+describe('webhooks that this browser keeps', () => {
+  test('are removed, of all people, if the service lists them', () => {
+    const storage = storageWithLists();
+    removeNeedlessLists(storage, '/', configWith('webhooks.manage'));
+    expect([...storage.items.keys()]).toEqual(ofOthers);
+  });
+
+  test('stay if the service doesn’t list them', () => {
+    const storage = storageWithLists();
+    removeNeedlessLists(storage, '/', configWith('webhooks.rotate'));
+    expect([...storage.items.keys()]).toEqual([...ofTheService, ...ofOthers]);
+  });
+
+  test('are no reason to fail where storage is switched off', () => {
+    const off = storageIfAllowed(() => {
+      throw new DOMException('Denied.', 'SecurityError');
+    });
+    expect(() => removeNeedlessLists(off, '/', configWith('webhooks.manage'))).not.toThrow();
+  });
+});

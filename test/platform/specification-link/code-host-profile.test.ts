@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { codeHostProfile } from '#platform/specification-link/code-host-profile.ts';
+
+const github = 'https://github.com/{codeHostSlug}/blob/HEAD/{path}';
+
+it.each([
+  [github, 'mara-okafor', 'https://github.com/mara-okafor'],
+  ['https://gitlab.com/{codeHostSlug}/-/blob/HEAD/{path}', 'm.o', 'https://gitlab.com/m.o'],
+  ['https://codeberg.org/{codeHostSlug}/src/{path}', 'mara', 'https://codeberg.org/mara'],
+])('the profile at %s of %s is known', (template, name, href) => {
+  expect(codeHostProfile(template, name)).toBe(href);
+});
+
+it.each([
+  [undefined, 'mara'],
+  ['https://code.example.test/{codeHostSlug}/{path}', 'mara'],
+  ['http://github.com/{codeHostSlug}/{path}', 'mara'],
+  ['https://github.com.example.test/{path}', 'mara'],
+  [github, 'orgs/x'],
+  [github, '..'],
+  [github, 'mara okafor'],
+  [github, ''],
+])('the profile at %s of “%s” is not known', (template, name) => {
+  expect(codeHostProfile(template, name)).toBeUndefined();
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { parseYaml } from '#ui/data-view/parse-yaml.ts';
+
+test('YAML keeps the order of its members and what merges stand for', () => {
+  const text = 'default: &d {a: 1}\n200: 2\nuses:\n  <<: *d\n  b: 2\n';
+  expect(parseYaml(text)).toEqual({
+    ok: true,
+    value: new Map<unknown, unknown>([
+      ['default', new Map([['a', 1]])],
+      [200, 2],
+      [
+        'uses',
+        new Map([
+          ['a', 1],
+          ['b', 2],
+        ]),
+      ],
+    ]),
+  });
+});
+
+test('YAML of several documents is a list', () => {
+  expect(parseYaml('a\n---\nb\n')).toEqual({ ok: true, value: ['a', 'b'] });
+});
+
+test('YAML that is broken names its line', () => {
+  expect(parseYaml('a: 1\nb: [1\nc: 2')).toMatchObject({ ok: false, line: 3 });
+});
+
+test('YAML never makes anything but data', () => {
+  expect(parseYaml('a: !!js/function "function () {}"')).toMatchObject({ ok: false });
+  const proto = parseYaml('__proto__: {polluted: true}');
+  expect(proto).toMatchObject({ ok: true, value: new Map([['__proto__', expect.anything()]]) });
+  expect({}).not.toHaveProperty('polluted');
+});
+
+test('YAML with aliases of aliases is read without copying them', () => {
+  const lines = ['a0: &a0 [x, x, x, x, x, x, x, x, x]'];
+  for (let level = 1; level < 40; level += 1) {
+    lines.push(
+      `a${level}: &a${level} [${Array(9)
+        .fill(`*a${level - 1}`)
+        .join(', ')}]`,
+    );
+  }
+  expect(parseYaml(lines.join('\n'))).toMatchObject({ ok: true });
+});
+
+test('YAML nested too deeply is refused', () => {
+  const text = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
+  expect(parseYaml(text)).toMatchObject({ ok: false });
+});

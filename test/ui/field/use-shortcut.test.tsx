@@ -1,0 +1,56 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { useShortcut } from '#ui/field/use-shortcut.ts';
+
+function Page({ shortcut, onPress }: { shortcut: string; onPress: () => void }) {
+  useShortcut(shortcut, onPress);
+  return (
+    <>
+      <button type="button">Button</button>
+      <textarea aria-label="Text" />
+    </>
+  );
+}
+
+function show(shortcut: string) {
+  const onPress = vi.fn();
+  render(<Page shortcut={shortcut} onPress={onPress} />);
+  return onPress;
+}
+
+const button = () => screen.getByRole('button');
+
+test.each([
+  ['alone', {}],
+  // As Windows says it, and as Linux does.
+  ['with AltGr as Ctrl and Alt', { ctrlKey: true, altKey: true, modifierAltGraph: true }],
+  ['with AltGr', { modifierAltGraph: true }],
+])('a shortcut that is a character is pressed %s', (_, modifiers) => {
+  const onPress = show('[');
+  fireEvent.keyDown(button(), { key: '[', ...modifiers });
+  expect(onPress).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['with Ctrl', { ctrlKey: true }],
+  ['with Alt', { altKey: true }],
+  ['while a word is composed', { isComposing: true }],
+])('a shortcut that is a character is not pressed %s', (_, members) => {
+  const onPress = show('[');
+  fireEvent.keyDown(button(), { key: '[', ...members });
+  expect(onPress).not.toHaveBeenCalled();
+});
+
+test('a shortcut that is a character is typed in a field', () => {
+  const onPress = show('[');
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: '[' });
+  expect(onPress).not.toHaveBeenCalled();
+});
+
+test('a shortcut with Ctrl is not pressed with AltGr', () => {
+  const onPress = show('Ctrl+K');
+  fireEvent.keyDown(button(), { key: 'k', ctrlKey: true, altKey: true, modifierAltGraph: true });
+  expect(onPress).not.toHaveBeenCalled();
+  fireEvent.keyDown(button(), { key: 'k', ctrlKey: true });
+  expect(onPress).toHaveBeenCalledOnce();
+});
