@@ -12,6 +12,7 @@ type SignedOut = Extract<SessionState, { status: 'signed-out' }>;
 const introduction: Record<SignedOut['because'], string> = {
   'not-yet': 'Competencies, people and the specifications you keep at hand.',
   failed: 'Competencies, people and the specifications you keep at hand.',
+  'signing-out': 'Signing out… Nothing of yours is left on this page.',
   'signed-out': 'You are signed out. Nothing of yours is left on this page.',
   'here-only':
     'You are signed out here. The sign-in provider could not be told, so its own session may still be open.',
@@ -20,14 +21,15 @@ const introduction: Record<SignedOut['because'], string> = {
 /** Shown at any address to anyone who isn't signed in; signing in leads back to the address. */
 export function SignInPage({ state, returnTo }: { state: SignedOut; returnTo: string }) {
   const { session, config } = useServices();
-  const [leaving, setLeaving] = useState(false);
+  const [signingIn, setSigningIn] = useState(false);
   const failed = state.because === 'failed';
+  const isLeaving = signingIn || state.because === 'signing-out';
 
   const signIn = async () => {
-    if (leaving) return;
-    setLeaving(true);
+    if (isLeaving) return;
+    setSigningIn(true);
     await session.signIn(returnTo);
-    setLeaving(false);
+    setSigningIn(false);
   };
 
   return (
@@ -43,7 +45,7 @@ export function SignInPage({ state, returnTo }: { state: SignedOut; returnTo: st
           </Notice>
         </div>
       )}
-      <Button variant="primary" size="large" icon={LogIn} unavailable={leaving} onClick={signIn}>
+      <Button variant="primary" size="large" icon={LogIn} unavailable={isLeaving} onClick={signIn}>
         {failed ? 'Try again' : 'Sign in'}
       </Button>
       <p className={styles.after}>You will be sent to {new URL(config.oidc.authority).host}</p>

@@ -19,7 +19,7 @@ export type SessionUser = Observable<SessionState> & {
   accept(next: User): void;
   acceptedJustNow(): boolean;
   /** Forgets the user on this page. */
-  leave(because: 'not-yet' | 'signed-out' | 'here-only', details?: string): void;
+  leave(because: 'not-yet' | 'signing-out' | 'signed-out' | 'here-only', details?: string): void;
   /** Makes the other tabs forget whoever is signed in there. */
   tellSignedOut(): void;
   /** Nobody is signed in, because of this error. */

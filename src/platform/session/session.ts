@@ -18,8 +18,11 @@ export type SessionState =
     }
   | {
       readonly status: 'signed-out';
-      /** `here-only`: the provider has no way to end its session, or could not be reached. */
-      readonly because: 'not-yet' | 'signed-out' | 'here-only' | 'failed';
+      /**
+       * `signing-out`: this page has forgotten the person, and leaves to tell the provider. `here-only`: the
+       * provider has no way to end its session, or could not be reached.
+       */
+      readonly because: 'not-yet' | 'signing-out' | 'signed-out' | 'here-only' | 'failed';
       readonly problem?: string;
       /** For whoever wants to know: what a silent sign-in came to, or what signing out left behind. */
       readonly details?: string | undefined;

@@ -53,7 +53,8 @@ export async function signOut(
   const isNoted = signedOut.write(true);
   // At least this tab doesn't. Where it keeps no notes either, nothing signs in by itself.
   const isRisky = !isNoted && attempt.write({ returnTo: '', isSilent: false });
-  user.leave('signed-out');
+  // Until the provider has been told, signing in would bring the same person back.
+  user.leave('signing-out');
   user.tellSignedOut();
 
   const revocation =
@@ -64,7 +65,7 @@ export async function signOut(
   const details = [revocation, isRisky && unnoted].filter((words) => words).join(' ') || undefined;
   signOutDetails.clear();
   if (details !== undefined) {
-    user.leave('signed-out', details);
+    user.leave('signing-out', details);
     signOutDetails.write(details);
   }
   try {

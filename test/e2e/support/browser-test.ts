@@ -2,6 +2,7 @@ import { test as base, inject } from 'vitest';
 import { findChromium, launchChromium } from '#test/support/chromium.ts';
 import { watchFaults } from './faults.ts';
 import { watchKept } from './kept-in-browser.ts';
+import { printPages } from './print-pages.ts';
 import { recordWire } from './wire.ts';
 
 /**
@@ -30,6 +31,9 @@ export const test = base
     context.setDefaultTimeout(30_000);
     onCleanup(() => context.close());
     return context;
+  })
+  .extend('onScreen', { auto: true }, ({ context, task }, { onCleanup }) => {
+    onCleanup(() => (task.result?.state === 'fail' ? printPages(context, task.name) : undefined));
   })
   .extend('faults', { auto: true }, async ({ context, origin }, { onCleanup }) => {
     const faults = await watchFaults(context, origin);
