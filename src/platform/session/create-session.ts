@@ -46,8 +46,10 @@ export function createSession(
   const at = (path: string) => basePath + path;
 
   channel.subscribe((message) => {
-    // The provider knows somebody now: a reload of this tab may ask it again.
-    if (meansSignIn(message)) notes.attempt.clear();
+    if (!meansSignIn(message)) return;
+    // The provider knows somebody now: a reload of this tab may ask it again. An attempt that is under way
+    // here still needs its note.
+    if (notes.attempt.read()?.isSilent !== true) notes.attempt.clear();
   });
 
   /** Signs in without a page, if the person is signed in at the provider already. */

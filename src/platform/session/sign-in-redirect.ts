@@ -109,7 +109,8 @@ export function signInRedirect(
         if (isUnwanted()) user.leave('signed-out');
         else user.accept(next);
       } catch (error) {
-        if (attempt?.isSilent || meansNobodyIsSignedIn(error)) {
+        // Whoever has pressed Sign in is told why nothing came of it.
+        if (attempt?.isSilent ?? meansNobodyIsSignedIn(error)) {
           user.leave('not-yet', silentSignInDetails(error));
         } else {
           user.fail(error);

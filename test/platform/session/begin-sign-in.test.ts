@@ -1,3 +1,4 @@
+import { ErrorResponse } from 'oidc-client-ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { storageIfAllowed } from '#platform/browser-storage.ts';
 import { appOrigin, described, harness, never } from './session-setup.ts';
@@ -28,6 +29,25 @@ describe('a sign-in that was asked for', () => {
     });
   });
 });
+
+test.each(['login_required', 'interaction_required', 'consent_required'])(
+  'a sign-in that was asked for and is answered with %s says so',
+  async (error) => {
+    const page = harness();
+    void page.session.signIn('/people');
+    await vi.advanceTimersByTimeAsync(0);
+    const { session, arrive } = page.again({
+      signinRedirectCallback: async () => {
+        throw new ErrorResponse({ error });
+      },
+    });
+    await arrive('/auth/callback?error=e&state=s');
+    expect(session.snapshot()).toMatchObject({
+      because: 'failed',
+      problem: `The provider answered the sign-in with “${error}”.`,
+    });
+  },
+);
 
 describe('the metadata of the provider', () => {
   const metadataService = described({ issuer: 'https://evil.example' });

@@ -144,6 +144,17 @@ describe('a silent sign-in that fails shows the plain page', () => {
   });
 });
 
+test('a silent sign-in that fails is plain although another tab signs in meanwhile', async () => {
+  const page = await left();
+  page.channel.receive(`signed-in ${appOrigin}/oidc mara`);
+  const { session, replaceAddress, arrive } = page.again(
+    failing(new ErrorResponse({ error: 'server_error' })),
+  );
+  await arrive('/auth/callback?code=c&state=s');
+  expect(session.snapshot()).toMatchObject(plain);
+  expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/people');
+});
+
 describe('a silent sign-in that failed', () => {
   test('isn’t repeated by a reload of the tab, however late', async () => {
     const reloaded = (await backWith(nobody)).again();
