@@ -1,4 +1,5 @@
 import { TimeLimitError, withTimeLimit } from '#platform/http/time-limit.ts';
+import { parseUrl } from '#text/parse-url.ts';
 import type { Problem } from './check.ts';
 
 /** A request that changes nothing; there is no other without --write. */
@@ -99,9 +100,10 @@ export function statusProblem({ status, headers }: Answer, url: string): Problem
   if (status < 300 || status > 399) {
     return { what: `the answer has status ${status}`, change: `serve ${url}` };
   }
-  const { origin, pathname } = new URL(headers.get('location') ?? '', url);
+  const { origin, pathname } = parseUrl(headers.get('location') ?? '', url) ?? {};
+  const where = origin === undefined ? 'nowhere' : `${origin}${pathname}`;
   return {
-    what: `the answer is a redirect to ${origin}${pathname}, which isn’t followed`,
+    what: `the answer is a redirect to ${where}, which isn’t followed`,
     change: 'serve this address itself, without a redirect or a sign-in page in front',
   };
 }

@@ -6,15 +6,23 @@ import { advice, type Check, fails, judged, ok } from './check.ts';
 
 const names = v.fallback(v.optional(v.array(v.string())), undefined);
 const maybeText = v.fallback(v.optional(v.string()), undefined);
+/** An address; the app takes an empty one for a missing one, and refuses what isn't text. */
+const endpoint = v.pipe(
+  v.nullish(v.unknown()),
+  v.transform((value) => {
+    if (value === '' || value === null || value === undefined) return undefined;
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  }),
+);
 
-/** The members of a discovery document that are looked at; those of another type count as missing. */
+/** The members of a discovery document that are looked at; those of another type count as missing or wrong. */
 export const metadataSchema = v.object({
   issuer: maybeText,
-  authorization_endpoint: maybeText,
-  token_endpoint: maybeText,
+  authorization_endpoint: endpoint,
+  token_endpoint: endpoint,
   jwks_uri: maybeText,
-  end_session_endpoint: maybeText,
-  revocation_endpoint: maybeText,
+  end_session_endpoint: endpoint,
+  revocation_endpoint: endpoint,
   response_types_supported: names,
   grant_types_supported: names,
   code_challenge_methods_supported: names,

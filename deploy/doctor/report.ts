@@ -27,11 +27,14 @@ function sentence(check: Check): string {
   }
 }
 
+/** A check stays one line, and moves no cursor, whatever a service has put into its answer. */
+const onOneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
+
 /** A group as lines, one for each check. */
 export function formatGroup({ title, checks }: Group, coloured: boolean): string {
   const marked = ({ state }: Check) =>
     coloured ? `\u001B[${colours[state]}m${marks[state]}\u001B[0m` : marks[state];
-  const lines = checks.map((check) => `  ${marked(check)}  ${sentence(check)}`);
+  const lines = checks.map((check) => `  ${marked(check)}  ${onOneLine(sentence(check))}`);
   return [title, ...lines, ''].join('\n');
 }
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { notFoundHeaders, type Site } from '#deploy/headers.ts';
+import { parseUrl } from '#text/parse-url.ts';
 import type { Answer, Ask } from './ask.ts';
 import { advice, type Check, fails, judged, ok } from './check.ts';
 import {
@@ -77,8 +78,8 @@ export async function checkServedApp(
 /** The path below the base of the script that the app's page loads. */
 function scriptIn({ body }: Answer, { origin, base }: Site): string | undefined {
   const [, address = ''] = /<script[^>]*\ssrc="([^"]*assets\/[^"]+)"/.exec(body) ?? [];
-  const url = new URL(address, origin + base);
-  if (url.origin !== origin || !url.pathname.startsWith(`${base}assets/`)) return undefined;
+  const url = parseUrl(address, origin + base);
+  if (url?.origin !== origin || !url.pathname.startsWith(`${base}assets/`)) return undefined;
   return url.pathname.slice(base.length);
 }
 

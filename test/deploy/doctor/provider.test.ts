@@ -58,6 +58,16 @@ describe('the doctor, of a provider', () => {
       { token_endpoint: 'http://id.example.test/token' },
       /^FAIL {2}token_endpoint: must use https; http is for loopback hosts only\. Change: correct/,
     ],
+    [
+      'an endpoint that isn’t text',
+      { end_session_endpoint: 7 },
+      /^FAIL {2}end_session_endpoint: must be an https address\. Change: correct/,
+    ],
+    [
+      'what a provider says, on one line',
+      { issuer: 'https://other.test\n  ok    Issuer\u001B[2A' },
+      /^FAIL {2}Issuer: the document says "https:\/\/other\.test {3}ok {4}Issuer \[2A"/,
+    ],
     ['no keys', { jwks_uri: undefined }, /^FAIL {2}Keys of the provider: .*Change: publish/],
   ])('names %s and what to change', async (_what, members, line) => {
     const { configFile } = await deployed(saying(members));
@@ -78,11 +88,26 @@ describe('the doctor, of a provider', () => {
   });
 
   test.each([
+    ['end_session_endpoint', 'note  End of the session'],
+    ['revocation_endpoint', 'note  Revocation'],
+  ])('takes an empty %s for a missing one, as the app does', async (member, line) => {
+    const { configFile } = await deployed(saying({ [member]: '' }));
+    const { status, text } = await doctor(configFile, ...app);
+    expect(status).toBe(0);
+    expect(text).toContain(line);
+  });
+
+  test.each([
     [
       'a redirect',
       (response: ServerResponse) =>
         response.writeHead(302, { location: 'https://login.test/?token=secret-1' }).end(),
       /redirect to https:\/\/login\.test\/, which isn’t followed\. Change: serve this address itself/,
+    ],
+    [
+      'a redirect to no address',
+      (response: ServerResponse) => response.writeHead(302, { location: 'https://' }).end(),
+      /redirect to nowhere, which isn’t followed/,
     ],
     [
       'a page',

@@ -73,6 +73,14 @@ describe('the doctor, of the served app', () => {
     expect(failed).toEqual([expect.stringMatching(line)]);
   });
 
+  test('names a page whose script has no address', async () => {
+    const { failed } = await examined((path, answer) => {
+      const body = answer.body.replace(/src="[^"]*assets\//, 'src="https://[assets/');
+      return path === '' ? { ...answer, body } : answer;
+    });
+    expect(failed).toContainEqual(expect.stringMatching(/^FAIL {2}The app’s script: /));
+  });
+
   test.each([
     [(policy: string) => policy.replace(' http', ' https'), 'lacks http'],
     [(policy: string) => policy.replace("script-src 'self'", "script-src 'self' *"), 'has *'],
