@@ -64,13 +64,8 @@ function showFault(error: unknown): void {
     return;
   }
   reportFault(error);
-  // Whoever is signed in can leave. The page is broken, so that it is loaded anew afterwards.
   const session = sessionOfPage?.snapshot().status === 'signed-in' ? sessionOfPage : undefined;
-  root.render(
-    <FaultPage
-      onSignOut={session && (() => session.signOut().then(() => window.location.reload()))}
-    />,
-  );
+  root.render(<FaultPage session={session} />);
 }
 
 function pageLoaded(): Promise<void> {

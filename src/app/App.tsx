@@ -17,7 +17,11 @@ function Gate({ router }: { router: LazyRouter }) {
   const { session } = useServices();
   const state = useSessionState();
   const unsaved = useHasUnsavedWork();
-  useEffect(() => session.reportUnsavedWork(unsaved), [session, unsaved]);
+  useEffect(() => {
+    session.reportUnsavedWork(unsaved);
+    // When the app breaks, nothing of this tab can be lost any more.
+    return () => session.reportUnsavedWork(false);
+  }, [session, unsaved]);
   if (state.status === 'signed-in') {
     return (
       // In here, so that the messages are gone after signing out.

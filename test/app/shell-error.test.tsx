@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -8,6 +8,15 @@ import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService();
 beforeEach(() => vi.stubGlobal('reportError', vi.fn()));
+
+function sessionWithUnsavedElsewhere(hasUnsavedWorkElsewhere: boolean) {
+  // As in a browser: the page has left before it resolves.
+  const signOut = vi.fn(() => new Promise<never>(() => undefined));
+  return {
+    session: { signOut, hasUnsavedWorkElsewhere: async () => hasUnsavedWorkElsewhere },
+    signOut,
+  };
+}
 
 describe('“Sign out” is there', () => {
   test('in the menu when a screen fails', async () => {
@@ -35,11 +44,33 @@ describe('“Sign out” is there', () => {
   });
 
   test('when the whole app is broken and somebody is signed in', async () => {
-    const onSignOut = vi.fn();
-    const { rerender } = render(<FaultPage onSignOut={onSignOut} />);
+    const { session, signOut } = sessionWithUnsavedElsewhere(false);
+    const { rerender } = render(<FaultPage session={session} />);
     await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
-    expect(onSignOut).toHaveBeenCalledOnce();
+    expect(signOut).toHaveBeenCalledOnce();
     rerender(<FaultPage />);
     expect(screen.queryByRole('button', { name: 'Sign out' })).not.toBeInTheDocument();
   });
+
+  test('when the whole app is broken, and asks about another tab’s unsaved work', async () => {
+    const { session, signOut } = sessionWithUnsavedElsewhere(true);
+    render(<FaultPage session={session} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+    const question = await screen.findByRole('alertdialog', {
+      name: 'Sign out and lose what is in another tab?',
+    });
+    expect(signOut).not.toHaveBeenCalled();
+    await userEvent.click(within(question).getByRole('button', { name: 'Sign out' }));
+    expect(signOut).toHaveBeenCalledOnce();
+  });
+});
+
+test('a tab without the app has no unsaved work that the others would ask about', async () => {
+  const { user, services, unmount } = await renderApp(server, '/settings/webhooks/new');
+  const report = vi.spyOn(services.session, 'reportUnsavedWork');
+  await user.click(await screen.findByLabelText('Endpoint URL'));
+  await user.paste('https://hooks');
+  expect(report).toHaveBeenLastCalledWith(true);
+  unmount();
+  expect(report).toHaveBeenLastCalledWith(false);
 });
