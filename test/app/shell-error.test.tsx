@@ -52,7 +52,7 @@ describe('“Sign out” is there', () => {
     expect(screen.queryByRole('button', { name: 'Sign out' })).not.toBeInTheDocument();
   });
 
-  test('when the whole app is broken, and asks about another tab’s unsaved work', async () => {
+  test('when the whole app is broken, and asks about another tab', async () => {
     const { session, signOut } = sessionWithUnsavedElsewhere(true);
     render(<FaultPage session={session} />);
     await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
