@@ -16,6 +16,6 @@ export async function installMissing(languages: readonly LanguageRunner[]): Prom
   // One by one, so that a missing package doesn't stop the others.
   for (const language of languages) {
     if (await isInstalled(language)) continue;
-    await installOnDebian([language.debianPackage], 'run verification code');
+    await installOnDebian(language.debianPackages, 'run verification code');
   }
 }

@@ -1,18 +1,30 @@
-import type { SnippetRunner } from '#test/features/webhooks/verify/run-snippet.ts';
+import type { SnippetRunner } from './run-snippet.ts';
 
-/** A language that the tests don't run in themselves. */
 export type LanguageRunner = SnippetRunner & {
   /** Succeeds where the language is installed. */
   readonly probe: readonly [command: string, ...args: string[]];
-  /** The package that has it on Debian. */
-  readonly debianPackage: string;
+  /** The packages that have it on Debian. */
+  readonly debianPackages: readonly string[];
 };
 
 /** By the ids of the snippets. */
 export const languageRunners: Readonly<Record<string, LanguageRunner>> = {
+  node: {
+    probe: [process.execPath, '--version'],
+    debianPackages: [],
+    files: (code) => ({
+      'verify.mjs': code,
+      'run.mjs': `import { readFileSync } from 'node:fs';
+import { verifyDelivery } from './verify.mjs';
+const { S, I, T, G } = process.env;
+const headers = { 'webhook-id': I, 'webhook-timestamp': T, 'webhook-signature': G };
+verifyDelivery(S, headers, readFileSync(process.argv[2]));`,
+    }),
+    verify: [process.execPath, 'run.mjs'],
+  },
   python: {
     probe: ['python3', '--version'],
-    debianPackage: 'python3',
+    debianPackages: ['python3'],
     files: (code) => ({
       'verify.py': code,
       'run.py': `import os, sys
@@ -25,7 +37,7 @@ verify_delivery(e["S"], headers, open(sys.argv[1], "rb").read())`,
   },
   go: {
     probe: ['go', 'version'],
-    debianPackage: 'golang-go',
+    debianPackages: ['golang-go'],
     files: (code) => ({
       'go.mod': 'module webhook\n\ngo 1.17\n',
       'verify.go': code,
@@ -57,7 +69,7 @@ func TestDelivery(t *testing.T) {
   },
   java: {
     probe: ['javac', '-version'],
-    debianPackage: 'default-jdk-headless',
+    debianPackages: ['default-jdk-headless'],
     files: (code) => ({
       'WebhookVerifier.java': code,
       'Run.java': `import java.nio.file.*;
@@ -76,7 +88,7 @@ public class Run {
   },
   ruby: {
     probe: ['ruby', '--version'],
-    debianPackage: 'ruby',
+    debianPackages: ['ruby'],
     files: (code) => ({
       'verify.rb': code,
       'run.rb': `require_relative "verify"
@@ -89,7 +101,7 @@ verify_delivery(ENV["S"], headers, File.binread(ARGV[0]))`,
   },
   php: {
     probe: ['php', '--version'],
-    debianPackage: 'php-cli',
+    debianPackages: ['php-cli'],
     files: (code) => ({
       'verify.php': code,
       'run.php': `<?php
@@ -99,13 +111,17 @@ $headers = [
   'webhook-timestamp' => getenv('T'),
   'webhook-signature' => getenv('G'),
 ];
-verifyDelivery(getenv('S'), $headers, file_get_contents($argv[1]));`,
+try {
+    verifyDelivery(getenv('S'), $headers, file_get_contents($argv[1]));
+} catch (RuntimeException) {
+    exit(1);
+}`,
     }),
     verify: ['php', 'run.php'],
   },
   shell: {
     probe: ['openssl', 'version'],
-    debianPackage: 'openssl',
+    debianPackages: ['openssl'],
     files: (code) => ({
       'verify.sh': code,
       'run.sh': `export WEBHOOK_SIGNING_SECRET="$S" WEBHOOK_ID="$I"

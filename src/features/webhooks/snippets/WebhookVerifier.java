@@ -8,6 +8,7 @@ import javax.crypto.spec.SecretKeySpec;
 
 public final class WebhookVerifier {
   private static final long TOLERANCE_SECONDS = 300;
+  private static final int SHORTEST_KEY_BYTES = 24;
 
   /** Throws unless the delivery is genuine and recent. rawBody: the bytes as received. */
   public static void verify(
@@ -24,9 +25,19 @@ public final class WebhookVerifier {
       throw new GeneralSecurityException("the timestamp is too old or in the future");
     }
 
-    String encoded = secret.startsWith("whsec_") ? secret.substring(6) : secret;
+    String encoded = secret == null ? "" : secret.replaceFirst("^whsec_", "");
+    byte[] key;
+    try {
+      key = Base64.getDecoder().decode(encoded);
+    } catch (IllegalArgumentException problem) {
+      throw new GeneralSecurityException("the secret is not base64");
+    }
+    // With an empty key, as of a variable that isn't set, anybody could sign.
+    if (key.length < SHORTEST_KEY_BYTES) {
+      throw new GeneralSecurityException("the secret is missing or too short");
+    }
     Mac mac = Mac.getInstance("HmacSHA256");
-    mac.init(new SecretKeySpec(Base64.getDecoder().decode(encoded), "HmacSHA256"));
+    mac.init(new SecretKeySpec(key, "HmacSHA256"));
     mac.update((id + "." + timestamp + ".").getBytes(StandardCharsets.UTF_8));
     String expected = "v1," + Base64.getEncoder().encodeToString(mac.doFinal(rawBody));
 

@@ -1,6 +1,7 @@
 <?php
 
 const TOLERANCE_SECONDS = 300;
+const SHORTEST_KEY_BYTES = 24;
 
 /**
  * Throws unless the delivery is genuine and recent.
@@ -25,6 +26,10 @@ function verifyDelivery(string $secret, array $headers, string $rawBody): string
     $key = base64_decode($encoded, true);
     if ($key === false) {
         throw new RuntimeException('the secret is not base64');
+    }
+    // With an empty key, as of a variable that isn't set, anybody could sign.
+    if (strlen($key) < SHORTEST_KEY_BYTES) {
+        throw new RuntimeException('the secret is missing or too short');
     }
     $digest = hash_hmac('sha256', $id . '.' . $timestamp . '.' . $rawBody, $key, true);
     $expected = 'v1,' . base64_encode($digest);

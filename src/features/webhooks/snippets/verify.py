@@ -5,6 +5,7 @@ import re
 import time
 
 TOLERANCE_SECONDS = 300
+SHORTEST_KEY_BYTES = 24
 
 
 def verify_delivery(secret: str, headers, raw_body: bytes) -> str:
@@ -22,7 +23,10 @@ def verify_delivery(secret: str, headers, raw_body: bytes) -> str:
     if abs(time.time() - int(timestamp)) > TOLERANCE_SECONDS:
         raise ValueError("the timestamp is too old or in the future")
 
-    key = base64.b64decode(secret.removeprefix("whsec_"))
+    key = base64.b64decode(secret.removeprefix("whsec_"), validate=True)
+    # With an empty key, as of a variable that isn't set, anybody could sign.
+    if len(key) < SHORTEST_KEY_BYTES:
+        raise ValueError("the secret is missing or too short")
     signed = f"{message_id}.{timestamp}.".encode() + raw_body
     digest = hmac.new(key, signed, hashlib.sha256).digest()
     expected = b"v1," + base64.b64encode(digest)

@@ -1,6 +1,7 @@
 require "openssl"
 
 TOLERANCE_SECONDS = 300
+SHORTEST_KEY_BYTES = 24
 
 # Raises unless the delivery is genuine and recent.
 # headers: a hash with lower-case names. raw_body: the bytes as received.
@@ -16,6 +17,9 @@ def verify_delivery(secret, headers, raw_body)
   end
 
   key = secret.delete_prefix("whsec_").unpack1("m0")
+  # With an empty key, as of a variable that isn't set, anybody could sign.
+  raise ArgumentError, "the secret is missing or too short" if key.bytesize < SHORTEST_KEY_BYTES
+
   digest = OpenSSL::HMAC.digest("SHA256", key, "#{id}.#{timestamp}.".b + raw_body.b)
   expected = "v1," + [digest].pack("m0")
 

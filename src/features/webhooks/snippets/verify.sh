@@ -4,6 +4,7 @@
 # First argument: a file with the body exactly as received.
 set -eu
 tolerance_seconds=300
+shortest_key_bytes=24
 
 case $WEBHOOK_TIMESTAMP in
   '' | *[!0-9]*) echo 'the timestamp is no number' >&2; exit 1 ;;
@@ -19,6 +20,11 @@ key=$(
   printf %s "$WEBHOOK_SIGNING_SECRET" | sed 's/^whsec_//' |
     openssl base64 -d -A | od -An -v -tx1 | tr -d ' \n'
 )
+# With an empty key, as of a variable that isn't set, anybody could sign.
+if [ "${#key}" -lt $((shortest_key_bytes * 2)) ]; then
+  echo 'the secret is missing or too short' >&2
+  exit 1
+fi
 expected=v1,$(
   { printf '%s.%s.' "$WEBHOOK_ID" "$WEBHOOK_TIMESTAMP"; cat "$1"; } |
     openssl dgst -sha256 -mac HMAC -macopt "hexkey:$key" -binary | openssl base64 -A

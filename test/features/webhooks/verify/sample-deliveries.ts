@@ -9,47 +9,95 @@ export type Received = {
   readonly body: string;
 };
 
-const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
-const secret = newSecret();
-const otherSecret = newSecret();
+export type SampleDelivery = {
+  readonly title: string;
+  /** Whether a receiver has to accept it now. */
+  readonly isGenuine: boolean;
+  readonly received: Received;
+};
+
+const secretOf = (bytes: number) => `whsec_${randomBytes(bytes).toString('base64')}`;
+const secret = secretOf(32);
+const otherSecret = secretOf(32);
 const body = '{"type":"bookmark.created","data":{"title":"Zoë’s \\"spec\\" $HOME"}}\r\n';
 
-function signatureBy(by: string, id: string, timestamp: string): string {
-  const key = Buffer.from(by.slice('whsec_'.length), 'base64');
+const keyOf = (whsec: string) => Buffer.from(whsec.slice('whsec_'.length), 'base64');
+
+function signatureBy(key: Buffer, id: string, timestamp: string): string {
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 }
 
-function genuine(secondsAgo = 0): Received {
+function signed({ by = secret, secondsAgo = 0, sign = '' } = {}): Received {
   const id = 'msg_1';
-  const timestamp = String(Math.floor(Date.now() / 1000) - secondsAgo);
-  return { id, timestamp, body, secret, signature: signatureBy(secret, id, timestamp) };
+  const timestamp = `${sign}${Math.floor(Date.now() / 1000) - secondsAgo}`;
+  return { id, timestamp, body, secret: by, signature: signatureBy(keyOf(by), id, timestamp) };
 }
 
-function withTwoSignatures(): Received {
-  const one = genuine();
-  const older = signatureBy(otherSecret, one.id, one.timestamp);
-  return { ...one, signature: `${older} v1a,AAAA ${one.signature}` };
+/** Signed with an empty key, as anybody can. */
+const forgedFor = (unset: string): Received => ({ ...signed({ by: 'whsec_' }), secret: unset });
+
+/** During a rotation: with what else the header holds. */
+function among(before: readonly string[], after: readonly string[] = []): Received {
+  const one = signed();
+  return { ...one, signature: [...before, one.signature, ...after].join(' ') };
 }
 
-function withVersion2(): Received {
-  const one = genuine();
-  return { ...one, signature: one.signature.replace('v1,', 'v2,') };
+const changed = (change: (one: Received) => Partial<Received>): Received => {
+  const one = signed();
+  return { ...one, ...change(one) };
+};
+
+/** Deliveries that a receiver has to accept, then those that it has to refuse. */
+export function sampleDeliveries(): readonly SampleDelivery[] {
+  const { id, timestamp } = signed();
+  const older = signatureBy(keyOf(otherSecret), id, timestamp);
+  const genuine: Readonly<Record<string, Received>> = {
+    'a genuine delivery': signed(),
+    'a time 4 minutes ago': signed({ secondsAgo: 240 }),
+    'a time in 4 minutes': signed({ secondsAgo: -240 }),
+    'the shortest secret, of 24 bytes': signed({ by: secretOf(24) }),
+    'rotated: the signature of the old secret first': among([older, 'v1a,AAAA']),
+    'rotated: the signature of the old secret last': among([], [older]),
+  };
+  const refused: Readonly<Record<string, Received>> = {
+    'forged: the secret is empty': forgedFor(''),
+    'forged: the secret is whsec_ alone': forgedFor('whsec_'),
+    'forged: the secret is masked': forgedFor('whsec_********'),
+    'forged: the secret has 23 bytes': signed({ by: secretOf(23) }),
+    'forged: another secret': { ...signed(), secret: otherSecret },
+    'forged: no signature': { ...signed(), signature: '' },
+    'forged: a signature without its version': changed((one) => ({
+      signature: one.signature.slice('v1,'.length),
+    })),
+    'forged: another version of signature': changed((one) => ({
+      signature: one.signature.replace('v1,', 'v2,'),
+    })),
+    'altered: the body': { ...signed(), body: body.trimEnd() },
+    'altered: the id': { ...signed(), id: 'msg_2' },
+    'altered: the time': changed((one) => ({ timestamp: String(Number(one.timestamp) + 1) })),
+    'altered: the signature, with AAAA after it': changed((one) => ({
+      signature: `${one.signature}AAAA`,
+    })),
+    'altered: the signature, with ,x after it': changed((one) => ({
+      signature: `${one.signature},x`,
+    })),
+    'altered: the signature, cut short': changed((one) => ({
+      signature: one.signature.slice(0, -4),
+    })),
+    'late: an hour ago': signed({ secondsAgo: 3_600 }),
+    'late: 6 minutes ago': signed({ secondsAgo: 360 }),
+    'early: in an hour': signed({ secondsAgo: -3_600 }),
+    'a time that is no number': { ...signed(), timestamp: 'now' },
+    'a time with a plus sign': signed({ sign: '+' }),
+    'a time that is negative': signed({ sign: '-' }),
+  };
+  const listed = (of: Readonly<Record<string, Received>>, isGenuine: boolean) =>
+    Object.entries(of).map(([title, received]) => ({ title, isGenuine, received }));
+  return [...listed(genuine, true), ...listed(refused, false)];
 }
 
-/** Deliveries by what they are, and whether a receiver has to accept them now. */
-export const sampleDeliveries = (): readonly (readonly [
-  title: string,
-  isGenuine: boolean,
-  received: Received,
-])[] => [
-  ['a genuine delivery', true, genuine()],
-  ['the signatures of two secrets', true, withTwoSignatures()],
-  ['a changed body', false, { ...genuine(), body: body.trimEnd() }],
-  ['another secret', false, { ...genuine(), secret: otherSecret }],
-  ['another id', false, { ...genuine(), id: 'msg_2' }],
-  ['a time an hour ago', false, genuine(3_600)],
-  ['a time in an hour', false, genuine(-3_600)],
-  ['a time that is no number', false, { ...genuine(), timestamp: 'now' }],
-  ['no signature', false, { ...genuine(), signature: '' }],
-  ['another version of signature', false, withVersion2()],
-];
+/** What each delivery deserves, by its title. */
+export const rightVerdicts = (
+  deliveries: readonly SampleDelivery[] = sampleDeliveries(),
+): Readonly<Record<string, boolean>> =>
+  Object.fromEntries(deliveries.map(({ title, isGenuine }) => [title, isGenuine]));

@@ -64,6 +64,20 @@ describe('the page “Verify deliveries”', () => {
       expect(screen.getByRole('button', { name: 'Copy code' })).toBeInTheDocument();
     }
   });
+
+  test('has a handler for a framework of the chosen language', async () => {
+    const { user } = await openPage();
+    const express = screen.getByRole('region', { name: 'Express code' });
+    expect(express).toHaveTextContent('express.raw');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'PHP');
+    expect(screen.getByRole('heading', { level: 3, name: 'With Laravel' })).toBeInTheDocument();
+    const laravel = screen.getByRole('region', { name: 'Laravel code' });
+    expect(laravel).toHaveTextContent('WEBHOOK_SIGNING_SECRET');
+    await user.click(screen.getByRole('button', { name: 'Copy code for Laravel' }));
+    expect(await navigator.clipboard.readText()).toContain('final class ReceiveWebhook');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Shell');
+    expect(screen.queryByRole('heading', { level: 3 })).toBeNull();
+  });
 });
 
 describe('checking the signature of a delivery', () => {
