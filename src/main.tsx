@@ -7,6 +7,7 @@ import { faultReporting, reportFault } from '#app/errors/report-fault.ts';
 import { lazyPart } from '#app/lazy-part.tsx';
 import { createQueryClient } from '#app/query-client.ts';
 import { lazyAppRouter } from '#app/router.tsx';
+import { StartingPage } from '#app/StartingPage.tsx';
 import { removeNeedlessLists } from '#data/webhooks/subscriptions/local-list-name.ts';
 import { bookmarkRoutes } from '#features/bookmarks/routes.tsx';
 import { competencyRoutes } from '#features/competencies/routes.tsx';
@@ -144,6 +145,7 @@ if (new URL(window.location.href).searchParams.has('code')) {
   document.fonts.load('1em "Geist Mono Variable"').catch(() => undefined);
 }
 
+root.render(<StartingPage />);
 try {
   await start(await loadConfig(`${basePath}config.json`, appOrigin));
 } catch (error) {

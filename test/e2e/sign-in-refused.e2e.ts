@@ -39,7 +39,9 @@ describe('a sign-in is refused, saying why,', () => {
     await beginSignIn(page, '/people');
     await enterName(page, 'Waiter for Tokens');
     await page.locator('[data-asked]').waitFor({ state: 'attached' });
-    await page.clock.fastForward(16_000);
+    await page.clock.fastForward(6_000);
+    await page.getByText('This is taking longer than usual.').waitFor();
+    await page.clock.fastForward(10_000);
     await page.getByText('The provider took longer than 15 seconds.').waitFor();
     await again(page).waitFor();
     expect(pathOf(page)).toBe('/people');
