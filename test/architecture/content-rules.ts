@@ -50,8 +50,8 @@ const inApp: readonly ContentRule[] = [
       'src/features/bookmarks/store/use-remembered-tree.ts',
       // What was read, where the service doesn't keep it; see docs/threat-model.md.
       'src/data/specifications/readings/readings-of.ts',
-      // What was opened last; see docs/threat-model.md.
-      'src/app/recent/use-recent-places.ts',
+      // What was opened last, stars and saved views; see docs/threat-model.md.
+      'src/workflows/stored/use-person-storage.ts',
       // The names that were looked up in this tab, until the person signs out.
       'src/features/people/recent-of-session.ts',
     ],

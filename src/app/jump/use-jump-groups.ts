@@ -14,13 +14,18 @@ import { competenciesQuery, peopleQuery } from '#data/directory/queries.ts';
 import { webhooksKey } from '#data/webhooks/queries.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import type { OfferedAction } from '#workflows/commands/OfferedActions.tsx';
+import type { Place } from '#workflows/places/place.ts';
+import { isStarred } from '#workflows/stars/stars.ts';
+import { useStars } from '#workflows/stars/use-stars.ts';
 import { actionTargets, pageTargets } from './app-targets.ts';
 import { bookmarkFinder } from './bookmark-finder.ts';
 import { competencyFinder, peopleFinder } from './directory-finders.ts';
 import { findGroups, withoutShown } from './find-groups.ts';
 import type { JumpGroup, JumpSourceQuery } from './jump-target.ts';
+import { knownTarget } from './known-places.ts';
 import { listFinder } from './list-finder.ts';
 import { clearTarget, readingTargets, recentTargets } from './recent-targets.ts';
+import { starredTargets } from './starred-targets.ts';
 import { useKnownPeople } from './use-known-people.ts';
 import { useKnownWebhooks } from './use-known-webhooks.ts';
 import { usePrepared } from './use-prepared.ts';
@@ -46,7 +51,7 @@ const isPrepared = (search: CompetencySearch) => search.isPrepared();
 const whenPrepared = (search: CompetencySearch) => search.whenPrepared;
 
 /**
- * What is found for what is typed; while nothing is, what was opened last, the pages, and what can be
+ * What is found for what is typed; while nothing is, what is starred, what was opened last, the pages, and what can be
  * done. What a search over all specifications finds comes last, so that nothing moves when it arrives.
  */
 export function useJumpGroups(typed: string, actions: readonly OfferedAction[]): JumpGroups {
@@ -71,22 +76,43 @@ export function useJumpGroups(typed: string, actions: readonly OfferedAction[]):
   const { readings, found, isSearching, sources } = useSpecificationGroups(typed);
   const recent = useRecentPlaces();
 
-  const recentFinder = useMemo(() => {
-    const places = recent.list();
+  const { starred } = useStars();
+  const areCompetenciesRead = competencies.data !== undefined;
+  const areBookmarksRead = bookmarks.data !== undefined;
+
+  const targetOf = useMemo(() => {
     const known = { competencies: listed, people: people.people, tree };
-    const clear = places.length > 0 ? [clearTarget(recent.clear)] : [];
-    const latest = [...recentTargets(places, known, readings), ...clear];
+    return (place: Place) => knownTarget(place, known);
+  }, [listed, people.people, tree]);
+  const starredFinder = useMemo(() => {
+    const isRead = { competencies: areCompetenciesRead, bookmarks: areBookmarksRead };
+    const targets = starredTargets(starred, targetOf, isRead);
+    // Once something is typed, they are found in their own groups.
+    return {
+      name: 'Starred',
+      find: (typed: string) => (typed.trim() === '' ? targets : []),
+      findMeant: () => undefined,
+    };
+  }, [starred, targetOf, areCompetenciesRead, areBookmarksRead]);
+
+  const recentFinder = useMemo(() => {
+    const opened = recent.list();
+    // What is starred stands above them.
+    const places = opened.filter((place) => !isStarred(starred, place));
+    const clear = opened.length > 0 ? [clearTarget(recent.clear)] : [];
+    const latest = [...recentTargets(places, targetOf, readings), ...clear];
     // What else was opened is found in its own group.
     const byName = listFinder('Recent', [...readingTargets(readings), ...clear]);
     return {
       ...byName,
       find: (words: string) => (words.trim() === '' ? latest : byName.find(words)),
     };
-  }, [recent, listed, people.people, tree, readings]);
+  }, [recent, starred, targetOf, readings]);
 
   const hasBookmarks = tree.nodes.length > 0;
   const finders = useMemo(
     () => [
+      starredFinder,
       recentFinder,
       listFinder('Pages', pageTargets(extensions)),
       ...(search ? [competencyFinder(search)] : []),
@@ -96,6 +122,7 @@ export function useJumpGroups(typed: string, actions: readonly OfferedAction[]):
       listFinder('Actions', actionTargets(actions, extensions, hasBookmarks)),
     ],
     [
+      starredFinder,
       recentFinder,
       extensions,
       search,

@@ -1,30 +1,11 @@
 import { type Location, matchPath } from 'react-router';
-import * as v from 'valibot';
-import type { CompetencyAddress } from '#data/directory/competencies/competency-list.ts';
+import type * as v from 'valibot';
 import { type StoredList, storedList } from '#platform/stored-list.ts';
 import { fromSegment } from '#text/path-segment.ts';
+import { longestKey, openedPlaceSchema, type Place, placeKey } from '#workflows/places/place.ts';
 
-/** A place that the person opened, by names and ids alone. What was read has a list of its own. */
-const placeSchema = v.variant('kind', [
-  v.object({
-    kind: v.literal('competency'),
-    category: v.string(),
-    name: v.string(),
-    occurrence: v.number(),
-    /** When it was opened, ISO 8601. */
-    at: v.string(),
-  }),
-  v.object({ kind: v.literal('person'), name: v.string(), at: v.string() }),
-  v.object({ kind: v.literal('folder'), folderId: v.string(), at: v.string() }),
-]);
-
-export type RecentPlace = v.InferOutput<typeof placeSchema>;
-
-/** A place before it is opened. */
-export type Place =
-  | ({ readonly kind: 'competency' } & CompetencyAddress)
-  | { readonly kind: 'person'; readonly name: string }
-  | { readonly kind: 'folder'; readonly folderId: string };
+/** A place that the person opened. What was read has a list of its own. */
+export type RecentPlace = v.InferOutput<typeof openedPlaceSchema>;
 
 export type RecentPlaces = {
   /** The latest first. */
@@ -34,10 +15,6 @@ export type RecentPlaces = {
 };
 
 const mostKept = 12;
-/** Longer names aren't kept. */
-const longestKept = 1_000;
-
-const keyOf = ({ at: _, ...place }: RecentPlace) => JSON.stringify(place);
 
 /** The places stored under `name`. In memory where storage is full or switched off. */
 export function createRecentPlaces(
@@ -45,7 +22,7 @@ export function createRecentPlaces(
   name: string,
   now: () => Date = () => new Date(),
 ): RecentPlaces {
-  const { snapshot, reread, change } = storedList(storage, name, placeSchema);
+  const { snapshot, reread, change } = storedList(storage, name, openedPlaceSchema);
   return {
     list: () => {
       reread();
@@ -53,10 +30,10 @@ export function createRecentPlaces(
     },
     add: (place) => {
       const opened: RecentPlace = { ...place, at: now().toISOString() };
-      const key = keyOf(opened);
-      if (key.length > longestKept) return;
+      const key = placeKey(opened);
+      if (key.length > longestKey) return;
       change((present) =>
-        [opened, ...present.filter((other) => keyOf(other) !== key)].slice(0, mostKept),
+        [opened, ...present.filter((other) => placeKey(other) !== key)].slice(0, mostKept),
       );
     },
     clear: () => change(() => []),

@@ -38,6 +38,7 @@ describe('actions in “Jump to”', () => {
       'Move down “Settlement”Alt ↓',
       'Cut “Settlement”Ctrl X',
       'Copy “Settlement”Ctrl C',
+      'Star “Settlement”',
       'Export… “Settlement”',
       'Delete folder… “Settlement”Del',
       'New folder Bookmarks',
@@ -73,6 +74,7 @@ describe('actions in “Jump to”', () => {
     await openJump('/bookmarks/settlement', { extensions: ['viewer.read'] });
     const offered = within(await actions()).getAllByRole('option');
     expect(offered.map(({ textContent }) => textContent)).toEqual([
+      'Star “Settlement”',
       'Export… “Settlement”',
       'Delete folder… “Settlement”Del',
       'Export Bookmarks',

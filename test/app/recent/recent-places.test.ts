@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createRecentPlaces, type Place, placeAt } from '#app/recent/recent-places.ts';
+import { createRecentPlaces, placeAt } from '#app/recent/recent-places.ts';
 import { paths } from '#paths.ts';
 import { memoryStorage } from '#test/support/memory-storage.ts';
+import type { Place } from '#workflows/places/place.ts';
 
 const person = (name: string): Place => ({ kind: 'person', name });
 const now = () => new Date('2026-03-03T10:00:00Z');

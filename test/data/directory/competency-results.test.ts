@@ -167,6 +167,7 @@ const anyList = fc
   .map((records) => listed(...records));
 const anyView = fc.record({
   query: fc.constantFrom('', 'a', 'b a', 'e'),
+  starred: fc.boolean(),
   chosen: fc.record({
     category: fc.uniqueArray(value),
     owner: fc.uniqueArray(value),

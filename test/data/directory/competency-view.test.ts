@@ -33,6 +33,7 @@ const anyChoice = fc
 const anyView: fc.Arbitrary<CompetencyView> = fc
   .record({
     query: fc.string({ unit: 'grapheme' }),
+    starred: fc.boolean(),
     chosen: anyChoice,
     sort: fc.constantFrom(...sortKeys),
     descending: fc.boolean(),
@@ -61,6 +62,7 @@ describe('a competency view in the address', () => {
   it('is written as readable parameters', () => {
     const view: CompetencyView = {
       query: 'api mara',
+      starred: true,
       chosen: {
         category: ['Platform', ''],
         owner: ['Mara Okafor'],
@@ -74,7 +76,7 @@ describe('a competency view in the address', () => {
     };
     expect(writeView(view).toString()).toBe(
       'q=api+mara&category=Platform&category=&owner=Mara+Okafor&cli=on&plan=not-given&ai=with' +
-        '&sort=hard&order=desc&group=owner',
+        '&starred=yes&sort=hard&order=desc&group=owner',
     );
   });
 

@@ -21,7 +21,7 @@ export type CompetencyResults = {
 /** Searches, filters, sorts and groups a list as the view says. */
 export function showCompetencies(
   all: readonly ListedCompetency[],
-  { query, chosen, sort, descending, group }: CompetencyView,
+  { query, chosen, sort, descending, group }: Omit<CompetencyView, 'starred'>,
 ): CompetencyResults {
   const found = competencySearch(all).find(query);
   const matching = narrow(found, competencyFacets, chosen);

@@ -15,6 +15,8 @@ export type GroupKey = (typeof groupKeys)[number];
 /** Which competencies are shown and how: everything that a shared link restores. */
 export type CompetencyView = {
   readonly query: string;
+  /** Only those that the person has starred. */
+  readonly starred: boolean;
   readonly chosen: ChosenFacets;
   readonly sort: SortKey;
   readonly descending: boolean;
@@ -23,6 +25,7 @@ export type CompetencyView = {
 
 export const wholeView: CompetencyView = {
   query: '',
+  starred: false,
   chosen: {},
   sort: 'match',
   descending: false,
@@ -31,6 +34,7 @@ export const wholeView: CompetencyView = {
 
 const ownParams = new Set([
   'q',
+  'starred',
   'sort',
   'order',
   'group',
@@ -42,6 +46,7 @@ export function readView(params: URLSearchParams): CompetencyView {
   const sort = sortKeys.find((key) => key === params.get('sort')) ?? wholeView.sort;
   return {
     query: params.get('q') ?? '',
+    starred: params.get('starred') === 'yes',
     chosen: readChosenFacets(competencyFacets, params),
     sort,
     descending: sort !== 'match' && params.get('order') === 'desc',
@@ -51,12 +56,13 @@ export function readView(params: URLSearchParams): CompetencyView {
 
 /** `params` with this view instead of theirs. Defaults are left out; other parameters stay. */
 export function writeView(
-  { query, chosen, sort, descending, group }: CompetencyView,
+  { query, starred, chosen, sort, descending, group }: CompetencyView,
   params = new URLSearchParams(),
 ): URLSearchParams {
   const others = [...params].filter(([name]) => !ownParams.has(name));
   const facets = facetParams(competencyFacets, chosen);
   const single = [
+    ['starred', starred ? 'yes' : '', ''],
     ['sort', sort, wholeView.sort],
     ['order', descending && sort !== 'match' ? 'desc' : '', ''],
     ['group', group, wholeView.group],

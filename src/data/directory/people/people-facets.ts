@@ -92,24 +92,32 @@ export const peopleFacetMenus = [
   { label: 'Can QC', facets: [qc] },
 ];
 
-export type PeopleFilter = { readonly text: string; readonly chosen: ChosenFacets };
+export type PeopleFilter = {
+  readonly text: string;
+  /** Only those whom the person has starred. */
+  readonly starred: boolean;
+  readonly chosen: ChosenFacets;
+};
 
-export const noFilter: PeopleFilter = { text: '', chosen: {} };
+export const noFilter: PeopleFilter = { text: '', starred: false, chosen: {} };
 
-export function isFiltering({ text, chosen }: PeopleFilter): boolean {
-  return text !== '' || peopleFacets.some(({ name }) => isChosen(chosen, name));
+export function isFiltering({ text, starred, chosen }: PeopleFilter): boolean {
+  return text !== '' || starred || peopleFacets.some(({ name }) => isChosen(chosen, name));
 }
 
 /** The filter as part of an address. */
 export const filterCodec = {
   read: (params: URLSearchParams): PeopleFilter => ({
     text: params.get('q') ?? '',
+    starred: params.get('starred') === 'yes',
     chosen: readChosenFacets(peopleFacets, params),
   }),
-  write: ({ text, chosen }: PeopleFilter, params: URLSearchParams): URLSearchParams => {
+  write: ({ text, starred, chosen }: PeopleFilter, params: URLSearchParams): URLSearchParams => {
     const query = new URLSearchParams(params);
-    for (const name of ['q', ...peopleFacets.map((facet) => facet.name)]) query.delete(name);
+    for (const name of ['q', 'starred', ...peopleFacets.map((facet) => facet.name)])
+      query.delete(name);
     if (text !== '') query.set('q', text);
+    if (starred) query.set('starred', 'yes');
     for (const [name, value] of facetParams(peopleFacets, chosen)) query.append(name, value);
     return query;
   },
@@ -123,7 +131,7 @@ export type FilteredPeople = {
 
 export function filterPeople(
   people: readonly KnownPerson[],
-  { text, chosen }: PeopleFilter,
+  { text, chosen }: Pick<PeopleFilter, 'text' | 'chosen'>,
 ): FilteredPeople {
   const found = findPeople(people, text);
   return {

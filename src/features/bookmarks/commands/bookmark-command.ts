@@ -32,6 +32,8 @@ export type BookmarkOperations = {
   readonly openOutside: (href: string) => void;
   /** Copies a text, and says so in the words of `done`. */
   readonly copyText: (text: string, done: string) => void;
+  /** Stars a folder, or removes its star. */
+  readonly toggleStar: (folder: FolderNode) => void;
   /** Clears the filter and goes to a node. */
   readonly showInFolder: (node: TreeNode) => void;
 };
@@ -46,6 +48,8 @@ export type CommandTarget = {
   readonly only: TreeNode | undefined;
   /** The folder, if it is one alone. */
   readonly folder: FolderNode | undefined;
+  /** The folder has a star. */
+  readonly isStarred: boolean;
   /** Something can be created in `folder` or moved into it. */
   readonly canHold: boolean;
   /** At least one of them can be renamed or moved. */

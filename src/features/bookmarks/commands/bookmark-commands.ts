@@ -17,6 +17,7 @@ import {
   Redo2,
   Scissors,
   Search,
+  Star,
   Trash2,
   Undo2,
   Upload,
@@ -181,6 +182,13 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
     },
   ],
   [
+    {
+      id: 'star',
+      label: ({ isStarred }) => (isStarred ? 'Remove the star' : 'Star'),
+      icon: Star,
+      appliesTo: ({ folder }) => folder !== undefined,
+      run: ({ toggleStar }, { folder }) => folder && toggleStar(folder),
+    },
     {
       id: 'export',
       label: 'Export…',

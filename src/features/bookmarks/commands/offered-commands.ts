@@ -1,9 +1,11 @@
 import { planStep } from '#data/bookmarks/moves/move-step.ts';
 import { isDeletable, whyNoTarget, whyNotChangeable } from '#data/bookmarks/moves/node-rules.ts';
 import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { folderPlace } from '#features/bookmarks/folder-place.ts';
 import { specificationOf } from '#features/bookmarks/specification-pane.ts';
 import { codeHostLink } from '#platform/specification-link/code-host-link.ts';
 import type { RowCommand, TreeCommands } from '#ui/tree/tree-commands.ts';
+import type { Place } from '#workflows/places/place.ts';
 import type {
   CommandContext,
   CommandShortcut,
@@ -19,6 +21,7 @@ export type CommandSituation = Pick<CommandTarget, 'canPaste' | 'isDeleting' | '
   readonly canWrite: boolean;
   /** Specifications can be read here. */
   readonly canRead: boolean;
+  readonly hasStar: (place: Place) => boolean;
   /** As configured. */
   readonly specificationLink: string | undefined;
 };
@@ -32,7 +35,7 @@ export function commandTarget(
   tree: BookmarkTree,
   nodes: readonly TreeNode[],
   at: TreeNode | undefined,
-  { canWrite, canRead, specificationLink, ...others }: CommandSituation,
+  { canWrite, canRead, hasStar, specificationLink, ...others }: CommandSituation,
 ): CommandTarget {
   const only = nodes.length === 1 ? nodes[0] : undefined;
   const folder = only?.kind === 'folder' ? only : undefined;
@@ -42,6 +45,7 @@ export function commandTarget(
     at: at ?? only,
     only,
     folder,
+    isStarred: folder !== undefined && hasStar(folderPlace(folder)),
     canHold: folder !== undefined && whyNoTarget(tree, folder) === undefined,
     canChange: nodes.some((node) => whyNotChangeable(tree, node) === undefined),
     canStep: (step) => only !== undefined && planStep(tree, only, step).ok,

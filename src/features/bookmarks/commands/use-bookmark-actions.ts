@@ -20,6 +20,7 @@ import { type Deletions, useDeletions } from '#features/bookmarks/delete/use-del
 import { useBookmarkClipboard } from '#features/bookmarks/edit/use-bookmark-clipboard.ts';
 import { useChanges } from '#features/bookmarks/edit/use-changes.ts';
 import { type Renaming, useRenaming } from '#features/bookmarks/edit/use-renaming.ts';
+import { folderPlace } from '#features/bookmarks/folder-place.ts';
 import type { Undo } from '#features/bookmarks/history/undo.ts';
 import { useUndoKeys } from '#features/bookmarks/history/use-undo-keys.ts';
 import type { BulkCreate, BulkCreateTask, BulkMove } from '#features/bookmarks/jobs/bulk-jobs.ts';
@@ -31,6 +32,7 @@ import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { useCopyWithToast } from '#ui/notice/use-copy-with-toast.ts';
+import { useStars } from '#workflows/stars/use-stars.ts';
 import type { BookmarkOperations, CommandContext } from './bookmark-command.ts';
 import { commandTarget } from './offered-commands.ts';
 import type { OpenDialog } from './open-dialog.ts';
@@ -62,6 +64,7 @@ export function useBookmarkActions(
   const [dialog, setDialog] = useState<OpenDialog>();
   const clipboard = useBookmarkClipboard();
   const copyText = useCopyWithToast();
+  const stars = useStars();
   const { showDone } = undo;
   useUndoKeys(undo.undo, undo.redo, canWrite);
   const changes = useChanges(showDone);
@@ -143,6 +146,7 @@ export function useBookmarkActions(
     read: (node, specification) => store.leaveFor(node, paths.specification(specification)),
     openOutside: (href) => window.open(href, '_blank', 'noopener,noreferrer'),
     copyText,
+    toggleStar: (folder) => stars.toggle(folderPlace(folder)),
     showInFolder: store.showInFolder,
   };
 
@@ -154,6 +158,7 @@ export function useBookmarkActions(
       commandTarget(saved, nodes, at, {
         canWrite,
         canRead,
+        hasStar: stars.has,
         specificationLink,
         canPaste: clipboard.content !== undefined,
         isDeleting: deletions.isPreparing,

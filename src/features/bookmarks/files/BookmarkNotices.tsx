@@ -1,12 +1,11 @@
-import { Link } from 'react-router';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import type { Origin } from '#data/bookmarks/cache/cached-bookmarks.ts';
-import { paths } from '#paths.ts';
 import { unreadableDetails } from '#platform/http/failure-details.ts';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
 import styles from './BookmarkNotices.module.css';
 import { FileProblemNotice } from './FileProblemNotice.tsx';
+import { UnknownFolderNotice } from './UnknownFolderNotice.tsx';
 import type { FileProblem } from './use-opened-file.ts';
 
 /** Whose word the tree is, where it isn’t read from the service. */
@@ -46,16 +45,7 @@ export function BookmarkNotices({
   return (
     <div className={styles.notices}>
       <FileProblemNotice problem={fileProblem} />
-      {unknownFolderId !== undefined && (
-        <Notice
-          title="This folder isn’t among your bookmarks"
-          actions={<Link to={paths.bookmarks()}>All bookmarks</Link>}
-        >
-          Bookmarks are each person’s own, so a link to a folder works for its owner only. To share
-          a folder, its owner exports it and sends you the file, and you import it here. If it was
-          yours, it has been deleted. Its id is “<bdi>{unknownFolderId}</bdi>”.
-        </Notice>
-      )}
+      {unknownFolderId !== undefined && <UnknownFolderNotice folderId={unknownFolderId} />}
       {!readable && <FromElsewhere origin={origin} />}
       <UnreadableNotice
         count={state.unreadable.length}

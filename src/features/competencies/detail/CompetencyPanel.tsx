@@ -12,6 +12,7 @@ import { readView, writeView } from '#data/directory/competencies/competency-vie
 import { competenciesQuery } from '#data/directory/queries.ts';
 import { shownCategory, shownName } from '#data/directory/shown-names.ts';
 import { CompareToggle } from '#features/competencies/compare/CompareToggle.tsx';
+import { competencyPlace } from '#features/competencies/competency-place.ts';
 import { useOpenCompetency } from '#features/competencies/list/use-open-competency.ts';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
@@ -20,6 +21,8 @@ import { IconButton } from '#ui/button/IconButton.tsx';
 import { useEscape } from '#ui/field/use-escape.ts';
 import { oneColumnScreen } from '#ui/page/narrow-screen.ts';
 import { useMedia } from '#ui/page/use-media.ts';
+import { StarButton } from '#workflows/stars/StarButton.tsx';
+import { useStars } from '#workflows/stars/use-stars.ts';
 import { CompetencyDetail } from './CompetencyDetail.tsx';
 import styles from './CompetencyPanel.module.css';
 
@@ -32,6 +35,7 @@ export function CompetencyPanel() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const narrow = useMedia(oneColumnScreen);
+  const { has: hasStar } = useStars();
   const back = paths.competencies({
     view: writeChosen(readChosen(params), writeView(readView(params))),
   });
@@ -44,6 +48,7 @@ export function CompetencyPanel() {
   if (open === undefined) return null;
   const { category, name } = open;
   const listed = findCompetency(items, open);
+  const place = competencyPlace(open);
   return (
     // Another competency begins at its top.
     <article key={competencyKey(open)} className={styles.panel}>
@@ -53,8 +58,11 @@ export function CompetencyPanel() {
           Competencies
         </Link>
         <bdi className={styles.category}>{shownCategory(category)}</bdi>
-        {listed !== undefined && <CompareToggle listed={listed} />}
-        {!narrow && <IconButton label="Close" icon={X} title="Close (Esc)" onClick={close} />}
+        <span className={styles.tools}>
+          {listed !== undefined && <CompareToggle listed={listed} />}
+          {(listed !== undefined || hasStar(place)) && <StarButton place={place} />}
+          {!narrow && <IconButton label="Close" icon={X} title="Close (Esc)" onClick={close} />}
+        </span>
       </div>
       <h1 tabIndex={-1} className={styles.title}>
         <bdi>{shownName(name)}</bdi>

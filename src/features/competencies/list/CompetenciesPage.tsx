@@ -21,6 +21,7 @@ import { CompareBar } from '#features/competencies/compare/CompareBar.tsx';
 import { ComparisonProvider } from '#features/competencies/compare/ComparisonProvider.tsx';
 import { CompetencyExport } from '#features/competencies/export/CompetencyExport.tsx';
 import { PrintedCompetencies } from '#features/competencies/export/PrintedCompetencies.tsx';
+import { useStarredOnly } from '#features/competencies/use-starred-only.ts';
 import { paths } from '#paths.ts';
 import { unreadableDetails } from '#platform/http/failure-details.ts';
 import type { ReadableList } from '#platform/http/tolerant.ts';
@@ -34,6 +35,7 @@ import { useScrollToTop } from '#ui/list/use-scroll-to-top.ts';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
 import { Page } from '#ui/page/Page.tsx';
+import { StarredPill } from '#workflows/stars/StarredPill.tsx';
 import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import styles from './CompetenciesPage.module.css';
@@ -105,6 +107,11 @@ function ListAndDetail() {
             label="Filter by name, text or owner"
             value={view.query}
             onChange={search}
+          />
+          <StarredPill
+            kind="competency"
+            isOn={view.starred}
+            onToggle={() => change({ ...view, starred: !view.starred })}
           />
           <FilterBar view={view} results={results} onChange={change} onClear={clear} />
           <RestingStatus>{filtered ? `${count} competencies match` : undefined}</RestingStatus>
@@ -179,6 +186,7 @@ function suggestionFor(items: readonly ListedCompetency[], query: string): strin
 function useResults(items: readonly ListedCompetency[], view: CompetencyView) {
   const deferred = useDeferredValue(view);
   const applied = competencySearch(items).isPrepared() ? view : deferred;
-  const results = useMemo(() => showCompetencies(items, applied), [items, applied]);
+  const shown = useStarredOnly(items, applied.starred);
+  const results = useMemo(() => showCompetencies(shown, applied), [shown, applied]);
   return { applied, results };
 }

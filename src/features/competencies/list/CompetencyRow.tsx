@@ -4,6 +4,7 @@ import { settingFields } from '#data/directory/competencies/competency-fields.ts
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import { shownCategory, shownName } from '#data/directory/shown-names.ts';
 import { CompareBox } from '#features/competencies/compare/CompareBox.tsx';
+import { competencyPlace } from '#features/competencies/competency-place.ts';
 import { PointBars } from '#features/competencies/points/PointBars.tsx';
 import { paths } from '#paths.ts';
 import { findWords } from '#text/fold-text.ts';
@@ -13,6 +14,7 @@ import { Avatar } from '#ui/text/Avatar.tsx';
 import { MarkedText } from '#ui/text/MarkedText.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
+import { StarMark } from '#workflows/stars/StarMark.tsx';
 import styles from './CompetencyRow.module.css';
 
 const sourceLabels = { easy: 'Easy: ', medium: 'Medium: ', hard: 'Hard: ', link: 'Link: ' };
@@ -48,6 +50,7 @@ export function CompetencyRow({
           <Link {...link} to={paths.competency(category, name, { occurrence, view: params })}>
             <bdi>{marked(shownName(name))}</bdi>
           </Link>
+          <StarMark place={competencyPlace(listed)} />
           {occurrences > 1 && (
             <small className={styles.twin}>
               {occurrence} of {occurrences} with this name

@@ -29,7 +29,7 @@ export function NoMatch({
   onClearText: () => void;
   onClear: () => void;
 }) {
-  const { query, chosen } = view;
+  const { query, starred, chosen } = view;
   const searching = query.trim() !== '';
   const active = activeFacets(chosen);
   // Removing one filter may not be enough.
@@ -44,9 +44,9 @@ export function NoMatch({
       onSuggestion={(meant) => onChange({ ...view, query: meant })}
       actions={
         <>
-          {searching && (active.length === 0 || helps('query')) && (
+          {searching && ((active.length === 0 && !starred) || helps('query')) && (
             <Button onClick={onClearText}>
-              {active.length === 0
+              {active.length === 0 && !starred
                 ? 'Clear the filter'
                 : `Without the text (${formatCompetencyCount(results.without('query'))})`}
             </Button>
@@ -56,10 +56,18 @@ export function NoMatch({
               {`Without ${facet.label} (${formatCompetencyCount(results.without(facet))})`}
             </Button>
           ))}
-          {active.length + Number(searching) > 1 && <Button onClick={onClear}>Clear all</Button>}
+          {starred && (
+            <Button onClick={() => onChange({ ...view, starred: false })}>
+              Show those without a star too
+            </Button>
+          )}
+          {active.length + Number(searching) + Number(starred) > 1 && (
+            <Button onClick={onClear}>Clear all</Button>
+          )}
         </>
       }
     >
+      {starred && <p>Only those with a star are shown.</p>}
       {active.length > 0 && (
         <p>{searching ? 'Filtered by:' : 'Nothing matches all of these filters:'}</p>
       )}

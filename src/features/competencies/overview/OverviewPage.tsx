@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { showCompetencies } from '#data/directory/competencies/competency-results.ts';
 import { viewCodec, wholeView, writeView } from '#data/directory/competencies/competency-view.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
+import { useStarredOnly } from '#features/competencies/use-starred-only.ts';
 import { paths } from '#paths.ts';
 import { unreadableDetails } from '#platform/http/failure-details.ts';
 import { useServices } from '#platform/react.tsx';
@@ -25,13 +26,14 @@ export function OverviewPage() {
   const { data } = useSuspenseQuery(competenciesQuery(directory));
   const { items, unreadable } = data;
   const { value: listView, params } = useUrlState(viewCodec);
+  const listed = useStarredOnly(items, listView.starred);
   const shown = useMemo(() => {
     // The overview has its own order.
-    const { groups } = showCompetencies(items, { ...listView, sort: 'category', group: 'none' });
+    const { groups } = showCompetencies(listed, { ...listView, sort: 'category', group: 'none' });
     return groups.flatMap(({ competencies }) => competencies);
-  }, [items, listView]);
-  const { query, chosen } = listView;
-  const view = { ...wholeView, query, chosen };
+  }, [listed, listView]);
+  const { query, starred, chosen } = listView;
+  const view = { ...wholeView, query, starred, chosen };
   const total = formatNumber(items.length);
   const filtered = shown.length < items.length;
 

@@ -7,6 +7,7 @@ import { LinkList, type RowLink } from '#ui/list/LinkList.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import { MarkedText } from '#ui/text/MarkedText.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
+import { StarMark } from '#workflows/stars/StarMark.tsx';
 import styles from './PeopleList.module.css';
 import { personRow } from './person-rows.ts';
 import { useRowsInView } from './use-rows-in-view.ts';
@@ -72,7 +73,8 @@ function Row({
         <div className={styles.name}>
           <Link {...link} to={paths.person(person.name)}>
             <bdi>{marked(shown)}</bdi>
-          </Link>
+          </Link>{' '}
+          <StarMark place={{ kind: 'person', name: person.name }} />
         </div>
         <div className={styles.about}>
           <bdi>{marked(about)}</bdi>

@@ -14,6 +14,9 @@ import { SearchField } from '#ui/field/SearchField.tsx';
 import { useScrollToTop } from '#ui/list/use-scroll-to-top.ts';
 import { Page } from '#ui/page/Page.tsx';
 import { FacetPills } from '#workflows/facets/FacetPills.tsx';
+import { StarredPill } from '#workflows/stars/StarredPill.tsx';
+import { isStarred } from '#workflows/stars/stars.ts';
+import { useStars } from '#workflows/stars/use-stars.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import { FindAside } from './FindAside.tsx';
 import { LookupStatus } from './LookupStatus.tsx';
@@ -42,10 +45,12 @@ export function PeoplePage() {
   const field = useRef<HTMLInputElement>(null);
   // Typing stays responsive while results and lookups arrive.
   const applied = useDeferredValue(useMemo(() => ({ people, filter }), [people, filter]));
-  const { matching, optionsOf } = useMemo(
-    () => filterPeople(applied.people, applied.filter),
-    [applied],
-  );
+  const { starred } = useStars();
+  const { matching, optionsOf } = useMemo(() => {
+    const isShown = ({ name }: KnownPerson) => isStarred(starred, { kind: 'person', name });
+    const shown = applied.filter.starred ? applied.people.filter(isShown) : applied.people;
+    return filterPeople(shown, applied.filter);
+  }, [applied, starred]);
   // Wide screens scroll the list, narrow ones all of it.
   const list = useRef<HTMLDivElement>(null);
   const whole = useRef<HTMLDivElement>(null);
@@ -74,6 +79,11 @@ export function PeoplePage() {
             label="Filter people"
             value={filter.text}
             onChange={(text) => replaceDebounced({ ...filter, text })}
+          />
+          <StarredPill
+            kind="person"
+            isOn={filter.starred}
+            onToggle={() => push({ ...filter, starred: !filter.starred })}
           />
           <FacetPills
             menus={peopleFacetMenus}

@@ -17,6 +17,9 @@ import { JsonMembers } from '#ui/json/JsonMembers.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
+import type { Place } from '#workflows/places/place.ts';
+import { StarButton } from '#workflows/stars/StarButton.tsx';
+import { useStars } from '#workflows/stars/use-stars.ts';
 import { HeldCompetencies } from './HeldCompetencies.tsx';
 import { NotInDirectory } from './NotInDirectory.tsx';
 import { OwnedCompetencies } from './OwnedCompetencies.tsx';
@@ -42,13 +45,20 @@ function Addressed({ name }: { name: string }) {
   const { data: person } = useSuspenseQuery(personQuery(directory, name));
   const href = useHref(paths.person(name));
   const recent = useRecentPeople();
+  const { has: hasStar } = useStars();
+  const place: Place = { kind: 'person', name };
   const found = person !== null;
   useEffect(() => {
     if (found) recent.add(name);
   }, [recent, name, found]);
   if (person === null) {
     return (
-      <Frame name={name} shown={name} names={[name]}>
+      <Frame
+        name={name}
+        shown={name}
+        names={[name]}
+        actions={hasStar(place) && <StarButton place={place} />}
+      >
         <NotInDirectory name={name} />
       </Frame>
     );
@@ -63,6 +73,7 @@ function Addressed({ name }: { name: string }) {
       tags={<Tags person={person} />}
       actions={
         <>
+          <StarButton place={place} />
           {person.email && <CopyButton label="Copy email" icon={Mail} text={person.email} />}
           <CopyButton label="Copy link" icon={LinkIcon} text={window.location.origin + href} />
         </>

@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { renderApp } from '#test/support/render-app.tsx';
+import { startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService();
+const star = () => screen.findByRole('button', { name: 'Star' });
+const pill = () => screen.queryByRole('button', { name: 'Starred' });
+
+async function expectStarred(user: UserEvent, names: readonly string[]) {
+  await user.keyboard('{Control>}k{/Control}');
+  await waitFor(() => {
+    const group = screen.getByRole('group', { name: 'Starred' });
+    const options = within(group).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(names);
+  });
+}
+
+describe('a star', () => {
+  test('of a competency stands first in “Jump to”, narrows the list, and is kept', async () => {
+    const path = '/competencies/Data/Data%20privacy';
+    const { user, unmount } = await renderApp(server, path);
+    expect(pill()).toBeNull();
+    await user.click(await star());
+    expect(await star()).toHaveAttribute('aria-pressed', 'true');
+    await expectStarred(user, ['Data privacy Data']);
+    unmount();
+
+    await renderApp(server, '/competencies');
+    const [link] = await screen.findAllByRole('link', { name: 'Data privacy' });
+    const row = within(link?.closest('li') ?? document.body);
+    expect(row.getByRole('img', { name: 'Starred' })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Starred' }));
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Competencies 1 of 42' }),
+    ).toBeVisible();
+    expect(window.location.search).toBe('?starred=yes');
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Competencies 42' })).toBeVisible();
+  });
+
+  test('of a person narrows the list of people', async () => {
+    const { user, router } = await renderApp(server, '/people/Jonas%20Weber');
+    await user.click(await star());
+    await router().navigate('/people');
+    await user.click(await screen.findByRole('button', { name: 'Starred' }));
+    expect(
+      await screen.findByRole('heading', { level: 1, name: /^People 1 of \d+$/ }),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Jonas Maximilian Weber' })).toBeVisible();
+  });
+
+  test('of a folder is a command of it', async () => {
+    const { user } = await renderApp(server, '/bookmarks/settlement');
+    await user.click(await screen.findByRole('button', { name: 'Star' }));
+    expect(await screen.findByRole('button', { name: 'Remove the star' })).toBeVisible();
+    await expectStarred(user, ['Settlement Payments']);
+  });
+
+  test('of what has gone says so, and can be removed', async () => {
+    const { user, router } = await renderApp(server, '/competencies/Data/Data%20privacy');
+    await user.click(await star());
+    const [key = ''] = Object.keys(localStorage).filter((name) => name.includes('stars'));
+    const gone = [
+      { kind: 'competency', category: 'Old', name: 'COBOL', occurrence: 1 },
+      { kind: 'person', name: 'Nobody At All' },
+      { kind: 'folder', folderId: 'deleted' },
+    ];
+    localStorage.setItem(key, JSON.stringify(gone));
+    window.dispatchEvent(new Event('storage'));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Star' })).toHaveAttribute('aria-pressed', 'false'),
+    );
+    await expectStarred(user, [
+      'COBOL No longer in the directory',
+      'Nobody At All Person',
+      'Deleted folder deleted',
+    ]);
+    await user.click(screen.getByRole('option', { name: /COBOL/ }));
+    await screen.findByText(/The directory lists no such competency/);
+    await user.click(await star());
+    expect(screen.queryByRole('button', { name: 'Star' })).toBeNull();
+
+    await router().navigate('/people/Nobody%20At%20All');
+    await screen.findByRole('heading', { name: 'Not in the directory' });
+    await user.click(await star());
+    await router().navigate('/bookmarks/deleted');
+    await user.click(await screen.findByRole('button', { name: 'Remove the star' }));
+    expect(localStorage.getItem(key)).toBe('[]');
+  });
+
+  test('that is the last in a narrowed list leaves a way back to all', async () => {
+    const { user } = await renderApp(server, '/competencies?starred=yes');
+    expect(await screen.findByText('Only those with a star are shown.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show those without a star too' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Competencies 42' })).toBeVisible();
+  });
+});
