@@ -1,11 +1,13 @@
 import { describe } from 'vitest';
 import { test } from '#test/e2e/support/browser-test.ts';
 import { directoryScenes } from '#test/e2e/support/scenes/directory.ts';
-import { expectAccessible } from '#test/e2e/support/scenes/scene.ts';
+import { expectAccessibleAndSpacious } from '#test/e2e/support/scenes/scene.ts';
 import { everyLook } from '#test/e2e/support/screenshot.ts';
 
 describe('accessibility of the directory in every look', () => {
-  test.for(directoryScenes)('axe finds nothing: $name', (scene, { page, context, faults }) =>
-    expectAccessible(scene, { page, context, faults }, everyLook),
+  test.for(directoryScenes)(
+    'axe finds nothing, spaced text fits: $name',
+    (scene, { page, context, faults }) =>
+      expectAccessibleAndSpacious(scene, { page, context, faults }, everyLook),
   );
 });

@@ -6,6 +6,7 @@ import {
   expectPageFitsWidth,
 } from '#test/e2e/support/horizontal-overflow.ts';
 import { type Look, onLooks, picture } from '#test/e2e/support/screenshot.ts';
+import { expectSpacedTextToFit } from '#test/e2e/support/text-spacing.ts';
 
 /** A state of a screen that has to be accessible. */
 export type Scene = {
@@ -34,4 +35,12 @@ export async function expectAccessible(
     await picture(page, scene.name, look);
   });
   await (scene.hasWideTable ? expectPageFitsWidth(page) : expectNoHorizontalOverflow(page));
+}
+
+/** The same, and text that is spaced more widely is not cut off. */
+export async function expectAccessibleAndSpacious(
+  ...[scene, test, looks]: Parameters<typeof expectAccessible>
+): Promise<void> {
+  await expectAccessible(scene, test, looks);
+  await expectSpacedTextToFit(test.page);
 }
