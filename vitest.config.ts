@@ -12,14 +12,17 @@ const architecture = [
 ];
 
 /** Pure logic and the reference service, in Node. */
-const inNode = { environment: 'node', setupFiles: ['test/setup/restore.ts'] } satisfies TestOptions;
+const inNode = {
+  environment: 'node',
+  setupFiles: ['test/setup/locale.ts', 'test/setup/restore.ts'],
+} satisfies TestOptions;
 
 /** Screens and components, in jsdom. */
 const inDom = {
   environment: 'jsdom',
   // An origin, so that relative addresses and the address bar behave as in a browser.
   environmentOptions: { jsdom: { url: 'http://localhost:4173/' } },
-  setupFiles: ['test/setup/restore.ts', 'test/setup.ts'],
+  setupFiles: ['test/setup/locale.ts', 'test/setup/restore.ts', 'test/setup.ts'],
 } satisfies TestOptions;
 
 /** The built app in a real browser. */

@@ -1,8 +1,20 @@
-const numberFormat = new Intl.NumberFormat('en-GB');
+import { perLocale } from './display-locale.ts';
+
+const numberFormat = perLocale((locale) => new Intl.NumberFormat(locale));
+const exactFormat = perLocale(
+  (locale) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 15 }),
+);
+/** From here on, digits say less than a power of ten. */
+const huge = 1e15;
 
 /** “1,204”. */
 export function formatNumber(count: number): string {
-  return numberFormat.format(count);
+  return numberFormat().format(count);
+}
+
+/** A number that was received, with all its digits: “0.0625”. */
+export function formatExactly(value: number): string {
+  return Math.abs(value) < huge ? exactFormat().format(value) : String(value);
 }
 
 /** “1 folder”, “1,204 bookmarks”. */

@@ -1,4 +1,4 @@
-import { formatNumber } from './format-number.ts';
+import { displayLocale } from './display-locale.ts';
 
 /** How much of a name is drawn; no real name is longer. */
 export const maxNameLength = 500;
@@ -20,5 +20,6 @@ export function truncate(text: string, most: number = longestText): string {
   const length = hasEndlessWord.test(text.slice(0, most)) ? Math.min(most, longestWord) : most;
   if (text.length <= length) return text;
   const shown = beginning(text, length);
-  return `${shown}… (${formatNumber(text.length - shown.length)} more characters)`;
+  const left = (text.length - shown.length).toLocaleString(displayLocale());
+  return `${shown}… (${left} more characters)`;
 }

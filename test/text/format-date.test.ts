@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { formatDate } from '#text/format-date.ts';
 
 describe('a date', () => {
@@ -7,11 +7,30 @@ describe('a date', () => {
     expect(formatDate(date)).toBe('3 February 2025');
     expect(formatDate(date, 'moment')).toBe('3 February 2025 at 14:05');
     expect(formatDate(date, 'brief')).toBe('3 Feb 2025, 14:05');
-    expect(formatDate(date, 'exact')).toBe('3 Feb 2025, 14:05:09');
+    expect(formatDate(date, 'exact')).toMatch(/^3 Feb 2025, 14:05:09 \S+$/);
     expect(formatDate(date.getTime(), 'time')).toBe('14:05');
   });
 
   it('of the calendar is the same day in every time zone', () => {
     expect(formatDate(new Date(Date.UTC(2025, 1, 3)), 'utcDate')).toBe('3 February 2025');
+  });
+
+  it.each([
+    ['en-US', 'February 3, 2025', 'Feb 3, 2025, 2:05 PM'],
+    ['de-DE', '3. Februar 2025', '03.02.2025, 14:05'],
+    ['ja-JP', '2025年2月3日', '2025/02/03 14:05'],
+    ['not a locale', '3 February 2025', '3 Feb 2025, 14:05'],
+  ])('is written as %s does', (language, date, brief) => {
+    vi.stubGlobal('navigator', { language });
+    const at = new Date(2025, 1, 3, 14, 5, 9);
+    expect(formatDate(at)).toBe(date);
+    expect(formatDate(at, 'brief').replaceAll('\u202f', ' ')).toBe(brief);
+  });
+
+  it('that is compared with other machines names its time zone', () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    vi.stubGlobal('navigator', { language: 'en-CA' });
+    const at = new Date('2025-02-03T14:05:09Z');
+    expect(formatDate(at, 'exact')).toMatch(/9:05:09.*EST$/);
   });
 });

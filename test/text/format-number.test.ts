@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { formatCount, formatNumber } from '#text/format-number.ts';
+import { expect, test, vi } from 'vitest';
+import { formatBytes, formatCount, formatExactly, formatNumber } from '#text/format-number.ts';
 
 test('a number has separators between its thousands', () => {
   expect(formatNumber(0)).toBe('0');
@@ -12,4 +12,19 @@ test('a count has its noun in the singular for one only', () => {
   expect(formatCount(1, 'folder')).toBe('1 folder');
   expect(formatCount(1_204, 'bookmark')).toBe('1,204 bookmarks');
   expect(formatCount(2, 'delivery', 'deliveries')).toBe('2 deliveries');
+});
+
+test('a number is written as the browser’s locale does', () => {
+  vi.stubGlobal('navigator', { language: 'de-DE' });
+  expect(formatNumber(50_000)).toBe('50.000');
+  expect(formatCount(50_000, 'bookmark')).toBe('50.000 bookmarks');
+  expect(formatBytes(1_400_000)).toBe('1,4 MB');
+  vi.stubGlobal('navigator', { language: 'hi-IN' });
+  expect(formatNumber(500_000)).toBe('5,00,000');
+});
+
+test('a number that was received keeps its digits', () => {
+  expect(formatExactly(0.0625)).toBe('0.0625');
+  expect(formatExactly(12_345.5)).toBe('12,345.5');
+  expect(formatExactly(1e300)).toBe('1e+300');
 });

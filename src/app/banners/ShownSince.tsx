@@ -1,3 +1,4 @@
+import { displayLocale } from '#text/display-locale.ts';
 import { formatDate } from '#text/format-date.ts';
 import { useShownSince } from './use-shown-data.ts';
 
@@ -10,7 +11,9 @@ export function ShownSince() {
   return (
     <>
       Shown as of{' '}
-      <time dateTime={moment.toISOString()}>{formatDate(moment, isToday ? 'time' : 'moment')}</time>
+      <time dateTime={moment.toISOString()} lang={displayLocale()}>
+        {formatDate(moment, isToday ? 'time' : 'moment')}
+      </time>
       .
     </>
   );

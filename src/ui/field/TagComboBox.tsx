@@ -19,6 +19,7 @@ import {
   ListBoxItem,
   Popover,
 } from 'react-aria-components/ComboBox';
+import { formatNumber } from '#text/format-number.ts';
 import { MatchedText } from '#ui/text/MatchedText.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { ChosenTags } from './ChosenTags.tsx';
@@ -110,7 +111,7 @@ function useTags({
     setRequested(false);
     if (names.length === 0) return;
     const fresh = names.filter((name) => !values.includes(name));
-    const what = names.length === 1 ? names[0] : `${fresh.length} ${itemsName}`;
+    const what = names.length === 1 ? names[0] : `${formatNumber(fresh.length)} ${itemsName}`;
     announce(fresh.length === 0 ? `${what} already chosen` : `Added ${what}`);
     if (fresh.length > 0) onChange([...values, ...fresh]);
   }

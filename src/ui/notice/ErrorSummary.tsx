@@ -1,3 +1,4 @@
+import { formatNumber } from '#text/format-number.ts';
 import styles from './ErrorSummary.module.css';
 import { Notice } from './Notice.tsx';
 
@@ -14,7 +15,7 @@ export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }
   const title =
     problems.length === 1
       ? 'One field needs attention'
-      : `${problems.length} fields need attention`;
+      : `${formatNumber(problems.length)} fields need attention`;
   return (
     <Notice tone="danger" title={title} takesFocus>
       <ul className={styles.problems}>

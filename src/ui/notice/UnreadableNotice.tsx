@@ -1,3 +1,4 @@
+import { formatCount } from '#text/format-number.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { Notice } from './Notice.tsx';
 
@@ -16,7 +17,7 @@ export function UnreadableNotice({
   return (
     <Notice
       tone="warn"
-      title={count === 1 ? '1 item could not be read' : `${count} items could not be read`}
+      title={`${formatCount(count, 'item')} could not be read`}
       actions={<CopyButton size="small" label="Copy details" text={details} />}
     >
       {source === 'file' ? 'The file holds' : 'The service sent'} {count === 1 ? 'it' : 'them'} in a

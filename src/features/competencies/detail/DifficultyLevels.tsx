@@ -1,6 +1,7 @@
 import type { Competency } from '#data/directory/schema.ts';
 import { namedLevels } from '#features/competencies/points/levels.ts';
 import { Points } from '#features/competencies/points/Points.tsx';
+import { formatExactly } from '#text/format-number.ts';
 import { truncate } from '#text/truncate.ts';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import styles from './DifficultyLevels.module.css';
@@ -34,7 +35,9 @@ export function DifficultyLevels({
         ))}
       </dl>
       {greatest > 0 && (
-        <p className={styles.scale}>Bars go up to {greatest}, the most points of any competency.</p>
+        <p className={styles.scale}>
+          Bars go up to {formatExactly(greatest)}, the most points of any competency.
+        </p>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import type { CompetencyGroup } from '#data/directory/competencies/competency-or
 import type { CompetencyView } from '#data/directory/competencies/competency-view.ts';
 import type { Competency } from '#data/directory/schema.ts';
 import { shownCategory, shownName } from '#data/directory/shown-names.ts';
+import { formatExactly } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { usePrinting } from '#ui/page/use-printing.ts';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
@@ -64,8 +65,10 @@ function PrintedValue({ field, competency }: { field: PrintedField; competency: 
       const owner = field.read(competency);
       return owner ? <bdi>{truncate(owner, maxNameLength)}</bdi> : <NotGiven />;
     }
-    case 'points':
-      return field.read(competency) ?? <NotGiven />;
+    case 'points': {
+      const points = field.read(competency);
+      return points === null ? <NotGiven /> : formatExactly(points);
+    }
     case 'setting': {
       const on = field.read(competency);
       if (on === null) return <NotGiven />;

@@ -50,7 +50,7 @@ export function OverviewOwners({
       title="Owners by category"
       text={
         shown.length < categories.length
-          ? `How many competencies everybody owns, in the first ${shown.length} of ${formatNumber(categories.length)} categories and in all.`
+          ? `How many competencies everybody owns, in the first ${formatNumber(shown.length)} of ${formatNumber(categories.length)} categories and in all.`
           : 'How many competencies everybody owns. The stronger the colour, the more.'
       }
     >

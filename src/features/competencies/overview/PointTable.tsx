@@ -8,9 +8,14 @@ import {
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import { shownCategory, shownName } from '#data/directory/shown-names.ts';
 import { paths } from '#paths.ts';
+import { formatExactly } from '#text/format-number.ts';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import styles from './PointTable.module.css';
 import { WindowedTable } from './WindowedTable.tsx';
+
+function PointsCell({ points }: { points: number | null }) {
+  return points === null ? <NotGiven /> : formatExactly(points);
+}
 
 /** What the picture of story points shows, a competency a row. */
 export function PointTable({ competencies }: { competencies: readonly ListedCompetency[] }) {
@@ -50,7 +55,9 @@ export function PointTable({ competencies }: { competencies: readonly ListedComp
               <bdi>{shownCategory(category)}</bdi>
             </td>
             {levelNames.map((level) => (
-              <td key={level}>{storyPointsOf(listed.competency, level) ?? <NotGiven />}</td>
+              <td key={level}>
+                <PointsCell points={storyPointsOf(listed.competency, level)} />
+              </td>
             ))}
           </>
         );

@@ -1,3 +1,4 @@
+import { formatExactly } from '#text/format-number.ts';
 import styles from './Points.module.css';
 
 /** Story points as a figure, and as a bar on the scale of all competencies. */
@@ -5,7 +6,7 @@ export function Points({ points, greatest }: { points: number; greatest: number 
   return (
     <>
       <span className={styles.points}>
-        {points} <small>{points === 1 ? 'point' : 'points'}</small>
+        {formatExactly(points)} <small>{points === 1 ? 'point' : 'points'}</small>
       </span>
       <PointScale points={points} greatest={greatest} />
     </>
@@ -16,7 +17,11 @@ function PointScale({ points, greatest }: { points: number; greatest: number }) 
   if (greatest <= 0) return null;
   const share = Math.min(1, Math.max(0, points) / greatest);
   return (
-    <span className={styles.scale} role="img" aria-label={`${points} of ${greatest}`}>
+    <span
+      className={styles.scale}
+      role="img"
+      aria-label={`${formatExactly(points)} of ${formatExactly(greatest)}`}
+    >
       <span className={styles.bar} style={{ inlineSize: `${share * 100}%` }} />
     </span>
   );

@@ -3,6 +3,7 @@ import { hitKey } from '#data/specifications/hit-key.ts';
 import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
 import { searchWords } from '#text/fold-text.ts';
+import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
@@ -47,7 +48,8 @@ export function SearchResults({
   );
   if (hits.length === 0 && !isOutdated) {
     const isAll = showMore === undefined && cutAt === undefined;
-    const found = all.length < 2 ? '' : `${all.length} ${isAll ? '' : 'best '}results`;
+    const found =
+      all.length < 2 ? '' : `${formatNumber(all.length)} ${isAll ? '' : 'best '}results`;
     return (
       <EmptyState
         icon={SearchX}
@@ -75,7 +77,9 @@ export function SearchResults({
       </ul>
       {moreButton}
       {cutAt !== undefined && (
-        <p className={styles.cut}>These are the {cutAt} best results. Add a word to find others.</p>
+        <p className={styles.cut}>
+          These are the {formatNumber(cutAt)} best results. Add a word to find others.
+        </p>
       )}
     </div>
   );

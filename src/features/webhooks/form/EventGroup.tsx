@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { EventType } from '#data/webhooks/endpoint/event-type-catalogue.ts';
+import { formatNumber } from '#text/format-number.ts';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
 import styles from './EventGroup.module.css';
 
@@ -33,7 +34,7 @@ export function EventGroup({
           ref={(box) => {
             if (box !== null) box.indeterminate = isMixed;
           }}
-          label={`All ${names.length} of ${name ?? 'the others'}`}
+          label={`All ${formatNumber(names.length)} of ${name ?? 'the others'}`}
           checked={ticked === names.length}
           onChange={() => (ticked === names.length ? onRemove(names) : onAdd(names))}
         />

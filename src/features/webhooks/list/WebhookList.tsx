@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { OpenCreations } from '#features/webhooks/OpenCreations.tsx';
 import { paths } from '#paths.ts';
+import { formatNumber } from '#text/format-number.ts';
 import { ButtonLink } from '#ui/button/Button.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import styles from './WebhookList.module.css';
@@ -27,7 +28,7 @@ export function WebhookList({
   return (
     <Page
       title="Webhooks"
-      count={count === 0 ? undefined : String(count)}
+      count={count === 0 ? undefined : formatNumber(count)}
       ruled={false}
       layout="flush"
       actions={

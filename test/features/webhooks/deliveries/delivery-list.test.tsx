@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { renderApp } from '#test/support/render-app.tsx';
 import {
   deliveries,
@@ -31,6 +31,15 @@ describe('the list of deliveries', () => {
     await user.click(screen.getByRole('button', { name: 'Older' }));
     expect(await screen.findByText('2 items could not be read')).toBeInTheDocument();
     expect(listedEvents()).toHaveLength(70);
+  });
+
+  test('has times in the reader’s locale and time zone, which is named', async () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-US');
+    hold([{ ...delivery(1), createdAt: '2025-02-03T14:05:09Z' }]);
+    await open();
+    const list = await findList();
+    expect(within(list).getByText(/^Feb 3, 2025, 9:05:09.AM EST$/)).toBeInTheDocument();
   });
 
   test('is filtered by the status in the address', async () => {
