@@ -26,7 +26,7 @@ export type ReplayOutcome =
   | { readonly kind: 'already' }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** What became of a step that was to be undone or redone. */
+/** What became of a step that was to be undone or redone, with all attempts at it. */
 export type Replay = {
   readonly direction: Direction;
   /** The step itself. */
@@ -39,4 +39,8 @@ export type Replay = {
   readonly performed: Step | undefined;
   /** Folders were created again, under other ids. */
   readonly hasNewIds: boolean;
+  /** What is left of the step. It stays in the history, to be tried again. */
+  readonly rest: Step;
+  /** How many requests that takes. */
+  readonly unfinished: number;
 };

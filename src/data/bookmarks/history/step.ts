@@ -59,6 +59,11 @@ export function joinedSteps(earlier: Step, later: Step): Step | undefined {
 
 export type Direction = 'undo' | 'redo';
 
+export const opposite = { undo: 'redo', redo: 'undo' } as const satisfies Record<
+  Direction,
+  Direction
+>;
+
 /** What takes a step back. */
 export function inverseOf(step: Step): Step {
   switch (step.kind) {

@@ -1,5 +1,7 @@
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import {
+  type History,
+  nextStep,
   nextStepNow,
   withNewIds,
   withoutNextStep,
@@ -8,8 +10,14 @@ import {
 } from '#data/bookmarks/history/history.ts';
 import { historyIn, updateHistory } from '#data/bookmarks/history/history-cache.ts';
 import { planDeletions } from '#data/bookmarks/history/plan-deletions.ts';
-import type { Replay, ReplayOutcome, ReplayWrite } from '#data/bookmarks/history/replay.ts';
-import { type Direction, inverseOf, type Step } from '#data/bookmarks/history/step.ts';
+import type { Replay, ReplayWrite } from '#data/bookmarks/history/replay.ts';
+import {
+  type Direction,
+  inverseOf,
+  joinedSteps,
+  opposite,
+  type Step,
+} from '#data/bookmarks/history/step.ts';
 import { confirmedIn, refetchBookmarks } from '#data/bookmarks/queries.ts';
 import {
   bookmarkWrite,
@@ -17,10 +25,17 @@ import {
   runWriteJob,
 } from '#data/bookmarks/writes/bookmark-write.ts';
 import type { Http } from '#platform/http/http.ts';
-import type { JobControl, JobReport } from '#platform/http/run-sequentially.ts';
+import { remainingItems } from '#platform/http/resume-job.ts';
+import type { JobControl } from '#platform/http/run-sequentially.ts';
 import { replayWrites, stepOf } from './replay-writes.ts';
 
-export type ReplayJob = JobControl & { readonly direction: Direction };
+export type ReplayJob = JobControl & {
+  readonly direction: Direction;
+  /** The attempt that this one goes on with. They become one. */
+  readonly earlier?: Replay | undefined;
+};
+
+type Report = Replay['report'];
 
 function writesOf(step: Step, state: BookmarkState): readonly ReplayWrite[] {
   switch (step.kind) {
@@ -33,23 +48,50 @@ function writesOf(step: Step, state: BookmarkState): readonly ReplayWrite[] {
   }
 }
 
-/** What wasn't tried, and what couldn't be created: it must not be lost with the step. */
-function unfinishedWrites({
-  results,
-}: JobReport<ReplayWrite, ReplayOutcome>): readonly ReplayWrite[] {
-  const unfinished = results.filter((result) => {
-    if (result.kind === 'not-tried') return true;
+/** What is worth another attempt, and what couldn't be created: it must not be lost with the step. */
+function unfinishedResults(report: Report): Report['results'] {
+  const remaining = new Set(remainingItems(report));
+  return report.results.filter((result) => {
+    if (remaining.has(result.item) || result.kind === 'not-tried') return true;
     if (result.item.kind !== 'create') return false;
-    if (result.kind === 'failed') return true;
-    return result.value.kind === 'refused' && result.value.refusal === 'blocked';
+    return (
+      result.kind === 'failed' ||
+      (result.value.kind === 'refused' && result.value.refusal === 'blocked')
+    );
   });
-  return unfinished.map(({ item }) => item);
+}
+
+/** One report for both attempts. */
+function joinedReport({ report: first }: Replay, later: Report): Report {
+  const again = new Set(unfinishedResults(first));
+  return {
+    ...later,
+    results: [...first.results.filter((result) => !again.has(result)), ...later.results],
+  };
+}
+
+/** With what was done. It is one step with what the earlier attempt did, if nothing came between. */
+function withPerformed(
+  history: History,
+  direction: Direction,
+  performed: Step | undefined,
+  earlier: Step | undefined,
+): { readonly history: History; readonly performed: Step | undefined } {
+  if (performed === undefined) return { history, performed: earlier };
+  const back = opposite[direction];
+  const isLatest = earlier !== undefined && nextStep(history, back) === earlier;
+  const joined = isLatest ? joinedSteps(earlier, performed) : undefined;
+  if (joined === undefined) {
+    return { history: withReplayed(history, direction, performed), performed };
+  }
+  const without = withoutNextStep(history, back);
+  return { history: withReplayed(without, direction, joined), performed: joined };
 }
 
 /**
  * Undoes or redoes the latest step (viewer.write), after reading the bookmarks where that is offered. What
  * has been changed since is left alone, and the report says so. After a stop or a failure the rest
- * stays in the history. Undefined where there is nothing to undo.
+ * stays in the history, and another attempt becomes one step with this one. Undefined where there is nothing to undo.
  * @throws RequestError when the bookmarks can't be read; then nothing was sent
  */
 export function replayMutation(viewer: Http, readability: Readability) {
@@ -57,12 +99,17 @@ export function replayMutation(viewer: Http, readability: Readability) {
     'replay',
     viewer,
     readability,
-    async (context, { direction, ...control }: ReplayJob): Promise<Replay | undefined> => {
+    async (
+      context,
+      { direction, earlier: attempted, ...control }: ReplayJob,
+    ): Promise<Replay | undefined> => {
       const { client, readable } = context;
       const next = nextStepNow(historyIn(client), direction);
       const before =
         readable && next ? await refetchBookmarks(client, viewer) : confirmedIn(client);
       if (next === undefined || before === undefined) return undefined;
+      const isRest = nextStep(historyIn(client), direction) === attempted?.rest;
+      const earlier = isRest ? attempted : undefined;
       updateHistory(client, (history) => withoutNextStep(history, direction));
       const step = inverseOf(next);
       const replaying = replayWrites(context, step, before);
@@ -73,20 +120,25 @@ export function replayMutation(viewer: Http, readability: Readability) {
         replaying.send,
       );
       const after = cache.latest() ?? before;
-      const performed = replaying.performed(after);
-      const rest = inverseOf(stepOf(step, unfinishedWrites(report)));
-      updateHistory(client, (history) => {
-        const known = withRest(withNewIds(history, replaying.newIds), direction, rest);
-        return performed ? withReplayed(known, direction, performed) : known;
-      });
+      const writes = unfinishedResults(report).map(({ item }) => item);
+      const rest = inverseOf(stepOf(step, writes));
+      const { history, performed } = withPerformed(
+        withRest(withNewIds(historyIn(client), replaying.newIds), direction, rest),
+        direction,
+        replaying.performed(after),
+        earlier?.performed,
+      );
+      updateHistory(client, () => history);
       return {
         direction,
-        step: next,
-        before,
+        step: earlier?.step ?? next,
+        before: earlier?.before ?? before,
         after,
-        report,
+        report: earlier ? joinedReport(earlier, report) : report,
         performed,
-        hasNewIds: replaying.newIds.size > 0,
+        hasNewIds: replaying.newIds.size > 0 || earlier?.hasNewIds === true,
+        rest,
+        unfinished: writes.length,
       };
     },
   );

@@ -1,8 +1,6 @@
 import type { Replay, ReplayOutcome } from '#data/bookmarks/history/replay.ts';
-import type { Direction } from '#data/bookmarks/history/step.ts';
 import { quoted } from '#features/bookmarks/node-labels.ts';
 import { writeFailureMessage } from '#features/bookmarks/write-failure-message.ts';
-import { remainingItems } from '#platform/http/resume-job.ts';
 import { formatCount } from '#text/format-number.ts';
 import { JobDialog } from '#workflows/jobs/JobDialog.tsx';
 import { JobResults, type ResultLine, resultLabel } from '#workflows/jobs/JobResults.tsx';
@@ -50,7 +48,7 @@ export function ReplayDialog({
   onClose,
 }: {
   dialog: ReplayDialogState;
-  onResume: (direction: Direction) => void;
+  onResume: () => void;
   onClose: () => void;
 }) {
   const replay = dialog.kind === 'ended' ? dialog.replay : undefined;
@@ -65,9 +63,9 @@ export function ReplayDialog({
         isRunning: dialog.kind === 'running',
         stop: dialog.kind === 'running' ? dialog.stop : () => undefined,
       }}
-      remaining={replay ? remainingItems(replay.report).length : 0}
+      remaining={replay?.unfinished ?? 0}
       noun={['change', 'changes']}
-      onResume={() => onResume(direction)}
+      onResume={onResume}
       onClose={onClose}
     >
       {replay && <Outcome replay={replay} />}

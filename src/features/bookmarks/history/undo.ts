@@ -22,5 +22,7 @@ export type Undo = {
   /** Says what was done, and offers to undo it: by `step`, if there is one. */
   readonly showDone: (message: string, step: Step | undefined) => void;
   readonly dialog: ReplayDialogState | undefined;
+  /** Goes on with what the dialog says is left. */
+  readonly resume: () => void;
   readonly closeDialog: () => void;
 };

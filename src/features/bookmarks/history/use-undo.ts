@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { emptyHistory, nextStep } from '#data/bookmarks/history/history.ts';
 import { historyIn, historyQuery } from '#data/bookmarks/history/history-cache.ts';
 import type { Replay } from '#data/bookmarks/history/replay.ts';
-import type { Direction, Step } from '#data/bookmarks/history/step.ts';
+import { type Direction, opposite, type Step } from '#data/bookmarks/history/step.ts';
 import { replayMutation } from '#data/bookmarks/jobs/replay-step.ts';
 import { writeFailureMessage } from '#features/bookmarks/write-failure-message.ts';
 import type { JobProgress } from '#platform/http/run-sequentially.ts';
@@ -23,7 +23,6 @@ const shortcuts = {
   redo: { keys: 'Control+Shift+Z', shown: 'Ctrl Shift Z' },
 } as const;
 
-const opposite = { undo: 'redo', redo: 'undo' } as const;
 const buttons = { undo: 'Undo', redo: 'Redo' } as const;
 
 /**
@@ -74,7 +73,7 @@ export function useUndo(onReplayed: (replay: Replay) => void = () => undefined):
       );
   };
 
-  async function replay(direction: Direction): Promise<void> {
+  async function replay(direction: Direction, earlier?: Replay): Promise<void> {
     const control = new AbortController();
     const stop = () => control.abort();
     let progressSoFar: JobProgress | undefined;
@@ -87,6 +86,7 @@ export function useUndo(onReplayed: (replay: Replay) => void = () => undefined):
     try {
       const replayed = await mutateAsync({
         direction,
+        earlier,
         signal: control.signal,
         onProgress: (progress) => {
           progressSoFar = progress;
@@ -118,6 +118,9 @@ export function useUndo(onReplayed: (replay: Replay) => void = () => undefined):
     showDone: (message, step) =>
       toasts.show(message, 'done', canWrite ? offer('undo', step) : undefined),
     dialog,
+    resume: () => {
+      if (dialog?.kind === 'ended') void replay(dialog.replay.direction, dialog.replay);
+    },
     closeDialog: () => {
       flushSync(() => setDialog(undefined));
       if (dialog?.kind === 'ended') onReplayed(dialog.replay);

@@ -71,11 +71,7 @@ export function TreeDialogs({
       <BulkCreateDialog creating={context.bulkCreate} />
       <MoveManyDialog moving={bulkMove} />
       {undo.dialog && (
-        <ReplayDialog
-          dialog={undo.dialog}
-          onResume={(direction) => undo[direction]()}
-          onClose={undo.closeDialog}
-        />
+        <ReplayDialog dialog={undo.dialog} onResume={undo.resume} onClose={undo.closeDialog} />
       )}
     </>
   );

@@ -18,7 +18,8 @@ async function start() {
   const on = startService();
   await on.read();
   const { viewer } = on;
-  const replay = (direction: Direction) => on.run(replayMutation(viewer, readable), { direction });
+  const replay = (direction: Direction, earlier?: Replay) =>
+    on.run(replayMutation(viewer, readable), { direction, earlier });
   const stateNow = () => {
     const state = on.shown();
     if (state === undefined) throw new Error('nothing is cached');
@@ -26,7 +27,7 @@ async function start() {
   };
   return {
     on,
-    undo: () => replay('undo'),
+    undo: (earlier?: Replay) => replay('undo', earlier),
     redo: () => replay('redo'),
     drawn: async () => drawNames(await on.read()),
     move: (folderId: string, change: { name?: string; parentId?: string; position?: number }) =>
@@ -97,6 +98,21 @@ describe('undoing a deletion', () => {
     const rest = await undo();
     expect(rest?.report.ended).toBe('finished');
     expect(await drawn()).toBe(whole);
+  });
+
+  test('that goes on after a failure is one step, with one number', async () => {
+    const { on, remove, undo, redo, drawn } = await start();
+    await remove('a');
+    on.failWith(fromWrite(3, problem(403)));
+    const broken = await undo();
+    on.failWith(() => undefined);
+    const whole = await undo(broken);
+    expect(outcomes(whole)?.every((outcome) => outcome === 'done')).toBe(true);
+    expect(whole?.report.results).toHaveLength(broken?.report.results.length ?? 0);
+    expect(whole).toMatchObject({ step: broken?.step, hasNewIds: true, unfinished: 0 });
+    expect(historyIn(on.client).undone).toEqual([whole?.performed]);
+    await redo();
+    expect(await drawn()).toBe('e[] 0.md');
   });
 
   test('finds a creation whose answer was lost instead of repeating it', async () => {

@@ -41,10 +41,24 @@ describe('an undo', () => {
     expect(dialog.getByText(/“Refunds”: .*Locked\./)).toBeInTheDocument();
     accept();
     await user.click(dialog.getByRole('button', { name: 'Go on with 1 change' }));
-    await said('Undone: deletion of “Refunds”.');
+    await said(/^Undone: deletion of 2 items\./);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(await findRow('Disputes'));
     expect(screen.getByText('1 bookmark inside, in all.')).toBeInTheDocument();
+  });
+
+  test('that the service fails can be tried again', async () => {
+    const { user, said, undo } = await openAt(server, 'Disputes');
+    await user.keyboard('{F2}Quarrels{Enter}');
+    await said(/^Renamed/);
+    const failure = { status: 500, detail: 'Broken.' };
+    const accept = refuseWrites(server, 'patch', 'bookmark-folders/disputes', failure);
+    await undo();
+    await said(/^Couldn’t undo the rename of “Quarrels”\./);
+    accept();
+    await undo();
+    await said('Undone: rename of “Quarrels”.');
+    expect(await findRow('Disputes')).toBeInTheDocument();
   });
 
   test('of a copy leaves what was put into it since', async () => {
