@@ -15,7 +15,8 @@ export type ToastAction = {
 };
 
 export type Toasts = {
-  show(message: string, tone?: Toast['tone'], action?: ToastAction): void;
+  /** @returns the id of the message */
+  show(message: string, tone?: Toast['tone'], action?: ToastAction): number;
   dismiss(id: number): void;
 };
 
@@ -32,6 +33,7 @@ export function createToasts(
       // An action, such as an undo, is about the latest message only.
       const isStill = (other: Toast) => action === undefined || other.action === undefined;
       change((shown) => [...shown.filter(isStill), toast].slice(-mostAtOnce));
+      return toast.id;
     },
     dismiss: (id) => change((shown) => shown.filter((toast) => toast.id !== id)),
   };

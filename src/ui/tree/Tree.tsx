@@ -188,6 +188,7 @@ export function Tree<N>({
         aria-label={label}
         aria-multiselectable={selection && true}
         className={styles.tree}
+        data-selecting={togglesOnClick || undefined}
         style={style}
         onKeyDown={onKeyDown}
         onClick={onClick}

@@ -22,7 +22,7 @@ function setUp() {
       <ToastRegion />
     </ToasterProvider>,
   );
-  const show: Toasts['show'] = (...toast) => act(() => taken[0]?.show(...toast));
+  const show = (...toast: Parameters<Toasts['show']>) => act(() => void taken[0]?.show(...toast));
   return { show, user, region: screen.getByRole('status', { name: 'Messages' }) };
 }
 

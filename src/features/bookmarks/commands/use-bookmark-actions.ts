@@ -129,13 +129,17 @@ export function useBookmarkActions(
       if (nodes.length === 0) return;
       if (content?.mode === 'cut') {
         const plan = planMoveInto(saved, nodes, place);
-        if (plan.ok) clipboard.clear();
+        if (plan.ok) clipboard.pasted();
         move(plan);
         return;
       }
       const reason = whyNoTarget(saved, place);
-      if (reason !== undefined) refuse(reason);
-      else bulkCreate.start(copyTask(saved, nodes, place));
+      if (reason !== undefined) {
+        refuse(reason);
+        return;
+      }
+      clipboard.pasted();
+      bulkCreate.start(copyTask(saved, nodes, place));
     },
     delete: deletions.ask,
     undo: undo.undo,

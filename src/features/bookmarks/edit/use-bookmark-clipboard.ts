@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { nodesLabel } from '#features/bookmarks/node-labels.ts';
 import { useToasts } from '#ui/notice/Toaster.tsx';
@@ -10,24 +10,33 @@ export type BookmarkClipboard = {
     | undefined;
   readonly cut: (nodes: readonly TreeNode[]) => void;
   readonly copy: (nodes: readonly TreeNode[]) => void;
-  readonly clear: () => void;
+  /** It was pasted. What was copied can be pasted again. */
+  readonly pasted: () => void;
 };
 
 export function useBookmarkClipboard(): BookmarkClipboard {
   const toasts = useToasts();
   const [content, setContent] = useState<BookmarkClipboard['content']>();
-  const store = (mode: 'cut' | 'copy', nodes: readonly TreeNode[]) =>
+  /** The message that says how to paste. */
+  const message = useRef<number>(undefined);
+  const hideMessage = () => {
+    if (message.current !== undefined) toasts.dismiss(message.current);
+  };
+  const store = (mode: 'cut' | 'copy', nodes: readonly TreeNode[]) => {
     setContent({ mode, keys: new Set(nodes.map(({ key }) => key)) });
+    hideMessage();
+    const past = mode === 'cut' ? 'Cut' : 'Copied';
+    message.current = toasts.show(
+      `${past} ${nodesLabel(nodes)}. Choose a folder and press Ctrl V.`,
+    );
+  };
   return {
     content,
-    cut: (nodes) => {
-      store('cut', nodes);
-      toasts.show(`Cut ${nodesLabel(nodes)}. Choose a folder and press Ctrl V.`);
+    cut: (nodes) => store('cut', nodes),
+    copy: (nodes) => store('copy', nodes),
+    pasted: () => {
+      hideMessage();
+      if (content?.mode === 'cut') setContent(undefined);
     },
-    copy: (nodes) => {
-      store('copy', nodes);
-      toasts.show(`Copied ${nodesLabel(nodes)}. Choose a folder and press Ctrl V.`);
-    },
-    clear: () => setContent(undefined),
   };
 }

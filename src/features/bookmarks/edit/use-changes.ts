@@ -50,7 +50,9 @@ export function useChanges(showDone: (message: string, step: Step | undefined) =
     rename: async (node, name) => {
       try {
         const { step } = await mutateAsync(renaming(node, name));
-        showDone(`Renamed ${quoted(node.name)} to ${quoted(name)}.`, step);
+        const place = placeOf(node.key);
+        const where = place ? `, ${place}` : '';
+        showDone(`Renamed ${quoted(node.name)} to ${quoted(name)}${where}.`, step);
         return true;
       } catch (error) {
         const { title, explanation } = writeFailureMessage(error);

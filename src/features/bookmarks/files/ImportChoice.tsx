@@ -105,11 +105,11 @@ export function ImportChoice({
       {items !== undefined && plan === undefined && <p role="status">Looking at what is in it…</p>}
       {plan !== undefined && (
         <>
-          <Preview plan={plan} />
           <BranchQuestions
             questions={plan.questions}
             onAnswer={({ key }, segments) => setBranches(new Map(branches).set(key, segments))}
           />
+          <Preview plan={plan} />
           <Checkbox
             label="Skip bookmarks you already have"
             checked={skipKnown}

@@ -60,12 +60,12 @@ function Outcome({ report, task }: { report: BulkCreateReport; task: BulkCreateT
 }
 
 /**
- * The progress of creating many nodes, then the outcome: what was created, what existed already, and
- * what is missing and can be resumed.
+ * The progress of creating many nodes where it takes long, then the outcome if not all were created: what
+ * existed already, and what is missing and can be resumed.
  */
 export function BulkCreateDialog({ creating }: { creating: BulkCreate }) {
-  const { task, report, resume, close } = creating;
-  if (task === undefined) return null;
+  const { task, report, isLong, resume, close } = creating;
+  if (task === undefined || (report === undefined && !isLong)) return null;
   return (
     <JobDialog
       title={task.title}

@@ -12,17 +12,17 @@ import { formatCount } from '#text/format-number.ts';
 import { useResumableJob } from '#workflows/jobs/use-resumable-job.ts';
 import type { BulkCreate, BulkCreateTask, RecordedCreation } from './bulk-jobs.ts';
 
-/** A copy leaves nothing to read; an import has a report. */
-function isCompleteCopy({ act, left }: BulkCreateTask, { results }: BulkCreateReport): boolean {
+/** Everything was created. What an import leaves out was said before it began. */
+function areAllCreated({ left }: BulkCreateTask, { results }: BulkCreateReport): boolean {
   return (
-    act === 'copy' &&
     left.length === 0 &&
     results.every((result) => result.kind === 'done' && result.value.kind === 'created')
   );
 }
 
 /**
- * Creates many folders and bookmarks one after the other (viewer.write).
+ * Creates many folders and bookmarks one after the other (viewer.write). If not all of them were created,
+ * the dialog stays open.
  * @param onClosed gets the key of the first created node; undefined if the first step created nothing
  * @param showDone says what was created
  */
@@ -38,7 +38,7 @@ export function useBulkCreate(
     itemsOf: (task) => task.steps,
     send: (steps, control, earlier, { act }) => mutateAsync({ act, steps, earlier, ...control }),
     keepsUnfinished: true,
-    isComplete: isCompleteCopy,
+    isComplete: areAllCreated,
     onClosed: ({ act }, report) => {
       onClosed(firstCreatedKey(report));
       const { folders, bookmarks } = summarizeBulkCreate(report).created;

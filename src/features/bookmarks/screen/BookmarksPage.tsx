@@ -1,5 +1,4 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { CachedBookmarks } from '#data/bookmarks/cache/cached-bookmarks.ts';
 import { bookmarkStateQuery, cachedBookmarksQuery } from '#data/bookmarks/queries.ts';
 import type { FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
@@ -68,12 +67,11 @@ function BookmarksScreen({
     }
   });
   const { bulkCreate, deletions } = actions;
-  const [selectsSeveral, setSelectsSeveral] = useState(false);
   const isNarrow = useMedia(narrowScreen);
   const { total, nodes } = store.saved;
   const showing = store.showsDetails ? 'details' : 'tree';
   const isEmpty = nodes.length === 0;
-  const hasSelectionBars = selectsSeveral && isNarrow && !isEmpty;
+  const hasSelectionBars = store.selectsSeveral && isNarrow && !isEmpty;
 
   return (
     <Page
@@ -95,23 +93,7 @@ function BookmarksScreen({
         </span>
       }
       bar={
-        hasSelectionBars ? (
-          <SelectionHead
-            store={store}
-            onEnd={() => {
-              setSelectsSeveral(false);
-              store.selection.clear();
-            }}
-          />
-        ) : (
-          !isEmpty && (
-            <TreeBar
-              store={store}
-              selectsSeveral={selectsSeveral}
-              onSelectSeveral={setSelectsSeveral}
-            />
-          )
-        )
+        hasSelectionBars ? <SelectionHead store={store} /> : !isEmpty && <TreeBar store={store} />
       }
     >
       <div className={styles.room}>
@@ -151,7 +133,6 @@ function BookmarksScreen({
                 commands={actions}
                 renaming={actions.renaming}
                 cutKeys={actions.cutKeys}
-                selectsSeveral={selectsSeveral}
                 canRead={canRead}
               />
             )}

@@ -12,15 +12,17 @@ import styles from './SelectionBars.module.css';
 
 /** On a narrow screen, in place of the head of the page: how many rows are selected. */
 export function SelectionHead({
-  store: { selection, source, count },
-  onEnd,
+  store: { selection, source, count, setSelectsSeveral },
 }: {
   store: TreeStore;
-  onEnd: () => void;
 }) {
+  const stop = () => {
+    setSelectsSeveral(false);
+    selection.clear();
+  };
   return (
     <div className={styles.head} data-takes-head>
-      <IconButton label="Stop selecting" icon={X} onClick={onEnd} />
+      <IconButton label="Stop selecting" icon={X} onClick={stop} />
       <span className={styles.count} role="status">
         {formatNumber(count)} selected
       </span>

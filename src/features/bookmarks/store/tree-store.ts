@@ -51,6 +51,9 @@ export type SelectedItems = {
   /** The selected node, if it is the only one. */
   readonly selected: TreeNode | undefined;
   readonly count: number;
+  /** A plain click selects a row or deselects it, and leaves the others as they are. */
+  readonly selectsSeveral: boolean;
+  readonly setSelectsSeveral: (several: boolean) => void;
   /** The address names a folder that isn't there. */
   readonly unknownFolderId: string | undefined;
   /** On a narrow screen, where tree and details are screens of their own: the details are shown. */
@@ -80,7 +83,10 @@ export type TreeFocus = {
   readonly showInFolder: (node: TreeNode) => void;
   /** Selects nodes and goes to the first one, as soon as all these keys are in the tree. */
   readonly goToKeys: (keys: readonly string[]) => void;
-  /** The focused node was deleted: goes to the node beside it, or to the heading. */
+  /**
+   * The focused node was deleted: goes to the node beside it, or to the heading. Who selects several rows
+   * hasn’t chosen that node: it is not selected then.
+   */
   readonly goToNeighbour: (neighbour: TreeNode | undefined) => void;
   /** Goes to what was created under a key; without one, focus stays where it is, if anywhere. */
   readonly goToCreated: (key: string | undefined) => void;

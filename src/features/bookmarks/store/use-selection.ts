@@ -46,6 +46,7 @@ export function useSelection(tree: BookmarkTree, initialKey: string | undefined)
     return createTreeSelection<TreeNode>(key === undefined || !tree.byKey.has(key) ? [] : [key]);
   });
   useSyncExternalStore(selection.subscribe, selection.version);
+  const [selectsSeveral, setSelectsSeveral] = useState(false);
   const selected = onlySelected(selection, tree);
 
   useLayoutEffect(() => selection.retain((key) => tree.byKey.has(key)), [selection, tree]);
@@ -88,6 +89,8 @@ export function useSelection(tree: BookmarkTree, initialKey: string | undefined)
     selection,
     selected,
     count: selection.size(),
+    selectsSeveral,
+    setSelectsSeveral,
     unknownFolderId: named !== undefined && !tree.foldersById.has(named) ? named : undefined,
     showsDetails: isMarked(location.state, 'bookmarkDetails'),
     select: async (node, { withDetails }) => {

@@ -12,6 +12,7 @@ export function useTreeFocus({
   tree,
   selection,
   selected,
+  selectsSeveral,
   showsDetails,
   select,
   reveal,
@@ -77,12 +78,17 @@ export function useTreeFocus({
       goTo(node);
     },
     goToNeighbour: (neighbour) => {
-      if (neighbour !== undefined) {
+      if (neighbour !== undefined && !selectsSeveral) {
         goTo(neighbour);
         return;
       }
       select(undefined, { withDetails: false });
-      focusHeading();
+      if (neighbour === undefined) {
+        focusHeading();
+        return;
+      }
+      reveal(neighbour);
+      treeHandle.current?.goTo(neighbour.key, { focus: true });
     },
     goToCreated: (key) => {
       if (key !== undefined) setAwaitedKeys([key]);

@@ -34,13 +34,11 @@ export function TreeBar({
     openAll,
     closeAll,
     showsDetails,
+    selectsSeveral,
+    setSelectsSeveral,
   },
-  selectsSeveral,
-  onSelectSeveral,
 }: {
   store: TreeStore;
-  selectsSeveral: boolean;
-  onSelectSeveral: (several: boolean) => void;
 }) {
   const found = filter && (formatTally(filter.total) ?? 'Nothing');
   return (
@@ -86,7 +84,7 @@ export function TreeBar({
           title="Select several"
           icon={ListChecks}
           aria-pressed={selectsSeveral}
-          onClick={() => onSelectSeveral(!selectsSeveral)}
+          onClick={() => setSelectsSeveral(!selectsSeveral)}
         />
       </span>
     </div>

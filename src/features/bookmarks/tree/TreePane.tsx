@@ -13,13 +13,14 @@ import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { codeHostLink } from '#platform/specification-link/code-host-link.ts';
 import { narrowScreen } from '#ui/page/narrow-screen.ts';
+import { useMedia } from '#ui/page/use-media.ts';
 import { RenameField } from '#ui/tree/RenameField.tsx';
 import { Tree } from '#ui/tree/Tree.tsx';
 import type { RowParts } from '#ui/tree/TreeRow.tsx';
 import type { TreeDrag } from '#ui/tree/tree-drop.ts';
 
-/** As --row-tree. */
-const rowHeight = 32;
+/** As --row-tree; higher where fingers point. */
+const rowHeights = { fine: 32, coarse: 44 };
 
 const noWords: readonly string[] = [];
 
@@ -40,7 +41,6 @@ export function TreePane({
   commands,
   renaming,
   cutKeys,
-  selectsSeveral,
   canRead,
 }: {
   store: TreeStore;
@@ -48,13 +48,12 @@ export function TreePane({
   renaming: Renaming;
   /** Keys of what waits to be pasted elsewhere. */
   cutKeys: ReadonlySet<string>;
-  /** A plain click takes a row in or out. */
-  selectsSeveral: boolean;
   /** Specifications can be read here. */
   canRead: boolean;
 }) {
   const { specificationLink } = useServices().config;
-  const { changed } = store;
+  const { changed, selectsSeveral } = store;
+  const rowHeight = useMedia('(pointer: coarse)') ? rowHeights.coarse : rowHeights.fine;
   const words = store.filter?.words ?? noWords;
   const readerBase = useHref('/').replace(/\/$/, '');
   const onSelect = (node: TreeNode) => {

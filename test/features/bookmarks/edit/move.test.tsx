@@ -48,9 +48,11 @@ describe('moving with keys', () => {
     const { user, services } = await focusOn('Fees');
     await user.keyboard('{Control>}x{/Control}');
     expect(await findRow('Fees')).toHaveAccessibleDescription(/cut/);
+    const howToPaste = screen.getByText('Cut “Fees”. Choose a folder and press Ctrl V.');
     await user.click(await findRow('Reading list'));
     await user.keyboard('{Control>}v{/Control}');
     await waitFor(() => expect(patches()).toHaveLength(1));
+    expect(howToPaste).not.toBeInTheDocument();
     await expectAllAnswered(services);
     expect(namesInside('Reading list')).toContain('Fees');
     expect(namesInside('Payments')).not.toContain('Fees');

@@ -24,7 +24,7 @@ describe('an import with nothing selected', () => {
   test('goes to the top level, and the button says so', async () => {
     const { user, dialog } = await importLinks(`<DT><A HREF="${at('main/a.md')}">Caf\xe9</A>`);
     await user.click(await dialog.findByRole('button', { name: 'Import 1 item to the top level' }));
-    expect(await screen.findByText('1 bookmark created.')).toBeVisible();
+    expect(await screen.findByText('Imported 1 item.')).toBeVisible();
     const [sent] = sentWith(server, 'POST').map(({ body }) => JSON.parse(body));
     expect(sent).toMatchObject({ title: 'Café', path: 'a.md' });
     expect(sent.folderId ?? null).toBeNull();
@@ -50,10 +50,14 @@ test('an import says what bookmarks can’t keep, and asks where a branch ends',
     'Branches of 1 address: the bookmarks lead to the default branch',
   ]);
   const question = within(dialog.getByRole('group', { name: /^Which branch .* in acme\/specs\?/ }));
+  const preview = dialog.getByRole('tree', { name: 'What will be imported' });
+  const [first] = question.getAllByRole('radio');
+  // The answer decides what the preview shows.
+  expect(first?.compareDocumentPosition(preview)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(question.getByRole('radio', { name: /feature\/x, file spec\/u8\.md/ })).toBeChecked();
   await user.click(question.getByRole('radio', { name: /feature, file x\/spec\/u8\.md/ }));
   await user.click(dialog.getByRole('button', { name: /^Import 1 item/ }));
-  expect(await screen.findByText('1 bookmark created.')).toBeVisible();
+  expect(await screen.findByText('Imported 1 item.')).toBeVisible();
   const [sent] = sentWith(server, 'POST').map(({ body }) => JSON.parse(body));
   expect(sent).toMatchObject({ path: 'x/spec/u8.md' });
 });

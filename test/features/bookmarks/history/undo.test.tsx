@@ -19,7 +19,7 @@ describe('Ctrl Z', () => {
   test('undoes a rename; Ctrl Shift Z and Ctrl Y redo it', async () => {
     const { user, said, undo, redo } = await openAt(server, 'Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');
-    await said('Renamed “Disputes” to “Quarrels”.');
+    await said(/^Renamed “Disputes” to “Quarrels”, \d of \d\.$/);
     await undo();
     await said('Undone: rename of “Quarrels”.');
     await expectFocusOn('Disputes');

@@ -6,16 +6,21 @@ import { startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService(smallTree);
 
-async function selectSeveral() {
+/** On a screen that a media query describes so. */
+function pretendScreen(feature: string) {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     Object.assign(new EventTarget(), {
-      matches: query.includes('max-width'),
+      matches: query.includes(feature),
       media: query,
       onchange: null,
       addListener: () => undefined,
       removeListener: () => undefined,
     }),
   );
+}
+
+async function selectSeveral() {
+  pretendScreen('max-width');
   const app = await openBookmarks(server);
   await app.user.click(screen.getByRole('button', { name: 'Select several' }));
   const bar = within(screen.getByRole('region', { name: 'Actions for the selection' }));
@@ -37,6 +42,15 @@ describe('several rows on a narrow screen', () => {
     expect(await screen.findByRole('alertdialog', { name: 'Delete 3 items?' })).toBeVisible();
   });
 
+  test('leave no other row selected when they are deleted', async () => {
+    const { user, bar } = await selectSeveral();
+    await user.click(await findRow('Fees'));
+    await user.click(bar.getByRole('button', { name: 'Delete bookmark' }));
+    await waitFor(() => expect(screen.queryByRole('treeitem', { name: 'Fees' })).toBeNull());
+    expect(await screen.findByText('0 selected')).toBeVisible();
+    expect(document.activeElement).toHaveRole('treeitem');
+  });
+
   test('are all selected by one button, and none at the end', async () => {
     const { user } = await selectSeveral();
     await user.click(screen.getByRole('button', { name: 'Select all' }));
@@ -45,4 +59,12 @@ describe('several rows on a narrow screen', () => {
     await waitFor(() => expect(screen.queryByText(/ selected$/)).toBeNull());
     expect((await findRow('Reading list')).ariaSelected).toBe('false');
   });
+});
+
+test('the rows are as high as a fingertip where fingers point', async () => {
+  pretendScreen('pointer: coarse');
+  await openBookmarks(server);
+  await findRow('Fees');
+  const tree = screen.getByRole('tree', { name: 'Bookmarks' });
+  expect(tree.style.getPropertyValue('--row-height')).toBe('44px');
 });
