@@ -13,21 +13,27 @@ import { mountProvider } from './identity/mount.ts';
 import { keptSigningKey } from './identity/signing-key.ts';
 import { createRepositories } from './repository/repositories.ts';
 import { scaledContent } from './scale.ts';
+import { createAttemptStore } from './storage/attempt-store.ts';
 import { createBookmarkStore } from './storage/bookmark-store.ts';
 import { createCommitStore } from './storage/commit-store.ts';
 import { closeDatabase, openDatabase } from './storage/database.ts';
+import { createDeliveryCommands } from './storage/delivery-commands.ts';
 import { createDeliveryQueue } from './storage/delivery-queue.ts';
 import { createDeliveryStore } from './storage/delivery-store.ts';
+import { createEndpointHealth } from './storage/endpoint-health.ts';
 import { createIdempotencyStore } from './storage/idempotency-store.ts';
 import { createOutbox } from './storage/outbox.ts';
 import { createReadingStore } from './storage/reading-store.ts';
 import { keptSecret } from './storage/secret-store.ts';
 import { createSigningSecrets } from './storage/signing-secrets.ts';
+import { createSubscriptionDetails } from './storage/subscription-details.ts';
 import { createSubscriptionStore } from './storage/subscription-store.ts';
 import { createWorkSignal } from './storage/work-signal.ts';
 
 const ACCESS_TOKEN_SECONDS = 600;
 const ATTEMPT_LIMIT_MS = 15_000;
+/** An attempt that waits for its endpoint costs a connection, and little else. */
+const ATTEMPTS_AT_ONCE = 256;
 /** What nobody reaches by reading, but a program that reads everything does. */
 const SPECIFICATION_RATE: Rate = { most: 1200, seconds: 60 };
 
@@ -56,6 +62,8 @@ export type ServiceOptions = {
   retrySchedule?: RetrySchedule | undefined;
   /** How long a receiver may take to answer; 15 seconds by default. */
   attemptLimitMs?: number | undefined;
+  /** How many attempts are under way at once; 256 by default. */
+  attemptsAtOnce?: number | undefined;
   /** How often a caller may ask for specifications; 1,200 times a minute by default. */
   specificationRate?: Rate | undefined;
 };
@@ -67,7 +75,9 @@ export type ReferenceService = {
   handle(request: IncomingMessage, response: ServerResponse, next: () => void): void;
   /** A genuine access token. `overrides` change claims, or drop those that are undefined. */
   issueAccessToken(subject: string, overrides?: ClaimOverrides): Promise<string>;
-  /** Aborts the deliveries under way; they are sent again at the next start. */
+  /** Begins no delivery any more; resolves when those under way have ended, or after `limitMs`. */
+  finishDeliveries(limitMs: number): Promise<void>;
+  /** Breaks off the deliveries under way; they are sent again at the next start. */
   close(): void;
 };
 
@@ -86,13 +96,16 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
   const outbox = createOutbox(database, work, now);
   const secrets = createSigningSecrets(database, now);
   const subscriptions = createSubscriptionStore(database, secrets, work, now);
+  const attempts = createAttemptStore(database);
+  const deliveries = createDeliveryStore(database, subscriptions, attempts);
   const dispatcher = createDispatcher({
-    queue: createDeliveryQueue(database, now),
+    queue: createDeliveryQueue(database, attempts, createEndpointHealth(database), now),
     secrets,
     work,
     send: options.sendWebhook ?? createSender({ allowLoopback: false }),
     schedule: options.retrySchedule ?? standardSchedule,
     attemptLimitMs: options.attemptLimitMs ?? ATTEMPT_LIMIT_MS,
+    attemptsAtOnce: options.attemptsAtOnce ?? ATTEMPTS_AT_ONCE,
     now,
     random: Math.random,
   });
@@ -114,7 +127,9 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
     readings: createReadingStore(database, now),
     specificationRate: options.specificationRate ?? SPECIFICATION_RATE,
     idempotency: createIdempotencyStore(database, now),
-    deliveries: createDeliveryStore(database, subscriptions, outbox, work, now),
+    subscriptionDetails: createSubscriptionDetails(database, now),
+    deliveries,
+    commands: createDeliveryCommands(database, { subscriptions, deliveries, outbox, work, now }),
     dispatcher,
     origin,
     now,
@@ -142,6 +157,7 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
       });
     },
     issueAccessToken: tokens.issue,
+    finishDeliveries: dispatcher.finish,
     close() {
       dispatcher.close();
       closeDatabase(database);

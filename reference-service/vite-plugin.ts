@@ -11,6 +11,8 @@ const HOST = 'localhost';
 const DEVELOPMENT_PORT = 5173;
 const PREVIEW_PORT = 4173;
 const LARGEST_PORT = 65_535;
+/** Whoever asks a process to end often kills it ten seconds later. */
+const FINISHING_LIMIT_MS = 8_000;
 
 /**
  * Mounts the reference service in Vite's development and preview servers, on the app's own origin.
@@ -45,6 +47,11 @@ async function mount(server: ViteDevServer | PreviewServer, port: number): Promi
   const trusted = typeof receiver === 'string' ? undefined : receiver;
   const service = open(origin, server.config.base, settings, trusted);
   server.middlewares.use(service.handle);
+  const close = server.close;
+  server.close = async () => {
+    await service.finishDeliveries(FINISHING_LIMIT_MS);
+    await close.call(server);
+  };
   server.httpServer?.once('close', () => {
     service.close();
     trusted?.close();
@@ -100,7 +107,7 @@ function open(
 
 function prepareFolder(folder: string): void {
   try {
-    if (!existsSync(folder)) mkdirSync(folder);
+    if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);

@@ -8,9 +8,11 @@ import { type Accounts, claimsOf } from '#reference-service/identity/accounts.ts
 import { notFound, Problem } from '#reference-service/problem.ts';
 import type { Repositories } from '#reference-service/repository/repositories.ts';
 import type { BookmarkStore } from '#reference-service/storage/bookmark-store.ts';
+import type { DeliveryCommands } from '#reference-service/storage/delivery-commands.ts';
 import type { DeliveryStore } from '#reference-service/storage/delivery-store.ts';
 import type { IdempotencyStore } from '#reference-service/storage/idempotency-store.ts';
 import type { ReadingStore } from '#reference-service/storage/reading-store.ts';
+import type { SubscriptionDetails } from '#reference-service/storage/subscription-details.ts';
 import type { SubscriptionStore } from '#reference-service/storage/subscription-store.ts';
 import { showFile } from './code-host.ts';
 import { commitEdit, showEditor } from './code-host-edit.ts';
@@ -35,8 +37,10 @@ export type ApiParts = {
   /** How often a caller may ask for specifications and what belongs to them. */
   specificationRate: Rate;
   subscriptions: SubscriptionStore;
+  subscriptionDetails: SubscriptionDetails;
   idempotency: IdempotencyStore;
   deliveries: DeliveryStore;
+  commands: DeliveryCommands;
   dispatcher: Dispatcher;
   origin: string;
   now: () => Date;
@@ -85,11 +89,11 @@ export function createApi(parts: ApiParts): Hono<Env> {
   api.route('/viewer/v1/specifications', specificationRoutes(repositories, people.nameOf));
   api.route('/viewer/v1', specificationFileRoutes(repositories));
   api.route('/viewer/v1/specification-readings', readingRoutes(repositories, parts.readings));
-  api.route('/webhooks/v1/subscriptions', webhookRoutes(subscriptions, idempotency));
   api.route(
-    '/webhooks/v1/subscriptions/:subscriptionId',
-    deliveryRoutes(parts.deliveries, parts.dispatcher, parts.now),
+    '/webhooks/v1/subscriptions',
+    webhookRoutes(subscriptions, parts.subscriptionDetails, idempotency),
   );
+  api.route('/webhooks/v1/subscriptions/:subscriptionId', deliveryRoutes(parts, parts.now));
   api.get('/webhooks/v1/event-types', (context) => context.json(eventTypes));
   // The provider's own userinfo takes only tokens that are for nothing else; ours are for the API.
   api.on(['GET', 'POST'], '/oidc/me', ({ json, var: { subject } }) =>

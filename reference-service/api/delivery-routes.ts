@@ -1,20 +1,20 @@
 import { Hono } from 'hono';
 import type { Dispatcher } from '#reference-service/delivery/dispatcher.ts';
+import type { DeliveryCommands } from '#reference-service/storage/delivery-commands.ts';
 import type { DeliveryStore } from '#reference-service/storage/delivery-store.ts';
 import type { Caller } from './credentials.ts';
-import { deliverySelection, testEvent } from './fields.ts';
+import { deliverySelection, retry, testEvent } from './fields.ts';
 import { readJsonBody, readQuery } from './json-body.ts';
 import { limitRate } from './rate-limit.ts';
 
-/** Browsers give up after half a minute; a test that has not been attempted by then is answered as pending. */
-const TEST_LIMIT_MS = 20_000;
 /** Limits tests, since each sends a request to somebody's endpoint. */
 const TEST_RATE = { most: 30, seconds: 60 };
 
+type Parts = { deliveries: DeliveryStore; commands: DeliveryCommands; dispatcher: Dispatcher };
+
 /** The extension webhooks.deliveries, below the path of one subscription. */
 export function deliveryRoutes(
-  deliveries: DeliveryStore,
-  dispatcher: Dispatcher,
+  { deliveries, commands, dispatcher }: Parts,
   now: () => Date,
 ): Hono<Caller> {
   return new Hono<Caller>()
@@ -23,17 +23,33 @@ export function deliveryRoutes(
       const subscriptionId = context.req.param('subscriptionId') ?? '';
       return context.json(deliveries.list(context.var.subject, subscriptionId, selection));
     })
+    .get('/deliveries/:deliveryId', (context) => {
+      const { deliveryId } = context.req.param();
+      const subscriptionId = context.req.param('subscriptionId') ?? '';
+      return context.json(deliveries.read(context.var.subject, subscriptionId, deliveryId));
+    })
     .post('/deliveries/:deliveryId/resend', (context) => {
       const { deliveryId } = context.req.param();
       const subscriptionId = context.req.param('subscriptionId') ?? '';
-      return context.json(deliveries.resend(context.var.subject, subscriptionId, deliveryId));
+      return context.json(commands.resend(context.var.subject, subscriptionId, deliveryId));
+    })
+    .post('/deliveries/:deliveryId/skip', (context) => {
+      const { deliveryId } = context.req.param();
+      const subscriptionId = context.req.param('subscriptionId') ?? '';
+      return context.json(commands.skip(context.var.subject, subscriptionId, deliveryId));
+    })
+    .post('/retry', async (context) => {
+      const subscriptionId = context.req.param('subscriptionId') ?? '';
+      const { value } = await readJsonBody(context.req.raw, retry);
+      const count = commands.retry(context.var.subject, subscriptionId, value.since);
+      return context.json({ count });
     })
     .post('/test', limitRate(TEST_RATE, now), async (context) => {
       const { subject } = context.var;
       const subscriptionId = context.req.param('subscriptionId') ?? '';
       const { value } = await readJsonBody(context.req.raw, testEvent);
-      const deliveryId = deliveries.addTest(subject, subscriptionId, value.eventType);
-      await dispatcher.attempted(deliveryId, TEST_LIMIT_MS);
+      const deliveryId = commands.addTest(subject, subscriptionId, value.eventType);
+      await dispatcher.attempt(deliveryId);
       return context.json(deliveries.read(subject, subscriptionId, deliveryId));
     });
 }

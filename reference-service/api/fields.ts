@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { deliveryStatuses } from '#reference-service/storage/delivery-store.ts';
 
 /**
  * Text of `min` to `max` characters (code points). Half a surrogate pair and NUL are refused: the
@@ -176,11 +177,31 @@ export const newReading = body({
   heading: v.nullable(text(1, 1000)),
 });
 
+const time = v.pipe(
+  v.string('has to be text.'),
+  v.check(
+    (value) => /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value)),
+    timeMessage,
+  ),
+  v.transform((value) => new Date(value)),
+);
+
+function timeMessage(): string {
+  return 'has to be a time, such as 2026-03-01T12:00:00Z.';
+}
+
 /** `before` is the id of a delivery or a time. */
 export const deliverySelection = v.object({
   status: v.exactOptional(
-    v.picklist(['pending', 'succeeded', 'failed'], 'has to be pending, succeeded or failed.'),
+    v.picklist(deliveryStatuses, `has to be one of ${deliveryStatuses.join(', ')}.`),
   ),
+  eventType: v.exactOptional(text(1, 255)),
+  responseStatus: v.exactOptional(wholeNumber(999)),
+  since: v.exactOptional(time),
+  until: v.exactOptional(time),
+  q: v.exactOptional(text(1, 200)),
   limit,
   before: v.exactOptional(text(1, 255)),
 });
+
+export const retry = body({ since: v.nullable(time) });

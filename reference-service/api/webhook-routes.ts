@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { preconditionFailed, unprocessable } from '#reference-service/problem.ts';
 import type { IdempotencyStore } from '#reference-service/storage/idempotency-store.ts';
+import type { SubscriptionDetails } from '#reference-service/storage/subscription-details.ts';
 import type {
   Subscription,
   SubscriptionStore,
@@ -15,10 +16,11 @@ const LONGEST_KEY = 255;
 /** Interface 4.4 and 4.5, and the extensions webhooks.manage and webhooks.rotate. */
 export function webhookRoutes(
   subscriptions: SubscriptionStore,
+  details: SubscriptionDetails,
   idempotency: IdempotencyStore,
 ): Hono<Caller> {
   return new Hono<Caller>()
-    .get('/', (context) => context.json(subscriptions.list(context.var.subject)))
+    .get('/', (context) => context.json(subscriptions.list(context.var.subject).map(details.of)))
     .post('/', async (context) => {
       const { subject } = context.var;
       const { value, text } = await readJsonBody(context.req.raw, newSubscription);
@@ -31,7 +33,7 @@ export function webhookRoutes(
     .get('/:subscriptionId', (context) => {
       const { subscriptionId } = context.req.param();
       const subscription = subscriptions.read(context.var.subject, subscriptionId);
-      return context.json(subscription, 200, { etag: tagOf(subscription) });
+      return context.json(details.of(subscription), 200, { etag: tagOf(subscription) });
     })
     .patch('/:subscriptionId', async (context) => {
       const { subscriptionId } = context.req.param();
@@ -61,9 +63,15 @@ export function webhookRoutes(
       return context.json(
         subscriptions.rotateSecret(context.var.subject, subscriptionId, overlapSeconds),
       );
+    })
+    .delete('/:subscriptionId/previous-secret', (context) => {
+      const { subscriptionId } = context.req.param();
+      subscriptions.endOverlap(context.var.subject, subscriptionId);
+      return context.body(null, 204);
     });
 }
 
+/** Of what a change can change: how the endpoint fares is none of it. */
 function tagOf(subscription: Subscription): string {
   return entityTagOf(JSON.stringify(subscription));
 }

@@ -1,12 +1,11 @@
-import type { DeliveryQueue, DueDelivery } from '#reference-service/storage/delivery-queue.ts';
-import type { Attempt } from '#reference-service/storage/delivery-store.ts';
+import type { AttemptEnd } from '#reference-service/storage/attempt-store.ts';
+import type { ClaimedDelivery, DeliveryQueue } from '#reference-service/storage/delivery-queue.ts';
 import type { SigningSecrets } from '#reference-service/storage/signing-secrets.ts';
 import type { WorkSignal } from '#reference-service/storage/work-signal.ts';
 import { outcomeOf, type RetrySchedule } from './retry-schedule.ts';
-import type { SendWebhook } from './send-webhook.ts';
+import { requestHeaders, type SendWebhook, type WebhookAnswer } from './send-webhook.ts';
 import { signedHeaders } from './signature.ts';
 
-const SUBSCRIPTIONS_AT_ONCE = 16;
 /** A claim lasts this many times the time limit of an attempt, so it lapses only if its process is dead. */
 const CLAIM_FACTOR = 2;
 const AFTER_FAULT_MS = 1_000;
@@ -19,27 +18,40 @@ export type DispatcherParts = {
   send: SendWebhook;
   schedule: RetrySchedule;
   attemptLimitMs: number;
+  /** Endpoints whose last attempt failed get half of these, so that they can't hold up the others. */
+  attemptsAtOnce: number;
   now: () => Date;
   random: () => number;
 };
 
 export type Dispatcher = {
-  /** Resolves when an attempt of this delivery has been recorded, or after `limitMs`. */
-  attempted(deliveryId: string, limitMs: number): Promise<void>;
-  /** Aborts the attempts under way; they are repeated, with the same ids, at the next start. */
+  /** Attempts this delivery at once, beside everything else. Resolves when that has ended. */
+  attempt(deliveryId: string): Promise<void>;
+  /** Begins no attempt any more. Resolves when those under way have ended, or after `limitMs`. */
+  finish(limitMs: number): Promise<void>;
+  /** Breaks off the attempts under way; they are repeated, with the same ids, at the next start. */
   close(): void;
 };
 
+type Running = {
+  delivery: ClaimedDelivery;
+  abort: AbortController;
+  /** What there is to record of it before there is an answer. */
+  brokenOff: (error: string) => AttemptEnd;
+  ended: Promise<void>;
+};
+
 /**
- * Delivers what is queued: one delivery at a time for each subscription, several subscriptions at
- * once. All state is in the queue, so killing the process loses nothing.
+ * Delivers what is queued: one delivery at a time for each lane of a subscription, many subscriptions
+ * at once. All state is in the queue, so killing the process loses nothing.
  */
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
-  const { queue, secrets, work, send, schedule, attemptLimitMs, now, random } = parts;
-  const running = new Map<string, { deliveryId: string; attempt: AbortController }>();
-  const waiting = new Map<string, Set<() => void>>();
+  const { queue, secrets, work, send, schedule, attemptLimitMs, attemptsAtOnce } = parts;
+  const { now, random } = parts;
+  const running = new Map<string, Running>();
+  const claimMs = attemptLimitMs * CLAIM_FACTOR;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let closed = false;
+  let state: 'open' | 'finishing' | 'closed' = 'open';
 
   function wakeIn(milliseconds: number): void {
     clearTimeout(timer);
@@ -47,18 +59,26 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     timer.unref?.();
   }
 
+  function freeLanes() {
+    const deliveries = [...running.values()].map(({ delivery }) => delivery);
+    const failing = deliveries.filter(({ isFailing }) => isFailing).length;
+    return {
+      busy: deliveries.map(({ lane }) => lane),
+      failingToo: failing < attemptsAtOnce / 2,
+    };
+  }
+
   function dispatch(): void {
-    if (closed) return;
+    if (state !== 'open') return;
     try {
       const secretEnds = secrets.forgetEnded();
-      while (running.size < SUBSCRIPTIONS_AT_ONCE) {
-        const delivery = queue.claim([...running.keys()], attemptLimitMs * CLAIM_FACTOR);
+      while (running.size < attemptsAtOnce) {
+        const delivery = queue.claim(freeLanes(), claimMs);
         if (delivery === undefined) break;
         void carryOut(delivery);
       }
       // At the limit of concurrent attempts, the end of one dispatches again.
-      const full = running.size === SUBSCRIPTIONS_AT_ONCE;
-      const due = full ? undefined : queue.nextDue([...running.keys()]);
+      const due = running.size < attemptsAtOnce ? queue.nextDue(freeLanes()) : undefined;
       wakeIn(Math.min(due ?? Infinity, secretEnds ?? Infinity) - now().getTime());
     } catch (error) {
       console.error(error);
@@ -66,71 +86,84 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     }
   }
 
-  async function carryOut(delivery: DueDelivery): Promise<void> {
-    const { deliveryId, subscriptionId, body, url, tries } = delivery;
-    const attempt = new AbortController();
-    running.set(subscriptionId, { deliveryId, attempt });
-    const at = now();
-    const headers = signedHeaders(deliveryId, at, body, secrets.of(subscriptionId));
-    const limit = setTimeout(() => attempt.abort(), attemptLimitMs);
+  function carryOut(delivery: ClaimedDelivery): Promise<void> {
+    const { deliveryId, subscriptionId, body, url } = delivery;
+    const abort = new AbortController();
+    const headers = signedHeaders(deliveryId, now(), body, secrets.of(subscriptionId));
+    const request = { url, headers, body };
     const begin = performance.now();
-    const result = await send({ url, headers, body }, attempt.signal).catch((error: unknown) => ({
-      status: null,
-      body: null,
-      retryAfter: null,
-      error: attempt.signal.aborted
-        ? `There was no answer within ${attemptLimitMs / 1000} seconds.`
-        : messageOf(error),
-    }));
-    clearTimeout(limit);
-    if (closed) return;
-    const made: Attempt = {
-      at: at.toISOString(),
+    const soFar = () => ({
       durationMs: Math.round(performance.now() - begin),
-      responseStatus: result.status,
-      responseBody: result.body,
-      error: result.error,
-    };
-    running.delete(subscriptionId);
-    try {
-      const outcome = outcomeOf(result, tries, schedule, now().getTime(), random());
-      queue.record(delivery, made, outcome);
-    } catch (error) {
-      // The claim lapses, and the delivery is tried again.
-      console.error(error);
-    }
-    for (const resolve of waiting.get(deliveryId) ?? []) resolve();
-    dispatch();
+      requestHeaders: requestHeaders(request),
+    });
+    const brokenOff = (error: string): AttemptEnd => ({
+      ...soFar(),
+      responseStatus: null,
+      responseHeaders: null,
+      responseBody: null,
+      error,
+    });
+    const limit = setTimeout(() => abort.abort(), attemptLimitMs);
+    const ended = send(request, abort.signal)
+      .then(
+        (answer) => ({ answer, end: { ...soFar(), ...received(answer) } }),
+        (error: unknown) => {
+          const late = `There was no answer within ${attemptLimitMs / 1000} seconds.`;
+          const end = brokenOff(abort.signal.aborted ? late : messageOf(error));
+          return { answer: { status: null, headers: null }, end };
+        },
+      )
+      .then(({ answer, end }) => {
+        clearTimeout(limit);
+        if (state === 'closed') return;
+        running.delete(deliveryId);
+        try {
+          const outcome = outcomeOf(answer, delivery.tries, schedule, now().getTime(), random());
+          queue.record(delivery, end, outcome);
+        } catch (error) {
+          // The claim lapses, and the delivery is tried again.
+          console.error(error);
+        }
+        dispatch();
+      });
+    running.set(deliveryId, { delivery, abort, brokenOff, ended });
+    return ended;
   }
 
   work.listen(dispatch);
   work.raise();
 
   return {
-    attempted: (deliveryId, limitMs) =>
-      new Promise((resolve) => {
-        const waiters = waiting.get(deliveryId) ?? new Set();
-        waiting.set(deliveryId, waiters);
-        const done = () => {
-          clearTimeout(limit);
-          waiters.delete(done);
-          if (waiters.size === 0) waiting.delete(deliveryId);
-          resolve();
-        };
-        const limit = setTimeout(done, limitMs);
-        waiters.add(done);
-      }),
-    close() {
-      if (closed) return;
-      closed = true;
+    async attempt(deliveryId) {
+      if (state !== 'open') return;
+      const delivery = queue.claimOne(deliveryId, claimMs);
+      if (delivery !== undefined) await carryOut(delivery);
+    },
+    async finish(limitMs) {
+      if (state !== 'open') return;
+      state = 'finishing';
       clearTimeout(timer);
-      for (const { deliveryId, attempt } of running.values()) {
-        attempt.abort();
-        queue.release(deliveryId);
+      const ended = Promise.all([...running.values()].map((one) => one.ended));
+      const limit = new Promise((resolve) => {
+        timer = setTimeout(resolve, limitMs);
+      });
+      await Promise.race([ended, limit]);
+      clearTimeout(timer);
+    },
+    close() {
+      if (state === 'closed') return;
+      state = 'closed';
+      clearTimeout(timer);
+      for (const { delivery, abort, brokenOff } of running.values()) {
+        abort.abort();
+        queue.breakOff(delivery, brokenOff('The service ended before the endpoint answered.'));
       }
-      for (const resolve of [...waiting.values()].flatMap((waiters) => [...waiters])) resolve();
     },
   };
+}
+
+function received({ status, headers, body, error }: WebhookAnswer) {
+  return { responseStatus: status, responseHeaders: headers, responseBody: body, error };
 }
 
 function messageOf(error: unknown): string {

@@ -1,5 +1,15 @@
+import { dataSchemas, type JsonSchema } from './event-schemas.ts';
+
 /** An event type as the catalogue lists it (webhooks.eventTypes). */
-export type EventType = { name: string; group: string; description: string };
+export type EventType = {
+  name: string;
+  group: string;
+  description: string;
+  /** Of the data. */
+  schema: JsonSchema;
+  /** Data as an event may have them. */
+  example: object;
+};
 
 const folder = {
   id: '00000000-0000-4000-8000-000000000000',
@@ -19,18 +29,21 @@ const catalogue = {
   'bookmark_folder.created': {
     group: 'Bookmark folders',
     description: 'A folder was created. The data hold the folder.',
+    schema: dataSchemas.folder,
     example: { folder },
   },
   'bookmark_folder.updated': {
     group: 'Bookmark folders',
     description:
       'A folder was renamed or moved. The data hold the folder, and what changed as it was before.',
+    schema: dataSchemas.folderUpdate,
     example: { folder, previous: { name: 'Its name before' } },
   },
   'bookmark_folder.deleted': {
     group: 'Bookmark folders',
     description:
       'A folder was deleted with everything in it. The data hold the folder, and how many folders and bookmarks went with it and which; a long list is cut short.',
+    schema: dataSchemas.folderDeletion,
     example: {
       folder,
       contents: {
@@ -45,18 +58,21 @@ const catalogue = {
   'bookmark.created': {
     group: 'Bookmarks',
     description: 'A bookmark was created. The data hold the bookmark.',
+    schema: dataSchemas.bookmark,
     example: { bookmark },
   },
   'bookmark.updated': {
     group: 'Bookmarks',
     description:
       'A bookmark was renamed or moved. The data hold the bookmark, and what changed as it was before.',
+    schema: dataSchemas.bookmarkUpdate,
     example: { bookmark, previous: { title: 'Its title before' } },
   },
   'bookmark.deleted': {
     group: 'Bookmarks',
     description:
       'A bookmark was deleted by itself. What goes with a folder is told by the folder’s event.',
+    schema: dataSchemas.bookmark,
     example: { bookmark },
   },
 } as const;
@@ -66,11 +82,10 @@ export type EventName = keyof typeof catalogue;
 
 /** Every event that this service publishes, group by group. */
 export const eventTypes: readonly EventType[] = Object.entries(catalogue).map(
-  ([name, { group, description }]) => ({ name, group, description }),
+  ([name, described]) => ({ name, ...described }),
 );
 
 /** The data of a test event: marked as one, and else like a real event of that type. */
-export function exampleData(eventType: string): object {
-  const known = Object.entries(catalogue).find(([name]) => name === eventType);
-  return { test: true, ...known?.[1].example };
+export function testData(eventType: string): object {
+  return { test: true, ...eventTypes.find(({ name }) => name === eventType)?.example };
 }

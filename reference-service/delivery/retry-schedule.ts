@@ -34,12 +34,15 @@ export const standardSchedule: RetrySchedule = {
   attemptsInLine: 3,
 };
 
-/** The result of an attempt; `status` is null if there was no answer. */
-export type AttemptResult = { status: number | null; retryAfter: string | null };
+/** The result of an attempt; `status` and `headers` are null if there was no answer. */
+export type AttemptResult = {
+  status: number | null;
+  headers: Readonly<Record<string, string>> | null;
+};
 
 /** The state of a delivery after an attempt that ended at `now`; `random` is from 0 to 1. */
 export function outcomeOf(
-  { status, retryAfter }: AttemptResult,
+  { status, headers }: AttemptResult,
   triesBefore: number,
   schedule: RetrySchedule,
   now: number,
@@ -47,8 +50,8 @@ export function outcomeOf(
 ): Outcome {
   if (status !== null && status >= 200 && status < 300) return { status: 'succeeded' };
   const delay = schedule.delays[triesBefore];
-  if (status === 410 || delay === undefined) return { status: 'failed', pauses: status === 410 };
-  const asked = Math.min(pauseAskedFor(retryAfter, now), schedule.longestRetryAfter);
+  if (status === 410 || delay === undefined) return { status: 'failed', isGone: status === 410 };
+  const asked = Math.min(pauseAskedFor(headers?.['retry-after'], now), schedule.longestRetryAfter);
   const pause = Math.max(delay * (1 + schedule.jitter * random), asked);
   return {
     status: 'pending',
@@ -58,8 +61,8 @@ export function outcomeOf(
 }
 
 /** Retry-After in ms: seconds or an HTTP date; 0 when it says nothing usable. */
-function pauseAskedFor(retryAfter: string | null, now: number): number {
-  if (retryAfter === null) return 0;
+function pauseAskedFor(retryAfter: string | undefined, now: number): number {
+  if (retryAfter === undefined) return 0;
   if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter) * SECOND;
   const at = /GMT$/.test(retryAfter) ? Date.parse(retryAfter) : Number.NaN;
   return Number.isNaN(at) ? 0 : Math.max(0, at - now);

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { request as sendRequest } from 'node:https';
 import { urlToHttpOptions } from 'node:url';
 import { checkedAddresses, pinnedLookup, type Resolve } from './addresses.ts';
@@ -9,9 +9,10 @@ export type WebhookRequest = { url: string; headers: Record<string, string>; bod
 
 export type WebhookAnswer = {
   status: number;
+  /** By lower-case name; those that came more than once are joined. */
+  headers: Readonly<Record<string, string>>;
   /** The first 2048 characters. */
   body: string;
-  retryAfter: string | null;
   /** Why an answer is a failure, if its status doesn't say. */
   error: string | null;
 };
@@ -27,10 +28,26 @@ export type SenderOptions = {
   resolve?: Resolve | undefined;
 };
 
+/**
+ * All request headers, as an attempt shows them. Only user information in the address is sent besides,
+ * because it is a secret.
+ */
+export function requestHeaders({ url, headers, body }: WebhookRequest): Record<string, string> {
+  return {
+    host: new URL(url).host,
+    connection: 'close',
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    'accept-encoding': 'identity',
+    'user-agent': 'spec-viewer-reference-service',
+    ...headers,
+  };
+}
+
 /** Sends over HTTPS to checked addresses only, each time on a connection of its own. */
 export function createSender({ allowLoopback, trusted, resolve }: SenderOptions): SendWebhook {
-  return async ({ url, headers, body }, signal) => {
-    const target = new URL(url);
+  return async (request, signal) => {
+    const target = new URL(request.url);
     try {
       const looking = checkedAddresses(target.hostname, allowLoopback, resolve);
       const addresses = await Promise.race([looking, whenAborted(signal)]);
@@ -43,30 +60,30 @@ export function createSender({ allowLoopback, trusted, resolve }: SenderOptions)
           rejectUnauthorized: true,
           ...(target.origin === trusted?.origin && { ca: trusted.certificate }),
           signal,
-          headers: {
-            ...headers,
-            'content-type': 'application/json',
-            'content-length': Buffer.byteLength(body),
-            'accept-encoding': 'identity',
-            'user-agent': 'spec-viewer-reference-service',
-          },
+          headers: requestHeaders(request),
         });
         sent.once('response', answer);
         sent.on('error', fail);
-        sent.end(body);
+        sent.end(request.body);
       });
       const status = response.statusCode ?? 0;
       const redirects = status >= 300 && status < 400;
       return {
         status,
+        headers: joined(response.headers),
         body: await readStart(response),
-        retryAfter: response.headers['retry-after'] ?? null,
         error: redirects ? 'Redirects are not followed.' : null,
       };
     } catch (error) {
       throw new Error(describeFailure(error, target.hostname), { cause: error });
     }
   };
+}
+
+function joined(headers: IncomingHttpHeaders): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, [value ?? []].flat().join(', ')]),
+  );
 }
 
 function whenAborted(signal: AbortSignal): Promise<never> {

@@ -37,26 +37,26 @@ export function createBookmarkEvents(
 
   return {
     folderCreated: (subject, folder) =>
-      outbox.publish(subject, 'bookmark_folder.created', () => ({ folder })),
+      outbox.publish(subject, 'bookmark_folder.created', folder.name, () => ({ folder })),
     folderUpdated(subject, before, folder) {
       const previous = changedMembers(before, folder);
       if (Object.keys(previous).length === 0) return;
-      outbox.publish(subject, 'bookmark_folder.updated', () => ({ folder, previous }));
+      outbox.publish(subject, 'bookmark_folder.updated', folder.name, () => ({ folder, previous }));
     },
     folderDeleted: (subject, folder) =>
-      outbox.publish(subject, 'bookmark_folder.deleted', () => ({
+      outbox.publish(subject, 'bookmark_folder.deleted', folder.name, () => ({
         folder,
         contents: contentsOf(subject, folder.id),
       })),
     bookmarkCreated: (subject, bookmark) =>
-      outbox.publish(subject, 'bookmark.created', () => ({ bookmark })),
+      outbox.publish(subject, 'bookmark.created', bookmark.title, () => ({ bookmark })),
     bookmarkUpdated(subject, before, bookmark) {
       const previous = changedMembers(before, bookmark);
       if (Object.keys(previous).length === 0) return;
-      outbox.publish(subject, 'bookmark.updated', () => ({ bookmark, previous }));
+      outbox.publish(subject, 'bookmark.updated', bookmark.title, () => ({ bookmark, previous }));
     },
     bookmarkDeleted: (subject, bookmark) =>
-      outbox.publish(subject, 'bookmark.deleted', () => ({ bookmark })),
+      outbox.publish(subject, 'bookmark.deleted', bookmark.title, () => ({ bookmark })),
   };
 }
 

@@ -1,156 +1,52 @@
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import Libsql from 'libsql';
-import type * as v from 'valibot';
-import { parse } from 'valibot';
+import * as v from 'valibot';
+import { laterColumns, tables } from './tables.ts';
 
 export type Database = Libsql.Database;
 
-// The root is the empty id: SQLite lets NULLs repeat in a unique index.
-const schema = `
-CREATE TABLE IF NOT EXISTS secrets (
-  name TEXT PRIMARY KEY,
-  value TEXT NOT NULL
-) WITHOUT ROWID;
+const IN_MEMORY = ':memory:';
+const OWNER_ONLY = 0o600;
 
-CREATE TABLE IF NOT EXISTS accounts (
-  subject TEXT PRIMARY KEY,
-  name TEXT NOT NULL UNIQUE
-) WITHOUT ROWID;
-
-CREATE TABLE IF NOT EXISTS bookmark_states (
-  subject TEXT PRIMARY KEY,
-  last_folder_id TEXT NOT NULL
-) WITHOUT ROWID;
-
-CREATE TABLE IF NOT EXISTS folders (
-  subject TEXT NOT NULL,
-  id TEXT NOT NULL,
-  name TEXT NOT NULL,
-  parent_id TEXT NOT NULL,
-  position INTEGER NOT NULL,
-  PRIMARY KEY (subject, id)
-) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS folders_by_place ON folders (subject, parent_id, position);
-
-CREATE TABLE IF NOT EXISTS bookmarks (
-  subject TEXT NOT NULL,
-  folder_id TEXT NOT NULL,
-  code_host_slug TEXT NOT NULL,
-  path TEXT NOT NULL,
-  title TEXT NOT NULL,
-  position INTEGER NOT NULL,
-  PRIMARY KEY (subject, folder_id, code_host_slug, path)
-) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS bookmarks_by_place ON bookmarks (subject, folder_id, position);
-
-CREATE TABLE IF NOT EXISTS subscriptions (
-  id TEXT PRIMARY KEY,
-  subject TEXT NOT NULL,
-  url TEXT NOT NULL,
-  event_types TEXT NOT NULL,
-  status TEXT NOT NULL,
-  created_at TEXT NOT NULL,
-  signing_secret TEXT NOT NULL
-) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS subscriptions_by_subject ON subscriptions (subject, created_at);
-
-CREATE TABLE IF NOT EXISTS retiring_secrets (
-  subscription_id TEXT NOT NULL,
-  secret TEXT NOT NULL,
-  ends_at INTEGER NOT NULL,
-  PRIMARY KEY (subscription_id, secret)
-) WITHOUT ROWID;
-
-CREATE TABLE IF NOT EXISTS deliveries (
-  sequence INTEGER PRIMARY KEY,
-  id TEXT NOT NULL UNIQUE,
-  subscription_id TEXT NOT NULL,
-  event_type TEXT NOT NULL,
-  body TEXT NOT NULL,
-  created_at TEXT NOT NULL,
-  status TEXT NOT NULL,
-  in_line INTEGER NOT NULL,
-  tries INTEGER NOT NULL,
-  next_attempt_at INTEGER NOT NULL,
-  claimed_until INTEGER
-);
-CREATE INDEX IF NOT EXISTS deliveries_by_subscription
-  ON deliveries (subscription_id, sequence);
-CREATE INDEX IF NOT EXISTS deliveries_in_line
-  ON deliveries (subscription_id, sequence) WHERE status = 'pending' AND in_line = 1;
-CREATE INDEX IF NOT EXISTS deliveries_beside_the_line
-  ON deliveries (subscription_id, next_attempt_at) WHERE status = 'pending' AND in_line = 0;
-CREATE INDEX IF NOT EXISTS deliveries_claimed
-  ON deliveries (subscription_id, claimed_until) WHERE claimed_until IS NOT NULL;
-
-CREATE TABLE IF NOT EXISTS attempts (
-  delivery_id TEXT NOT NULL,
-  number INTEGER NOT NULL,
-  at TEXT NOT NULL,
-  duration_ms INTEGER NOT NULL,
-  response_status INTEGER,
-  response_body TEXT,
-  error TEXT,
-  PRIMARY KEY (delivery_id, number)
-) WITHOUT ROWID;
-
-CREATE TABLE IF NOT EXISTS idempotent_answers (
-  subject TEXT NOT NULL,
-  key TEXT NOT NULL,
-  body_digest TEXT NOT NULL,
-  answer TEXT NOT NULL,
-  expires_at INTEGER NOT NULL,
-  PRIMARY KEY (subject, key)
-) WITHOUT ROWID;
-
-CREATE TABLE IF NOT EXISTS code_commits (
-  sequence INTEGER PRIMARY KEY,
-  slug TEXT NOT NULL,
-  at TEXT NOT NULL,
-  author_name TEXT NOT NULL,
-  author_email TEXT NOT NULL,
-  message TEXT NOT NULL,
-  path TEXT NOT NULL,
-  text TEXT NOT NULL
-);
-
-CREATE TABLE IF NOT EXISTS readings (
-  subject TEXT NOT NULL,
-  code_host_slug TEXT NOT NULL,
-  path TEXT NOT NULL,
-  title TEXT NOT NULL,
-  etag TEXT NOT NULL,
-  version TEXT,
-  read_at TEXT NOT NULL,
-  heading TEXT,
-  PRIMARY KEY (subject, code_host_slug, path)
-) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS readings_by_time ON readings (subject, read_at);
-
-CREATE TABLE IF NOT EXISTS oidc_records (
-  kind TEXT NOT NULL,
-  id TEXT NOT NULL,
-  payload TEXT NOT NULL,
-  grant_id TEXT,
-  uid TEXT,
-  expires_at INTEGER,
-  PRIMARY KEY (kind, id)
-) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS oidc_records_by_grant ON oidc_records (grant_id);
-CREATE INDEX IF NOT EXISTS oidc_records_by_uid ON oidc_records (uid);
-`;
-
-/** Opens the file, or a database in memory for `:memory:`, and makes the tables that are missing. */
+/**
+ * Opens the file, or a database in memory for `:memory:`, and makes what is missing in it. The file
+ * holds secrets, so only its owner can read it.
+ */
 export function openDatabase(file: string): Database {
+  if (file !== IN_MEMORY) restrictToOwner(file);
   const database = new Libsql(file);
   try {
     database.pragma('busy_timeout = 5000');
     database.pragma('journal_mode = WAL');
-    database.exec(schema);
+    database.exec(tables);
+    addLaterColumns(database);
   } catch (error) {
     database.close();
     throw error;
   }
   return database;
+}
+
+/** SQLite gives the files beside the database the permissions of the database. */
+function restrictToOwner(file: string): void {
+  closeSync(openSync(file, 'a', OWNER_ONLY));
+  for (const kept of [file, `${file}-wal`, `${file}-shm`]) {
+    if (existsSync(kept)) chmodSync(kept, OWNER_ONLY);
+  }
+}
+
+function addLaterColumns(database: Database): void {
+  inTransaction(database, () => {
+    for (const { table, column, type } of laterColumns) {
+      const columns = prepareQuery(
+        database,
+        `SELECT name FROM pragma_table_info('${table}')`,
+        v.object({ name: v.string() }),
+      ).all({});
+      if (columns.some(({ name }) => name === column)) continue;
+      database.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`);
+    }
+  });
 }
 
 /** Closes the database with everything in its one file, so that copying that file copies it all. */
@@ -178,10 +74,10 @@ export function prepareQuery<S extends v.GenericSchema>(
 } {
   const statement = database.prepare(sql);
   return {
-    all: (parameters) => statement.all(parameters).map((found) => parse(row, found)),
+    all: (parameters) => statement.all(parameters).map((found) => v.parse(row, found)),
     first(parameters) {
       const found = statement.get(parameters);
-      return found === undefined ? undefined : parse(row, found);
+      return found === undefined ? undefined : v.parse(row, found);
     },
   };
 }

@@ -1,136 +1,186 @@
 import * as v from 'valibot';
+import type { AttemptEnd, AttemptStore } from './attempt-store.ts';
 import { type Database, inTransaction, prepareQuery } from './database.ts';
-import type { Attempt } from './delivery-store.ts';
+import type { EndpointHealth } from './endpoint-health.ts';
 
-const NEVER = Number.MAX_SAFE_INTEGER;
-
-/** A delivery that is to be attempted now. */
-export type DueDelivery = {
+/** A delivery whose attempt is under way. */
+export type ClaimedDelivery = {
   deliveryId: string;
   subscriptionId: string;
+  /** The deliveries of one lane are attempted one at a time. */
+  lane: string;
+  /** Whether the last attempt at the endpoint failed. */
+  isFailing: boolean;
   url: string;
   body: string;
-  /** Attempts before this one, since it was queued or sent again by hand. */
+  /** Failed attempts before this one, since it was queued or sent again by hand. */
   tries: number;
+  /** Which of its attempts this is, from 1. */
+  attempt: number;
 };
 
 /** The state of a delivery after an attempt. */
 export type Outcome =
   | { status: 'succeeded' }
-  | { status: 'failed'; pauses: boolean }
+  | { status: 'failed'; isGone: boolean }
   | { status: 'pending'; nextAttemptAt: number; inLine: boolean };
 
+/** Which lanes may be taken from. */
+export type LaneSelection = { busy: readonly string[]; failingToo: boolean };
+
 /**
- * The deliveries that are due, for the dispatcher. A claim locks the whole
- * subscription until it is recorded, released or lapses, so deliveries of one subscription never
+ * The deliveries that are due, for the dispatcher. Each subscription has two lanes: its line, in the
+ * order of the events, and beside it what was sent by hand or failed too often to delay the others.
+ * A claim locks its lane until it is recorded, broken off or lapses, so deliveries of one lane never
  * overlap, and the deliveries of a killed process are repeated.
  */
 export type DeliveryQueue = {
-  /** Claims for `ms` the delivery that has been due longest, of no subscription in `busy`. */
-  claim(busy: readonly string[], ms: number): DueDelivery | undefined;
+  /** Claims for `ms` the delivery that has been due longest. Its attempt begins. */
+  claim(lanes: LaneSelection, ms: number): ClaimedDelivery | undefined;
+  /** Claims this delivery, whatever is in its lane; nothing if it isn't due or is claimed. */
+  claimOne(deliveryId: string, ms: number): ClaimedDelivery | undefined;
   /** Records the attempt and its result, and ends the claim, in one transaction. */
-  record(delivery: DueDelivery, attempt: Attempt, outcome: Outcome): void;
-  /** Ends a claim as if nothing had been attempted. */
-  release(deliveryId: string): void;
+  record(delivery: ClaimedDelivery, end: AttemptEnd, outcome: Outcome): void;
+  /** Records an attempt that this service broke off, and ends the claim. It doesn't count as a try. */
+  breakOff(delivery: ClaimedDelivery, end: AttemptEnd): void;
   /** When something is due next, in ms since 1970; in the past when something is due. */
-  nextDue(busy: readonly string[]): number | undefined;
+  nextDue(lanes: LaneSelection): number | undefined;
 };
 
-// Each active subscription: until when it is claimed, the first delivery in its order, and those outside the
-// order (sent by hand, or failed too often to delay the others).
-const lines = `WITH lines AS (
-  SELECT id AS subscription_id, url, coalesce((
-    SELECT max(claimed_until) FROM deliveries
-    WHERE subscription_id = subscriptions.id AND claimed_until IS NOT NULL
-  ), 0) AS claimed_until, (
-    SELECT sequence FROM deliveries
-    WHERE subscription_id = subscriptions.id AND status = 'pending' AND in_line = 1
-    ORDER BY sequence LIMIT 1
-  ) AS head
-  FROM subscriptions
-  WHERE status = 'active' AND id NOT IN (SELECT value FROM json_each(:busy))
+// Each lane of each active subscription: until when it is claimed, and what is next in it.
+const waiting = (inLine: 0 | 1) => `FROM deliveries
+  WHERE subscription_id = subscriptions.id AND status = 'pending' AND in_line = ${inLine}`;
+const lanes = `WITH lanes AS (
+  SELECT subscriptions.id || ' ' || kind.in_line AS lane, url,
+    failing_since IS NOT NULL AS isFailing, coalesce((
+      SELECT max(claimed_until) FROM deliveries WHERE subscription_id = subscriptions.id
+      AND claimed_until IS NOT NULL AND deliveries.in_line = kind.in_line
+    ), 0) AS claimed_until,
+    CASE kind.in_line
+      WHEN 1 THEN (SELECT sequence ${waiting(1)} ORDER BY sequence LIMIT 1)
+      ELSE coalesce(
+        (SELECT sequence ${waiting(0)} AND tries = 0 AND next_attempt_at <= :now
+         ORDER BY next_attempt_at, sequence LIMIT 1),
+        (SELECT sequence ${waiting(0)} ORDER BY next_attempt_at, sequence LIMIT 1)
+      )
+    END AS sequence
+  FROM subscriptions CROSS JOIN (SELECT 1 AS in_line UNION ALL SELECT 0) AS kind
+  WHERE subscriptions.status = 'active' AND (:failingToo OR failing_since IS NULL)
+  AND lane NOT IN (SELECT value FROM json_each(:busy))
 )`;
-const headDue = 'SELECT next_attempt_at FROM deliveries WHERE sequence = head';
-const beside = `FROM deliveries
-  WHERE subscription_id = lines.subscription_id AND status = 'pending' AND in_line = 0`;
+const columns = `deliveries.id AS deliveryId, subscription_id AS subscriptionId, url, body, tries,
+  coalesce((SELECT max(number) FROM attempts WHERE delivery_id = deliveries.id), 0) + 1 AS attempt`;
+const claimedRow = v.object({
+  deliveryId: v.string(),
+  subscriptionId: v.string(),
+  lane: v.string(),
+  isFailing: v.pipe(
+    v.number(),
+    v.transform((one) => one === 1),
+  ),
+  url: v.string(),
+  body: v.string(),
+  tries: v.number(),
+  attempt: v.number(),
+});
 
-export function createDeliveryQueue(database: Database, now: () => Date): DeliveryQueue {
+export function createDeliveryQueue(
+  database: Database,
+  attempts: AttemptStore,
+  health: EndpointHealth,
+  now: () => Date,
+): DeliveryQueue {
   const due = prepareQuery(
     database,
-    `${lines}, candidates AS (
-       SELECT url, coalesce((
-         SELECT sequence ${beside} AND next_attempt_at <= :now
-         ORDER BY tries > 0, next_attempt_at LIMIT 1
-       ), head) AS sequence
-       FROM lines WHERE claimed_until <= :now
-     )
-     SELECT id AS deliveryId, subscription_id AS subscriptionId, url, body, tries
-     FROM candidates CROSS JOIN deliveries USING (sequence)
-     WHERE next_attempt_at <= :now ORDER BY next_attempt_at, sequence LIMIT 1`,
-    v.object({
-      deliveryId: v.string(),
-      subscriptionId: v.string(),
-      url: v.string(),
-      body: v.string(),
-      tries: v.number(),
-    }),
+    `${lanes} SELECT ${columns}, lane, isFailing FROM lanes CROSS JOIN deliveries USING (sequence)
+     WHERE lanes.claimed_until <= :now AND next_attempt_at <= :now
+     ORDER BY next_attempt_at, sequence LIMIT 1`,
+    claimedRow,
   );
   const next = prepareQuery(
     database,
-    `${lines}
-     SELECT min(max(claimed_until, min(
-       coalesce((${headDue}), :never), coalesce((SELECT min(next_attempt_at) ${beside}), :never)
-     ))) AS at
-     FROM lines`,
+    `${lanes} SELECT min(max(lanes.claimed_until, next_attempt_at)) AS at
+     FROM lanes CROSS JOIN deliveries USING (sequence)`,
     v.object({ at: v.nullable(v.number()) }),
+  );
+  const one = prepareQuery(
+    database,
+    `SELECT ${columns}, subscription_id || ' ' || in_line AS lane,
+       failing_since IS NOT NULL AS isFailing
+     FROM deliveries JOIN subscriptions ON subscriptions.id = subscription_id
+     WHERE deliveries.id = :deliveryId AND deliveries.status = 'pending'
+     AND subscriptions.status = 'active' AND next_attempt_at <= :now AND claimed_until IS NULL`,
+    claimedRow,
   );
   const claiming = database.prepare(
     'UPDATE deliveries SET claimed_until = :until WHERE id = :deliveryId',
   );
-  const adding = database.prepare(
-    `INSERT INTO attempts (delivery_id, number, at, duration_ms, response_status, response_body, error)
-     SELECT id, 1 + (SELECT count(*) FROM attempts WHERE delivery_id = :deliveryId),
-       :at, :durationMs, :responseStatus, :responseBody, :error
-     FROM deliveries WHERE id = :deliveryId`,
+  const releasingLapsed = database.prepare(
+    'UPDATE deliveries SET claimed_until = NULL WHERE claimed_until <= :now',
   );
-  const ending = database.prepare(
-    `UPDATE deliveries SET status = :status, claimed_until = NULL
-     WHERE id = :deliveryId AND status <> 'succeeded'`,
+  const succeeding = database.prepare(
+    `UPDATE deliveries SET status = 'succeeded' WHERE id = :deliveryId`,
   );
+  const failing = database.prepare(
+    `UPDATE deliveries SET status = 'failed' WHERE id = :deliveryId AND status = 'pending'`,
+  );
+  // What was taken out of the line stays out of it.
   const postponing = database.prepare(
-    `UPDATE deliveries SET tries = tries + 1, in_line = :inLine, next_attempt_at = :nextAttemptAt,
-       claimed_until = NULL
-     WHERE id = :deliveryId AND status <> 'succeeded'`,
-  );
-  const pausing = database.prepare(
-    `UPDATE subscriptions SET status = 'paused' WHERE id = :subscriptionId AND url = :url`,
+    `UPDATE deliveries SET tries = tries + 1, in_line = in_line AND :inLine,
+       next_attempt_at = :nextAttemptAt
+     WHERE id = :deliveryId AND status = 'pending'`,
   );
 
+  function begin(delivery: ClaimedDelivery | undefined, at: Date, ms: number) {
+    if (delivery === undefined) return undefined;
+    const { deliveryId, attempt } = delivery;
+    claiming.run({ deliveryId, until: at.getTime() + ms });
+    attempts.begin(deliveryId, attempt, at);
+    return delivery;
+  }
+
+  function end({ deliveryId, attempt }: ClaimedDelivery, made: AttemptEnd): void {
+    attempts.end(deliveryId, attempt, made);
+    claiming.run({ deliveryId, until: null });
+  }
+
+  const parameters = ({ busy, failingToo }: LaneSelection) => ({
+    busy: JSON.stringify(busy),
+    failingToo: failingToo ? 1 : 0,
+    now: now().getTime(),
+  });
+
   return {
-    claim: (busy, ms) =>
+    claim: (selection, ms) =>
       inTransaction(database, () => {
-        const at = now().getTime();
-        const delivery = due.first({ busy: JSON.stringify(busy), now: at });
-        if (delivery !== undefined) {
-          claiming.run({ deliveryId: delivery.deliveryId, until: at + ms });
-        }
-        return delivery;
+        const at = now();
+        attempts.endLapsed(at);
+        releasingLapsed.run({ now: at.getTime() });
+        return begin(due.first(parameters(selection)), at, ms);
       }),
-    record: ({ deliveryId, subscriptionId, url }, attempt, outcome) =>
+    claimOne: (deliveryId, ms) =>
       inTransaction(database, () => {
-        adding.run({ deliveryId, ...attempt });
-        if (outcome.status === 'pending') {
-          const { nextAttemptAt, inLine } = outcome;
-          postponing.run({ deliveryId, nextAttemptAt, inLine: inLine ? 1 : 0 });
+        const at = now();
+        return begin(one.first({ deliveryId, now: at.getTime() }), at, ms);
+      }),
+    record: (delivery, made, outcome) =>
+      inTransaction(database, () => {
+        const { deliveryId } = delivery;
+        const endpoint = { subscriptionId: delivery.subscriptionId, url: delivery.url };
+        end(delivery, made);
+        if (outcome.status === 'succeeded') {
+          succeeding.run({ deliveryId });
+          health.succeeded(endpoint, now());
           return;
         }
-        ending.run({ deliveryId, status: outcome.status });
-        if (outcome.status === 'failed' && outcome.pauses) pausing.run({ subscriptionId, url });
+        health.failed(endpoint, now(), outcome.status === 'failed' && outcome.isGone);
+        if (outcome.status === 'failed') failing.run({ deliveryId });
+        else {
+          const { nextAttemptAt, inLine } = outcome;
+          postponing.run({ deliveryId, nextAttemptAt, inLine: inLine ? 1 : 0 });
+        }
       }),
-    release: (deliveryId) => void claiming.run({ deliveryId, until: null }),
-    nextDue(busy) {
-      const at = next.first({ busy: JSON.stringify(busy), never: NEVER })?.at ?? NEVER;
-      return at === NEVER ? undefined : at;
-    },
+    breakOff: (delivery, made) => inTransaction(database, () => end(delivery, made)),
+    nextDue: (selection) => next.first(parameters(selection))?.at ?? undefined,
   };
 }

@@ -1,37 +1,40 @@
 import * as v from 'valibot';
-import { eventTypes, exampleData } from '#reference-service/delivery/event-types.ts';
-import { conflict, notFound, unprocessable } from '#reference-service/problem.ts';
-import { type Database, inTransaction, prepareQuery } from './database.ts';
-import type { Outbox } from './outbox.ts';
-import type { Subscription, SubscriptionStore } from './subscription-store.ts';
-import type { WorkSignal } from './work-signal.ts';
+import { notFound, unprocessable } from '#reference-service/problem.ts';
+import type { Attempt, AttemptStore } from './attempt-store.ts';
+import { type Database, prepareQuery } from './database.ts';
+import type { SubscriptionStore } from './subscription-store.ts';
 
-/** One attempt, as the extension webhooks.deliveries shows it. */
-export type Attempt = {
-  at: string;
-  durationMs: number;
-  responseStatus: number | null;
-  /** The first 2048 characters. */
-  responseBody: string | null;
-  error: string | null;
-};
-
-export type DeliveryStatus = 'pending' | 'succeeded' | 'failed';
+export const deliveryStatuses = ['pending', 'retrying', 'succeeded', 'failed', 'skipped'] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 /** A delivery of one event to one subscription, as the extension webhooks.deliveries shows it. */
 export type Delivery = {
   deliveryId: string;
   eventType: string;
+  /** The name of what changed; null where an earlier version of the service queued it. */
+  about: string | null;
   createdAt: string;
   status: DeliveryStatus;
   /** When it is tried next at the earliest; null when it has ended or its subscription is paused. */
   nextAttemptAt: string | null;
+  /** The first delivery in the line that it stands in. */
+  waitsBehind: string | null;
   payload: unknown;
   attempts: Attempt[];
 };
 
+/** Each member leaves out what doesn't match it. */
 export type DeliverySelection = {
   status?: DeliveryStatus | undefined;
+  eventType?: string | undefined;
+  /** What the endpoint answered last. */
+  responseStatus?: number | undefined;
+  /** Created at this time or later. */
+  since?: Date | undefined;
+  /** Created at this time or earlier. */
+  until?: Date | undefined;
+  /** Part of the id, of what it is about, or of the payload. */
+  q?: string | undefined;
   limit: number;
   /** The id of a delivery, or a time: only older ones are listed. */
   before?: string | undefined;
@@ -42,10 +45,6 @@ export type DeliveryStore = {
   /** Newest first. */
   list(subject: string, subscriptionId: string, selection: DeliverySelection): Delivery[];
   read(subject: string, subscriptionId: string, deliveryId: string): Delivery;
-  /** Makes it due now, with all attempts again, ahead of other deliveries. */
-  resend(subject: string, subscriptionId: string, deliveryId: string): Delivery;
-  /** Queues a test event and answers with the id of its delivery. */
-  addTest(subject: string, subscriptionId: string, eventType: string): string;
 };
 
 const instant = v.pipe(
@@ -55,32 +54,29 @@ const instant = v.pipe(
 const deliveryRow = v.object({
   deliveryId: v.string(),
   eventType: v.string(),
+  about: v.nullable(v.string()),
   createdAt: v.string(),
-  status: v.picklist(['pending', 'succeeded', 'failed']),
+  status: v.picklist(deliveryStatuses),
   nextAttemptAt: instant,
+  waitsBehind: v.nullable(v.string()),
   payload: v.pipe(v.string(), v.parseJson()),
 });
-const attemptRow = v.object({
-  at: v.string(),
-  durationMs: v.number(),
-  responseStatus: v.nullable(v.number()),
-  responseBody: v.nullable(v.string()),
-  error: v.nullable(v.string()),
-});
 
-// A delivery is attempted no earlier than the one before it in its order.
-const columns = `delivery.id AS deliveryId, delivery.event_type AS eventType,
-  delivery.created_at AS createdAt, delivery.status, delivery.body AS payload,
+// A delivery is attempted no earlier than the first in its line.
+const first = (column: string) => `(SELECT ${column} FROM deliveries AS first
+  WHERE first.subscription_id = delivery.subscription_id
+  AND first.status = 'pending' AND first.in_line = 1 ORDER BY first.sequence LIMIT 1)`;
+const status = `CASE WHEN delivery.status = 'pending' AND delivery.tries > 0 THEN 'retrying'
+  ELSE delivery.status END`;
+const columns = `delivery.id AS deliveryId, delivery.event_type AS eventType, delivery.about,
+  delivery.created_at AS createdAt, ${status} AS status, delivery.body AS payload,
   CASE
     WHEN delivery.status <> 'pending' OR subscription.status <> 'active' THEN NULL
     WHEN delivery.in_line = 0 THEN delivery.next_attempt_at
-    ELSE max(delivery.next_attempt_at, (
-      SELECT head.next_attempt_at FROM deliveries AS head
-      WHERE head.subscription_id = delivery.subscription_id
-      AND head.status = 'pending' AND head.in_line = 1
-      ORDER BY head.sequence LIMIT 1
-    ))
-  END AS nextAttemptAt
+    ELSE max(delivery.next_attempt_at, ${first('next_attempt_at')})
+  END AS nextAttemptAt,
+  CASE WHEN delivery.status = 'pending' AND delivery.in_line = 1
+    THEN nullif(${first('id')}, delivery.id) END AS waitsBehind
   FROM deliveries AS delivery JOIN subscriptions AS subscription
   ON subscription.id = delivery.subscription_id
   WHERE delivery.subscription_id = :subscriptionId`;
@@ -88,9 +84,7 @@ const columns = `delivery.id AS deliveryId, delivery.event_type AS eventType,
 export function createDeliveryStore(
   database: Database,
   subscriptions: SubscriptionStore,
-  outbox: Outbox,
-  work: WorkSignal,
-  now: () => Date,
+  attempts: AttemptStore,
 ): DeliveryStore {
   const reading = prepareQuery(
     database,
@@ -99,7 +93,16 @@ export function createDeliveryStore(
   );
   const listing = prepareQuery(
     database,
-    `SELECT ${columns} AND (:status IS NULL OR delivery.status = :status)
+    `SELECT ${columns} AND (:status IS NULL OR ${status} = :status)
+     AND (:eventType IS NULL OR delivery.event_type = :eventType)
+     AND (:since IS NULL OR delivery.created_at >= :since)
+     AND (:until IS NULL OR delivery.created_at <= :until)
+     AND (:responseStatus IS NULL OR :responseStatus = (
+       SELECT response_status FROM attempts
+       WHERE delivery_id = delivery.id AND under_way = 0 ORDER BY number DESC LIMIT 1
+     ))
+     AND (:pattern IS NULL OR delivery.id LIKE :pattern ESCAPE '\\'
+       OR delivery.about LIKE :pattern ESCAPE '\\' OR delivery.body LIKE :pattern ESCAPE '\\')
      AND (:beforeTime IS NULL OR delivery.created_at < :beforeTime)
      AND (:beforeSequence IS NULL OR delivery.sequence < :beforeSequence)
      ORDER BY delivery.sequence DESC LIMIT :limit`,
@@ -111,32 +114,9 @@ export function createDeliveryStore(
      WHERE subscription_id = :subscriptionId AND id = :deliveryId`,
     v.object({ sequence: v.number() }),
   );
-  const attempts = prepareQuery(
-    database,
-    `SELECT at, duration_ms AS durationMs, response_status AS responseStatus,
-       response_body AS responseBody, error
-     FROM attempts WHERE delivery_id = :deliveryId ORDER BY number`,
-    attemptRow,
-  );
-  const requeueing = database.prepare(
-    `UPDATE deliveries SET status = 'pending', in_line = 0, tries = 0, next_attempt_at = :now
-     WHERE id = :deliveryId`,
-  );
 
   function withAttempts(row: v.InferOutput<typeof deliveryRow>): Delivery {
-    return { ...row, attempts: attempts.all({ deliveryId: row.deliveryId }) };
-  }
-
-  function read(subject: string, subscriptionId: string, deliveryId: string): Delivery {
-    subscriptions.read(subject, subscriptionId);
-    const row = reading.first({ subscriptionId, deliveryId });
-    if (row === undefined) throw notFound(`There is no delivery with the id "${deliveryId}".`);
-    return withAttempts(row);
-  }
-
-  function requireActive({ status }: Subscription): void {
-    if (status === 'active') return;
-    throw conflict('The subscription is paused, so nothing is sent. Resume it first.');
+    return { ...row, attempts: attempts.list(row.deliveryId) };
   }
 
   function older(subscriptionId: string, before: string | undefined) {
@@ -152,30 +132,27 @@ export function createDeliveryStore(
   }
 
   return {
-    list(subject, subscriptionId, { status, limit, before }) {
+    list(subject, subscriptionId, selection) {
       subscriptions.read(subject, subscriptionId);
-      const selection = { subscriptionId, status: status ?? null, limit };
-      return listing.all({ ...selection, ...older(subscriptionId, before) }).map(withAttempts);
+      const { q, since, until, before } = selection;
+      const rows = listing.all({
+        subscriptionId,
+        status: selection.status ?? null,
+        eventType: selection.eventType ?? null,
+        responseStatus: selection.responseStatus ?? null,
+        since: since?.toISOString() ?? null,
+        until: until?.toISOString() ?? null,
+        pattern: q === undefined ? null : `%${q.replace(/[\\%_]/g, '\\$&')}%`,
+        limit: selection.limit,
+        ...older(subscriptionId, before),
+      });
+      return rows.map(withAttempts);
     },
-    read,
-    resend: (subject, subscriptionId, deliveryId) =>
-      inTransaction(database, () => {
-        read(subject, subscriptionId, deliveryId);
-        requireActive(subscriptions.read(subject, subscriptionId));
-        requeueing.run({ deliveryId, now: now().getTime() });
-        work.raise();
-        return read(subject, subscriptionId, deliveryId);
-      }),
-    addTest: (subject, subscriptionId, eventType) =>
-      inTransaction(database, () => {
-        const subscription = subscriptions.read(subject, subscriptionId);
-        const known = [...subscription.eventTypes, ...eventTypes.map(({ name }) => name)];
-        if (!known.includes(eventType)) {
-          const detail = `eventType: "${eventType}" is neither in the catalogue nor one that the subscription takes.`;
-          throw unprocessable([{ pointer: '#/eventType', detail }]);
-        }
-        requireActive(subscription);
-        return outbox.addTest(subscriptionId, eventType, exampleData(eventType));
-      }),
+    read(subject, subscriptionId, deliveryId) {
+      subscriptions.read(subject, subscriptionId);
+      const row = reading.first({ subscriptionId, deliveryId });
+      if (row === undefined) throw notFound(`There is no delivery with the id "${deliveryId}".`);
+      return withAttempts(row);
+    },
   };
 }

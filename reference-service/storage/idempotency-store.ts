@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { unprocessable } from '#reference-service/problem.ts';
+import { conflict, unprocessable } from '#reference-service/problem.ts';
 import { type Database, inTransaction, prepareQuery } from './database.ts';
 
 const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
@@ -9,7 +9,8 @@ const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
 export type IdempotencyStore = {
   /**
    * The answer of the first call with this key. Only if there is none, `work` runs, in one
-   * transaction with storing its answer. A key that is reused with another body is refused.
+   * transaction with storing its answer. A key that is reused with another body is refused, and so
+   * is one whose answer was emptied, because what it made was deleted.
    */
   once(subject: string, key: string, body: string, work: () => string): string;
 };
@@ -33,9 +34,12 @@ export function createIdempotencyStore(database: Database, now: () => Date): Ide
         const bodyDigest = createHash('sha256').update(body).digest('base64url');
         const first = reading.first({ subject, key });
         if (first !== undefined) {
-          if (first.bodyDigest === bodyDigest) return first.answer;
-          const detail = 'This Idempotency-Key was already used with another body.';
-          throw unprocessable([{ pointer: '#', detail }]);
+          if (first.bodyDigest !== bodyDigest) {
+            const detail = 'This Idempotency-Key was already used with another body.';
+            throw unprocessable([{ pointer: '#', detail }]);
+          }
+          if (first.answer !== '') return first.answer;
+          throw conflict('What was made with this Idempotency-Key has been deleted.');
         }
         const answer = work();
         const expiresAt = now().getTime() + KEPT_FOR_MS;

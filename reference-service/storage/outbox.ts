@@ -6,18 +6,20 @@ import { type Database, prepareQuery } from './database.ts';
 import type { WorkSignal } from './work-signal.ts';
 
 const FORGOTTEN_AT_ONCE = 10;
+const LONGEST_ABOUT = 100;
 const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Writes events in the same transaction as the change that they describe. */
 export type Outbox = {
   /**
-   * One delivery for each of the subject's active subscriptions that takes this type. `data` is
-   * asked for only if there is one. To be called inside a transaction.
+   * One delivery for each of the subject's active subscriptions that takes this type. `about` is the
+   * name of what changed. `data` is asked for only if there is a delivery. To be called inside a
+   * transaction.
    */
-  publish(subject: string, type: EventName, data: () => object): void;
+  publish(subject: string, type: EventName, about: string, data: () => object): void;
   /**
-   * One delivery for one subscription, ahead of others. Returns its id. To be
-   * called inside a transaction.
+   * One delivery for one subscription, outside of the line. Returns its id. To be called inside a
+   * transaction.
    */
   addTest(subscriptionId: string, type: string, data: object): string;
 };
@@ -33,8 +35,10 @@ export function createOutbox(database: Database, work: WorkSignal, now: () => Da
   );
   const adding = database.prepare(
     `INSERT INTO deliveries
-       (id, subscription_id, event_type, body, created_at, status, in_line, tries, next_attempt_at)
-     VALUES (:id, :subscriptionId, :type, :body, :at, 'pending', :inLine, 0, :nextAttemptAt)`,
+       (id, subscription_id, event_type, about, body, created_at, status, in_line, tries,
+        next_attempt_at)
+     VALUES (:id, :subscriptionId, :type, :about, :body, :at, 'pending', :inLine, 0,
+        :nextAttemptAt)`,
   );
   // Deletes a few at a time, but more than are added, so that each event has little work.
   const old = `SELECT id FROM (
@@ -44,7 +48,11 @@ export function createOutbox(database: Database, work: WorkSignal, now: () => Da
   const forgettingAttempts = database.prepare(`DELETE FROM attempts WHERE delivery_id IN (${old})`);
   const forgetting = database.prepare(`DELETE FROM deliveries WHERE id IN (${old})`);
 
-  function add(subscriptionId: string, type: string, body: string, inLine: boolean): string {
+  function add(
+    subscriptionId: string,
+    event: { type: string; about: string; body: string },
+    inLine: boolean,
+  ): string {
     const at = now();
     const before = new Date(at.getTime() - KEPT_FOR_MS).toISOString();
     forgettingAttempts.run({ subscriptionId, before });
@@ -53,8 +61,7 @@ export function createOutbox(database: Database, work: WorkSignal, now: () => Da
     adding.run({
       id,
       subscriptionId,
-      type,
-      body,
+      ...event,
       at: at.toISOString(),
       inLine: inLine ? 1 : 0,
       nextAttemptAt: at.getTime(),
@@ -64,13 +71,20 @@ export function createOutbox(database: Database, work: WorkSignal, now: () => Da
   }
 
   return {
-    publish(subject, type, data) {
+    publish(subject, type, about, data) {
       const subscriptions = takers.all({ subject, type });
       if (subscriptions.length === 0) return;
       const body = eventBody(type, now(), data());
-      for (const { id } of subscriptions) add(id, type, body, true);
+      const event = { type, about: shortened(about), body };
+      for (const { id } of subscriptions) add(id, event, true);
     },
     addTest: (subscriptionId, type, data) =>
-      add(subscriptionId, type, eventBody(type, now(), data), false),
+      add(subscriptionId, { type, about: 'Test event', body: eventBody(type, now(), data) }, false),
   };
+}
+
+function shortened(about: string): string {
+  const characters = [...about];
+  if (characters.length <= LONGEST_ABOUT) return about;
+  return `${characters.slice(0, LONGEST_ABOUT - 1).join('')}…`;
 }

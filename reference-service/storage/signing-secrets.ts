@@ -18,6 +18,8 @@ export type SigningSecrets = {
   forgetEnded(): number | undefined;
   /** Forgets the earlier secrets that still sign. */
   forgetRetiring(subscriptionId: string): void;
+  /** Forgets all of a subscription that is deleted. To be called inside a transaction. */
+  forgetAll(subject: string, subscriptionId: string): void;
 };
 
 /** 32 random bytes in the form of Standard Webhooks. */
@@ -52,7 +54,11 @@ export function createSigningSecrets(database: Database, now: () => Date): Signi
   // The stored answer to a creation has the old secret.
   const censoring = database.prepare(
     `UPDATE idempotent_answers SET answer = json_remove(answer, '$.signingSecret')
-     WHERE subject = :subject AND json_extract(answer, '$.subscriptionId') = :id`,
+     WHERE subject = :subject AND answer <> '' AND json_extract(answer, '$.subscriptionId') = :id`,
+  );
+  const emptying = database.prepare(
+    `UPDATE idempotent_answers SET answer = ''
+     WHERE subject = :subject AND answer <> '' AND json_extract(answer, '$.subscriptionId') = :id`,
   );
   const forgetting = database.prepare('DELETE FROM retiring_secrets WHERE ends_at <= :now');
   const nextEnd = prepareQuery(
@@ -76,5 +82,9 @@ export function createSigningSecrets(database: Database, now: () => Date): Signi
       return nextEnd.first({})?.endsAt ?? undefined;
     },
     forgetRetiring: (id) => void keeping.run({ id, kept: 0 }),
+    forgetAll(subject, id) {
+      keeping.run({ id, kept: 0 });
+      emptying.run({ subject, id });
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { notFound } from '#reference-service/problem.ts';
+import { conflict, notFound } from '#reference-service/problem.ts';
 import { type Database, inTransaction, prepareQuery } from './database.ts';
 import { newSecret, type SigningSecrets } from './signing-secrets.ts';
 import type { WorkSignal } from './work-signal.ts';
@@ -20,11 +20,15 @@ export type SubscriptionChange = {
   status?: 'active' | 'paused' | undefined;
 };
 
+/** Each is a target that every event of its owner may be sent to. */
+const MOST_SUBSCRIPTIONS = 50;
+
 /** Subscriptions by owner: to anyone else a subscription does not exist. */
 export type SubscriptionStore = {
   /** Oldest first. */
   list(subject: string): Subscription[];
   read(subject: string, id: string): Subscription;
+  /** Refuses more than 50 of one owner. */
   create(
     subject: string,
     request: { url: string; eventTypes: string[] },
@@ -36,6 +40,8 @@ export type SubscriptionStore = {
     change: SubscriptionChange,
     allow: (current: Subscription) => void,
   ): Subscription;
+  /** Ends the overlap: only the newest secret signs from now on. */
+  endOverlap(subject: string, id: string): void;
   /** Replaces the secret. The earlier one also signs for `overlapSeconds` and is then forgotten. */
   rotateSecret(
     subject: string,
@@ -78,8 +84,26 @@ export function createSubscriptionStore(
      VALUES (:subscriptionId, :subject, :url, :eventTypes, :status, :createdAt, :signingSecret)`,
   );
   const updating = database.prepare(
-    `UPDATE subscriptions SET url = :url, event_types = :eventTypes, status = :status
+    `UPDATE subscriptions SET url = :url, event_types = :eventTypes
      WHERE subject = :subject AND id = :id`,
+  );
+  const pausing = database.prepare(
+    `UPDATE subscriptions SET status = 'paused', paused_reason = 'person', paused_at = :at
+     WHERE id = :id`,
+  );
+  // What an endpoint did before its subscription was paused gives it up no sooner.
+  const resuming = database.prepare(
+    `UPDATE subscriptions SET status = 'active', paused_reason = NULL, paused_at = NULL,
+       failing_since = iif(failing_since IS NULL, NULL, :at)
+     WHERE id = :id`,
+  );
+  const forgettingHealth = database.prepare(
+    `UPDATE subscriptions SET failing_since = NULL, last_success_at = NULL, last_failure_at = NULL
+     WHERE id = :id`,
+  );
+  const waking = database.prepare(
+    `UPDATE deliveries SET next_attempt_at = min(next_attempt_at, :now)
+     WHERE subscription_id = :id AND status = 'pending'`,
   );
   const deletions = [
     `DELETE FROM attempts
@@ -98,6 +122,10 @@ export function createSubscriptionStore(
     list: (subject) => listing.all({ subject }),
     read,
     create(subject, { url, eventTypes }) {
+      if (listing.all({ subject }).length >= MOST_SUBSCRIPTIONS) {
+        const detail = `You have ${MOST_SUBSCRIPTIONS} webhooks, and nobody may have more. Delete one first.`;
+        throw conflict(detail);
+      }
       const subscription: Subscription = {
         subscriptionId: randomUUID(),
         url,
@@ -119,8 +147,16 @@ export function createSubscriptionStore(
           id,
           url: url ?? current.url,
           eventTypes: JSON.stringify(eventTypes ?? current.eventTypes),
-          status: status ?? current.status,
         });
+        const isMoved = url !== undefined && url !== current.url;
+        const isResumed = status === 'active' && current.status === 'paused';
+        const at = now();
+        if (isMoved) forgettingHealth.run({ id });
+        if (isResumed) resuming.run({ id, at: at.toISOString() });
+        if (status === 'paused' && current.status === 'active') {
+          pausing.run({ id, at: at.toISOString() });
+        }
+        if (isMoved || isResumed) waking.run({ id, now: at.getTime() });
         work.raise();
         return read(subject, id);
       }),
@@ -131,10 +167,15 @@ export function createSubscriptionStore(
         work.raise();
         return { ...subscription, signingSecret };
       }),
-    remove: (subject, id) =>
+    endOverlap: (subject, id) =>
       inTransaction(database, () => {
         read(subject, id);
         secrets.forgetRetiring(id);
+      }),
+    remove: (subject, id) =>
+      inTransaction(database, () => {
+        read(subject, id);
+        secrets.forgetAll(subject, id);
         for (const deletion of deletions) deletion.run({ id });
       }),
   };

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { callerOf, problem, read } from './harness.ts';
 import {
@@ -142,7 +141,7 @@ describe('a test event', () => {
     const { call, own } = await startWithSubscription({ sendWebhook: receiver.send });
     const response = await call('POST', `${own}/test`, { body: { eventType: 'bookmark.created' } });
     expect(await read(response, delivery)).toMatchObject({
-      status: 'pending',
+      status: 'retrying',
       nextAttemptAt: expect.any(String),
       attempts: [
         { responseStatus: null, responseBody: null, error: 'The connection was refused.' },
@@ -190,23 +189,6 @@ describe('a test event', () => {
   });
 });
 
-it('the event type catalogue has a group and description for each', async () => {
-  const { call } = await startWithSubscription();
-  const text = v.pipe(v.string(), v.minLength(1));
-  const list = await read(
-    await call('GET', '/webhooks/v1/event-types'),
-    v.array(v.strictObject({ name: text, group: text, description: text })),
-  );
-  expect(list.map(({ name }) => name)).toEqual([
-    'bookmark_folder.created',
-    'bookmark_folder.updated',
-    'bookmark_folder.deleted',
-    'bookmark.created',
-    'bookmark.updated',
-    'bookmark.deleted',
-  ]);
-});
-
 it('deliveries of another subject are a 404', async () => {
   const { service, own, createFolder, until, deliveries } = await startWithSubscription();
   await createFolder('One');
@@ -215,11 +197,15 @@ it('deliveries of another subject are a 404', async () => {
   const bob = callerOf(service, 'bob');
   const statuses = [
     await bob('GET', `${own}/deliveries`),
+    await bob('GET', `${own}/deliveries/${made?.deliveryId}`),
+    await bob('POST', `${own}/deliveries/${made?.deliveryId}/skip`),
+    await bob('POST', `${own}/retry`, { body: { since: null } }),
+    await bob('DELETE', `${own}/previous-secret`),
     await bob('POST', `${own}/deliveries/${made?.deliveryId}/resend`),
     await bob('POST', `${own}/test`, { body: { eventType: 'bookmark.created' } }),
     await bob('POST', `${own}/rotate-secret`, { body: { overlapSeconds: 0 } }),
   ].map(({ status }) => status);
-  expect(statuses).toEqual([404, 404, 404, 404]);
+  expect(new Set(statuses)).toEqual(new Set([404]));
   // Nor through a subscription of one's own.
   const mine = await startWithSubscription({}, { subject: 'bob' });
   expect(own.startsWith(SUBSCRIPTIONS)).toBe(true);

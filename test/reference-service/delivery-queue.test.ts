@@ -74,7 +74,7 @@ describe('a delivery', () => {
     await createFolder('One');
     await settle();
     expect((await deliveries())[0]).toMatchObject({
-      status: 'pending',
+      status: 'retrying',
       nextAttemptAt: '2026-03-01T12:00:05.000Z',
       attempts: [{ at: '2026-03-01T12:00:00.000Z', responseStatus: 500, error: null }],
     });
@@ -96,7 +96,7 @@ describe('a delivery', () => {
     ['999999999', 24 * HOUR],
   ])('waits as long as Retry-After: %s asks, within bounds', async (retryAfter, pause) => {
     const { createFolder, receivedAt } = await start((_, index) =>
-      index === 0 ? { status: 429, retryAfter } : 200,
+      index === 0 ? { status: 429, headers: { 'retry-after': retryAfter } } : 200,
     );
     await createFolder('One');
     await vi.advanceTimersByTimeAsync(48 * HOUR);
@@ -133,7 +133,7 @@ describe('a delivery', () => {
     await vi.advanceTimersByTimeAsync(15 * SECOND);
     expect(aborted).toBe(true);
     expect((await deliveries())[0]).toMatchObject({
-      status: 'pending',
+      status: 'retrying',
       nextAttemptAt: '2026-03-01T12:00:20.000Z',
       attempts: [
         {
@@ -158,7 +158,7 @@ describe('deliveries of one subscription', () => {
         names.push(...foldersIn([request]));
         await new Promise((resolve) => setTimeout(resolve, 10));
         under -= 1;
-        return { status: 200, body: '', retryAfter: null, error: null };
+        return { status: 200, headers: {}, body: '', error: null };
       },
     });
     const wanted = Array.from({ length: 20 }, (_, index) => `Folder ${index}`);
@@ -178,7 +178,7 @@ describe('deliveries of one subscription', () => {
     await settle();
     expect(await deliveries()).toMatchObject([
       { attempts: [], status: 'pending', nextAttemptAt: '2026-03-01T12:00:05.000Z' },
-      { attempts: [{}], status: 'pending', nextAttemptAt: '2026-03-01T12:00:05.000Z' },
+      { attempts: [{}], status: 'retrying', nextAttemptAt: '2026-03-01T12:00:05.000Z' },
     ]);
     await vi.advanceTimersByTimeAsync(10 * MINUTE);
     expect(foldersIn(received)).toEqual(['One', 'One', 'One', 'Two']);
@@ -201,7 +201,7 @@ describe('deliveries of one subscription', () => {
       sendWebhook: ({ url }) =>
         url.includes('slow')
           ? new Promise(() => {})
-          : Promise.resolve({ status: 200, body: '', retryAfter: null, error: null }),
+          : Promise.resolve({ status: 200, headers: {}, body: '', error: null }),
     });
     const body = { url: 'https://slow.example.test', eventTypes: ['bookmark_folder.created'] };
     await slow.call('POST', '/webhooks/v1/subscriptions', { body });

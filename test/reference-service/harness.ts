@@ -127,7 +127,7 @@ export function startService(options: Partial<ServiceOptions> = {}) {
     origin: ORIGIN,
     database: ':memory:',
     content: smallContent(),
-    sendWebhook: async () => ({ status: 204, body: '', retryAfter: null, error: null }),
+    sendWebhook: async () => ({ status: 204, headers: {}, body: '', error: null }),
     ...options,
   });
   onTestFinished(() => service.close());

@@ -1,7 +1,10 @@
+import { join } from 'node:path';
+import Libsql from 'libsql';
 import { Webhook } from 'standardwebhooks';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { callerOf, problem, read, startService } from './harness.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 import {
   createReceiver,
   SUBSCRIPTIONS,
@@ -70,8 +73,8 @@ describe('rotating the secret', () => {
     const response = await rotate(3600);
     expect(response.headers.get('cache-control')).toBe('no-store');
     const rotated = await response.json();
-    const before = await (await call('GET', own)).json();
-    expect(rotated).toEqual({ ...before, signingSecret: expect.stringMatching(/^whsec_/) });
+    const documented = await (await call('PATCH', own, { body: {} })).json();
+    expect(rotated).toEqual({ ...documented, signingSecret: expect.stringMatching(/^whsec_/) });
     expect(rotated.signingSecret).not.toBe(secret);
   });
 
@@ -127,5 +130,46 @@ describe('rotating the secret', () => {
     const answer = await read(again, v.looseObject({ subscriptionId: v.string() }));
     expect(answer.subscriptionId).toBe(first.subscriptionId);
     expect(answer).not.toHaveProperty('signingSecret');
+  });
+
+  it('says until when an earlier secret signs, to who reads the subscription', async () => {
+    const { call, own, rotate } = await start();
+    const until = async () => {
+      const members = v.looseObject({ previousSecretUntil: v.optional(v.string()) });
+      return (await read(await call('GET', own), members)).previousSecretUntil;
+    };
+    expect(await until()).toBeUndefined();
+    await rotate(3600);
+    expect(await until()).toBe('2026-03-01T13:00:00.000Z');
+    await vi.advanceTimersByTimeAsync(HOUR);
+    expect(await until()).toBeUndefined();
+  });
+
+  it('can be followed by ending the overlap at once', async () => {
+    const { call, own, secret, rotate, goodFor } = await start();
+    const { signingSecret } = await read(await rotate(3600), withSecret);
+    expect((await call('DELETE', `${own}/previous-secret`)).status).toBe(204);
+    expect(await goodFor(secret, signingSecret)).toEqual([signingSecret]);
+    // There is none any more, which is what was asked for.
+    expect((await call('DELETE', `${own}/previous-secret`)).status).toBe(204);
+  });
+});
+
+describe('a deleted subscription', () => {
+  it('leaves no secret, and no answer to its Idempotency-Key', async () => {
+    const database = join(temporaryFolder('deleted'), 'reference.db');
+    const call = callerOf(startService({ database }));
+    const body = { url: 'https://hooks.example.test', eventTypes: ['bookmark.created'] };
+    const create = (key: string) =>
+      call('POST', SUBSCRIPTIONS, { body, headers: { 'idempotency-key': key } });
+    const made = await read(await create('key-1'), withSecret);
+    const kept = await read(await create('key-2'), withSecret);
+    await call('DELETE', `${SUBSCRIPTIONS}/${made.subscriptionId}`);
+    const rows = new Libsql(database).prepare('SELECT answer FROM idempotent_answers').all();
+    expect(JSON.stringify(rows)).not.toContain(made.signingSecret);
+    const again = await create('key-1');
+    expect(again.status).toBe(409);
+    expect((await read(again, problem)).detail).toContain('has been deleted');
+    expect(await read(await create('key-2'), withSecret)).toMatchObject(kept);
   });
 });

@@ -15,6 +15,7 @@ export const ALL_TYPES = [
 ];
 
 const instant = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
+const headers = v.record(v.string(), v.string());
 export const subscription = v.object({
   subscriptionId: v.string(),
   status: v.picklist(['active', 'paused']),
@@ -24,14 +25,18 @@ export const delivery = v.strictObject({
   deliveryId: v.pipe(v.string(), v.regex(/^msg_[\w-]+$/)),
   eventType: v.string(),
   createdAt: instant,
-  status: v.picklist(['pending', 'succeeded', 'failed']),
+  about: v.nullable(v.string()),
+  status: v.picklist(['pending', 'retrying', 'succeeded', 'failed', 'skipped']),
   nextAttemptAt: v.nullable(instant),
+  waitsBehind: v.nullable(v.string()),
   payload: v.strictObject({ type: v.string(), timestamp: instant, data: v.looseObject({}) }),
   attempts: v.array(
     v.strictObject({
       at: instant,
       durationMs: v.pipe(v.number(), v.integer()),
+      requestHeaders: headers,
       responseStatus: v.nullable(v.number()),
+      responseHeaders: v.nullable(headers),
       responseBody: v.nullable(v.string()),
       error: v.nullable(v.string()),
     }),
@@ -41,7 +46,10 @@ export const delivery = v.strictObject({
 export type Delivery = v.InferOutput<typeof delivery>;
 
 /** What a stand-in receiver answers; a status alone is a body of nothing. */
-export type Reply = number | { status: number; body?: string; retryAfter?: string } | Error;
+export type Reply =
+  | number
+  | { status: number; headers?: Record<string, string>; body?: string }
+  | Error;
 
 /** A receiver without a network: it notes what comes in, and answers as `reply` says. */
 export function createReceiver(
@@ -54,10 +62,10 @@ export function createReceiver(
     if (answer instanceof Error) throw answer;
     const {
       status,
+      headers = {},
       body = '',
-      retryAfter = null,
     } = typeof answer === 'number' ? { status: answer } : answer;
-    return { status, body, retryAfter, error: null };
+    return { status, headers, body, error: null };
   };
   return { received, send };
 }

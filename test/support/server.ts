@@ -64,7 +64,7 @@ export function startReferenceService(content?: Content): TestServer {
       database: ':memory:',
       content,
       // A component test sends nothing: every webhook counts as received.
-      sendWebhook: async () => ({ status: 204, body: '', retryAfter: null, error: null }),
+      sendWebhook: async () => ({ status: 204, headers: {}, body: '', error: null }),
     });
   });
   afterEach(async () => {

@@ -12,6 +12,17 @@ const fields = {
   createdAt: v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)),
 };
 const subscription = v.strictObject(fields);
+/** As read by webhooks.manage. */
+const detailed = v.looseObject({
+  ...fields,
+  health: v.strictObject({
+    state: v.picklist(['unused', 'healthy', 'failing', 'blocked']),
+    since: v.nullable(v.string()),
+    lastSuccessAt: v.nullable(v.string()),
+    lastFailureAt: v.nullable(v.string()),
+    waiting: v.number(),
+  }),
+});
 const created = v.strictObject({ ...fields, signingSecret: v.string() });
 
 const request = { url: 'https://hooks.example.test/in', eventTypes: ['bookmark.created'] };
@@ -61,7 +72,7 @@ describe('an Idempotency-Key', () => {
     const again = await call('POST', PATH, { body: request, headers });
     expect(again.status).toBe(201);
     expect(await again.json()).toEqual(await first.json());
-    expect(await read(await call('GET', PATH), v.array(subscription))).toHaveLength(2);
+    expect(await read(await call('GET', PATH), v.array(detailed))).toHaveLength(2);
   });
 
   it('is refused with another body', async () => {
@@ -112,7 +123,7 @@ describe('changing a subscription', () => {
     const { signingSecret: _, ...before } = first;
     const after = await read(await call('PATCH', own, { body: change }), subscription);
     expect(after).toEqual({ ...before, ...change });
-    expect(await read(await call('GET', own), subscription)).toEqual(after);
+    expect(await read(await call('GET', own), detailed)).toMatchObject(after);
   });
 
   it('resumes a paused subscription', async () => {
@@ -155,7 +166,7 @@ describe('subscriptions', () => {
       await call('POST', PATH, { body: { ...request, eventTypes: [name] } });
       now += 1;
     }
-    const list = await read(await call('GET', PATH), v.array(subscription));
+    const list = await read(await call('GET', PATH), v.array(detailed));
     expect(list.flatMap((item) => item.eventTypes)).toEqual(['one', 'two', 'three']);
   });
 
@@ -166,7 +177,7 @@ describe('subscriptions', () => {
     expect(await response.text()).toBe('');
     expect((await call('GET', own)).status).toBe(404);
     expect((await call('DELETE', own)).status).toBe(404);
-    expect(await read(await call('GET', PATH), v.array(subscription))).toEqual([]);
+    expect(await read(await call('GET', PATH), v.array(detailed))).toEqual([]);
   });
 
   it('are a 404 for another subject', async () => {
@@ -176,6 +187,6 @@ describe('subscriptions', () => {
     expect((await bob('GET', own)).status).toBe(404);
     expect((await bob('PATCH', own, { body: { status: 'paused' } })).status).toBe(404);
     expect((await bob('DELETE', own)).status).toBe(404);
-    expect((await read(await call('GET', own), subscription)).status).toBe('active');
+    expect((await read(await call('GET', own), detailed)).status).toBe('active');
   });
 });

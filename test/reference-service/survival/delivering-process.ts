@@ -44,7 +44,8 @@ const service = createReferenceService({
 });
 // What is delivered keeps no process alive by itself; elsewhere a server does.
 setInterval(() => {}, 60_000);
-process.once('SIGTERM', () => {
+process.once('SIGTERM', async () => {
+  await service.finishDeliveries(attemptLimitMs);
   service.close();
   process.exit(0);
 });

@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import { eventTypes, testData } from '#reference-service/delivery/event-types.ts';
+import { conflict, unprocessable } from '#reference-service/problem.ts';
+import { type Database, inTransaction, prepareQuery } from './database.ts';
+import type { Delivery, DeliveryStore } from './delivery-store.ts';
+import type { Outbox } from './outbox.ts';
+import type { Subscription, SubscriptionStore } from './subscription-store.ts';
+import type { WorkSignal } from './work-signal.ts';
+
+/** What a subscription's owner does with its deliveries by hand. */
+export type DeliveryCommands = {
+  /** Makes it due now, with all attempts again, outside of the line. */
+  resend(subject: string, subscriptionId: string, deliveryId: string): Delivery;
+  /** Ends it without a further attempt. */
+  skip(subject: string, subscriptionId: string, deliveryId: string): Delivery;
+  /**
+   * Makes all that wait due now, in their order, and sends again what failed at `since` or later.
+   * Answers how many these are.
+   */
+  retry(subject: string, subscriptionId: string, since: Date | null): number;
+  /** Queues a test event and answers with the id of its delivery. */
+  addTest(subject: string, subscriptionId: string, eventType: string): string;
+};
+
+export function createDeliveryCommands(
+  database: Database,
+  parts: {
+    subscriptions: SubscriptionStore;
+    deliveries: DeliveryStore;
+    outbox: Outbox;
+    work: WorkSignal;
+    now: () => Date;
+  },
+): DeliveryCommands {
+  const { subscriptions, deliveries, outbox, work, now } = parts;
+  const requeueing = database.prepare(
+    `UPDATE deliveries SET status = 'pending', in_line = 0, tries = 0, next_attempt_at = :now
+     WHERE id = :deliveryId`,
+  );
+  const skipping = database.prepare(
+    `UPDATE deliveries SET status = 'skipped' WHERE id = :deliveryId`,
+  );
+  const failed = prepareQuery(
+    database,
+    `SELECT id AS deliveryId FROM deliveries
+     WHERE subscription_id = :subscriptionId AND status = 'failed' AND :since <= (
+       SELECT max(at) FROM attempts WHERE delivery_id = deliveries.id
+     ) ORDER BY sequence`,
+    v.object({ deliveryId: v.string() }),
+  );
+  const waking = database.prepare(
+    `UPDATE deliveries SET next_attempt_at = min(next_attempt_at, :now)
+     WHERE subscription_id = :subscriptionId AND status = 'pending'`,
+  );
+
+  function requireActive({ status }: Subscription): void {
+    if (status === 'active') return;
+    throw conflict('The subscription is paused, so nothing is sent. Resume it first.');
+  }
+
+  return {
+    resend: (subject, subscriptionId, deliveryId) =>
+      inTransaction(database, () => {
+        deliveries.read(subject, subscriptionId, deliveryId);
+        requireActive(subscriptions.read(subject, subscriptionId));
+        requeueing.run({ deliveryId, now: now().getTime() });
+        work.raise();
+        return deliveries.read(subject, subscriptionId, deliveryId);
+      }),
+    skip: (subject, subscriptionId, deliveryId) =>
+      inTransaction(database, () => {
+        const { status } = deliveries.read(subject, subscriptionId, deliveryId);
+        if (status !== 'pending' && status !== 'retrying') {
+          throw conflict('The delivery doesn’t wait, so there is nothing to skip.');
+        }
+        skipping.run({ deliveryId });
+        work.raise();
+        return deliveries.read(subject, subscriptionId, deliveryId);
+      }),
+    retry: (subject, subscriptionId, since) =>
+      inTransaction(database, () => {
+        requireActive(subscriptions.read(subject, subscriptionId));
+        const at = now().getTime();
+        const again =
+          since === null ? [] : failed.all({ subscriptionId, since: since.toISOString() });
+        const { changes } = waking.run({ subscriptionId, now: at });
+        for (const { deliveryId } of again) requeueing.run({ deliveryId, now: at });
+        work.raise();
+        return changes + again.length;
+      }),
+    addTest: (subject, subscriptionId, eventType) =>
+      inTransaction(database, () => {
+        const subscription = subscriptions.read(subject, subscriptionId);
+        const known = [...subscription.eventTypes, ...eventTypes.map(({ name }) => name)];
+        if (!known.includes(eventType)) {
+          const detail = `eventType: "${eventType}" is neither in the catalogue nor one that the subscription takes.`;
+          throw unprocessable([{ pointer: '#/eventType', detail }]);
+        }
+        requireActive(subscription);
+        return outbox.addTest(subscriptionId, eventType, testData(eventType));
+      }),
+  };
+}
