@@ -31,12 +31,21 @@ export const paths = {
   /** Of all competencies, or of those that `view` shows. */
   competencyOverview: ({ view = new URLSearchParams() } = {}) =>
     withQuery('/competencies/overview', [...view]),
-  /** Of people, or of those in a team room, with a skill, on a project. */
-  people: (only: { room?: string; skill?: string; project?: string; projectId?: string } = {}) =>
-    withQuery(
-      '/people',
-      Object.entries(only).map(([facet, value]) => [facet, toQueryParam(value)]),
-    ),
+  /**
+   * Of people, or of those in a team room, with a skill, on a project; or of those that `view` shows
+   * (data/directory/people/people-facets.ts).
+   */
+  people: (
+    only: { room?: string; skill?: string; project?: string; projectId?: string } = {},
+    view = new URLSearchParams(),
+  ) =>
+    withQuery('/people', [
+      ...Object.entries(only).map(([facet, value]): [string, string] => [
+        facet,
+        toQueryParam(value),
+      ]),
+      ...view,
+    ]),
   person: (name: string) => `/people/${toSegment(name)}`,
   bookmarks: () => '/bookmarks',
   bookmarkFolder: (folderId: string) => `/bookmarks/${toSegment(folderId)}`,

@@ -17,6 +17,7 @@ import type { OfferedAction } from '#workflows/commands/OfferedActions.tsx';
 import type { Place } from '#workflows/places/place.ts';
 import { isStarred } from '#workflows/stars/stars.ts';
 import { useStars } from '#workflows/stars/use-stars.ts';
+import { useSavedViews } from '#workflows/views/use-saved-views.ts';
 import { actionTargets, pageTargets } from './app-targets.ts';
 import { bookmarkFinder } from './bookmark-finder.ts';
 import { competencyFinder, peopleFinder } from './directory-finders.ts';
@@ -30,6 +31,7 @@ import { useKnownPeople } from './use-known-people.ts';
 import { useKnownWebhooks } from './use-known-webhooks.ts';
 import { usePrepared } from './use-prepared.ts';
 import { useSpecificationGroups } from './use-specification-groups.ts';
+import { viewTargets } from './view-targets.ts';
 import { webhookTargets } from './webhook-targets.ts';
 
 type JumpGroups = {
@@ -77,6 +79,7 @@ export function useJumpGroups(typed: string, actions: readonly OfferedAction[]):
   const recent = useRecentPlaces();
 
   const { starred } = useStars();
+  const { views } = useSavedViews();
   const areCompetenciesRead = competencies.data !== undefined;
   const areBookmarksRead = bookmarks.data !== undefined;
 
@@ -114,6 +117,7 @@ export function useJumpGroups(typed: string, actions: readonly OfferedAction[]):
     () => [
       starredFinder,
       recentFinder,
+      listFinder('Views', viewTargets(views), { isShownAtFirst: false }),
       listFinder('Pages', pageTargets(extensions)),
       ...(search ? [competencyFinder(search)] : []),
       peopleFinder(people.people),
@@ -124,6 +128,7 @@ export function useJumpGroups(typed: string, actions: readonly OfferedAction[]):
     [
       starredFinder,
       recentFinder,
+      views,
       extensions,
       search,
       people.people,

@@ -38,6 +38,7 @@ import { Page } from '#ui/page/Page.tsx';
 import { StarredPill } from '#workflows/stars/StarredPill.tsx';
 import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
+import { SavedViewsBar } from '#workflows/views/SavedViewsBar.tsx';
 import styles from './CompetenciesPage.module.css';
 import { CompetencyList } from './CompetencyList.tsx';
 import { FilterBar } from './FilterBar.tsx';
@@ -113,7 +114,13 @@ function ListAndDetail() {
             isOn={view.starred}
             onToggle={() => change({ ...view, starred: !view.starred })}
           />
-          <FilterBar view={view} results={results} onChange={change} onClear={clear} />
+          <FilterBar view={view} results={results} onChange={change} onClear={clear}>
+            <SavedViewsBar
+              list="competencies"
+              query={writeView(view).toString()}
+              to={(query) => paths.competencies({ view: query })}
+            />
+          </FilterBar>
           <RestingStatus>{filtered ? `${count} competencies match` : undefined}</RestingStatus>
         </>
       }

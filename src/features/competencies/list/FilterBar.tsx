@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { competencyFacetMenus } from '#data/directory/competencies/competency-facets.ts';
 import type { CompetencyResults } from '#data/directory/competencies/competency-results.ts';
 import { type CompetencyView, isWholeView } from '#data/directory/competencies/competency-view.ts';
@@ -16,8 +17,10 @@ export function FilterBar(props: {
   results: CompetencyResults;
   onChange: (view: CompetencyView) => void;
   onClear: () => void;
+  /** Beside the button that clears. */
+  children: ReactNode;
 }) {
-  const { view, results, onChange, onClear } = props;
+  const { view, results, onChange, onClear, children } = props;
   const narrow = useMedia(narrowScreen);
   if (narrow) return <FiltersButton {...props} />;
   return (
@@ -34,6 +37,7 @@ export function FilterBar(props: {
           Clear
         </Button>
       )}
+      {children}
       <div className={styles.order}>
         <OrderMenus view={view} onChange={onChange} />
       </div>

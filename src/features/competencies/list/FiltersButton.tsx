@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { activeFacets, competencyFacets } from '#data/directory/competencies/competency-facets.ts';
 import type { CompetencyResults } from '#data/directory/competencies/competency-results.ts';
 import {
@@ -19,11 +19,13 @@ export function FiltersButton({
   results,
   onChange: change,
   onClear,
+  children,
 }: {
   view: CompetencyView;
   results: CompetencyResults;
   onChange: (view: CompetencyView) => void;
   onClear: () => void;
+  children: ReactNode;
 }) {
   const [open, setOpen] = useState(false);
   const active = activeFacets(view.chosen).length;
@@ -38,6 +40,7 @@ export function FiltersButton({
           Clear
         </Button>
       )}
+      {children}
       {open && (
         <Dialog
           title="Filters"

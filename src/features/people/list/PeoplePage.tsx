@@ -7,6 +7,7 @@ import {
   peopleFacetMenus,
 } from '#data/directory/people/people-facets.ts';
 import type { KnownPerson } from '#data/directory/people/people-list.ts';
+import { paths } from '#paths.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { RestingStatus } from '#ui/field/RestingStatus.tsx';
@@ -18,6 +19,7 @@ import { StarredPill } from '#workflows/stars/StarredPill.tsx';
 import { isStarred } from '#workflows/stars/stars.ts';
 import { useStars } from '#workflows/stars/use-stars.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
+import { SavedViewsBar } from '#workflows/views/SavedViewsBar.tsx';
 import { FindAside } from './FindAside.tsx';
 import { LookupStatus } from './LookupStatus.tsx';
 import { PeopleExport } from './PeopleExport.tsx';
@@ -97,6 +99,11 @@ export function PeoplePage() {
               Clear
             </Button>
           )}
+          <SavedViewsBar
+            list="people"
+            query={filterCodec.write(filter, new URLSearchParams()).toString()}
+            to={(query) => paths.people({}, query)}
+          />
           <RestingStatus>{filtered ? `${count} people match` : undefined}</RestingStatus>
         </>
       }
