@@ -12,6 +12,7 @@ import {
   test,
 } from './support/secret.ts';
 import {
+  expectGoneFromMemory,
   expectKeptByEndOfSession,
   expectKeptByEscape,
   expectKeptByReload,
@@ -29,6 +30,10 @@ describe('the signing secret', () => {
 
   test('is nowhere but on screen while revealed, after a rotation', async ({ page, canary }) => {
     await expectOnlyOnScreen(rotation, { page, canary, person: 'Holder of a New Secret' });
+  });
+
+  test('is gone from memory after Done', async ({ page, canary }) => {
+    await expectGoneFromMemory(creation, { page, canary, person: 'Forgetter of a Secret' });
   });
 
   test('is wiped from a page that the browser has kept whole for Back', async ({

@@ -4,7 +4,7 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
-import type { OneTimeSecret } from '#data/webhooks/secret/one-time-secret.ts';
+import type { SecretHandover } from '#data/webhooks/secret/secret-handover.ts';
 import { apiPath } from '#platform/http/api-path.ts';
 import { failureOf, isFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
@@ -90,21 +90,21 @@ export async function readSubscriptionNow(
 export type CreationRequest = NewSubscription & {
   /** With webhooks.manage a repeated request with the same key and input has the same answer. */
   readonly idempotencyKey: string | undefined;
-  /** Called with the signing secret, if the answer has one. */
-  readonly takeSecret: (secret: OneTimeSecret) => void;
+  /** Gets the signing secret, if the answer has one. */
+  readonly handover: SecretHandover;
 };
 
 /**
  * Creates a subscription (interface 4.4). The cache keeps the result as long as the screen is there, so
  * it is the subscription alone (null where the answer held little more than the secret). The secret goes
- * to `takeSecret` only. Never repeated by itself, since that would create a second subscription.
+ * to `handover` only. Never repeated by itself, since that would create a second subscription.
  */
 export const createSubscriptionMutation = (webhooks: Http) =>
   mutationOptions({
     mutationKey: ['webhooks', 'create'],
     gcTime: 0,
     retry: false,
-    mutationFn: async ({ url, eventTypes, idempotencyKey, takeSecret }: CreationRequest) => {
+    mutationFn: async ({ url, eventTypes, idempotencyKey, handover }: CreationRequest) => {
       const { secret, subscription } = await webhooks.post(
         'create the webhook',
         apiPath`/webhooks/v1/subscriptions`,
@@ -112,7 +112,7 @@ export const createSubscriptionMutation = (webhooks: Http) =>
         { url, eventTypes },
         idempotencyKey === undefined ? {} : { headers: { 'idempotency-key': idempotencyKey } },
       );
-      if (secret !== null) takeSecret(secret);
+      if (secret !== null) handover.put(secret);
       return subscription;
     },
     onSuccess: async (created, _, __, { client }) => {

@@ -11,6 +11,7 @@ import {
   test,
 } from '#test/e2e/support/secret.ts';
 import {
+  expectGoneFromMemory,
   expectKeptByEndOfSession,
   expectKeptByEscape,
   expectKeptByReload,
@@ -21,6 +22,10 @@ import { signIn } from '#test/e2e/support/sign-in.ts';
 import { fillInWebhook, newWebhookPath } from '#test/e2e/support/webhook.ts';
 
 describe('the secret of a rotation', () => {
+  test('is gone from memory after Done', async ({ page, canary }) => {
+    await expectGoneFromMemory(rotation, { page, canary, person: 'Forgetter of a New Secret' });
+  });
+
   test('is wiped from a page that the browser has kept whole for Back', async ({
     executable,
     origin,

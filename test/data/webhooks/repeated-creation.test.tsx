@@ -1,6 +1,7 @@
 import { MutationObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { createSubscriptionMutation, subscriptionsQuery } from '#data/webhooks/queries.ts';
+import { SecretHandover } from '#data/webhooks/secret/secret-handover.ts';
 import { startReferenceService } from '#test/support/server.ts';
 import { createTestServices } from '#test/support/test-services.ts';
 
@@ -19,7 +20,7 @@ test('a creation that is answered a second time is in the list once', async () =
       url: 'https://hooks.example.test/in',
       eventTypes: ['bookmark.created'],
       idempotencyKey: 'one-key',
-      takeSecret: () => undefined,
+      handover: new SecretHandover(),
     });
     expect(listed()).toEqual(['https://hooks.example.test/in']);
   }

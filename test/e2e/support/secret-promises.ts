@@ -4,6 +4,7 @@ import { launchChromium } from '#test/support/chromium.ts';
 import { makeCanary, mentions, placesWith, serveSecret } from './canary.ts';
 import { pasted } from './clipboard.ts';
 import type { Faults } from './faults.ts';
+import { heapOf } from './heap.ts';
 import type { PageOutput } from './page-output.ts';
 import { refuseTokens } from './refuse-tokens.ts';
 import { button, expectStillThere, leaveDialog, type SecretSource } from './secret.ts';
@@ -48,6 +49,23 @@ export async function expectOnlyOnScreen(way: SecretSource, { page, canary, pers
     'gone back to': [],
     reloaded: [],
   });
+}
+
+/** Looks into the browser's memory. Nothing here tells the page the secret. */
+export async function expectGoneFromMemory(way: SecretSource, { page, canary, person }: Shown) {
+  await way.to(page, person);
+  await button(page, 'Reveal').click();
+  // Else what follows would prove nothing.
+  expect(mentions(await heapOf(page), canary)).toBe(true);
+  await button(page, 'Hide').click();
+  await button(page, 'Copy').click();
+  await page.getByText(/^Copied/).waitFor();
+  await done(page, way);
+  const afterDone = mentions(await heapOf(page), canary);
+  await page.getByRole('link', { name: 'Competencies', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: /^Competencies/ }).waitFor();
+  const onAnotherScreen = mentions(await heapOf(page), canary);
+  expect({ afterDone, onAnotherScreen }).toEqual({ afterDone: false, onAnotherScreen: false });
 }
 
 /**

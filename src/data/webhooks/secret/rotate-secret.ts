@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import { creationSchema } from '#data/webhooks/schema.ts';
 import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
-import type { OneTimeSecret } from './one-time-secret.ts';
+import type { SecretHandover } from './secret-handover.ts';
 
 /** The longest time for which deliveries may carry both signatures. */
 export const longestOverlapSeconds = 86_400;
@@ -10,12 +10,12 @@ export const longestOverlapSeconds = 86_400;
 export type RotationRequest = {
   /** For how long deliveries carry the old signature too; 0 to 86400. */
   readonly overlapSeconds: number;
-  /** Called with the new signing secret, if the answer has one. */
-  readonly takeSecret: (secret: OneTimeSecret) => void;
+  /** Gets the new signing secret, if the answer has one. */
+  readonly handover: SecretHandover;
 };
 
 /**
- * Gives a subscription a new signing secret (extension webhooks.rotate). The secret goes to `takeSecret`
+ * Gives a subscription a new signing secret (extension webhooks.rotate). The secret goes to `handover`
  * only, not into the cache. Never repeated by itself, since each rotation makes another secret.
  */
 export const rotateSecretMutation = (webhooks: Http, subscriptionId: string) =>
@@ -23,14 +23,14 @@ export const rotateSecretMutation = (webhooks: Http, subscriptionId: string) =>
     mutationKey: ['webhooks', 'rotate', subscriptionId],
     gcTime: 0,
     retry: false,
-    mutationFn: async ({ overlapSeconds, takeSecret }: RotationRequest) => {
+    mutationFn: async ({ overlapSeconds, handover }: RotationRequest) => {
       const { secret, subscription } = await webhooks.post(
         'rotate the signing secret',
         apiPath`/webhooks/v1/subscriptions/${subscriptionId}/rotate-secret`,
         creationSchema,
         { overlapSeconds },
       );
-      if (secret !== null) takeSecret(secret);
+      if (secret !== null) handover.put(secret);
       return subscription;
     },
   });

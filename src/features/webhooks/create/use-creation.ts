@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createSubscriptionMutation } from '#data/webhooks/queries.ts';
-import type { OneTimeSecret } from '#data/webhooks/secret/one-time-secret.ts';
+import { SecretHandover } from '#data/webhooks/secret/secret-handover.ts';
 import {
   type CreationAttempt,
   creationAttempts,
@@ -85,15 +85,14 @@ function useSendCreation(isLeft: () => boolean) {
     recognition,
   }: CreationAttempt): Promise<CreationEnd | { kind: 'created'; created: Created }> => {
     const isFirst = notes.begin(noteId, wanted);
-    let secret: OneTimeSecret | undefined;
+    const handover = new SecretHandover();
     try {
       const subscription = await mutateAsync({
         ...wanted,
         idempotencyKey: recognition?.idempotencyKey,
-        takeSecret: (taken) => {
-          secret = taken;
-        },
+        handover,
       });
+      const secret = handover.take();
       if (subscription !== null) local.confirm(subscription);
       const subscriptionId = subscription?.subscriptionId ?? null;
       if (secret === undefined || isLeft()) {

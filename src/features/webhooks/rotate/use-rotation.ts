@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Subscription } from '#data/webhooks/schema.ts';
-import type { OneTimeSecret } from '#data/webhooks/secret/one-time-secret.ts';
 import { rotateSecretMutation } from '#data/webhooks/secret/rotate-secret.ts';
+import { SecretHandover } from '#data/webhooks/secret/secret-handover.ts';
 import type { IssuedSecret } from '#features/webhooks/secret/SecretStep.tsx';
 import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
 import { webhookFailureMessage } from '#features/webhooks/webhook-labels.ts';
@@ -56,14 +56,10 @@ export function useRotation(known: Subscription, onRotated: (issued: IssuedSecre
   const once = useSingleFlight();
 
   async function send(overlapSeconds: number): Promise<void> {
-    let secret: OneTimeSecret | undefined;
+    const handover = new SecretHandover();
     try {
-      const subscription = await mutateAsync({
-        overlapSeconds,
-        takeSecret: (taken) => {
-          secret = taken;
-        },
-      });
+      const subscription = await mutateAsync({ overlapSeconds, handover });
+      const secret = handover.take();
       if (subscription !== null) local.confirm(subscription);
       if (secret !== undefined) {
         const input = { url: url ?? '', eventTypes: eventTypes ?? [] };

@@ -2,6 +2,7 @@ import { dehydrate } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
+import { SecretHandover } from '#data/webhooks/secret/secret-handover.ts';
 import { asksBeforeUnload } from '#test/features/webhooks/before-unload.ts';
 import {
   createButton,
@@ -37,6 +38,21 @@ describe('the new signing secret', () => {
     expect(screen.queryByLabelText('Endpoint URL')).toBeNull();
     expect(window.location.pathname).toBe(newWebhook);
     expect(screen.getByText(new RegExp(`If it is lost, ${way}\\.$`))).toBeVisible();
+  });
+
+  test('is taken out of the mutation, whose variables may be kept', async () => {
+    const view = await renderApp(server, newWebhook, documentedOnly);
+    const kept: unknown[] = [];
+    view.services.queryClient.getMutationCache().subscribe(({ mutation }) => {
+      kept.push(mutation?.state.variables);
+    });
+    await fillIn(view.user);
+    await view.user.click(createButton());
+    await secretHeading();
+    const handovers = new Set(kept.map((variables) => Object(variables).handover));
+    handovers.delete(undefined);
+    expect([...handovers]).toEqual([expect.any(SecretHandover)]);
+    for (const handover of handovers) expect(handover.take()).toBeUndefined();
   });
 
   test('is masked, shown by “Reveal”, masked again on blur', async () => {
