@@ -72,8 +72,8 @@ export function createHttp({
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       };
-      const { signal, maxBytes = defaultMaxBytes } = options;
-      const limits = { signal, maxBytes, transport };
+      const { signal, maxBytes = defaultMaxBytes, beginLimitSeconds } = options;
+      const limits = { signal, maxBytes, beginLimitSeconds, transport };
       return exchange(operation, baseUrl + path, init, format, limits);
     };
 

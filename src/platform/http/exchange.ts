@@ -10,7 +10,7 @@ import { TimeLimitError, withTimeLimit } from './time-limit.ts';
 /** Of an error answer: its body only adds a message, which isn't worth waiting for. */
 const errorBodyLimits = { maxBytes: 16 * 1024, seconds: 2 };
 /** Until an answer begins. */
-const beginLimitSeconds = 15;
+const usualBeginLimitSeconds = 15;
 /** For the answer once it has begun. A reading has what is left of its own limit. */
 const bodyLimitSeconds = { read: readingLimitSeconds, write: 30 };
 
@@ -45,10 +45,12 @@ export async function exchange<T>(
   {
     signal,
     maxBytes,
+    beginLimitSeconds = usualBeginLimitSeconds,
     transport = fetch,
   }: {
     readonly signal: AbortSignal | undefined;
     readonly maxBytes: number;
+    readonly beginLimitSeconds?: number | undefined;
     readonly transport?: Transport | undefined;
   },
 ): Promise<T> {

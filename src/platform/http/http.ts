@@ -22,6 +22,8 @@ export type RequestOptions = {
   /** The largest answer that is read; 5 MiB by default. */
   readonly maxBytes?: number;
   readonly headers?: Headers;
+  /** For how long a write waits until its answer begins; 15 by default. */
+  readonly beginLimitSeconds?: number;
   /** A single record that a valid key may not open: a 403 is about the record, not the key. */
   readonly mayBeClosed?: boolean;
 };

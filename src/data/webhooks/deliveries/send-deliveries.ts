@@ -27,6 +27,12 @@ export const resendMutation = (webhooks: Http, subscriptionId: string) =>
     onSettled: (_, __, ___, ____, { client }) => readAgain(client, subscriptionId),
   });
 
+/**
+ * Longer than services wait for an endpoint, which is mostly 15 to 30 seconds: that the endpoint doesn't
+ * answer is the result of a test, and not a failure of the service.
+ */
+const testLimitSeconds = 45;
+
 /** Sends a test event. Resolves after the first attempt to deliver it. */
 export const testEventMutation = (webhooks: Http, subscriptionId: string) =>
   mutationOptions({
@@ -37,6 +43,7 @@ export const testEventMutation = (webhooks: Http, subscriptionId: string) =>
         apiPath`/webhooks/v1/subscriptions/${subscriptionId}/test`,
         deliverySchema,
         { eventType },
+        { beginLimitSeconds: testLimitSeconds },
       ),
     onSettled: (_, __, ___, ____, { client }) => readAgain(client, subscriptionId),
   });

@@ -7,6 +7,7 @@ import { withEventTypes } from '#data/webhooks/endpoint/event-types.ts';
 import type { Subscription } from '#data/webhooks/schema.ts';
 import { useKnownEventTypes } from '#features/webhooks/use-known-webhooks.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
+import { failureOf } from '#platform/http/failure.ts';
 import { useServices } from '#platform/react.tsx';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -27,14 +28,22 @@ const titles = {
   pending: 'The test event has not been delivered so far',
 };
 
-function TestResult({ delivery, onDismiss }: { delivery: Delivery; onDismiss: () => void }) {
-  const status = asDeliveryStatus(delivery.status);
+/** What became of it. That the endpoint didn't answer is told apart from an answer that refuses. */
+function titleOf({ status, attempts }: Delivery): string {
+  const known = asDeliveryStatus(status);
+  const last = attempts?.at(-1);
+  if (known !== 'succeeded' && last?.responseStatus === null && last.error !== null) {
+    return 'The endpoint didn’t answer the test event';
+  }
+  return known === undefined ? 'The test event was accepted' : titles[known];
+}
 
+function TestResult({ delivery, onDismiss }: { delivery: Delivery; onDismiss: () => void }) {
   return (
     <div className={styles.result}>
       <div className={styles.head}>
         <h3 ref={focusOnMount} tabIndex={-1}>
-          {status === undefined ? 'The test event was accepted' : titles[status]}
+          {titleOf(delivery)}
         </h3>
         <DeliveryTag status={delivery.status} />
       </div>
@@ -58,6 +67,7 @@ export function TestEvent({ subscription }: { subscription: Subscription }) {
   const [first = ''] = offered;
   const eventType = chosen.trim() === '' ? first : chosen.trim();
   const problem = test.error === null ? undefined : failureMessage(test.error);
+  const wasRefused = failureOf(test.error)?.outcome === 'not-applied';
   const isPaused = useSecondsUntil(problem?.retryAt) > 0;
 
   function send(event?: FormEvent<HTMLFormElement>): void {
@@ -105,10 +115,14 @@ export function TestEvent({ subscription }: { subscription: Subscription }) {
       {problem && (
         <FailureNotice
           takesFocus
-          words={{
-            ...problem,
-            explanation: `${problem.explanation} If it was sent, it is in the list of deliveries.`,
-          }}
+          words={
+            wasRefused
+              ? problem
+              : {
+                  ...problem,
+                  explanation: `${problem.explanation} If it was sent, it is in the list of deliveries.`,
+                }
+          }
           onRetry={() => send()}
         />
       )}

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
+import { pass } from '#test/faults/probes.ts';
 import { delivery, startDeliveryService, webhookRoute } from './delivery-service.ts';
 
 const server = startDeliveryService();
@@ -32,6 +33,47 @@ describe('a test event', () => {
     await user.click(screen.getByRole('button', { name: 'Dismiss the result' }));
     expect(title).not.toBeInTheDocument();
     expect(send).toHaveFocus();
+  });
+
+  test('to an endpoint that hangs has a result: the endpoint didn’t answer', async () => {
+    await server.openOnFastClock();
+    const hung = {
+      ...delivery(9, 'pending'),
+      attempts: [
+        {
+          at: '2026-11-21T12:00:00Z',
+          durationMs: 30_000,
+          responseStatus: null,
+          responseBody: null,
+          error: 'There was no answer within 30 seconds.',
+        },
+      ],
+    };
+    server.use(
+      http.post(`${webhookRoute}/test`, async () => {
+        await new Promise((resolve) => setTimeout(resolve, 30_000));
+        return HttpResponse.json(hung);
+      }),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Send test event' }));
+    await pass(31_000);
+    expect(
+      screen.getByRole('heading', { name: 'The endpoint didn’t answer the test event' }),
+    ).toBeInTheDocument();
+    expect(screen.getByText('There was no answer within 30 seconds.')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('that the service refuses is not said to be in the list of deliveries', async () => {
+    const { user } = await open();
+    const problem = { status: 409, detail: 'The subscription is paused, so nothing is sent.' };
+    server.use(
+      http.post(`${webhookRoute}/test`, () => HttpResponse.json(problem, { status: 409 })),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Send test event' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('The subscription is paused');
+    expect(alert).not.toHaveTextContent('If it was sent');
   });
 
   test('after no answer: says that it is in the list of deliveries if it was sent', async () => {
