@@ -30,14 +30,28 @@ export function useKnownWebhook(subscriptionId: string): Subscription {
   return data ?? remembered ?? unknownSubscription(subscriptionId);
 }
 
+/** The service's catalogue. One that fails to load only means fewer suggestions and warnings. */
+function useCatalogue() {
+  const { webhooks } = useServices();
+  const enabled = useHasExtension('webhooks.eventTypes');
+  return useQuery({ ...eventTypesQuery(webhooks), enabled }).data;
+}
+
+/**
+ * All event types that the service sends: those of its catalogue and of the configuration. Undefined
+ * without a catalogue, or with one of which a part can't be read.
+ */
+export function useListedEventTypes(): readonly string[] | undefined {
+  const { config } = useServices();
+  const catalogue = useCatalogue();
+  if (catalogue === undefined || catalogue.unreadable.length > 0) return undefined;
+  if (catalogue.items.length === 0) return undefined;
+  return [...config.eventTypes, ...catalogue.items.map(({ name }) => name)];
+}
+
 /** The event types to suggest: from the configuration, the service's catalogue and known webhooks. */
 export function useKnownEventTypes(): readonly string[] {
-  const { config, webhooks } = useServices();
-  // A catalogue that fails to load only means fewer suggestions.
-  const catalogue = useQuery({
-    ...eventTypesQuery(webhooks),
-    enabled: useHasExtension('webhooks.eventTypes'),
-  });
-  const catalogued = catalogue.data?.items.map(({ name }) => name) ?? [];
+  const { config } = useServices();
+  const catalogued = useCatalogue()?.items.map(({ name }) => name) ?? [];
   return knownEventTypes([...config.eventTypes, ...catalogued], useKnownWebhooks());
 }

@@ -1,3 +1,5 @@
+import { meantEventType } from './meant-event-type.ts';
+
 /**
  * The names in typed or pasted text (a list, lines, cells of a table), in order, each once. Names are
  * case-sensitive.
@@ -45,18 +47,30 @@ export type EventTypeAdvice =
   /** Not of the form of Standard Webhooks: letters, digits and `_`, in parts joined by dots. */
   | { readonly kind: 'odd'; readonly name: string }
   /** Differs from a known name in its case only. */
-  | { readonly kind: 'other-case'; readonly name: string; readonly known: string };
+  | { readonly kind: 'other-case'; readonly name: string; readonly known: string }
+  /** Not in the service's list; `known` is what it may be meant for. */
+  | { readonly kind: 'unlisted'; readonly name: string; readonly known: string | undefined };
 
+/**
+ * @param known the names to suggest
+ * @param listed all names that the service sends; undefined where it doesn't tell
+ */
 export function eventTypeAdvice(
   chosen: readonly string[],
   known: readonly string[],
+  listed: readonly string[] | undefined,
 ): readonly EventTypeAdvice[] {
-  const knownByFolded = new Map(known.map((name) => [name.toLowerCase(), name]));
+  // Another webhook may have the same typo.
+  const right = listed ?? known;
+  const rightByFolded = new Map(right.map((name) => [name.toLowerCase(), name]));
   return chosen
-    .filter((name) => !known.includes(name))
+    .filter((name) => !right.includes(name))
     .flatMap((name): readonly EventTypeAdvice[] => {
-      const alike = knownByFolded.get(name.toLowerCase());
+      const alike = rightByFolded.get(name.toLowerCase());
       if (alike !== undefined) return [{ kind: 'other-case', name, known: alike }];
+      if (listed !== undefined) {
+        return [{ kind: 'unlisted', name, known: meantEventType(listed, name) }];
+      }
       return /^\w+(\.\w+)*$/.test(name) ? [] : [{ kind: 'odd', name }];
     });
 }

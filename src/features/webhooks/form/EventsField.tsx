@@ -5,13 +5,36 @@ import {
   eventTypesIn,
   suggestedEventTypes,
 } from '#data/webhooks/endpoint/event-types.ts';
-import { useKnownEventTypes } from '#features/webhooks/use-known-webhooks.ts';
+import { useKnownEventTypes, useListedEventTypes } from '#features/webhooks/use-known-webhooks.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { TagComboBox } from '#ui/field/TagComboBox.tsx';
 import { Advice } from '#ui/notice/Advice.tsx';
 
 const mostShown = 5;
+
+/** The name to use instead; undefined where none is like it. */
+const knownOf = (advice: EventTypeAdvice) => (advice.kind === 'odd' ? undefined : advice.known);
+
+function AdviceWords({ advice }: { advice: EventTypeAdvice }) {
+  const known = knownOf(advice);
+  const suggestion = known !== undefined && <bdi>{truncate(known, maxNameLength)}</bdi>;
+  switch (advice.kind) {
+    case 'other-case':
+      return (
+        <>differs from “{suggestion}” in upper and lower case only. The service may not know it.</>
+      );
+    case 'unlisted':
+      return (
+        <>
+          is not in the service’s list of events, so it may never be delivered.
+          {suggestion && <> Did you mean “{suggestion}”?</>}
+        </>
+      );
+    case 'odd':
+      return 'is an unusual name for an event: mostly they are letters, digits and _, in parts joined by dots. It is sent as it stands.';
+  }
+}
 
 /** Advice on the chosen events before they are sent. */
 function EventsAdvice({
@@ -24,29 +47,24 @@ function EventsAdvice({
   const more = advice.length - mostShown;
   return (
     <>
-      {advice.slice(0, mostShown).map((item) => (
-        <Advice
-          key={item.name}
-          tone="warn"
-          action={
-            item.kind === 'other-case' && (
-              <Button size="small" onClick={() => onReplace(item.name, item.known)}>
-                Use {truncate(item.known, maxNameLength)}
-              </Button>
-            )
-          }
-        >
-          “<bdi>{truncate(item.name, maxNameLength)}</bdi>”{' '}
-          {item.kind === 'other-case' ? (
-            <>
-              differs from “<bdi>{truncate(item.known, maxNameLength)}</bdi>” in upper and lower
-              case only. The service may not know it.
-            </>
-          ) : (
-            'is an unusual name for an event: mostly they are letters, digits and _, in parts joined by dots. It is sent as it stands.'
-          )}
-        </Advice>
-      ))}
+      {advice.slice(0, mostShown).map((item) => {
+        const known = knownOf(item);
+        return (
+          <Advice
+            key={item.name}
+            tone="warn"
+            action={
+              known !== undefined && (
+                <Button size="small" onClick={() => onReplace(item.name, known)}>
+                  Use {truncate(known, maxNameLength)}
+                </Button>
+              )
+            }
+          >
+            “<bdi>{truncate(item.name, maxNameLength)}</bdi>” <AdviceWords advice={item} />
+          </Advice>
+        );
+      })}
       {more > 0 && <Advice tone="warn">{more} more names are unusual.</Advice>}
     </>
   );
@@ -80,7 +98,7 @@ export function EventsField({
   onType: (typed: string) => void;
 }) {
   const known = useKnownEventTypes();
-  const advice = eventTypeAdvice(eventTypes, known);
+  const advice = eventTypeAdvice(eventTypes, known, useListedEventTypes());
   return (
     <TagComboBox
       label="Events to deliver"

@@ -83,6 +83,33 @@ describe('the catalogue of events', () => {
     expect(chosen()).toEqual(['bookmark.created', 'of.another.kind']);
   });
 
+  test('warns of events that it doesn’t list, and says what may be meant', async () => {
+    answerWith([{ name: 'bookmark.deleted' }, { name: 'bookmark_folder.deleted' }]);
+    const { user } = await renderApp(server, newWebhook);
+    await picker();
+    await user.click(eventsField());
+    await user.paste('bookmark.delete,bookmark.deleted,sprint.ended,');
+    const words = /is not in the service’s list of events, so it may never be delivered/;
+    const warned = await screen.findAllByText(words);
+    expect(warned.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^“bookmark.delete” is not.* Did you mean “bookmark.deleted”\?/),
+      expect.stringMatching(/^“sprint.ended” is not.*be delivered\.$/),
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Use bookmark.deleted' }));
+    expect(chosen()).toEqual(['bookmark.deleted', 'sprint.ended']);
+    expect(screen.getAllByText(words)).toHaveLength(1);
+  });
+
+  test('warns of nothing where a part of it couldn’t be read', async () => {
+    answerWith([...events, { group: 'no name' }]);
+    const { user } = await renderApp(server, newWebhook);
+    await picker();
+    await user.click(eventsField());
+    await user.paste('sprint.ended,');
+    expect(chosen()).toEqual(['sprint.ended']);
+    expect(screen.queryByText(/service’s list of events, so/)).toBeNull();
+  });
+
   test('after 403 leaves the field, and is read by “Try again”', async () => {
     server.use(http.get(catalogue, () => new HttpResponse(null, { status: 403 })));
     const { user } = await renderApp(server, newWebhook);
