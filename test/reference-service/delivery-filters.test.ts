@@ -95,6 +95,16 @@ describe('one delivery', () => {
     expect(text).not.toContain(secret);
   });
 
+  it('doesn’t show user information of the address among the headers', async () => {
+    const url = 'https://user:password@hooks.example.test/in';
+    const { createFolder, until, deliveries } = await startWithSubscription({}, { url });
+    await createFolder('One');
+    await until('succeeded', 1);
+    const [made] = await deliveries();
+    expect(made?.attempts[0]?.requestHeaders.host).toBe('hooks.example.test');
+    expect(made?.attempts[0]?.requestHeaders).not.toHaveProperty('authorization');
+  });
+
   it('is a 404 for an id that is no delivery of the subscription', async () => {
     const { call, own } = await startWithSubscription();
     expect((await call('GET', `${own}/deliveries/msg_nowhere`)).status).toBe(404);
