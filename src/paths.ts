@@ -71,12 +71,14 @@ export const paths = {
   webhook: (subscriptionId: string) =>
     `/settings/webhooks/${toSegment(subscriptionId, ['new', 'verify'])}`,
   rotateSecret: (subscriptionId: string) => `${paths.webhook(subscriptionId)}/rotate-secret`,
-  /** With `status`, only the deliveries in that state (data/webhooks/deliveries/delivery.ts). */
-  webhookDeliveries: (subscriptionId: string, { status = '' } = {}) =>
+  /** With `result`, only the deliveries in that state (data/webhooks/deliveries/delivery.ts). */
+  webhookDeliveries: (subscriptionId: string, { result = '' } = {}) =>
     withQuery(
       `${paths.webhook(subscriptionId)}/deliveries`,
-      status === '' ? [] : [['status', status]],
+      result === '' ? [] : [['result', result]],
     ),
+  webhookDelivery: (subscriptionId: string, deliveryId: string) =>
+    `${paths.webhookDeliveries(subscriptionId)}/${toSegment(deliveryId)}`,
   verifyDeliveries: () => '/settings/webhooks/verify',
 };
 

@@ -26,7 +26,8 @@ it('paths of the app are the addresses that people have bookmarked', () => {
     paths.webhook('verify'),
     paths.rotateSecret('sub_1'),
     paths.webhookDeliveries('sub_1'),
-    paths.webhookDeliveries('sub_1', { status: 'failed' }),
+    paths.webhookDeliveries('sub_1', { result: 'failed' }),
+    paths.webhookDelivery('sub_1', 'msg/1'),
     paths.verifyDeliveries(),
   ]).toEqual([
     '/',
@@ -51,7 +52,8 @@ it('paths of the app are the addresses that people have bookmarked', () => {
     '/settings/webhooks/~76erify',
     '/settings/webhooks/sub_1/rotate-secret',
     '/settings/webhooks/sub_1/deliveries',
-    '/settings/webhooks/sub_1/deliveries?status=failed',
+    '/settings/webhooks/sub_1/deliveries?result=failed',
+    '/settings/webhooks/sub_1/deliveries/msg~2F1',
     '/settings/webhooks/verify',
   ]);
 });

@@ -68,10 +68,16 @@ export const operations: readonly ServiceOperation[] = [
     ['GET', subscription],
     ['DELETE', subscription],
   ]),
-  ...of('webhooks', 'webhooks.rotate', [['POST', `${subscription}/rotate-secret`, json]]),
+  ...of('webhooks', 'webhooks.rotate', [
+    ['POST', `${subscription}/rotate-secret`, json],
+    ['DELETE', `${subscription}/previous-secret`],
+  ]),
   ...of('webhooks', 'webhooks.deliveries', [
     ['GET', `${subscription}/deliveries`],
+    ['GET', `${subscription}/deliveries/{deliveryId}`],
     ['POST', `${subscription}/deliveries/{deliveryId}/resend`],
+    ['POST', `${subscription}/deliveries/{deliveryId}/skip`],
+    ['POST', `${subscription}/retry`, json],
     ['POST', `${subscription}/test`, json],
   ]),
   ...of('webhooks', 'webhooks.eventTypes', [['GET', '/webhooks/v1/event-types']]),

@@ -1,4 +1,4 @@
-import { readDeliveries } from '#data/webhooks/deliveries/delivery-queries.ts';
+import { deliveryQuery, readDeliveries } from '#data/webhooks/deliveries/delivery-queries.ts';
 import { eventTypesQuery } from '#data/webhooks/endpoint/event-type-catalogue.ts';
 import { subscriptionQuery, subscriptionsQuery } from '#data/webhooks/queries.ts';
 import type { AppReader } from './app-reader.ts';
@@ -16,10 +16,12 @@ export async function readWebhooks({ client, clients, read, skip }: AppReader): 
   );
   const one = '/webhooks/v1/subscriptions/{subscriptionId}';
   const deliveries = `${one}/deliveries`;
+  const delivery = `${deliveries}/{deliveryId}`;
   const id = list?.items[0]?.subscriptionId;
   if (id === undefined) {
     skip(one, 'this person has no webhook');
     skip(deliveries, 'this person has no webhook that can be listed');
+    skip(delivery, 'this person has no webhook that can be listed');
     return;
   }
   await read(one, () => client.fetchQuery(subscriptionQuery(webhooks, id)), {
@@ -32,7 +34,10 @@ export async function readWebhooks({ client, clients, read, skip }: AppReader): 
           }
         : undefined,
   });
-  await read(deliveries, () => readDeliveries(webhooks, id, {}), {
+  const listed = await read(deliveries, () => readDeliveries(webhooks, id, {}), {
     unreadable: ({ unreadable }) => unreadable,
   });
+  const deliveryId = listed?.items[0]?.deliveryId;
+  if (deliveryId === undefined) skip(delivery, 'the webhook has no delivery');
+  else await read(delivery, () => client.fetchQuery(deliveryQuery(webhooks, id, deliveryId)));
 }

@@ -24,7 +24,7 @@ describe('the deliveries of a webhook', () => {
     // It is delivered, seen, and verified by the library that receivers use.
     await toDeliveries(page, url);
     const row = page.getByRole('listitem').filter({ hasText: 'bookmark_folder.deleted' });
-    await row.filter({ hasText: 'Succeeded' }).waitFor();
+    await row.filter({ hasText: 'Delivered' }).waitFor();
     await row.locator('summary').click();
     const id = await row.getByRole('definition').first().innerText();
     await row.getByText('"type": "bookmark_folder.deleted"').waitFor();
@@ -47,11 +47,12 @@ describe('the deliveries of a webhook', () => {
     // A test event carries both signatures, and shows its result in place.
     await page.getByRole('link', { name: 'Deliveries', exact: true }).click();
     await page.getByRole('button', { name: 'Send test event' }).click();
+    await page.getByRole('button', { name: 'Send event' }).click();
     await page.getByRole('heading', { name: 'The test event was delivered' }).waitFor();
     const tested = await newestSignedWith(receiver, second);
     expect(tested.headers['webhook-signature'].split(' ')).toHaveLength(2);
     expect(new Webhook(first).verify(tested.body, tested.headers)).toHaveProperty('type');
-    await page.getByRole('button', { name: 'Dismiss the result' }).click();
+    await page.getByRole('button', { name: 'Close' }).click();
 
     // And the page for it says the same.
     await page.getByRole('link', { name: 'verify deliveries' }).click();

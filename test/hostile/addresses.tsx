@@ -30,7 +30,8 @@ const rooms: readonly (readonly [room: string, pathOf: (text: string) => string]
   ['bookmark folder', paths.bookmarkFolder],
   ['webhook', paths.webhook],
   ['webhook, its deliveries', (text) => paths.webhookDeliveries(text)],
-  ['state of deliveries', (text) => paths.webhookDeliveries('sub_1', { status: text })],
+  ['state of deliveries', (text) => paths.webhookDeliveries('sub_1', { result: text })],
+  ['delivery', (text) => paths.webhookDelivery('sub_1', text)],
 ];
 
 const typed: readonly string[] = [

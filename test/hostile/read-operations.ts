@@ -2,12 +2,12 @@ import {
   bookmarkState,
   competency,
   delivery,
+  detailedSubscription,
   eventType,
   person,
   specificationHit,
   specificationReading,
   specificationVersion,
-  subscription,
 } from './records.ts';
 
 /** A reading operation, the screen that draws its answer, and a sound record to spoil. */
@@ -69,15 +69,15 @@ export const readOperations: readonly ReadOperation[] = [
     operation: 'GET subscriptions',
     path: '/webhooks/v1/subscriptions',
     screen: '/settings/webhooks',
-    record: subscription,
+    record: detailedSubscription,
     identity: ['subscriptionId'],
-    answer: (record) => [record, { ...subscription, subscriptionId: 'sub_2' }],
+    answer: (record) => [record, { ...detailedSubscription, subscriptionId: 'sub_2' }],
   },
   {
     operation: 'GET subscription',
     path: '/webhooks/v1/subscriptions/:id',
     screen: '/settings/webhooks/sub_1',
-    record: subscription,
+    record: detailedSubscription,
     identity: ['subscriptionId'],
     answer: (record) => record,
   },
@@ -96,6 +96,14 @@ export const readOperations: readonly ReadOperation[] = [
     record: delivery,
     identity: ['deliveryId'],
     answer: (record) => [record],
+  },
+  {
+    operation: 'GET delivery',
+    path: '/webhooks/v1/subscriptions/:id/deliveries/:delivery',
+    screen: '/settings/webhooks/sub_1/deliveries/d1',
+    record: delivery,
+    identity: ['deliveryId'],
+    answer: (record) => record,
   },
   {
     operation: 'GET readings',

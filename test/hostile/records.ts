@@ -55,6 +55,20 @@ export const subscription = {
   createdAt: '2024-05-01T10:00:00.000Z',
 };
 
+/** As the service reads it, with what extensions add. */
+export const detailedSubscription = {
+  ...subscription,
+  health: {
+    state: 'failing',
+    since: '2026-11-21T12:00:00.000Z',
+    lastSuccessAt: '2026-11-21T11:00:00.000Z',
+    lastFailureAt: '2026-11-21T12:05:00.000Z',
+    waiting: 2,
+  },
+  pausedBy: { reason: 'gone', at: '2026-11-21T12:05:00.000Z' },
+  previousSecretUntil: '2100-11-21T12:05:00.000Z',
+};
+
 export const creation = { ...subscription, signingSecret: 'whsec_c2VjcmV0c2VjcmV0' };
 
 export const eventType = {
@@ -66,15 +80,19 @@ export const eventType = {
 export const delivery = {
   deliveryId: 'd1',
   eventType: 'bookmark.created',
+  about: 'X',
   createdAt: '2026-11-21T12:00:00.000Z',
-  status: 'failed',
+  status: 'retrying',
   nextAttemptAt: '2026-11-21T12:05:00.000Z',
+  waitsBehind: 'd0',
   payload: { type: 'bookmark.created', data: { title: 'X' } },
   attempts: [
     {
       at: '2026-11-21T12:00:01.000Z',
       durationMs: 84,
+      requestHeaders: { 'webhook-id': 'd1' },
       responseStatus: 503,
+      responseHeaders: { 'retry-after': '9' },
       responseBody: 'Busy',
       error: 'The endpoint answered 503.',
     },

@@ -45,7 +45,10 @@ function operationsWith(corpus: Corpus): Readonly<Record<string, Operation>> {
       path: `${webhook}/test`,
       address: `${page}/deliveries`,
       answers: deliveryAnswers,
-      ask: () => press('Send test event'),
+      ask: async () => {
+        if (screen.queryByRole('dialog') === null) await press('Send test event');
+        await press('Send event');
+      },
     },
     'POST resend': {
       path: `${webhook}/deliveries/:delivery/resend`,
@@ -55,8 +58,20 @@ function operationsWith(corpus: Corpus): Readonly<Record<string, Operation>> {
         const list = await screen.findByRole('list', { name: 'Deliveries' }, { timeout: 20_000 });
         const row = list.querySelector('details');
         if (row !== null && !row.open) await act(async () => row.querySelector('summary')?.click());
-        await press(/^Resend (?!all)/);
+        await press(/^Resend /);
       },
+    },
+    'POST skip': {
+      path: `${webhook}/deliveries/:delivery/skip`,
+      address: `${page}/deliveries`,
+      answers: deliveryAnswers.filter((_, at) => at % 2 === 0),
+      ask: () => press('Skip “X”'),
+    },
+    'POST retry': {
+      path: `${webhook}/retry`,
+      address: `${page}/deliveries`,
+      answers: [...replies(corpus), ...spoiltReplies(corpus, { count: 3 })],
+      ask: () => press('Retry all now'),
     },
     'POST rotate-secret': {
       path: `${webhook}/rotate-secret`,

@@ -5,6 +5,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import type { SecretHandover } from '#data/webhooks/secret/secret-handover.ts';
+import { noDetails } from '#data/webhooks/subscriptions/subscription-details.ts';
 import { apiPath } from '#platform/http/api-path.ts';
 import { failureOf, isFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
@@ -12,6 +13,7 @@ import { inBackground } from '#platform/http/in-background.ts';
 import { answered, type ReadableList } from '#platform/http/tolerant.ts';
 import {
   creationSchema,
+  type DetailedSubscription,
   type NewSubscription,
   type Subscription,
   subscriptionsSchema,
@@ -22,7 +24,7 @@ import {
 /** The key of the list, and the prefix of the key of each subscription. */
 export const webhooksKey = ['webhooks', 'subscriptions'] as const;
 
-const webhookWrites: readonly unknown[] = ['create', 'update', 'rotate', 'delete'];
+const webhookWrites: readonly unknown[] = ['create', 'update', 'rotate', 'end-overlap', 'delete'];
 
 /** Whether a mutation writes webhooks themselves, and not their deliveries. */
 export function changesWebhooks({ options: { mutationKey = [] } }: Mutation): boolean {
@@ -33,9 +35,9 @@ export function changesWebhooks({ options: { mutationKey = [] } }: Mutation): bo
 /** Changes the list in the cache, if there is one. */
 export function updateListed(
   client: QueryClient,
-  change: (items: readonly Subscription[]) => readonly Subscription[],
+  change: (items: readonly DetailedSubscription[]) => readonly DetailedSubscription[],
 ): void {
-  client.setQueryData<ReadableList<Subscription>>(
+  client.setQueryData<ReadableList<DetailedSubscription>>(
     webhooksKey,
     (list) => list && { ...list, items: change(list.items) },
   );
@@ -121,12 +123,13 @@ export const createSubscriptionMutation = (webhooks: Http) =>
         await client.cancelQueries({ queryKey: webhooksKey, exact: true });
         client.setQueryData<TaggedSubscription>(webhookKey(created.subscriptionId), {
           ...created,
+          ...noDetails,
           entityTag: null,
         });
         // A repeated request is answered with the webhook that the list may have already.
         const isOther = ({ subscriptionId }: Subscription) =>
           subscriptionId !== created.subscriptionId;
-        updateListed(client, (items) => [created, ...items.filter(isOther)]);
+        updateListed(client, (items) => [{ ...created, ...noDetails }, ...items.filter(isOther)]);
       }
       void client.invalidateQueries({ queryKey: webhooksKey });
     },

@@ -1,5 +1,10 @@
 import * as v from 'valibot';
 import { OneTimeSecret } from '#data/webhooks/secret/one-time-secret.ts';
+import {
+  detailMembers,
+  mergeDetails,
+  type SubscriptionDetails,
+} from '#data/webhooks/subscriptions/subscription-details.ts';
 import type { AnswerHead } from '#platform/http/failure.ts';
 import { identifier, maybeText, tolerantList } from '#platform/http/tolerant.ts';
 
@@ -41,17 +46,27 @@ const maybeEventTypes = v.fallback(
   null,
 );
 
-/** One subscription; unreadable only without an id. Strips unknown members. */
-export const subscriptionSchema: v.GenericSchema<unknown, Subscription> = v.object({
+const members = {
   subscriptionId: usableIdentifier,
   url: maybeText,
   eventTypes: maybeEventTypes,
   status: maybeText,
   createdAt: maybeText,
+};
+
+/** One subscription; unreadable only without an id. Strips unknown members. */
+export const subscriptionSchema: v.GenericSchema<unknown, Subscription> = v.object(members);
+
+/** A subscription as a service that lists them reads it (extension webhooks.manage). */
+export type DetailedSubscription = Subscription & SubscriptionDetails;
+
+const detailedSubscriptionSchema: v.GenericSchema<unknown, DetailedSubscription> = v.object({
+  ...members,
+  ...detailMembers,
 });
 
 /** A subscription that was read by itself, or answered to a change of it. */
-export type TaggedSubscription = Subscription & {
+export type TaggedSubscription = DetailedSubscription & {
   /** For If-Match; null without a strong ETag. */
   readonly entityTag: string | null;
 };
@@ -60,7 +75,7 @@ export const taggedSubscriptionSchema = ({
   entityTag,
 }: AnswerHead): v.GenericSchema<unknown, TaggedSubscription> =>
   v.pipe(
-    subscriptionSchema,
+    detailedSubscriptionSchema,
     v.transform((subscription) => ({
       ...subscription,
       // If-Match compares strongly: a weak tag never matches.
@@ -79,7 +94,15 @@ export function mergeAnswer(known: Subscription | undefined, answer: Subscriptio
   };
 }
 
-export const subscriptionsSchema = tolerantList(subscriptionSchema);
+/** The same with what extensions add. */
+export function mergeDetailedAnswer(
+  known: DetailedSubscription | undefined,
+  answer: DetailedSubscription,
+): DetailedSubscription {
+  return { ...mergeAnswer(known, answer), ...mergeDetails(known, answer) };
+}
+
+export const subscriptionsSchema = tolerantList(detailedSubscriptionSchema);
 
 /** The answer to a creation. A secret is never lost, whatever else is wrong with the answer. */
 export type Creation = {

@@ -17,6 +17,13 @@ const deliveries: RouteObject = {
   }),
 };
 
+const delivery: RouteObject = {
+  path: ':subscriptionId/deliveries/:deliveryId',
+  lazy: async () => ({
+    Component: (await import('#features/webhooks/deliveries/DeliveryPage.tsx')).DeliveryPage,
+  }),
+};
+
 /** The pages of the webhooks. */
 export function webhookRoutes({ config, webhooks, queryClient }: Services): RouteObject[] {
   const manage = config.extensions.has('webhooks.manage');
@@ -55,7 +62,7 @@ export function webhookRoutes({ config, webhooks, queryClient }: Services): Rout
           }),
         },
         ...(config.extensions.has('webhooks.rotate') ? [rotation] : []),
-        ...(config.extensions.has('webhooks.deliveries') ? [deliveries] : []),
+        ...(config.extensions.has('webhooks.deliveries') ? [deliveries, delivery] : []),
         {
           path: ':subscriptionId',
           loader: ({ params }) => {

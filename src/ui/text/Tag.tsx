@@ -7,7 +7,7 @@ export function Tag({
   mono = false,
   children,
 }: {
-  tone?: 'plain' | 'good' | 'warn' | 'off';
+  tone?: 'plain' | 'good' | 'warn' | 'danger' | 'off';
   /** For what a machine reads: event names, ids. */
   mono?: boolean;
   children: ReactNode;

@@ -16,8 +16,10 @@ function delivery(deliveryId: string, status = 'succeeded'): Delivery {
     deliveryId,
     status,
     eventType: null,
+    about: null,
     createdAt: null,
     nextAttemptAt: null,
+    waitsBehind: null,
     attempts: null,
   };
 }

@@ -5,16 +5,20 @@ import { deliveryDay } from '#data/webhooks/deliveries/delivery-day.ts';
 
 const nothing = {
   eventType: null,
+  about: null,
   createdAt: null,
   status: null,
   nextAttemptAt: null,
+  waitsBehind: null,
   attempts: null,
 };
 
 const noAttempt = {
   at: null,
   durationMs: null,
+  requestHeaders: null,
   responseStatus: null,
+  responseHeaders: null,
   responseBody: null,
   error: null,
 };
@@ -29,20 +33,26 @@ describe('a delivery', () => {
   });
 
   it('is read with each of its attempts, also unreadable ones', () => {
-    const known = { at: 'x', durationMs: 5, responseStatus: 200, responseBody: 'ok', error: null };
+    const known = { ...noAttempt, at: 'x', durationMs: 5, responseStatus: 200, responseBody: 'ok' };
     const odd = { at: 5, durationMs: 'fast', responseStatus: '200', responseBody: {}, error: 0 };
-    const unread = {
-      at: null,
-      durationMs: null,
-      responseStatus: null,
-      responseBody: null,
-      error: null,
-    };
     const { attempts } = v.parse(deliverySchema, {
       deliveryId: 7,
       attempts: [known, odd, null, 'x', []],
     });
-    expect(attempts).toEqual([known, unread, unread, unread, unread]);
+    expect(attempts).toEqual([known, noAttempt, noAttempt, noAttempt, noAttempt]);
+  });
+
+  it('is read with the headers that are text, and none of another type', () => {
+    const headersOf = (requestHeaders: unknown) =>
+      v.parse(deliverySchema, { deliveryId: 'd', attempts: [{ requestHeaders }] }).attempts?.[0]
+        ?.requestHeaders;
+    expect(headersOf({ host: 'a.test', odd: 1, more: null })).toEqual({ host: 'a.test' });
+    for (const odd of ['host: a.test', ['host'], 7, null]) expect(headersOf(odd)).toBeNull();
+  });
+
+  it('is read with what it is about, and what it waits behind', () => {
+    const sent = { deliveryId: 'd', about: 'Settlement', waitsBehind: 7 };
+    expect(v.parse(deliverySchema, sent)).toMatchObject({ about: 'Settlement', waitsBehind: '7' });
   });
 
   it('is read with a payload of any type or none', () => {
@@ -95,6 +105,8 @@ describe('the last day of deliveries', () => {
       succeeded: 1,
       failed: 0,
       pending: 0,
+      retrying: 0,
+      skipped: 0,
       waitMs: undefined,
     });
     expect(day).toMatchObject({ succeeded: 2, failed: 1, pending: 1, countedSince: undefined });
@@ -137,6 +149,15 @@ describe('the last day of deliveries', () => {
     });
   });
 
+  it('tells those that are retried and skipped apart; the former wait', () => {
+    const day = deliveryDay(
+      [made('2026-11-21T12:29:00Z', 'retrying'), made('2026-11-21T12:00:00Z', 'skipped')],
+      now,
+      false,
+    );
+    expect(day).toMatchObject({ retrying: 1, skipped: 1, pending: 0, longestWaitMs: 60_000 });
+  });
+
   it('has no negative waiting time if clocks differ', () => {
     const day = deliveryDay([made('2026-11-21T12:30:02Z', 'pending')], now, false);
     expect(day.longestWaitMs).toBe(0);
@@ -152,7 +173,7 @@ describe('the last day of deliveries', () => {
 
   it('counts deliveries without a readable time or status apart', () => {
     const day = deliveryDay(
-      [made(null), made('yesterday'), made('2026-11-21T12:00:00Z', 'retrying'), made(null, null)],
+      [made(null), made('yesterday'), made('2026-11-21T12:00:00Z', 'queued'), made(null, null)],
       now,
       false,
     );

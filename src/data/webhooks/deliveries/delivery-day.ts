@@ -1,22 +1,26 @@
-import { type Attempt, asDeliveryStatus, type Delivery } from './delivery.ts';
+import {
+  type Attempt,
+  asDeliveryStatus,
+  type Delivery,
+  type DeliveryStatus,
+  isSuccess,
+  isWaiting,
+} from './delivery.ts';
 
-export type HourTally = {
+/** How many deliveries are in each state. */
+type Tally = Readonly<Record<DeliveryStatus, number>>;
+
+export type HourTally = Tally & {
   /** When the hour began, in milliseconds since the epoch. */
   readonly from: number;
-  readonly succeeded: number;
-  readonly failed: number;
-  readonly pending: number;
   /** The median waiting time of the hour, in milliseconds; see waitOf. */
   readonly waitMs: number | undefined;
 };
 
 /** The deliveries of the last 24 hours, hour by hour. */
-export type DeliveryDay = {
+export type DeliveryDay = Tally & {
   /** The oldest first; the last one is the present hour. */
   readonly hours: readonly HourTally[];
-  readonly succeeded: number;
-  readonly failed: number;
-  readonly pending: number;
   /** The median and the longest waiting time, in milliseconds; see waitOf. */
   readonly waitMs: number | undefined;
   readonly longestWaitMs: number | undefined;
@@ -39,17 +43,24 @@ function endOf({ at, durationMs }: Attempt): number {
   return Date.parse(at ?? '') + (durationMs ?? 0);
 }
 
-function succeeded({ responseStatus }: Attempt): boolean {
-  return responseStatus !== null && responseStatus >= 200 && responseStatus < 300;
+function tallyBy(count: (status: DeliveryStatus) => number): Record<DeliveryStatus, number> {
+  return {
+    pending: count('pending'),
+    retrying: count('retrying'),
+    succeeded: count('succeeded'),
+    failed: count('failed'),
+    skipped: count('skipped'),
+  };
 }
 
 /**
  * How long a delivery waited until it arrived, or has waited until `now`, in milliseconds. Undefined if
  * it never arrived or its times can't be read.
  */
-function waitOf({ createdAt, status, attempts }: Delivery, now: number): number | undefined {
-  const arrived = attempts?.find(succeeded);
-  const end = arrived === undefined ? (status === 'pending' ? now : Number.NaN) : endOf(arrived);
+function waitOf(delivery: Delivery, now: number): number | undefined {
+  const { createdAt, attempts } = delivery;
+  const arrived = attempts?.find(isSuccess);
+  const end = arrived === undefined ? (isWaiting(delivery) ? now : Number.NaN) : endOf(arrived);
   const wait = end - Date.parse(createdAt ?? '');
   // The clocks of service and browser may differ a little.
   return Number.isNaN(wait) ? undefined : Math.max(wait, 0);
@@ -79,9 +90,7 @@ export function deliveryDay(
   const begin = beginOfDay(now);
   const hours = Array.from({ length: hoursShown }, (_, index) => ({
     from: begin + index * hourMs,
-    succeeded: 0,
-    failed: 0,
-    pending: 0,
+    ...tallyBy(() => 0),
     waits: noWaits(),
   }));
   let uncounted = 0;
@@ -102,15 +111,11 @@ export function deliveryDay(
     if (wait !== undefined) hour.waits.push(wait);
   }
   const waits = hours.flatMap((hour) => hour.waits);
-  const total = (status: 'succeeded' | 'failed' | 'pending') =>
-    hours.reduce((sum, hour) => sum + hour[status], 0);
   return {
     hours: hours.map(({ waits, ...hour }) => ({ ...hour, waitMs: median(waits) })),
     waitMs: median(waits),
     longestWaitMs: waits.length === 0 ? undefined : Math.max(...waits),
-    succeeded: total('succeeded'),
-    failed: total('failed'),
-    pending: total('pending'),
+    ...tallyBy((status) => hours.reduce((sum, hour) => sum + hour[status], 0)),
     uncounted,
     countedSince: isCapped && oldest > begin && Number.isFinite(oldest) ? oldest : undefined,
   };

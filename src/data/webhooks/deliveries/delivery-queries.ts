@@ -1,9 +1,14 @@
-import { queryOptions } from '@tanstack/react-query';
+import { hashKey, queryOptions } from '@tanstack/react-query';
 import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
 import { continueReading } from '#platform/http/reading-limit.ts';
 import { answered, type ReadableList } from '#platform/http/tolerant.ts';
-import { type Delivery, type DeliveryStatus, deliveriesSchema } from './delivery.ts';
+import {
+  type Delivery,
+  type DeliveryStatus,
+  deliveriesSchema,
+  deliverySchema,
+} from './delivery.ts';
 import { beginOfDay } from './delivery-day.ts';
 
 /** The size of a page. */
@@ -12,9 +17,22 @@ export const deliveriesPerPage = 50;
 export const deliveriesKey = (subscriptionId: string) =>
   ['webhooks', 'deliveries', subscriptionId] as const;
 
-export type DeliveryPage = {
-  /** Only those in this state. */
+/** Which deliveries are listed: those that match every member. The service compares. */
+export type DeliveryFilter = {
   readonly status?: DeliveryStatus | undefined;
+  readonly eventType?: string | undefined;
+  /** What the endpoint answered last. */
+  readonly responseStatus?: number | undefined;
+  /** Created then or later, ISO 8601. */
+  readonly since?: string | undefined;
+  /** Text in the ID, the name or the payload. */
+  readonly q?: string | undefined;
+};
+
+/** Equal for filters that list the same deliveries. */
+export const filterKey = (filter: DeliveryFilter): string => hashKey([filter]);
+
+export type DeliveryPage = DeliveryFilter & {
   /** Only those older than the delivery of this id. */
   readonly before?: string | undefined;
 };
@@ -23,13 +41,13 @@ export type DeliveryPage = {
 export const readDeliveries = (
   webhooks: Http,
   subscriptionId: string,
-  { status, before }: DeliveryPage,
+  { before, ...filter }: DeliveryPage,
   signal?: AbortSignal,
 ): Promise<ReadableList<Delivery>> =>
   webhooks.get(
     'load the deliveries',
     apiPath`/webhooks/v1/subscriptions/${subscriptionId}/deliveries`.withQuery({
-      status,
+      ...filter,
       limit: deliveriesPerPage,
       before,
     }),
@@ -37,15 +55,30 @@ export const readDeliveries = (
     signal === undefined ? {} : { signal },
   );
 
-/** The newest deliveries of a subscription, of one state or of all. */
+/** The newest deliveries of a subscription that match a filter. */
 export const latestDeliveriesQuery = (
   webhooks: Http,
   subscriptionId: string,
-  status: DeliveryStatus | undefined,
+  filter: DeliveryFilter = {},
 ) =>
   queryOptions({
-    queryKey: [...deliveriesKey(subscriptionId), status ?? 'all'] as const,
-    queryFn: ({ signal }) => readDeliveries(webhooks, subscriptionId, { status }, signal),
+    queryKey: [...deliveriesKey(subscriptionId), 'latest', filter] as const,
+    queryFn: ({ signal }) => readDeliveries(webhooks, subscriptionId, filter, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** One delivery. */
+export const deliveryQuery = (webhooks: Http, subscriptionId: string, deliveryId: string) =>
+  queryOptions({
+    queryKey: [...deliveriesKey(subscriptionId), 'one', deliveryId] as const,
+    queryFn: ({ signal }) =>
+      webhooks.get(
+        'load the delivery',
+        apiPath`/webhooks/v1/subscriptions/${subscriptionId}/deliveries/${deliveryId}`,
+        deliverySchema,
+        { signal },
+      ),
     staleTime: 0,
     gcTime: 0,
   });
@@ -61,20 +94,15 @@ type DeliveriesBack = {
  * Reads deliveries page by page, from the newest, as far back as the list or `since` goes (in
  * milliseconds since the epoch), and no more than `most`.
  */
-export async function readDeliveriesBack(
+async function readDeliveriesBack(
   webhooks: Http,
   subscriptionId: string,
-  wanted: {
-    readonly status?: DeliveryStatus;
-    readonly since?: number;
-    readonly most: number;
-  },
+  { since, most }: { readonly since: number; readonly most: number },
   signal: AbortSignal,
 ): Promise<DeliveriesBack> {
-  const { status, since = Number.NEGATIVE_INFINITY, most } = wanted;
   const found = new Map<string, Delivery>();
   for (let before: string | undefined; found.size < most; ) {
-    const page = await readDeliveries(webhooks, subscriptionId, { status, before }, signal);
+    const page = await readDeliveries(webhooks, subscriptionId, { before }, signal);
     // Twenty pages may take longer than one reading, and all of them would be lost.
     continueReading(signal);
     const known = found.size;

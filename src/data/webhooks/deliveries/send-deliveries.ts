@@ -1,29 +1,64 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { webhooksKey } from '#data/webhooks/queries.ts';
 import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
-import { type JobControl, runSequentially } from '#platform/http/run-sequentially.ts';
-import { type Delivery, deliverySchema } from './delivery.ts';
-import { deliveriesKey, readDeliveriesBack } from './delivery-queries.ts';
+import { maybeNumber } from '#platform/http/tolerant.ts';
+import { deliverySchema } from './delivery.ts';
+import { deliveriesKey } from './delivery-queries.ts';
 
-/** Reads the deliveries again after something was sent, whatever its outcome. */
+/** Reads the deliveries and the health of webhooks again after something was sent, whatever its outcome. */
 function readAgain(client: QueryClient, subscriptionId: string): void {
   void client.invalidateQueries({ queryKey: deliveriesKey(subscriptionId) });
+  void client.invalidateQueries({ queryKey: webhooksKey });
 }
-
-/** Resends one delivery. Resolves to its new state. */
-const resend = (webhooks: Http, subscriptionId: string, deliveryId: string): Promise<Delivery> =>
-  webhooks.post(
-    'resend the delivery',
-    apiPath`/webhooks/v1/subscriptions/${subscriptionId}/deliveries/${deliveryId}/resend`,
-    deliverySchema,
-    undefined,
-  );
 
 /** Resends one delivery. Never repeated by itself, since the endpoint would get it twice. */
 export const resendMutation = (webhooks: Http, subscriptionId: string) =>
   mutationOptions({
     mutationKey: ['webhooks', 'resend', subscriptionId],
-    mutationFn: (deliveryId: string) => resend(webhooks, subscriptionId, deliveryId),
+    mutationFn: (deliveryId: string) =>
+      webhooks.post(
+        'resend the delivery',
+        apiPath`/webhooks/v1/subscriptions/${subscriptionId}/deliveries/${deliveryId}/resend`,
+        deliverySchema,
+        undefined,
+      ),
+    onSettled: (_, __, ___, ____, { client }) => readAgain(client, subscriptionId),
+  });
+
+/** Takes one delivery out of the line. Resending it brings it back. */
+export const skipMutation = (webhooks: Http, subscriptionId: string) =>
+  mutationOptions({
+    mutationKey: ['webhooks', 'skip', subscriptionId],
+    mutationFn: (deliveryId: string) =>
+      webhooks.post(
+        'skip the delivery',
+        apiPath`/webhooks/v1/subscriptions/${subscriptionId}/deliveries/${deliveryId}/skip`,
+        deliverySchema,
+        undefined,
+      ),
+    onSettled: (_, __, ___, ____, { client }) => readAgain(client, subscriptionId),
+  });
+
+const retrySchema = v.object({ count: maybeNumber });
+
+/**
+ * Tries what waits now, and sends once more what has failed since a time (ISO 8601; null for nothing).
+ * Resolves to how many deliveries these are.
+ */
+export const retryMutation = (webhooks: Http, subscriptionId: string) =>
+  mutationOptions({
+    mutationKey: ['webhooks', 'retry', subscriptionId],
+    mutationFn: async (since: string | null) => {
+      const { count } = await webhooks.post(
+        'retry the deliveries',
+        apiPath`/webhooks/v1/subscriptions/${subscriptionId}/retry`,
+        retrySchema,
+        { since },
+      );
+      return count;
+    },
     onSettled: (_, __, ___, ____, { client }) => readAgain(client, subscriptionId),
   });
 
@@ -44,36 +79,6 @@ export const testEventMutation = (webhooks: Http, subscriptionId: string) =>
         deliverySchema,
         { eventType },
         { beginLimitSeconds: testLimitSeconds },
-      ),
-    onSettled: (_, __, ___, ____, { client }) => readAgain(client, subscriptionId),
-  });
-
-export const mostFailed = 1_000;
-
-/** All deliveries that have failed, newest first, page by page; at most a thousand. */
-export const failedDeliveriesQuery = (webhooks: Http, subscriptionId: string) =>
-  queryOptions({
-    queryKey: ['webhooks', 'failed-deliveries', subscriptionId] as const,
-    // The deliveries that the dialog announces are the ones that are sent.
-    staleTime: 'static',
-    gcTime: 0,
-    queryFn: async ({ signal }): Promise<readonly Delivery[]> => {
-      const wanted = { status: 'failed', most: mostFailed } as const;
-      return (await readDeliveriesBack(webhooks, subscriptionId, wanted, signal)).items;
-    },
-  });
-
-export type ResendJob = JobControl & { readonly deliveries: readonly Delivery[] };
-
-/** Resends several deliveries, one after the other, and reports on each. */
-export const resendManyMutation = (webhooks: Http, subscriptionId: string) =>
-  mutationOptions({
-    mutationKey: ['webhooks', 'resend-many', subscriptionId],
-    mutationFn: ({ deliveries, ...control }: ResendJob) =>
-      runSequentially(
-        deliveries,
-        ({ deliveryId }) => resend(webhooks, subscriptionId, deliveryId),
-        control,
       ),
     onSettled: (_, __, ___, ____, { client }) => readAgain(client, subscriptionId),
   });

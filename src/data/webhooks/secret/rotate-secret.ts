@@ -1,7 +1,10 @@
 import { mutationOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { webhooksKey } from '#data/webhooks/queries.ts';
 import { creationSchema } from '#data/webhooks/schema.ts';
 import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
+import { retryIdempotent, retrying } from '#platform/http/retry.ts';
 import type { SecretHandover } from './secret-handover.ts';
 
 /** The longest time for which deliveries may carry both signatures. */
@@ -33,4 +36,21 @@ export const rotateSecretMutation = (webhooks: Http, subscriptionId: string) =>
       if (secret !== null) handover.put(secret);
       return subscription;
     },
+  });
+
+/** Ends the time in which the secret before the last rotation signs too (extension webhooks.rotate). */
+export const endOverlapMutation = (webhooks: Http, subscriptionId: string) =>
+  mutationOptions({
+    mutationKey: ['webhooks', 'end-overlap', subscriptionId],
+    mutationFn: () =>
+      retrying(retryIdempotent, () =>
+        webhooks.delete(
+          'end the old secret',
+          apiPath`/webhooks/v1/subscriptions/${subscriptionId}/previous-secret`,
+          v.unknown(),
+        ),
+      ),
+    // Whatever the outcome: until when it signs is read again.
+    onSettled: (_, __, ___, ____, { client }) =>
+      client.invalidateQueries({ queryKey: webhooksKey }),
   });

@@ -6,7 +6,7 @@ import {
   webhooksKey,
 } from '#data/webhooks/queries.ts';
 import {
-  mergeAnswer,
+  mergeDetailedAnswer,
   type TaggedSubscription,
   taggedSubscriptionSchema,
 } from '#data/webhooks/schema.ts';
@@ -58,12 +58,12 @@ export const updateSubscriptionMutation = (
       await client.cancelQueries({ queryKey: webhooksKey, exact: true });
       await client.cancelQueries({ queryKey: webhookKey(subscriptionId) });
       client.setQueryData<TaggedSubscription>(webhookKey(subscriptionId), (known) => ({
-        ...mergeAnswer(known, answer),
+        ...mergeDetailedAnswer(known, answer),
         entityTag: answer.entityTag,
       }));
       updateListed(client, (items) =>
         items.map((item) =>
-          item.subscriptionId === subscriptionId ? mergeAnswer(item, answer) : item,
+          item.subscriptionId === subscriptionId ? mergeDetailedAnswer(item, answer) : item,
         ),
       );
       // The cancelled list was about other webhooks too.

@@ -1,81 +1,115 @@
-import { RotateCw } from 'lucide-react';
+import { History, Send } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
-import { asDeliveryStatus, deliveryStatuses } from '#data/webhooks/deliveries/delivery.ts';
-import { useKnownWebhook } from '#features/webhooks/use-known-webhooks.ts';
+import { Link, useParams } from 'react-router';
+import { useKnownEventTypes, useKnownWebhook } from '#features/webhooks/use-known-webhooks.ts';
+import { useWebhookDetails } from '#features/webhooks/use-webhook-details.ts';
 import { webhookName } from '#features/webhooks/webhook-labels.ts';
 import { paths } from '#paths.ts';
 import { fromSegment } from '#text/path-segment.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { QuietSelect } from '#ui/field/QuietSelect.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { useRequestedCommand } from '#workflows/commands/requested-command.ts';
 import styles from './DeliveriesPage.module.css';
 import { DeliveryDaySection } from './DeliveryDaySection.tsx';
+import { DeliveryFilters } from './DeliveryFilters.tsx';
 import { DeliveryList } from './DeliveryList.tsx';
-import { statusLooks } from './delivery-labels.ts';
-import { ResendFailedDialog } from './ResendFailedDialog.tsx';
-import { TestEvent } from './TestEvent.tsx';
+import { noFilter, useDeliveryFilter } from './delivery-filter-state.ts';
+import { OutageNotice } from './OutageNotice.tsx';
+import { PausedNotice } from './PausedNotice.tsx';
+import { ReplayDialog } from './ReplayDialog.tsx';
+import { TestEventDialog } from './TestEventDialog.tsx';
+import { useLatestDeliveries } from './use-live-deliveries.ts';
+import { useOutage } from './use-outage.ts';
 
-const filters = [
-  { value: 'all', label: 'All' },
-  ...deliveryStatuses.map((value) => ({ value, label: statusLooks[value].word })),
-] as const;
+/** The status codes that were answered lately. */
+function useAnswers(subscriptionId: string): readonly string[] {
+  const { data } = useLatestDeliveries(subscriptionId);
+  const attempts = data?.items.flatMap((delivery) => delivery.attempts ?? []) ?? [];
+  return attempts.flatMap(({ responseStatus: code }) =>
+    code !== null && /^\d{3}$/.test(String(code)) ? [String(code)] : [],
+  );
+}
 
 function Deliveries({ subscriptionId }: { subscriptionId: string }) {
   const known = useKnownWebhook(subscriptionId);
-  const [params, setParams] = useSearchParams();
-  const [resending, setResending] = useState(false);
-  const status = asDeliveryStatus(params.get('status'));
+  const { health, pausedBy } = useWebhookDetails(subscriptionId);
+  const outage = useOutage(subscriptionId, health);
+  const answers = useAnswers(subscriptionId);
+  const eventTypes = useKnownEventTypes();
+  const { state, filter, choose, type } = useDeliveryFilter();
+  const [dialog, setDialog] = useState<'test' | 'replay'>();
+  const isPaused = known.status === 'paused';
+  useRequestedCommand((command) => {
+    if (command === 'send-test-event') setDialog('test');
+  });
 
   return (
     <Page
       title="Deliveries"
+      layout="flush"
+      ruled={false}
       crumb={
         <>
-          <Link to={paths.webhooks()}>Webhooks</Link> ·{' '}
+          <Link to={paths.webhooks()}>Webhooks</Link> /{' '}
           <Link to={paths.webhook(subscriptionId)}>
             <bdi>{webhookName(known)}</bdi>
           </Link>
         </>
       }
       actions={
-        <Button icon={RotateCw} onClick={() => setResending(true)}>
-          Resend all failed…
-        </Button>
+        <>
+          <Button icon={Send} onClick={() => setDialog('test')}>
+            Send test event
+          </Button>
+          <Button icon={History} onClick={() => setDialog('replay')}>
+            Replay since…
+          </Button>
+        </>
       }
     >
-      <div className={styles.rooms}>
+      <div className={styles.content}>
+        {isPaused ? (
+          <PausedNotice subscriptionId={subscriptionId} pausedBy={pausedBy} />
+        ) : (
+          outage && <OutageNotice subscriptionId={subscriptionId} outage={outage} />
+        )}
         <section className={styles.main} aria-labelledby="list">
           <h2 id="list">
             <VisuallyHidden>List of deliveries</VisuallyHidden>
           </h2>
           <DeliveryList
             subscriptionId={subscriptionId}
-            status={status}
-            filter={
-              <QuietSelect
-                label="Show"
-                value={status ?? 'all'}
-                options={filters}
-                onChange={(next) =>
-                  setParams(next === 'all' ? {} : { status: next }, { preventScrollReset: true })
-                }
-              />
-            }
+            isPaused={isPaused}
+            filter={filter}
+            isFiltered={Object.values(state).some((text) => text !== '')}
+            onClear={() => choose(noFilter)}
+            bar={(end) => (
+              <DeliveryFilters
+                state={state}
+                eventTypes={eventTypes}
+                answers={answers}
+                onChoose={choose}
+                onType={type}
+              >
+                {end}
+              </DeliveryFilters>
+            )}
           />
         </section>
-        <aside className={styles.beside} aria-label="Beside the list">
+        <div className={styles.below}>
           <DeliveryDaySection subscriptionId={subscriptionId} />
-          <TestEvent subscription={known} />
           <p className={styles.note}>
             Every delivery is signed: <Link to={paths.verifyDeliveries()}>verify deliveries</Link>{' '}
             with the signing secret before you trust one.
           </p>
-        </aside>
+        </div>
       </div>
-      {resending && (
-        <ResendFailedDialog subscriptionId={subscriptionId} onClose={() => setResending(false)} />
+      {dialog === 'test' && (
+        <TestEventDialog subscription={known} onClose={() => setDialog(undefined)} />
+      )}
+      {dialog === 'replay' && (
+        <ReplayDialog subscriptionId={subscriptionId} onClose={() => setDialog(undefined)} />
       )}
     </Page>
   );

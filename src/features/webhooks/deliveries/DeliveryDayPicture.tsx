@@ -24,6 +24,8 @@ function Hour({ hour, at, unit }: { hour: HourTally; at: number; unit: number })
   const x = at * slot + (slot - width) / 2;
   const done = hour.succeeded * unit;
   const open = hour.pending * unit;
+  const failed = hour.failed === 0 ? 0 : Math.max(hour.failed * unit, 2);
+  const retrying = hour.retrying === 0 ? 0 : Math.max(hour.retrying * unit, 2);
   return (
     <>
       {done > 0 && (
@@ -38,13 +40,16 @@ function Hour({ hour, at, unit }: { hour: HourTally; at: number; unit: number })
           height={Math.max(open - 1, 1)}
         />
       )}
-      {hour.failed > 0 && (
+      {failed > 0 && (
+        <rect className={styles.failed} x={x} y={above + 1} width={width} height={failed} />
+      )}
+      {retrying > 0 && (
         <rect
-          className={styles.failed}
-          x={x}
-          y={above + 1}
-          width={width}
-          height={Math.max(hour.failed * unit, 2)}
+          className={styles.retrying}
+          x={x + 0.5}
+          y={above + 1.5 + failed}
+          width={width - 1}
+          height={Math.max(retrying - 1, 1)}
         />
       )}
       {hour.waitMs !== undefined && (
@@ -61,13 +66,13 @@ function Hour({ hour, at, unit }: { hour: HourTally; at: number; unit: number })
 }
 
 /**
- * The day as bars: succeeded and pending deliveries above the line, failed ones below it, and the
- * waiting times at the bottom.
+ * The day as bars: succeeded and pending deliveries above the line, failed ones and those that are retried
+ * below it, and the waiting times at the bottom. Skipped ones are in the table only.
  */
 export function DeliveryDayPicture({ day, title }: { day: DeliveryDay; title: string }) {
   const titleId = useId();
   const highest = Math.max(1, ...day.hours.map((hour) => hour.succeeded + hour.pending));
-  const lowest = Math.max(1, ...day.hours.map((hour) => hour.failed));
+  const lowest = Math.max(1, ...day.hours.map((hour) => hour.failed + hour.retrying));
   const unit = Math.min(above / highest, below / lowest, 12);
   const [first] = day.hours;
   return (

@@ -1,19 +1,21 @@
+import { useId } from 'react';
 import type { DeliveryStatus } from '#data/webhooks/deliveries/delivery.ts';
 import type { DeliveryDay } from '#data/webhooks/deliveries/delivery-day.ts';
 import { formatDate } from '#text/format-date.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { DateText } from '#ui/json/DateText.tsx';
-import { DeliveriesSection } from './DeliveriesSection.tsx';
 import { DeliveryDayPicture } from './DeliveryDayPicture.tsx';
 import styles from './DeliveryDaySection.module.css';
 import { formatWait, statusLooks } from './delivery-labels.ts';
 import { useDeliveryDay } from './use-delivery-day.ts';
 
-const order: readonly DeliveryStatus[] = ['succeeded', 'failed', 'pending'];
+const order: readonly DeliveryStatus[] = ['succeeded', 'failed', 'retrying', 'pending', 'skipped'];
+
+const wordOf = (status: DeliveryStatus) => statusLooks[status].word;
 
 /** Each hour in which something was delivered. */
 function DeliveryDayTable({ day }: { day: DeliveryDay }) {
-  const busy = day.hours.filter(({ succeeded, failed, pending }) => succeeded + failed + pending);
+  const busy = day.hours.filter((hour) => order.some((status) => hour[status] > 0));
   return (
     <details className={styles.fold}>
       <summary>As a table</summary>
@@ -24,20 +26,22 @@ function DeliveryDayTable({ day }: { day: DeliveryDay }) {
           <thead>
             <tr className={styles.head}>
               <th scope="col">Hour from</th>
-              <th scope="col">Succeeded</th>
-              <th scope="col">Failed</th>
-              <th scope="col">Waiting</th>
+              {order.map((status) => (
+                <th key={status} scope="col">
+                  {wordOf(status)}
+                </th>
+              ))}
               <th scope="col">Waiting time</th>
             </tr>
           </thead>
           <tbody>
-            {busy.map(({ from, succeeded, failed, pending, waitMs }) => (
-              <tr key={from}>
-                <th scope="row">{formatDate(from, 'brief')}</th>
-                <td>{succeeded}</td>
-                <td>{failed}</td>
-                <td>{pending}</td>
-                <td>{formatWait(waitMs)}</td>
+            {busy.map((hour) => (
+              <tr key={hour.from}>
+                <th scope="row">{formatDate(hour.from, 'brief')}</th>
+                {order.map((status) => (
+                  <td key={status}>{hour[status]}</td>
+                ))}
+                <td>{formatWait(hour.waitMs)}</td>
               </tr>
             ))}
           </tbody>
@@ -49,18 +53,22 @@ function DeliveryDayTable({ day }: { day: DeliveryDay }) {
 
 /** The last 24 hours at a glance, and which deliveries are counted. Nothing without any. */
 export function DeliveryDaySection({ subscriptionId }: { subscriptionId: string }) {
+  const titleId = useId();
   const day = useDeliveryDay(subscriptionId);
   if (day === undefined) return null;
-  const tallies = order.map((status) => `${day[status]} ${statusLooks[status].word.toLowerCase()}`);
+  const tallies = order.map((status) => `${day[status]} ${wordOf(status).toLowerCase()}`);
   const wait = formatWait(day.waitMs);
   const longest = formatWait(day.longestWaitMs);
 
   return (
-    <DeliveriesSection title="Last 24 hours">
+    <section className={styles.section} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        Last 24 hours
+      </h2>
       <ul className={styles.legend}>
         {order.map((status) => (
           <li key={status} data-shows={status}>
-            <b>{day[status]}</b> {statusLooks[status].word.toLowerCase()}
+            <b>{day[status]}</b> {wordOf(status).toLowerCase()}
           </li>
         ))}
         <li data-shows="wait">
@@ -73,10 +81,10 @@ export function DeliveryDaySection({ subscriptionId }: { subscriptionId: string 
       />
       <p className={styles.basis}>
         {day.countedSince === undefined ? (
-          'By the hour; all deliveries of the time.'
+          'All deliveries, by the hour.'
         ) : (
           <>
-            By the hour; the newest {formatNumber(day.counted)} deliveries only, since{' '}
+            The newest {formatNumber(day.counted)} deliveries only, by the hour, since{' '}
             <DateText iso={new Date(day.countedSince).toISOString()} format="exact" />.
           </>
         )}{' '}
@@ -85,6 +93,6 @@ export function DeliveryDaySection({ subscriptionId }: { subscriptionId: string 
           ` ${formatCount(day.uncounted, 'is', 'are')} not in it: this app doesn’t know their time or state.`}
       </p>
       <DeliveryDayTable day={day} />
-    </DeliveriesSection>
+    </section>
   );
 }

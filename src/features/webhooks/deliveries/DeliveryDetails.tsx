@@ -1,4 +1,10 @@
-import type { Attempt, Delivery } from '#data/webhooks/deliveries/delivery.ts';
+import {
+  type Attempt,
+  type Delivery,
+  type HeaderTexts,
+  isWaiting,
+} from '#data/webhooks/deliveries/delivery.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { DateText } from '#ui/json/DateText.tsx';
 import { JsonText } from '#ui/json/JsonText.tsx';
@@ -13,6 +19,36 @@ function ReceivedBlock({ text }: { text: string }) {
     <div className={styles.block} translate="no">
       <JsonText text={text} />
     </div>
+  );
+}
+
+function HeaderList({ title, headers }: { title: string; headers: HeaderTexts | null }) {
+  if (headers === null) return null;
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return (
+    <>
+      <p className={styles.attemptText}>{title}</p>
+      {lines.length === 0 ? (
+        <p className={styles.attemptText}>None.</p>
+      ) : (
+        <div className={styles.block} translate="no">
+          {lines.join('\n')}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What was sent and received, as far as the service tells. */
+function AttemptHeaders({ attempt }: { attempt: Attempt }) {
+  const { requestHeaders, responseHeaders } = attempt;
+  if (requestHeaders === null && responseHeaders === null) return null;
+  return (
+    <details className={styles.fold}>
+      <summary>Headers</summary>
+      <HeaderList title="Sent:" headers={requestHeaders} />
+      <HeaderList title="Received:" headers={responseHeaders} />
+    </details>
   );
 }
 
@@ -41,6 +77,7 @@ function AttemptList({ attempts }: { attempts: readonly Attempt[] | null }) {
                 <ReceivedBlock text={attempt.responseBody} />
               </>
             ))}
+          <AttemptHeaders attempt={attempt} />
         </li>
       ))}
     </ol>
@@ -57,20 +94,30 @@ function payloadText(payload: unknown): string | undefined {
   }
 }
 
-function NextAttempt({ delivery: { status, nextAttemptAt } }: { delivery: Delivery }) {
+function NextAttempt({ delivery }: { delivery: Delivery }) {
+  const { nextAttemptAt } = delivery;
   if (nextAttemptAt !== null) return <DateText iso={nextAttemptAt} format="exact" />;
-  return status === 'pending' ? <NotGiven /> : <>None planned</>;
+  return isWaiting(delivery) ? <NotGiven /> : <>None planned</>;
 }
 
 /** All that is known of one delivery. */
 export function DeliveryDetails({ delivery }: { delivery: Delivery }) {
-  const { deliveryId, createdAt, attempts, payload } = delivery;
+  const { deliveryId, eventType, createdAt, attempts, payload } = delivery;
   const text = payloadText(payload);
   return (
     <div className={styles.details}>
       <DescriptionList
         items={[
           { term: 'ID', value: <bdi className={styles.mono}>{deliveryId}</bdi> },
+          {
+            term: 'Event',
+            value:
+              eventType === null ? (
+                <NotGiven />
+              ) : (
+                <bdi className={styles.mono}>{truncate(eventType, maxNameLength)}</bdi>
+              ),
+          },
           { term: 'Created', value: <DateText iso={createdAt} format="exact" /> },
           { term: 'Next attempt', value: <NextAttempt delivery={delivery} /> },
         ]}

@@ -1,9 +1,10 @@
 import { ArrowUp, Send } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { DeliveryStatus } from '#data/webhooks/deliveries/delivery.ts';
+import type { DeliveryFilter } from '#data/webhooks/deliveries/delivery-queries.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
 import { unreadableDetails } from '#platform/http/failure-details.ts';
-import { formatCount } from '#text/format-number.ts';
+import { formatNumber } from '#text/format-number.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
@@ -12,7 +13,7 @@ import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
 import { LoadingSkeleton } from '#workflows/waiting/LoadingSkeleton.tsx';
 import styles from './DeliveryList.module.css';
 import { DeliveryRow } from './DeliveryRow.tsx';
-import { statusLooks } from './delivery-labels.ts';
+import { deliveryName } from './delivery-labels.ts';
 import { useLiveDeliveries } from './use-live-deliveries.ts';
 
 function changesLabel(waiting: number, left: number, hasGap: boolean): string {
@@ -24,7 +25,16 @@ function changesLabel(waiting: number, left: number, hasGap: boolean): string {
 }
 
 /** Whether the list is read again by itself, and if not why. */
-function LiveState({ online, pausedUntil }: { online: boolean; pausedUntil: number }) {
+function LiveState({
+  online,
+  pausedUntil,
+  shown,
+}: {
+  online: boolean;
+  pausedUntil: number;
+  /** How many deliveries the list has. */
+  shown: number;
+}) {
   const seconds = useSecondsUntil(pausedUntil);
   const isLive = online && seconds === 0;
   return (
@@ -34,39 +44,60 @@ function LiveState({ online, pausedUntil }: { online: boolean; pausedUntil: numb
         : online
           ? `Paused: the service asks to wait ${seconds} s`
           : 'Paused: no connection'}
+      {shown > 0 && (
+        <>
+          {' · '}
+          <span role="status">{formatNumber(shown)} shown</span>
+        </>
+      )}
     </span>
   );
 }
 
-function NoDeliveries({ status }: { status: DeliveryStatus | undefined }) {
-  if (status === undefined) {
-    return (
-      <EmptyState icon={Send} title="No deliveries yet">
-        When one of the chosen events happens, its delivery appears here.
-      </EmptyState>
-    );
-  }
+function NoDeliveries({ isPaused }: { isPaused: boolean }) {
   return (
-    <EmptyState icon={Send} title={`No deliveries: ${statusLooks[status].word.toLowerCase()}`}>
-      Others may be there: show all of them.
+    <EmptyState icon={Send} title="No deliveries yet">
+      {isPaused
+        ? 'The webhook is paused. Nothing is delivered until you resume it.'
+        : 'When one of the chosen events happens, its delivery appears here.'}
     </EmptyState>
   );
 }
 
-/** The deliveries of one webhook as they happen, of one state or of all. */
+function NoneMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={Send}
+      title="No delivery matches"
+      actions={<Button onClick={onClear}>Show all deliveries</Button>}
+    >
+      There may be others: the list is filtered.
+    </EmptyState>
+  );
+}
+
+/** The deliveries of one webhook that match a filter, as they happen. */
 export function DeliveryList({
   subscriptionId,
-  status,
+  isPaused,
   filter,
+  isFiltered,
+  onClear,
+  bar,
 }: {
   subscriptionId: string;
-  status: DeliveryStatus | undefined;
-  /** Where `status` is chosen. */
-  filter: ReactNode;
+  /** The webhook is, so nothing new is to be expected. */
+  isPaused: boolean;
+  filter: DeliveryFilter;
+  isFiltered: boolean;
+  /** Removes the filter. */
+  onClear: () => void;
+  /** Where the filter is chosen, with what is given at its end. */
+  bar: (end: ReactNode) => ReactNode;
 }) {
   const { latest, feed, pages, showNew, older, updateDelivery } = useLiveDeliveries(
     subscriptionId,
-    status,
+    filter,
   );
   const [focusAt, setFocusAt] = useState<number>();
   const list = useRef<HTMLUListElement>(null);
@@ -75,52 +106,71 @@ export function DeliveryList({
   // The button that was pressed may be gone; the person goes on with what it has brought.
   useEffect(() => {
     if (focusAt === undefined || focusAt >= shownCount) return;
-    list.current?.querySelectorAll('summary')[focusAt]?.focus();
+    list.current
+      ?.querySelectorAll<HTMLElement>(':scope > li > details > summary')
+      [focusAt]?.focus();
     setFocusAt(undefined);
   }, [focusAt, shownCount]);
 
   if (feed === undefined) {
     return (
       <div className={styles.list}>
-        <div className={styles.bar}>{filter}</div>
-        {latest.error === null ? (
-          <LoadingSkeleton />
-        ) : (
-          <FailureNotice words={failureMessage(latest.error)} onRetry={() => latest.refetch()} />
-        )}
+        {bar(null)}
+        <div className={styles.inset}>
+          {latest.error === null ? (
+            <LoadingSkeleton />
+          ) : (
+            <FailureNotice words={failureMessage(latest.error)} onRetry={() => latest.refetch()} />
+          )}
+        </div>
       </div>
     );
   }
   const { shown, waiting, left, hasGap, mayHaveOlder } = feed;
   const incomplete = pages.filter(({ unreadable }) => unreadable.length > 0);
   const changes = changesLabel(waiting.length, left.size, hasGap);
+  const nameOf = (deliveryId: string) => {
+    const other = [...waiting, ...shown].find((delivery) => delivery.deliveryId === deliveryId);
+    return other === undefined ? truncate(deliveryId, maxNameLength) : deliveryName(other);
+  };
 
   return (
     <div className={styles.list}>
-      <div className={styles.bar}>
-        {filter}
-        <LiveState online={latest.online} pausedUntil={latest.pausedUntil} />
-        <span role="status">
-          {changes !== '' && (
-            <Button
-              size="small"
-              icon={ArrowUp}
-              onClick={() => {
-                showNew();
-                setFocusAt(0);
-              }}
-            >
-              {left.size === 0 ? `Show ${changes}` : `Update the list: ${changes}`}
-            </Button>
-          )}
-        </span>
-      </div>
-      <UnreadableNotice
-        count={incomplete.reduce((count, { unreadable }) => count + unreadable.length, 0)}
-        details={incomplete.map((answer) => unreadableDetails(answer, 'deliveries')).join('\n\n')}
-      />
+      {bar(
+        <>
+          <LiveState online={latest.online} pausedUntil={latest.pausedUntil} shown={shown.length} />
+          <span role="status">
+            {changes !== '' && (
+              <Button
+                size="small"
+                icon={ArrowUp}
+                onClick={() => {
+                  showNew();
+                  setFocusAt(0);
+                }}
+              >
+                {left.size === 0 ? `Show ${changes}` : `Update the list: ${changes}`}
+              </Button>
+            )}
+          </span>
+        </>,
+      )}
+      {incomplete.length > 0 && (
+        <div className={styles.inset}>
+          <UnreadableNotice
+            count={incomplete.reduce((count, { unreadable }) => count + unreadable.length, 0)}
+            details={incomplete
+              .map((answer) => unreadableDetails(answer, 'deliveries'))
+              .join('\n\n')}
+          />
+        </div>
+      )}
       {shown.length === 0 ? (
-        <NoDeliveries status={status} />
+        isFiltered ? (
+          <NoneMatches onClear={onClear} />
+        ) : (
+          <NoDeliveries isPaused={isPaused} />
+        )
       ) : (
         <ul ref={list} aria-label="Deliveries" className={styles.rows}>
           {shown.map((delivery) => (
@@ -129,29 +179,30 @@ export function DeliveryList({
               subscriptionId={subscriptionId}
               delivery={delivery}
               hasLeft={left.has(delivery.deliveryId)}
+              nameOf={nameOf}
               onAnswer={updateDelivery}
             />
           ))}
         </ul>
       )}
-      {older.error && <FailureNotice words={failureMessage(older.error)} onRetry={older.load} />}
-      <p className={styles.more}>
-        {mayHaveOlder && shown.length > 0 && (
-          <Button
-            isBusy={older.isLoading}
-            onClick={() => {
-              older.load();
-              setFocusAt(shown.length);
-            }}
-          >
-            {older.isLoading ? 'Loading…' : 'Older'}
-          </Button>
-        )}
-        <span role="status">
-          {shown.length > 0 && `${formatCount(shown.length, 'delivery', 'deliveries')} shown`}
-          {shown.length > 0 && !mayHaveOlder && ', the oldest there is included'}
-        </span>
-      </p>
+      {(older.error !== null || (mayHaveOlder && shown.length > 0)) && (
+        <div className={styles.inset}>
+          {older.error && (
+            <FailureNotice words={failureMessage(older.error)} onRetry={older.load} />
+          )}
+          {mayHaveOlder && shown.length > 0 && (
+            <Button
+              isBusy={older.isLoading}
+              onClick={() => {
+                older.load();
+                setFocusAt(shown.length);
+              }}
+            >
+              {older.isLoading ? 'Loading…' : 'Older'}
+            </Button>
+          )}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,28 +1,17 @@
-import { asDeliveryStatus } from '#data/webhooks/deliveries/delivery.ts';
+import type { Delivery } from '#data/webhooks/deliveries/delivery.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
-import styles from './DeliveryTag.module.css';
-import { statusLooks } from './delivery-labels.ts';
+import { statusLook } from './delivery-labels.ts';
 
 /** The status of a delivery; an unknown one as received. */
-export function DeliveryTag({ status }: { status: string | null }) {
-  if (status === null) return <NotGiven />;
-  const known = asDeliveryStatus(status);
-  if (known === undefined) {
-    return (
-      <Tag>
-        <bdi>{truncate(status, maxNameLength)}</bdi>
-      </Tag>
-    );
-  }
-  const { word, tone, icon: Icon } = statusLooks[known];
+export function DeliveryTag({ delivery }: { delivery: Delivery }) {
+  const look = statusLook(delivery);
+  if (look !== undefined) return <Tag tone={look.tone}>{look.word}</Tag>;
+  if (delivery.status === null) return <NotGiven />;
   return (
-    <Tag tone={tone}>
-      <span className={styles.icon}>
-        <Icon aria-hidden />
-      </span>
-      {word}
+    <Tag>
+      <bdi>{truncate(delivery.status, maxNameLength)}</bdi>
     </Tag>
   );
 }

@@ -1,29 +1,82 @@
-import { CircleCheck, Clock, type LucideIcon, TriangleAlert } from 'lucide-react';
 import {
   type Attempt,
   asDeliveryStatus,
   type Delivery,
   type DeliveryStatus,
+  isSuccess,
 } from '#data/webhooks/deliveries/delivery.ts';
+import { formatRecentMoment } from '#features/webhooks/format-recent.ts';
 import { formatDurationRoughly } from '#text/format-duration.ts';
-import { formatNumber } from '#text/format-number.ts';
+import { formatCount, formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 
 type StatusLook = {
   readonly word: string;
-  readonly tone: 'plain' | 'good' | 'warn';
-  readonly icon: LucideIcon;
+  readonly tone: 'plain' | 'good' | 'warn' | 'danger' | 'off';
 };
 
 export const statusLooks: Readonly<Record<DeliveryStatus, StatusLook>> = {
-  pending: { word: 'Waiting', tone: 'plain', icon: Clock },
-  succeeded: { word: 'Succeeded', tone: 'good', icon: CircleCheck },
-  failed: { word: 'Failed', tone: 'warn', icon: TriangleAlert },
+  pending: { word: 'Waiting', tone: 'plain' },
+  retrying: { word: 'Retrying', tone: 'warn' },
+  succeeded: { word: 'Delivered', tone: 'good' },
+  failed: { word: 'Failed', tone: 'danger' },
+  skipped: { word: 'Skipped', tone: 'off' },
 };
 
-/** The name of a delivery: its event type, else its id. */
-export function deliveryName({ eventType, deliveryId }: Delivery): string {
-  return truncate(eventType ?? deliveryId, maxNameLength);
+/** The word for the state of a delivery; undefined where the service says none that is known. */
+export function statusLook({ status, attempts }: Delivery): StatusLook | undefined {
+  const known = asDeliveryStatus(status);
+  // It has arrived before: what waits is what was asked for by hand.
+  if (known === 'pending' && attempts?.some(isSuccess)) return { word: 'Resending', tone: 'plain' };
+  return known && statusLooks[known];
+}
+
+/** What a person knows a delivery by: its name, else its event type, else its id. */
+export function deliveryName({ about, eventType, deliveryId }: Delivery): string {
+  const name = about?.trim() ? about : (eventType ?? deliveryId);
+  return truncate(name, maxNameLength);
+}
+
+const formatTries = (count: number) => formatCount(count, 'try', 'tries');
+
+function formatGivingUp({ createdAt, attempts }: Delivery): string | undefined {
+  const last = attempts?.at(-1);
+  if (!attempts || last === undefined) return undefined;
+  const seconds = (Date.parse(last.at ?? '') - Date.parse(createdAt ?? '')) / 1_000;
+  return `gave up after ${seconds >= 3_600 ? formatDurationRoughly(seconds) : formatTries(attempts.length)}`;
+}
+
+/**
+ * What a delivery waits for, or how it ended; undefined where its state says everything.
+ * @param nameOf the name of another delivery by its id
+ */
+export function deliveryRemark(
+  delivery: Delivery,
+  nameOf: (deliveryId: string) => string,
+): string | undefined {
+  const { status, attempts, nextAttemptAt, waitsBehind } = delivery;
+  switch (asDeliveryStatus(status)) {
+    case 'pending':
+      return waitsBehind === null ? undefined : `waits behind “${nameOf(waitsBehind)}”`;
+    case 'retrying': {
+      const parts = [
+        attempts !== null && attempts.length > 0 && formatTries(attempts.length),
+        nextAttemptAt !== null && `next ${formatRecentMoment(nextAttemptAt)}`,
+      ];
+      return parts.filter((part) => part !== false).join(', ') || undefined;
+    }
+    case 'failed':
+      return formatGivingUp(delivery);
+    default:
+      return undefined;
+  }
+}
+
+/** What the endpoint answered last, in one word: the code, or that there was none. */
+export function answerWord({ attempts }: Delivery): string {
+  const last = attempts?.at(-1);
+  if (last === undefined) return '–';
+  return last.responseStatus === null ? 'No response' : String(last.responseStatus);
 }
 
 export function formatMilliseconds(ms: number): string {
@@ -55,9 +108,22 @@ export function resentLabel({ status }: Delivery): string {
       return 'delivered';
     case 'failed':
       return 'failed again';
+    case 'retrying':
+      return 'failed again, and is retried';
+    case 'skipped':
+      return 'skipped';
     case 'pending':
       return 'waiting to be sent';
     default:
       return status === null ? 'accepted' : `now “${truncate(status, maxNameLength)}”`;
   }
+}
+
+/** What a retry has set off. */
+export function retriedLabel(count: number | null): string {
+  if (count === null) return 'The deliveries are tried now.';
+  if (count === 0) return 'There was nothing to send.';
+  return count === 1
+    ? '1 delivery is tried now.'
+    : `${formatNumber(count)} deliveries are tried now.`;
 }

@@ -22,7 +22,7 @@ export function useDeliveryDay(
   subscriptionId: string,
 ): (DeliveryDay & { readonly counted: number }) | undefined {
   const { webhooks } = useServices();
-  const { data: latest, dataUpdatedAt, online } = useLatestDeliveries(subscriptionId, undefined);
+  const { data: latest, dataUpdatedAt, online } = useLatestDeliveries(subscriptionId);
   const { items = [], unreadable = [] } = latest ?? {};
   const isFull = items.length + unreadable.length >= deliveriesPerPage;
   const reachesBack = Date.parse(items.at(-1)?.createdAt ?? '') < beginOfDay(dataUpdatedAt);

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Delivery, DeliveryStatus } from '#data/webhooks/deliveries/delivery.ts';
+import type { Delivery } from '#data/webhooks/deliveries/delivery.ts';
 import {
   createFeed,
   type DeliveryFeed,
@@ -10,8 +10,10 @@ import {
   withOlder,
 } from '#data/webhooks/deliveries/delivery-feed.ts';
 import {
+  type DeliveryFilter,
   type DeliveryPage,
   deliveriesPerPage,
+  filterKey,
   latestDeliveriesQuery,
   readDeliveries,
 } from '#data/webhooks/deliveries/delivery-queries.ts';
@@ -21,7 +23,7 @@ import { failureOf, isFailure } from '#platform/http/failure.ts';
 import type { ReadableList } from '#platform/http/tolerant.ts';
 import { useObservable, useServices } from '#platform/react.tsx';
 
-const pollMs = 5_000;
+export const pollMs = 5_000;
 
 /** Until when the service asks for a pause, in milliseconds since the epoch; 0 if it doesn't. */
 function pauseUntil(error: unknown): number {
@@ -38,12 +40,12 @@ export function nextReadMs(error: unknown, usualMs: number): number | false {
   return Math.max(usualMs, pauseUntil(error) - Date.now());
 }
 
-/** The newest deliveries, polled while the page is visible. */
-export function useLatestDeliveries(subscriptionId: string, status: DeliveryStatus | undefined) {
+/** The newest deliveries that match a filter, polled while the page is visible. */
+export function useLatestDeliveries(subscriptionId: string, filter: DeliveryFilter = {}) {
   const { webhooks } = useServices();
   const online = useObservable(connection);
   const query = useQuery({
-    ...latestDeliveriesQuery(webhooks, subscriptionId, status),
+    ...latestDeliveriesQuery(webhooks, subscriptionId, filter),
     // By default the library doesn't poll while the page is hidden.
     refetchInterval: ({ state }) => (online ? nextReadMs(state.error, pollMs) : false),
     refetchOnWindowFocus: ({ state }) => pauseUntil(state.error) <= Date.now(),
@@ -52,7 +54,8 @@ export function useLatestDeliveries(subscriptionId: string, status: DeliveryStat
 }
 
 type LoadedDeliveries = {
-  readonly status: DeliveryStatus | undefined;
+  /** Of the filter that they match. */
+  readonly key: string;
   readonly feed: DeliveryFeed;
   /** The newest page that is in the feed. */
   readonly latest: ReadableList<Delivery>;
@@ -60,18 +63,20 @@ type LoadedDeliveries = {
   readonly older: readonly ReadableList<Delivery>[];
 };
 
-/** The deliveries on screen, of one status or of all, with the ways to show new and older ones. */
-export function useLiveDeliveries(subscriptionId: string, status: DeliveryStatus | undefined) {
+/** The deliveries on screen that match a filter, with the ways to show new and older ones. */
+export function useLiveDeliveries(subscriptionId: string, filter: DeliveryFilter) {
   const { webhooks } = useServices();
-  const latest = useLatestDeliveries(subscriptionId, status);
+  const latest = useLatestDeliveries(subscriptionId, filter);
+  const key = filterKey(filter);
   const { data } = latest;
   const [loaded, setLoaded] = useState<LoadedDeliveries>();
-  const present = loaded?.status === status ? loaded : undefined;
+  const present = loaded?.key === key ? loaded : undefined;
   const older = useMutation({
-    mutationFn: (page: DeliveryPage) => readDeliveries(webhooks, subscriptionId, page),
-    onSuccess: (list, page) =>
+    mutationFn: ({ page }: { page: DeliveryPage; key: string }) =>
+      readDeliveries(webhooks, subscriptionId, page),
+    onSuccess: (list, asked) =>
       setLoaded((before) =>
-        before && before.status === page.status
+        before?.key === asked.key
           ? {
               ...before,
               feed: withOlder(before.feed, list, deliveriesPerPage),
@@ -88,7 +93,7 @@ export function useLiveDeliveries(subscriptionId: string, status: DeliveryStatus
       present === undefined
         ? createFeed(data, deliveriesPerPage)
         : withLatest(present.feed, data, deliveriesPerPage);
-    setLoaded({ status, feed, latest: data, older: present?.older ?? [] });
+    setLoaded({ key, feed, latest: data, older: present?.older ?? [] });
   }
 
   return {
@@ -100,10 +105,10 @@ export function useLiveDeliveries(subscriptionId: string, status: DeliveryStatus
     showNew: () => change(showWaiting),
     older: {
       isLoading: older.isPending,
-      error: older.variables?.status === status ? older.error : null,
+      error: older.variables?.key === key ? older.error : null,
       load: () => {
         const before = present?.feed.shown.at(-1)?.deliveryId;
-        if (!older.isPending) older.mutate({ status, before });
+        if (!older.isPending) older.mutate({ page: { ...filter, before }, key });
       },
     },
     /** Replaces one of the deliveries by a newer state. */

@@ -18,6 +18,7 @@ async function webhookAtReceiver(page: Page, owner: string): Promise<string> {
 async function sendTestEvent(page: Page) {
   await toDeliveries(page, url);
   await page.getByRole('button', { name: 'Send test event' }).click();
+  await page.getByRole('button', { name: 'Send event' }).click();
   await page.getByRole('heading', { name: 'The test event was delivered' }).waitFor();
 }
 
@@ -33,7 +34,7 @@ export const deliveryScenes: readonly Scene[] = [
       await dialog.waitFor({ state: 'detached' });
       await toDeliveries(page, url);
       const row = page.getByRole('listitem').filter({ hasText: 'bookmark_folder.deleted' });
-      await row.filter({ hasText: 'Succeeded' }).waitFor();
+      await row.filter({ hasText: 'Delivered' }).waitFor();
       await row.locator('summary').click();
       await row.getByText('"type": "bookmark_folder.deleted"').waitFor();
     },
@@ -83,6 +84,7 @@ export const deliveryScenes: readonly Scene[] = [
     goTo: async (page) => {
       const secret = await webhookAtReceiver(page, 'Verifier in a Scene');
       await sendTestEvent(page);
+      await page.getByRole('button', { name: 'Close' }).click();
       const tested = await newestSignedWith(receiver, secret);
       await page.getByRole('link', { name: 'verify deliveries' }).click();
       await fillInDelivery(page, tested, secret);

@@ -18,10 +18,10 @@ describe('the day picture of deliveries', () => {
     const { user } = await open();
     expect(
       await screen.findByRole('img', {
-        name: 'Deliveries of the last 24 hours: 3 succeeded, 1 failed, 0 waiting; waiting time 60 ms, 6 minutes at most',
+        name: 'Deliveries of the last 24 hours: 3 delivered, 1 failed, 0 retrying, 0 waiting, 0 skipped; waiting time 60 ms, 6 minutes at most',
       }),
     ).toBeInTheDocument();
-    expect(screen.getByText(/all deliveries of the time/)).toBeInTheDocument();
+    expect(screen.getByText(/All deliveries, by the hour/)).toBeInTheDocument();
     await user.click(screen.getByText('As a table'));
     const table = within(screen.getByRole('table'));
     expect(table.getByRole('columnheader', { name: 'Waiting time' })).toBeInTheDocument();
@@ -31,8 +31,8 @@ describe('the day picture of deliveries', () => {
   test('reads older pages when the newest is all of the last day', async () => {
     hold(deliveries(60));
     await open();
-    expect(await screen.findByRole('img', { name: /: 60 succeeded/ })).toBeInTheDocument();
-    expect(screen.getByText(/all deliveries of the time/)).toBeInTheDocument();
+    expect(await screen.findByRole('img', { name: /: 60 delivered/ })).toBeInTheDocument();
+    expect(screen.getByText(/All deliveries, by the hour/)).toBeInTheDocument();
     // The list shows no more than the person asks for.
     expect(listedEvents()).toHaveLength(50);
   });
@@ -41,7 +41,7 @@ describe('the day picture of deliveries', () => {
     const old = new Date(Date.now() - 90_000_000).toISOString();
     hold(deliveries(60).map((one) => ({ ...one, createdAt: old })));
     await openOnFastClock();
-    expect(screen.getByRole('img', { name: /: 0 succeeded/ })).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: /: 0 delivered/ })).toBeInTheDocument();
     // The newest page, for the list and the picture.
     expect(reads()).toHaveLength(1);
   });
@@ -49,6 +49,8 @@ describe('the day picture of deliveries', () => {
   test('says when it is drawn from the newest 1,000 only', async () => {
     hold(deliveries(1_010));
     await open();
-    expect(await screen.findByText(/the newest 1,000 deliveries only, since/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/The newest 1,000 deliveries only, by the hour, since/),
+    ).toBeInTheDocument();
   });
 });

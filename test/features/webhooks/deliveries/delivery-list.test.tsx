@@ -8,6 +8,8 @@ import {
   delivery,
   findList,
   listedEvents,
+  openRow,
+  rowOf,
   startDeliveryService,
   webhookRoute,
 } from './delivery-service.ts';
@@ -37,21 +39,9 @@ describe('the list of deliveries', () => {
     vi.stubEnv('TZ', 'America/New_York');
     vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-US');
     hold([{ ...delivery(1), createdAt: '2025-02-03T14:05:09Z' }]);
-    await open();
-    const list = await findList();
-    expect(within(list).getByText(/^Feb 3, 2025, 9:05:09.AM EST$/)).toBeInTheDocument();
-  });
-
-  test('is filtered by the status in the address', async () => {
-    const { user } = await open(`${deliveriesPage}?status=failed`);
-    await findList();
-    expect(listedEvents()).toEqual(['event.number2']);
-    const filter = screen.getByRole('combobox', { name: 'Show' });
-    expect(filter).toHaveValue('failed');
-    await user.selectOptions(filter, 'All');
-    await waitFor(() => expect(listedEvents()).toHaveLength(3));
-    expect(window.location.search).toBe('');
-    expect(filter).toHaveFocus();
+    const { user } = await open();
+    await openRow(user, 'event.number1');
+    expect(screen.getByText(/^Feb 3, 2025, 9:05:09.AM EST$/)).toBeInTheDocument();
   });
 
   test('“Older” reads the page before, and focuses its first', async () => {
@@ -69,7 +59,7 @@ describe('the list of deliveries', () => {
   test('shows attempts and payload of one as text, never as markup', async () => {
     const { user } = await open();
     const list = await findList();
-    await user.click(within(list).getByText('event.number2'));
+    await openRow(user, 'event.number2');
     expect(within(list).getByText('Attempt 1')).toBeInTheDocument();
     expect(within(list).getByText(/Status 503 in 84 ms/, { selector: 'p span' })).toBeVisible();
     expect(within(list).getByText('<h1>Hello</h1>')).toBeInTheDocument();
@@ -100,12 +90,64 @@ describe('the list of deliveries', () => {
     expect(within(list).getAllByText('Not given').length).toBeGreaterThan(12);
   });
 
-  test('says that there are none, of all and of one status', async () => {
-    hold([]);
+  test('tells rows apart by name, remark, last answer and time', async () => {
+    const now = Date.now();
+    const in5 = new Date(now + 300_000);
+    hold([
+      delivery(6, 'pending', { about: 'Disputes', waitsBehind: 'd5', attempts: [] }),
+      delivery(5, 'retrying', { about: 'Settlement', nextAttemptAt: in5.toISOString() }),
+      delivery(4, 'succeeded', { about: 'Refunds', createdAt: '2020-03-01T12:00:00Z' }),
+      delivery(3, 'failed', {
+        about: 'Archive',
+        createdAt: '2020-03-01T12:00:00Z',
+        attempts: [{ at: '2020-03-04T12:00:00Z', error: 'No answer in time' }],
+      }),
+      delivery(2, 'skipped', { about: 'Old ideas' }),
+    ]);
+    await open();
+    await findList();
+    const words = (event: string) => rowOf(event)?.textContent;
+    expect(words('event.number6')).toMatch(
+      /^WaitingDisputes · waits behind “Settlement”event\.number6–/,
+    );
+    expect(words('event.number5')).toMatch(
+      /^RetryingSettlement · 1 try, next (at \d\d:\d\d|on .+)event\.number5503/,
+    );
+    expect(words('event.number4')).toBe('DeliveredRefundsevent.number42001 March 2020');
+    expect(words('event.number3')).toBe(
+      'FailedArchive · gave up after 3 daysevent.number3No response1 March 2020',
+    );
+    expect(words('event.number2')).toMatch(/^SkippedOld ideasevent\.number2503/);
+  });
+
+  test('shows the headers that were sent and received, in a fold', async () => {
+    hold([
+      delivery(1, 'failed', {
+        attempts: [
+          {
+            requestHeaders: { 'webhook-id': 'd1' },
+            responseStatus: 503,
+            responseHeaders: { 'retry-after': '<b>9</b>' },
+          },
+        ],
+      }),
+    ]);
     const { user } = await open();
-    expect(await screen.findByText('No deliveries yet')).toBeInTheDocument();
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Failed');
-    expect(await screen.findByText('No deliveries: failed')).toBeInTheDocument();
+    await openRow(user, 'event.number1');
+    await user.click(screen.getByText('Headers'));
+    expect(screen.getByText('webhook-id: d1')).toBeVisible();
+    expect(screen.getByText('retry-after: <b>9</b>')).toBeVisible();
+  });
+
+  test('that is empty promises nothing while the webhook is paused', async () => {
+    hold([]);
+    const { unmount } = await open();
+    expect(await screen.findByText(/its delivery appears here/)).toBeInTheDocument();
+    unmount();
+    server.describeWebhook({ status: 'paused' });
+    await open(deliveriesPage, 'webhooks.manage');
+    expect(await screen.findByText(/^The webhook is paused\. Nothing/)).toBeInTheDocument();
+    expect(screen.queryByText(/appears here/)).toBeNull();
   });
 
   test('has no page and is not read without webhooks.deliveries', async () => {

@@ -6,6 +6,7 @@ import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 // Loaded before the tests begin, since what is loaded while the clock is taken isn't waited for.
 import '#features/webhooks/deliveries/DeliveriesPage.tsx';
+import '#features/webhooks/deliveries/DeliveryPage.tsx';
 import '#features/webhooks/WebhooksLayout.tsx';
 
 export const deliveriesPage = '/settings/webhooks/sub-1/deliveries';
@@ -18,7 +19,11 @@ type Sent = Readonly<Record<string, unknown>> & {
 };
 
 /** A delivery as the service sends it; its event is named after its number. */
-export function delivery(number: number, status = 'succeeded'): Sent {
+export function delivery(
+  number: number,
+  status = 'succeeded',
+  more: Readonly<Record<string, unknown>> = {},
+): Sent {
   return {
     deliveryId: `d${number}`,
     eventType: `event.number${number}`,
@@ -30,11 +35,12 @@ export function delivery(number: number, status = 'succeeded'): Sent {
       {
         at: '2026-11-21T12:00:00Z',
         durationMs: 84,
-        responseStatus: status === 'failed' ? 503 : 200,
+        responseStatus: status === 'succeeded' ? 200 : 503,
         responseBody: '<h1>Hello</h1>',
         error: null,
       },
     ],
+    ...more,
   };
 }
 
@@ -58,12 +64,16 @@ export function startDeliveryService() {
       before === null ? 0 : kept.findIndex(({ deliveryId }) => deliveryId === before) + 1;
     return HttpResponse.json(kept.slice(from, from + Number(searchParams.get('limit'))));
   });
+  const one = http.get(`${webhookRoute}/deliveries/:delivery`, ({ params }) => {
+    const found = held.find(({ deliveryId }) => deliveryId === params.delivery);
+    return found ? HttpResponse.json(found) : HttpResponse.json({ title: 'Gone' }, { status: 404 });
+  });
   beforeEach(() => {
     held = [delivery(3), delivery(2, 'failed'), delivery(1)];
-    server.use(listed);
+    server.use(listed, one);
   });
-  const open = (path = deliveriesPage) =>
-    renderApp(server, path, { extensions: ['webhooks.deliveries'] });
+  const open = (path = deliveriesPage, ...more: readonly string[]) =>
+    renderApp(server, path, { extensions: ['webhooks.deliveries', ...more] });
   return {
     ...server,
     /** What the service lists from now on, the newest first. */
@@ -71,10 +81,15 @@ export function startDeliveryService() {
       held = sent;
     },
     open,
+    /** What the service says of the webhook, where webhooks.manage is offered. */
+    describeWebhook(members: Readonly<Record<string, unknown>>): void {
+      const subscription = { subscriptionId: 'sub-1', status: 'active', ...members };
+      server.use(http.get(webhookRoute, () => HttpResponse.json(subscription)));
+    },
     /** Takes the clock, opens the page, and lets time pass until everything is read. */
-    async openOnFastClock(path?: string): Promise<void> {
+    async openOnFastClock(path?: string, ...more: readonly string[]): Promise<void> {
       takeClock();
-      const { services } = await open(path);
+      const { services } = await open(path, ...more);
       await settle(services);
     },
     reads: () =>
@@ -85,9 +100,21 @@ export function startDeliveryService() {
 
 export const findList = () => screen.findByRole('list', { name: 'Deliveries' });
 
+/** Opens the row of the delivery with this event. */
+export async function openRow(user: { click(element: Element): Promise<void> }, event: string) {
+  const list = await findList();
+  await user.click(within(list).getByText(event, { selector: 'summary > bdi' }));
+}
+
+/** The row of the delivery with this event. */
+export const rowOf = (event: string) =>
+  within(screen.getByRole('list', { name: 'Deliveries' }))
+    .getByText(event, { selector: 'summary > bdi' })
+    .closest('summary');
+
 /** The events of the deliveries that are listed, in their order. */
 export function listedEvents(): readonly (string | null)[] {
   return within(screen.getByRole('list', { name: 'Deliveries' }))
-    .getAllByText(/^event\.number/)
+    .getAllByText(/^event\.number/, { selector: 'summary > bdi' })
     .map(({ textContent }) => textContent);
 }

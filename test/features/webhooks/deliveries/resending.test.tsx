@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import {
-  deliveries,
   delivery,
   findList,
+  openRow,
+  rowOf,
   startDeliveryService,
   webhookRoute,
 } from './delivery-service.ts';
@@ -12,84 +13,130 @@ import {
 const server = startDeliveryService();
 const { hold, open, posts } = server;
 const resend = `${webhookRoute}/deliveries/:delivery/resend`;
-
-/** Opens the page, and the dialog over it. */
-async function openDialog() {
-  const { user } = await open();
-  await findList();
-  await user.click(screen.getByRole('button', { name: 'Resend all failed…' }));
-  const dialog = screen.getByRole('dialog', { name: 'Resend all failed deliveries' });
-  return { user, dialog: within(dialog) };
-}
+const sent = () => posts().map(({ path, body }) => [path.split('/sub-1/')[1], body]);
 
 describe('resending a delivery', () => {
   test('sends one POST for a double click, and shows what the service answers', async () => {
     const { user } = await open();
     server.use(http.post(resend, () => HttpResponse.json(delivery(2, 'pending'))));
-    await user.click(within(await findList()).getByText('event.number2'));
+    await openRow(user, 'event.number2');
     await user.dblClick(screen.getByRole('button', { name: 'Resend event.number2' }));
     expect(await screen.findByText('Sent again: waiting to be sent.')).toBeInTheDocument();
-    expect(posts().map(({ path, body }) => [path, body])).toEqual([
-      ['/webhooks/v1/subscriptions/sub-1/deliveries/d2/resend', ''],
-    ]);
+    expect(sent()).toEqual([['deliveries/d2/resend', '']]);
   });
 
   test('after no answer says so, and repeats nothing by itself', async () => {
     const { user } = await open();
     server.use(http.post(resend, () => HttpResponse.error()));
-    await user.click(within(await findList()).getByText('event.number2'));
+    await openRow(user, 'event.number2');
     await user.click(screen.getByRole('button', { name: 'Resend event.number2' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('may or may not');
     expect(posts()).toHaveLength(1);
   });
+
+  test('of a delivered one isn’t shown as waiting, and learns its result', async () => {
+    const { user } = await open();
+    const again = delivery(1, 'pending', { attempts: delivery(1).attempts });
+    server.use(http.post(resend, () => HttpResponse.json(again)));
+    await openRow(user, 'event.number1');
+    hold([again]);
+    await user.click(screen.getByRole('button', { name: 'Resend event.number1' }));
+    await waitFor(() => expect(rowOf('event.number1')).toHaveTextContent('Resending'));
+    hold([delivery(1, 'failed')]);
+    await waitFor(() => expect(screen.getByText('Sent again: failed again.')).toBeInTheDocument(), {
+      timeout: 8_000,
+    });
+    expect(rowOf('event.number1')).toHaveTextContent('Failed');
+  });
 });
 
-describe('resending all failed deliveries', () => {
-  test('sends them oldest first, and lists a result for each', async () => {
-    hold(deliveries(52, 'failed'));
-    const { user, dialog } = await openDialog();
+describe('a delivery that waits', () => {
+  test('can be skipped; a message says how it comes back', async () => {
+    hold([delivery(2, 'retrying', { about: 'Settlement' })]);
+    const { user } = await open();
     server.use(
-      http.post(resend, ({ params }) =>
-        params.delivery === 'd2'
-          ? HttpResponse.json({ title: 'Gone' }, { status: 404 })
-          : HttpResponse.json({ deliveryId: params.delivery, status: 'pending' }),
-      ),
-    );
-    await user.click(await dialog.findByRole('button', { name: 'Resend 52 deliveries' }));
-    expect(
-      await dialog.findByText('51 deliveries were sent again, 1 was not.'),
-    ).toBeInTheDocument();
-    const results = within(dialog.getByRole('list', { name: 'Results' }));
-    expect(results.getAllByRole('listitem')[0]).toHaveTextContent('event.number2,');
-    expect(results.getAllByText(/waiting to be sent/)).toHaveLength(51);
-    expect(posts()).toHaveLength(52);
-    expect(posts()[0]?.path).toContain('/d1/resend');
-    expect(posts()[51]?.path).toContain('/d52/resend');
-    expect(dialog.getByRole('button', { name: 'Go on with 1 delivery' })).toBeInTheDocument();
-  });
-
-  test('sends no more after “Stop”, and says that it was stopped', async () => {
-    hold(deliveries(3, 'failed'));
-    const { user, dialog } = await openDialog();
-    const answers: (() => void)[] = [];
-    server.use(
-      http.post(resend, async ({ params }) => {
-        await new Promise<void>((resolve) => answers.push(resolve));
-        return HttpResponse.json({ deliveryId: params.delivery, status: 'succeeded' });
+      http.post(`${webhookRoute}/deliveries/:delivery/skip`, () => {
+        hold([delivery(2, 'skipped', { about: 'Settlement' })]);
+        return HttpResponse.json(delivery(2, 'skipped', { about: 'Settlement' }));
       }),
     );
-    await user.click(await dialog.findByRole('button', { name: 'Resend 3 deliveries' }));
-    expect(dialog.getByRole('progressbar', { name: 'Resending' })).toBeInTheDocument();
-    await waitFor(() => expect(answers).toHaveLength(1));
-    await user.click(dialog.getByRole('button', { name: 'Stop' }));
-    answers[0]?.();
-    expect(await dialog.findByText(/Stopped before the end/)).toBeInTheDocument();
-    expect(posts()).toHaveLength(1);
+    await openRow(user, 'event.number2');
+    await user.click(screen.getByRole('button', { name: 'Skip Settlement' }));
+    expect(
+      await screen.findByText('Skipped “Settlement”. “Resend” brings it back.'),
+    ).toBeInTheDocument();
+    expect(sent()).toEqual([['deliveries/d2/skip', '']]);
+    expect(rowOf('event.number2')).toHaveTextContent('Skipped');
+    expect(screen.queryByRole('button', { name: 'Skip Settlement' })).toBeNull();
   });
 
-  test('says that none has failed', async () => {
-    hold([delivery(1)]);
-    const { dialog } = await openDialog();
-    expect(await dialog.findByText('No delivery of this webhook has failed.')).toBeInTheDocument();
+  test('can be retried now, with all that waits', async () => {
+    hold([delivery(2, 'retrying', { about: 'Settlement' }), delivery(1)]);
+    const { user } = await open();
+    server.use(http.post(`${webhookRoute}/retry`, () => HttpResponse.json({ count: 3 })));
+    await openRow(user, 'event.number1');
+    expect(screen.queryByRole('button', { name: 'Retry event.number1 now' })).toBeNull();
+    await openRow(user, 'event.number2');
+    await user.click(screen.getByRole('button', { name: 'Retry Settlement now' }));
+    expect(await screen.findByText('3 deliveries are tried now.')).toBeInTheDocument();
+    expect(sent()).toEqual([['retry', '{"since":null}']]);
+  });
+});
+
+describe('replaying', () => {
+  async function openDialog() {
+    const { user } = await open();
+    await findList();
+    await user.click(screen.getByRole('button', { name: 'Replay since…' }));
+    await screen.findByRole('dialog', { name: 'Replay deliveries' });
+    return {
+      user,
+      replay: () => user.click(screen.getByRole('button', { name: 'Replay deliveries' })),
+    };
+  }
+
+  test('asks since when, sends that once, and says how many', async () => {
+    const { user, replay } = await openDialog();
+    server.use(http.post(`${webhookRoute}/retry`, () => HttpResponse.json({ count: 1 })));
+    expect(screen.getByRole('radio', { name: 'Last hour' })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: 'Last 24 hours' }));
+    await replay();
+    expect(await screen.findByText('1 delivery is tried now.')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(posts()).toHaveLength(1);
+    const { since } = JSON.parse(posts()[0]?.body ?? '');
+    expect(Math.abs(Date.now() - 86_400_000 - Date.parse(since))).toBeLessThan(10_000);
+  });
+
+  test('takes a date and time in the past only', async () => {
+    const { user, replay } = await openDialog();
+    server.use(http.post(`${webhookRoute}/retry`, () => HttpResponse.json({ count: 0 })));
+    await user.click(screen.getByRole('radio', { name: 'Since a date and time' }));
+    await replay();
+    const field = screen.getByLabelText('Date and time');
+    expect(field).toHaveFocus();
+    expect(field).toHaveAccessibleDescription('Enter a date and a time in the past.');
+    await user.type(field, '2099-01-01T00:00');
+    await replay();
+    expect(posts()).toEqual([]);
+    await user.clear(field);
+    await user.type(field, '2026-01-02T03:04');
+    await replay();
+    expect(await screen.findByText('There was nothing to send.')).toBeInTheDocument();
+    expect(JSON.parse(posts()[0]?.body ?? '')).toEqual({
+      since: new Date('2026-01-02T03:04').toISOString(),
+    });
+  });
+
+  test('stays open with the reason if it is refused', async () => {
+    const { replay } = await openDialog();
+    server.use(
+      http.post(`${webhookRoute}/retry`, () =>
+        HttpResponse.json({ title: 'Paused', detail: 'Resume it first.' }, { status: 409 }),
+      ),
+    );
+    await replay();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Resume it first.');
+    expect(screen.getByRole('dialog', { name: 'Replay deliveries' })).toBeInTheDocument();
   });
 });

@@ -7,9 +7,17 @@ import { delivery, startDeliveryService, webhookRoute } from './delivery-service
 const server = startDeliveryService();
 const { open, posts } = server;
 
+async function openDialog() {
+  const { user } = await open();
+  const opener = await screen.findByRole('button', { name: 'Send test event' });
+  await user.click(opener);
+  await screen.findByRole('dialog', { name: 'Send a test event' });
+  return { user, opener, send: screen.getByRole('button', { name: 'Send event' }) };
+}
+
 describe('a test event', () => {
-  test('is sent once, of the chosen kind; its result stays until it is dismissed', async () => {
-    const { user } = await open();
+  test('is sent once, of the chosen kind, and shows its result until it is closed', async () => {
+    const { user, opener, send } = await openDialog();
     const answers: ((response: Response) => void)[] = [];
     server.use(
       http.post(
@@ -17,9 +25,8 @@ describe('a test event', () => {
         () => new Promise<Response>((resolve) => answers.push(resolve)),
       ),
     );
-    const kind = await screen.findByRole('combobox', { name: 'Event' });
+    const kind = screen.getByRole('combobox', { name: 'Event' });
     await user.selectOptions(kind, 'bookmark_folder.deleted');
-    const send = screen.getByRole('button', { name: 'Send test event' });
     await user.dblClick(send);
     await waitFor(() => expect(answers).toHaveLength(1));
     answers[0]?.(HttpResponse.json(delivery(9, 'failed')));
@@ -30,9 +37,9 @@ describe('a test event', () => {
     expect(posts().map(({ body }) => JSON.parse(body))).toEqual([
       { eventType: 'bookmark_folder.deleted' },
     ]);
-    await user.click(screen.getByRole('button', { name: 'Dismiss the result' }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(title).not.toBeInTheDocument();
-    expect(send).toHaveFocus();
+    expect(opener).toHaveFocus();
   });
 
   test('to an endpoint that hangs has a result: the endpoint didn’t answer', async () => {
@@ -56,6 +63,7 @@ describe('a test event', () => {
       }),
     );
     fireEvent.click(screen.getByRole('button', { name: 'Send test event' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Send event' }));
     await pass(31_000);
     expect(
       screen.getByRole('heading', { name: 'The endpoint didn’t answer the test event' }),
@@ -65,21 +73,21 @@ describe('a test event', () => {
   });
 
   test('that the service refuses is not said to be in the list of deliveries', async () => {
-    const { user } = await open();
+    const { user, send } = await openDialog();
     const problem = { status: 409, detail: 'The subscription is paused, so nothing is sent.' };
     server.use(
       http.post(`${webhookRoute}/test`, () => HttpResponse.json(problem, { status: 409 })),
     );
-    await user.click(await screen.findByRole('button', { name: 'Send test event' }));
+    await user.click(send);
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('The subscription is paused');
     expect(alert).not.toHaveTextContent('If it was sent');
   });
 
   test('after no answer: says that it is in the list of deliveries if it was sent', async () => {
-    const { user } = await open();
+    const { user, send } = await openDialog();
     server.use(http.post(`${webhookRoute}/test`, () => HttpResponse.error()));
-    await user.click(await screen.findByRole('button', { name: 'Send test event' }));
+    await user.click(send);
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'If it was sent, it is in the list of deliveries.',
     );

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Send } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { asDeliveryStatus, type Delivery } from '#data/webhooks/deliveries/delivery.ts';
 import { testEventMutation } from '#data/webhooks/deliveries/send-deliveries.ts';
 import { withEventTypes } from '#data/webhooks/endpoint/event-types.ts';
@@ -9,23 +8,26 @@ import { useKnownEventTypes } from '#features/webhooks/use-known-webhooks.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
 import { failureOf } from '#platform/http/failure.ts';
 import { useServices } from '#platform/react.tsx';
+import type { FailureMessage } from '#text/failure-message.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { focusOnMount } from '#ui/button/focus-on-mount.ts';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { QuietSelect } from '#ui/field/QuietSelect.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
-import { DeliveriesSection } from './DeliveriesSection.tsx';
 import { DeliveryDetails } from './DeliveryDetails.tsx';
 import { DeliveryTag } from './DeliveryTag.tsx';
-import styles from './TestEvent.module.css';
+import styles from './TestEventDialog.module.css';
 
 const titles = {
   succeeded: 'The test event was delivered',
   failed: 'The test event could not be delivered',
   pending: 'The test event has not been delivered so far',
+  retrying: 'The test event has not been delivered so far',
+  skipped: 'The test event was skipped',
 };
 
 /** What became of it. That the endpoint didn't answer is told apart from an answer that refuses. */
@@ -38,48 +40,85 @@ function titleOf({ status, attempts }: Delivery): string {
   return known === undefined ? 'The test event was accepted' : titles[known];
 }
 
-function TestResult({ delivery, onDismiss }: { delivery: Delivery; onDismiss: () => void }) {
+function TestResult({ delivery }: { delivery: Delivery }) {
   return (
-    <div className={styles.result}>
+    <section className={styles.result}>
       <div className={styles.head}>
         <h3 ref={focusOnMount} tabIndex={-1}>
           {titleOf(delivery)}
         </h3>
-        <DeliveryTag status={delivery.status} />
+        <DeliveryTag delivery={delivery} />
       </div>
       <DeliveryDetails delivery={delivery} />
-      <Button size="small" onClick={onDismiss}>
-        Dismiss the result
-      </Button>
-    </div>
+    </section>
   );
 }
 
-/** Sends a test event, and shows its delivery until that is dismissed. */
-export function TestEvent({ subscription }: { subscription: Subscription }) {
+function testProblem(error: unknown): FailureMessage {
+  const message = failureMessage(error);
+  if (failureOf(error)?.outcome === 'not-applied') return message;
+  const explanation = `${message.explanation} If it was sent, it is in the list of deliveries.`;
+  return { ...message, explanation };
+}
+
+/** Sends test events, and shows the delivery of the last one. */
+export function TestEventDialog({
+  subscription,
+  onClose,
+}: {
+  subscription: Subscription;
+  onClose: () => void;
+}) {
   const { subscriptionId, eventTypes } = subscription;
   const { webhooks } = useServices();
+  const formId = useId();
   const once = useSingleFlight();
   const test = useMutation(testEventMutation(webhooks, subscriptionId));
   const offered = withEventTypes(eventTypes ?? [], useKnownEventTypes());
   const [chosen, setChosen] = useState('');
-  const button = useRef<HTMLButtonElement>(null);
   const [first = ''] = offered;
   const eventType = chosen.trim() === '' ? first : chosen.trim();
-  const problem = test.error === null ? undefined : failureMessage(test.error);
-  const wasRefused = failureOf(test.error)?.outcome === 'not-applied';
+  const problem = test.error === null ? undefined : testProblem(test.error);
   const isPaused = useSecondsUntil(problem?.retryAt) > 0;
 
-  function send(event?: FormEvent<HTMLFormElement>): void {
-    event?.preventDefault();
+  function send(): void {
     if (isPaused || eventType === '') return;
     // `test.error` has the error.
     void once(() => test.mutateAsync(eventType).catch(() => undefined));
   }
 
   return (
-    <DeliveriesSection title="Test event">
-      <form className={styles.form} onSubmit={send} noValidate>
+    <Dialog
+      title="Send a test event"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            unavailable={isPaused || eventType === ''}
+            isBusy={test.isPending}
+            onClick={(event) => {
+              // The answer may arrive before the second click of a double click.
+              if (event.detail > 1) event.preventDefault();
+            }}
+          >
+            {test.isPending ? 'Sending…' : 'Send event'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
         {offered.length > 0 ? (
           <QuietSelect
             label="Event"
@@ -98,44 +137,9 @@ export function TestEvent({ subscription }: { subscription: Subscription }) {
             error={undefined}
           />
         )}
-        <Button
-          ref={button}
-          type="submit"
-          icon={Send}
-          unavailable={isPaused || eventType === ''}
-          isBusy={test.isPending}
-          onClick={(event) => {
-            // The answer may arrive before the second click of a double click.
-            if (event.detail > 1) event.preventDefault();
-          }}
-        >
-          {test.isPending ? 'Sending…' : 'Send test event'}
-        </Button>
+        {problem && <FailureNotice takesFocus words={problem} onRetry={send} />}
+        {test.data && <TestResult key={test.data.deliveryId} delivery={test.data} />}
       </form>
-      {problem && (
-        <FailureNotice
-          takesFocus
-          words={
-            wasRefused
-              ? problem
-              : {
-                  ...problem,
-                  explanation: `${problem.explanation} If it was sent, it is in the list of deliveries.`,
-                }
-          }
-          onRetry={() => send()}
-        />
-      )}
-      {test.data && (
-        <TestResult
-          key={test.data.deliveryId}
-          delivery={test.data}
-          onDismiss={() => {
-            test.reset();
-            button.current?.focus();
-          }}
-        />
-      )}
-    </DeliveriesSection>
+    </Dialog>
   );
 }

@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { retryMutation } from '#data/webhooks/deliveries/send-deliveries.ts';
+import { failureMessage } from '#platform/http/describe-failure.ts';
+import { useServices } from '#platform/react.tsx';
+import { useSingleFlight } from '#ui/button/use-single-flight.ts';
+import { RadioGroup } from '#ui/field/RadioGroup.tsx';
+import { TextField } from '#ui/field/TextField.tsx';
+import { useToasts } from '#ui/notice/Toaster.tsx';
+import { FormDialog } from '#workflows/forms/FormDialog.tsx';
+import { timeSpans } from './delivery-filter-state.ts';
+import { retriedLabel } from './delivery-labels.ts';
+
+const choices = [...timeSpans, { value: 'typed', label: 'Since a date and time' }] as const;
+
+type Choice = (typeof choices)[number]['value'];
+
+/** The time to replay from, as ISO 8601; undefined if what was typed isn't a time in the past. */
+function beginOf(choice: Choice, typed: string): string | undefined {
+  const span = timeSpans.find(({ value }) => value === choice);
+  const begin = span === undefined ? Date.parse(typed) : Date.now() - span.hours * 3_600_000;
+  return begin <= Date.now() ? new Date(begin).toISOString() : undefined;
+}
+
+/** Sends once more what has failed since a time, and tries now what waits. */
+export function ReplayDialog({
+  subscriptionId,
+  onClose,
+}: {
+  subscriptionId: string;
+  onClose: () => void;
+}) {
+  const { webhooks } = useServices();
+  const toasts = useToasts();
+  const once = useSingleFlight();
+  const { mutateAsync, isPending, error } = useMutation(retryMutation(webhooks, subscriptionId));
+  const [choice, setChoice] = useState<Choice>('1h');
+  const [typed, setTyped] = useState('');
+  const [isRefused, setRefused] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  async function replay(): Promise<void> {
+    const since = beginOf(choice, typed);
+    setRefused(since === undefined);
+    if (since === undefined) {
+      field.current?.focus();
+      return;
+    }
+    try {
+      const count = await mutateAsync(since);
+      toasts.show(retriedLabel(count));
+      onClose();
+    } catch {
+      // `error` has it.
+    }
+  }
+
+  return (
+    <FormDialog
+      title="Replay deliveries"
+      submit="Replay deliveries"
+      busy="Replaying…"
+      isPending={isPending}
+      problem={error === null ? undefined : failureMessage(error)}
+      onSubmit={() => void once(replay)}
+      onClose={onClose}
+    >
+      <p>
+        What failed since then is sent once more, and what waits is tried now. Your endpoint may get
+        again what it has handled already.
+      </p>
+      <RadioGroup
+        legend="Since when?"
+        value={choice}
+        options={choices}
+        onChange={(next) => {
+          setRefused(false);
+          setChoice(next);
+        }}
+      />
+      {choice === 'typed' && (
+        <TextField
+          ref={field}
+          type="datetime-local"
+          label="Date and time"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          error={isRefused ? 'Enter a date and a time in the past.' : undefined}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { subscriptionQuery } from '#data/webhooks/queries.ts';
+import {
+  noDetails,
+  type SubscriptionDetails,
+} from '#data/webhooks/subscriptions/subscription-details.ts';
+import { connection } from '#platform/connection.ts';
+import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
+
+const pollMs = 10_000;
+
+/** How a webhook fares, read again while the page is visible; nothing where the service doesn't say. */
+export function useWebhookDetails(subscriptionId: string): SubscriptionDetails {
+  const { webhooks } = useServices();
+  const online = useObservable(connection);
+  const { data } = useQuery({
+    ...subscriptionQuery(webhooks, subscriptionId),
+    enabled: useHasExtension('webhooks.manage'),
+    refetchInterval: ({ state }) => (online && state.error === null ? pollMs : false),
+  });
+  return data ?? noDetails;
+}

@@ -1,0 +1,106 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import {
+  deliveries,
+  deliveriesPage,
+  delivery,
+  findList,
+  startDeliveryService,
+  webhookRoute,
+} from './delivery-service.ts';
+
+const server = startDeliveryService();
+const { describeWebhook, hold, open, posts } = server;
+
+const today = (hours: number, minutes: number) => new Date().setHours(hours, minutes, 0, 0);
+const iso = (time: number) => new Date(time).toISOString();
+const since = iso(today(0, 5));
+const next = iso(today(23, 55));
+const first = delivery(1, 'retrying', {
+  about: 'Settlement',
+  nextAttemptAt: next,
+  attempts: [{ at: since, responseStatus: 503 }],
+});
+const behind = (number: number) => delivery(number, 'pending', { waitsBehind: 'd1', attempts: [] });
+const failing = { state: 'blocked', since, waiting: 13, lastFailureAt: since, lastSuccessAt: null };
+
+describe('an endpoint that fails', () => {
+  test('is told with what waits and why, from the deliveries alone', async () => {
+    hold([behind(3), behind(2), first]);
+    await open();
+    const notice = await screen.findByRole('region', {
+      name: 'The endpoint has failed since 00:05',
+    });
+    expect(notice).toHaveTextContent(
+      'It answers 503. 2 events wait in order behind “Settlement”; the next try is at 23:55.',
+    );
+  });
+
+  test('is told from its health, where more wait than a page holds', async () => {
+    describeWebhook({ health: failing });
+    hold([
+      ...deliveries(60, 'pending').map((one) => ({ ...one, waitsBehind: 'd0' })),
+      {
+        ...first,
+        deliveryId: 'd0',
+      },
+    ]);
+    await open(deliveriesPage, 'webhooks.manage');
+    expect(
+      await screen.findByText(/12 events wait in order behind “Settlement”/),
+    ).toBeInTheDocument();
+  });
+
+  test('is retried, or what it fails at skipped, at one place', async () => {
+    hold([behind(2), first]);
+    const { user } = await open();
+    server.use(
+      http.post(`${webhookRoute}/retry`, () => HttpResponse.json({ count: 2 })),
+      http.post(`${webhookRoute}/deliveries/:delivery/skip`, () =>
+        HttpResponse.json(delivery(1, 'skipped')),
+      ),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Retry all now' }));
+    expect(await screen.findByText('2 deliveries are tried now.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Skip “Settlement”' }));
+    expect(await screen.findByText(/^Skipped “Settlement”/)).toBeInTheDocument();
+    expect(posts().map(({ path, body }) => [path.split('/sub-1/')[1], body])).toEqual([
+      ['retry', '{"since":null}'],
+      ['deliveries/d1/skip', ''],
+    ]);
+  });
+
+  test('isn’t told of where the service says that the endpoint is healthy', async () => {
+    describeWebhook({ health: { ...failing, state: 'healthy' } });
+    hold([first]);
+    await open(deliveriesPage, 'webhooks.manage');
+    await findList();
+    expect(screen.getByText('Settlement')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: /has failed/ })).toBeNull();
+  });
+});
+
+describe('a paused webhook', () => {
+  test.each([
+    ['gone', 'Paused by the service', /The endpoint answered 410 Gone at 00:05\./],
+    ['failures', 'Paused by the service', /Nothing was delivered for five days\./],
+    ['person', 'Paused', /It was paused by hand at 00:05\./],
+    ['unheard of', 'Paused', /It was paused at 00:05\./],
+  ])('says why (%s), and can be resumed', async (reason, name, why) => {
+    describeWebhook({ status: 'paused', pausedBy: { reason, at: since }, health: failing });
+    const { user } = await open(deliveriesPage, 'webhooks.manage');
+    const notice = within(await screen.findByRole('region', { name }));
+    expect(notice.getByText(why)).toHaveTextContent('until you resume it');
+    expect(screen.queryByRole('region', { name: /has failed/ })).toBeNull();
+    server.use(
+      http.patch(webhookRoute, () => {
+        describeWebhook({});
+        return HttpResponse.json({ subscriptionId: 'sub-1', status: 'active' });
+      }),
+    );
+    await user.click(notice.getByRole('button', { name: 'Resume webhook' }));
+    await expect.poll(() => screen.queryByRole('region', { name })).toBeNull();
+    expect(server.sent.find(({ method }) => method === 'PATCH')?.body).toBe('{"status":"active"}');
+  });
+});
