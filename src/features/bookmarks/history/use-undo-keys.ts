@@ -3,7 +3,8 @@ import { useWindowEvent } from '#ui/page/use-window-event.ts';
 
 /**
  * Ctrl Z (Command Z) undoes; Ctrl Shift Z and Ctrl Y redo, wherever the focus is on the screen. In a
- * text field they are the browser’s, and a dialog keeps them for itself.
+ * text field they are the browser’s, and a dialog keeps them for itself. Of several parts of a screen that
+ * undo, one does.
  */
 export function useUndoKeys(undo: () => void, redo: () => void, active: boolean): void {
   const onKeyDown = (event: KeyboardEvent) => {

@@ -7,7 +7,9 @@ import type { SpecificationName } from '#data/specifications/specification.ts';
 import { AddBookmarkDialog } from '#features/bookmarks/edit/AddBookmarkDialog.tsx';
 import { MoveDialog } from '#features/bookmarks/edit/MoveDialog.tsx';
 import { useChanges } from '#features/bookmarks/edit/use-changes.ts';
+import { ReplayDialog } from '#features/bookmarks/history/ReplayDialog.tsx';
 import { useUndo } from '#features/bookmarks/history/use-undo.ts';
+import { useUndoKeys } from '#features/bookmarks/history/use-undo-keys.ts';
 import { quoted } from '#features/bookmarks/node-labels.ts';
 import { useHasExtension } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
@@ -53,7 +55,9 @@ export function BookmarkMenu({
 }) {
   const canWrite = useHasExtension('viewer.write');
   const state = useBookmarkState();
-  const { showDone } = useUndo();
+  const undo = useUndo();
+  const { showDone } = undo;
+  useUndoKeys(undo.undo, undo.redo, canWrite);
   const changes = useChanges(showDone);
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
@@ -117,6 +121,9 @@ export function BookmarkMenu({
           }}
           onClose={close}
         />
+      )}
+      {undo.dialog && (
+        <ReplayDialog dialog={undo.dialog} onResume={undo.resume} onClose={undo.closeDialog} />
       )}
     </span>
   );
