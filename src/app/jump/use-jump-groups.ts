@@ -18,6 +18,7 @@ import type { Place } from '#workflows/places/place.ts';
 import { isStarred } from '#workflows/stars/stars.ts';
 import { useStars } from '#workflows/stars/use-stars.ts';
 import { useSavedViews } from '#workflows/views/use-saved-views.ts';
+import { usePrepared } from '#workflows/waiting/use-prepared.ts';
 import { actionTargets, pageTargets } from './app-targets.ts';
 import { bookmarkFinder } from './bookmark-finder.ts';
 import { competencyFinder, peopleFinder } from './directory-finders.ts';
@@ -27,9 +28,9 @@ import { knownTarget } from './known-places.ts';
 import { listFinder } from './list-finder.ts';
 import { clearTarget, readingTargets, recentTargets } from './recent-targets.ts';
 import { starredTargets } from './starred-targets.ts';
+import { useAddBookmarkTargets } from './use-add-bookmark-targets.ts';
 import { useKnownPeople } from './use-known-people.ts';
 import { useKnownWebhooks } from './use-known-webhooks.ts';
-import { usePrepared } from './use-prepared.ts';
 import { useSpecificationGroups } from './use-specification-groups.ts';
 import { viewTargets } from './view-targets.ts';
 import { webhookTargets } from './webhook-targets.ts';
@@ -112,7 +113,16 @@ export function useJumpGroups(typed: string, actions: readonly OfferedAction[]):
     };
   }, [recent, starred, targetOf, readings]);
 
+  const addBookmarkTargets = useAddBookmarkTargets();
+
   const hasBookmarks = tree.nodes.length > 0;
+  const actionFinder = useMemo(() => {
+    const byName = listFinder('Actions', actionTargets(actions, extensions, hasBookmarks));
+    return {
+      ...byName,
+      find: (words: string) => [...addBookmarkTargets(words), ...byName.find(words)],
+    };
+  }, [actions, extensions, hasBookmarks, addBookmarkTargets]);
   const finders = useMemo(
     () => [
       starredFinder,
@@ -123,7 +133,7 @@ export function useJumpGroups(typed: string, actions: readonly OfferedAction[]):
       peopleFinder(people.people),
       ...(searchedTree ? [bookmarkFinder(searchedTree, canRead)] : []),
       listFinder('Webhooks', webhookTargets(webhooks.webhooks), { isShownAtFirst: false }),
-      listFinder('Actions', actionTargets(actions, extensions, hasBookmarks)),
+      actionFinder,
     ],
     [
       starredFinder,
@@ -135,8 +145,7 @@ export function useJumpGroups(typed: string, actions: readonly OfferedAction[]):
       searchedTree,
       canRead,
       webhooks.webhooks,
-      actions,
-      hasBookmarks,
+      actionFinder,
     ],
   );
   const groups = useMemo(() => {

@@ -37,7 +37,7 @@ export function SearchComboBox({
   onType: (text: string) => void;
   options: readonly FoundOption[];
   onChoose: (id: string) => void;
-  'data-autofocus'?: boolean;
+  'data-autofocus'?: boolean | undefined;
 }) {
   const listId = useId();
   const [isOpen, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { renderApp } from '#test/support/render-app.tsx';
-import { startReferenceService } from '#test/support/server.ts';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService();
 
@@ -106,6 +106,39 @@ describe('actions in “Jump to”', () => {
     await user.keyboard(typed);
     await user.click(await option(name));
     expect(await screen.findByRole('dialog', { name: dialog })).toBeVisible();
+  });
+
+  test('add a bookmark of an address that is typed, where nothing else has it', async () => {
+    const { user } = await openJump('/competencies');
+    const address = `${appOrigin}/code/pay/new/blob/HEAD/spec/late-fees.md`;
+    await user.paste(address);
+    await user.click(await option(/^Add bookmark “http/));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add bookmark' }));
+    expect(dialog.getByRole('textbox', { name: 'Repository' })).toHaveValue('pay/new');
+    expect(dialog.getByRole('textbox', { name: 'Path' })).toHaveValue('spec/late-fees.md');
+    expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Late fees');
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveFocus());
+    await user.click(dialog.getByRole('button', { name: 'Add bookmark to the top level' }));
+    expect(await screen.findByText('Added “Late fees”.')).toBeVisible();
+  });
+
+  test('add a bookmark of a path that is typed: its repository is asked for', async () => {
+    const { user } = await openJump('/bookmarks');
+    await user.paste('spec/late-fees.md');
+    await user.click(await option(/^Add bookmark “spec\/late-fees\.md”/));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add bookmark' }));
+    expect(dialog.getByRole('textbox', { name: 'Path' })).toHaveValue('spec/late-fees.md');
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Repository' })).toHaveFocus());
+  });
+
+  test('add no bookmark of a repository, nor of an address elsewhere', async () => {
+    const { user } = await openJump('/bookmarks');
+    await user.paste('pay/api');
+    await option(/^Refunds/);
+    expect(screen.queryByRole('option', { name: /^Add bookmark “/ })).toBeNull();
+    await user.clear(screen.getByRole('searchbox', { name: 'Jump to' }));
+    await user.paste('https://elsewhere.example.test/a/b.md');
+    expect(await screen.findByText(/^No results for/)).toBeVisible();
   });
 
   test('are the same everywhere for the person: theme and signing out', async () => {

@@ -115,8 +115,11 @@ export type ScreenCommand = Command & {
   readonly label: string;
   /** The label at present; undefined while there is nothing to do. Without it the label is always the same. */
   readonly labelNow?: (operations: BookmarkOperations) => string | undefined;
-  /** `place` is where something new goes unless another place is chosen. */
-  readonly run: (operations: BookmarkOperations, place: FolderNode | null) => void;
+  /**
+   * `place` is where something new goes unless another place is chosen; `text` was typed for it in
+   * “Jump to…”.
+   */
+  readonly run: (operations: BookmarkOperations, place: FolderNode | null, text?: string) => void;
 };
 
 /** What menus, details and keys need to offer commands and run them. */

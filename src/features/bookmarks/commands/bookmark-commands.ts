@@ -243,7 +243,7 @@ export const screenCommands = {
     label: 'Add bookmark',
     icon: BookmarkPlus,
     needs: 'canWrite',
-    run: ({ openDialog }, place) => openDialog({ kind: 'add-bookmark', place }),
+    run: ({ openDialog }, place, text) => openDialog({ kind: 'add-bookmark', place, text }),
   },
   duplicates: {
     id: 'duplicates',

@@ -14,7 +14,13 @@ export type OpenDialog =
   /** Undefined for the whole tree. */
   | { readonly kind: 'export'; readonly nodes: readonly TreeNode[] | undefined }
   | {
-      readonly kind: 'new-folder' | 'add-bookmark' | 'import';
+      readonly kind: 'new-folder' | 'import';
       readonly place: FolderNode | null;
+    }
+  | {
+      readonly kind: 'add-bookmark';
+      readonly place: FolderNode | null;
+      /** An address or a path that was typed already. */
+      readonly text?: string | undefined;
     }
   | { readonly kind: 'duplicates' | 'keys' };

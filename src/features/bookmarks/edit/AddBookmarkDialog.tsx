@@ -23,11 +23,23 @@ import {
 } from './bookmark-input.ts';
 import { isAlreadyThere, placeProblem, refusedFields } from './bookmark-problem.ts';
 import { SpecificationSearch } from './SpecificationSearch.tsx';
-import { useBookmarkInput } from './use-bookmark-input.ts';
+import { inputFrom, useBookmarkInput } from './use-bookmark-input.ts';
 
 /** The first such control in the form of a field. */
 function focusOn(field: HTMLInputElement | null, selector: string): void {
   field?.form?.querySelector<HTMLElement>(selector)?.focus();
+}
+
+/** The field that something is to be typed in first. */
+function firstField({
+  initial,
+  hasAddress,
+}: {
+  initial: BookmarkInput | undefined;
+  hasAddress: boolean;
+}): 'address' | 'repository' | 'title' {
+  if (initial !== undefined) return initial.repository === '' ? 'repository' : 'title';
+  return hasAddress ? 'address' : 'repository';
 }
 
 /**
@@ -38,6 +50,7 @@ export function AddBookmarkDialog({
   tree,
   initialPlace,
   initial,
+  typed,
   onAdded,
   onClose,
 }: {
@@ -45,6 +58,8 @@ export function AddBookmarkDialog({
   initialPlace: FolderNode | null;
   /** The specification, where it is known already. */
   initial?: BookmarkInput;
+  /** An address or a path that was typed already. */
+  typed?: string | undefined;
   /** With its title, the key of its node in the tree, and what takes it back. */
   onAdded: (name: string, key: string, step: Step | undefined) => void;
   onClose: () => void;
@@ -55,13 +70,21 @@ export function AddBookmarkDialog({
     createBookmarkMutation(viewer, { readable: useHasExtension('viewer.read') }),
   );
   const once = useSingleFlight();
+  const [fromTyped] = useState(() =>
+    typed === undefined ? undefined : inputFrom(typed, recognise),
+  );
   const { input, address, addressProblem, isTouched, ...form } = useBookmarkInput(
     recognise,
-    initial,
+    initial ?? fromTyped?.input,
+    fromTyped?.address,
   );
   const { setField, setAddress, setTarget, validateAddress } = form;
   const isAsked = initial === undefined;
   const canSearch = useHasExtension('viewer.specifications');
+  const first = firstField({
+    initial: initial ?? fromTyped?.input,
+    hasAddress: canSearch || host !== undefined,
+  });
   const [chosen, setPlace] = useState(initialPlace);
   // From the present tree, which may be newer. Undefined once the folder is gone.
   const place = chosen && tree.foldersById.get(chosen.folder.id)?.[0];
@@ -106,6 +129,7 @@ export function AddBookmarkDialog({
     >
       {isAsked && canSearch && (
         <SpecificationSearch
+          takesFocus={first === 'address'}
           tree={tree}
           host={host}
           address={address}
@@ -119,7 +143,7 @@ export function AddBookmarkDialog({
       )}
       {isAsked && !canSearch && host !== undefined && (
         <TextField
-          data-autofocus
+          data-autofocus={first === 'address' || undefined}
           label="Address"
           hint={`Paste the address of a specification at ${host}, and the rest is filled in.`}
           error={addressProblem}
@@ -132,7 +156,7 @@ export function AddBookmarkDialog({
         />
       )}
       <TextField
-        data-autofocus={(isAsked && !canSearch && host === undefined) || undefined}
+        data-autofocus={first === 'repository' || undefined}
         label="Repository"
         error={errors.repository}
         maxLength={longestBookmark.repository}
@@ -152,7 +176,7 @@ export function AddBookmarkDialog({
       />
       <TextField
         ref={titleField}
-        data-autofocus={!isAsked || undefined}
+        data-autofocus={first === 'title' || undefined}
         label="Title"
         error={errors.title}
         maxLength={longestBookmark.title}

@@ -35,6 +35,7 @@ function bookmarkedIn(
 
 /** Finds a specification by words (viewer.specifications), or takes the address of one. */
 export function SpecificationSearch({
+  takesFocus,
   tree,
   host,
   address,
@@ -42,6 +43,8 @@ export function SpecificationSearch({
   onAddress,
   onChoose,
 }: {
+  /** When the dialog opens. */
+  takesFocus: boolean;
   tree: BookmarkTree;
   /** Of the code host; undefined where the deployment names none. */
   host: string | undefined;
@@ -66,7 +69,7 @@ export function SpecificationSearch({
 
   return (
     <SearchComboBox
-      data-autofocus
+      data-autofocus={takesFocus || undefined}
       label="Search specifications"
       hint={
         host === undefined

@@ -23,19 +23,34 @@ export type BookmarkForm = {
 
 const nothing: BookmarkInput = { repository: '', path: '', title: '' };
 
+/** What an address or a path that was typed elsewhere fills in. */
+export function inputFrom(
+  typed: string,
+  recognise: (text: string) => RecognisedTarget,
+): { readonly input: BookmarkInput; readonly address: string } {
+  const found = recognise(typed);
+  const { codeHostSlug, path } = found.ok ? found.target : { codeHostSlug: null, path: typed };
+  return {
+    input: { repository: codeHostSlug ?? '', path, title: titleFromPath(path) },
+    address: found.ok ? typed : '',
+  };
+}
+
 /**
  * The input for a new bookmark. An address that is recognised fills in repository and path. The title
  * follows the path until a title is typed.
  * @param initial what is filled in at first
+ * @param initialAddress what that was recognised in
  */
 export function useBookmarkInput(
   recognise: (text: string) => RecognisedTarget,
   initial: BookmarkInput = nothing,
+  initialAddress = '',
 ): BookmarkForm {
   const [input, setInput] = useState(initial);
-  const [address, setText] = useState('');
+  const [address, setText] = useState(initialAddress);
   const [addressProblem, setProblem] = useState<string>();
-  const [hasOwnTitle, setOwnTitle] = useState(initial.title !== '');
+  const [hasOwnTitle, setOwnTitle] = useState(initial.title !== titleFromPath(initial.path));
 
   const withPath = (before: BookmarkInput, path: string): BookmarkInput => ({
     ...before,
@@ -51,7 +66,7 @@ export function useBookmarkInput(
     input,
     address,
     addressProblem,
-    isTouched: input !== initial || address.trim() !== '',
+    isTouched: input !== initial || address.trim() !== initialAddress,
     setField: (field, value) => {
       if (field === 'title') setOwnTitle(value !== '');
       setInput((before) =>

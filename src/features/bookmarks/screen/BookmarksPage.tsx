@@ -56,14 +56,14 @@ function BookmarksScreen({
   const undo = useUndo((replayed) => goToReplayed(store, replayed));
   const actions = useBookmarkActions(store, state, { canRead, undo });
   usePaletteActions(actions, store, placeForNew(store));
-  useRequestedCommand((id) => {
+  useRequestedCommand((id, text) => {
     const command: ScreenCommand | undefined = Object.values(screenCommands).find(
       (one) => one.id === id,
     );
     if (command === undefined) return;
     const { needs } = command;
     if (needs === undefined || actions.permissions[needs]) {
-      command.run(actions.operations, placeForNew(store));
+      command.run(actions.operations, placeForNew(store), text);
     }
   });
   const { bulkCreate, deletions } = actions;

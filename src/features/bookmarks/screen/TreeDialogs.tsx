@@ -103,6 +103,7 @@ function CurrentDialog({ dialog, store, commands, bulkCreate, showDone }: OpenDi
         <AddBookmarkDialog
           tree={saved}
           initialPlace={dialog.place}
+          typed={dialog.text}
           onAdded={(name, key, step) => onCreated([key], `Added ${quoted(name)}.`, step)}
           onClose={onClose}
         />
