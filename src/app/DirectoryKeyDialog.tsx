@@ -12,7 +12,7 @@ export function DirectoryKeyDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Keep the present key</Button>
+          <Button onClick={onClose}>Keep the current key</Button>
           <Button variant="primary" type="submit" form={formId}>
             Use key
           </Button>

@@ -11,10 +11,9 @@ const titles: Record<UnsavedPlace, string> = {
 };
 
 const losses: Record<UnsavedPlace, string> = {
-  here: 'What you typed, or a secret that you have not stored, is not kept.',
-  elsewhere:
-    'Another tab has something unsaved: what you typed, or a secret that you have not stored. It is not kept.',
-  both: 'What you typed, or a secret that you have not stored, is not kept, neither here nor there.',
+  here: 'What you typed and any secret that you haven’t stored will be lost.',
+  elsewhere: 'What you typed there and any secret that you haven’t stored will be lost.',
+  both: 'What you typed and any secret that you haven’t stored will be lost, here and in the other tab.',
 };
 
 /** Asks before unsaved work is lost. The safe answer has the focus. */

@@ -80,7 +80,7 @@ describe('a failed second read', () => {
     await findList();
     server.use(http.get(appOrigin + competencies, () => new HttpResponse(null, { status: 500 })));
     await act(() => services.queryClient.invalidateQueries({ queryKey: ['directory'] }));
-    expect(banner()).toHaveTextContent(/couldn’t be brought up to date\. Shown as of \d\d:\d\d\./);
+    expect(banner()).toHaveTextContent(/couldn’t be refreshed\. Shown as of \d\d:\d\d\./);
     expect(await findList()).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
 

@@ -77,7 +77,7 @@ describe('a refused directory key', () => {
     );
     await renderApp(server, '/people/Mara%20Okafor', asking);
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The directory doesn’t open this to the key in use.',
+      'The directory doesn’t allow this with the current key.',
     );
     expect(screen.queryByLabelText('Directory key')).not.toBeInTheDocument();
   });
@@ -147,12 +147,12 @@ describe('“Change directory key…”', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('“Keep the present key” changes nothing', async () => {
+  it('“Keep the current key” changes nothing', async () => {
     const view = await renderApp(server, '/competencies', asking);
     await screen.findByRole('heading', { name: /^Competencies/ });
     await openPersonMenu(view.user);
     await view.user.click(screen.getByRole('button', { name: 'Change directory key…' }));
-    await view.user.click(screen.getByRole('button', { name: 'Keep the present key' }));
+    await view.user.click(screen.getByRole('button', { name: 'Keep the current key' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await waitFor(() => expect(view.services.queryClient.isFetching()).toBe(0));
     server.sent.length = 0;

@@ -58,7 +58,7 @@ describe('the deliveries of a webhook', () => {
     await page.getByRole('link', { name: 'verify deliveries' }).click();
     await fillInDelivery(page, tested, second);
     await page.getByRole('button', { name: 'Check signature' }).click();
-    await page.getByText('The signature holds', { exact: true }).waitFor();
+    await page.getByText('The signature is valid', { exact: true }).waitFor();
     // Its field alone, which is found twice.
     expect(await placesWith(page, second)).toEqual(['fields', 'whatever else a script can read']);
     await page.getByRole('button', { name: 'Clear' }).click();

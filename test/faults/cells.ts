@@ -164,9 +164,9 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
     C: ends(1, notAdded),
     W: ends(1, notSeen),
     P: ends(1, open),
-    L: ends(1, /something of another type/),
-    'L′': ends(1, /something of another type/),
-    S: done(1, { shows: /something of another type|Not a text/ }),
+    L: ends(1, /something unexpected/),
+    'L′': ends(1, /something unexpected/),
+    S: done(1, { shows: /something unexpected|Not a text/ }),
   },
   F16: {
     D: done(1),

@@ -60,8 +60,8 @@ export function SessionNotice() {
       >
         {problem ??
           (attempt === undefined
-            ? 'What is on this page stays as it is. Sign in again in a small window and go on.'
-            : 'Go on in the window that has opened. If you have closed it, cancel and try again.')}
+            ? 'Sign in again in a small window. This page stays as it is.'
+            : 'Continue in the window that has opened. If you closed it, cancel and try again.')}
       </Banner>
     </div>
   );

@@ -17,7 +17,7 @@ export function StaleBanner() {
   return (
     <Banner
       icon={History}
-      title="This couldn’t be brought up to date."
+      title="This couldn’t be refreshed."
       actions={
         <RetryButton at={at} onRetry={() => queryClient.refetchQueries({ type: 'active' })} />
       }

@@ -21,7 +21,7 @@ import styles from './RouteErrorPage.module.css';
 const missingPart = {
   title: 'This screen could not be loaded',
   explanation:
-    'Its part of the app didn’t arrive: the connection failed, or a newer version has taken its place. Trying again loads the app anew.',
+    'A part of the app didn’t load. The connection failed, or there is a newer version. “Try again” reloads the app.',
 };
 
 function noticeTitle(sessionEnded: boolean, { isStopped }: FailureMessage): string {

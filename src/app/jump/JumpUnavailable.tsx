@@ -7,8 +7,7 @@ export function JumpUnavailable({ onClose }: { onClose: () => void }) {
     <div className={styles.unavailable} role="alert">
       <h2>“Jump to” can’t be opened</h2>
       <p>
-        Its part of the app could not be loaded. Try again when the connection is back, or reload
-        the page.
+        A part of the app didn’t load. Try again when the connection is back, or reload the page.
       </p>
       <Button autoFocus onClick={onClose}>
         Close

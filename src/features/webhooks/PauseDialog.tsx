@@ -39,7 +39,7 @@ export function PauseDialog({
         <p className={styles.endpoint}>
           <bdi>{name}</bdi>
         </p>
-        <p>Don’t count on events of the meantime being delivered later.</p>
+        <p>Events in the meantime may never be delivered.</p>
       </div>
     </Dialog>
   );

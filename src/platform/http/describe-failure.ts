@@ -32,7 +32,7 @@ function explanationOf(failure: Failure): string {
   const service = serviceName[failure.operation.service];
   switch (failure.kind) {
     case 'unaddressable':
-      return 'This name or id can’t be put into an address without changing its meaning, so nothing was sent.';
+      return 'This name or ID can’t be sent, because it would mean something else in an address.';
     case 'offline':
       return 'This device is offline. Nothing was sent; try again when the connection is back.';
     case 'unreachable':
@@ -42,7 +42,7 @@ function explanationOf(failure: Failure): string {
     case 'timeout':
       return `${capitalised(service)} took longer than ${failure.seconds} seconds.`;
     case 'aborted':
-      return 'The request was given up.';
+      return 'The request was cancelled.';
     case 'unauthenticated':
       return 'Your session has ended. Sign in again to go on; what you typed stays here.';
     case 'key-required':
@@ -50,7 +50,7 @@ function explanationOf(failure: Failure): string {
         return 'The directory needs a key that this deployment doesn’t provide.';
       }
       return failure.status === 403
-        ? 'The directory doesn’t open this to the key in use.'
+        ? 'The directory doesn’t allow this with the current key.'
         : 'The directory refused the key.';
     case 'forbidden':
       return serviceMessage(
@@ -62,7 +62,7 @@ function explanationOf(failure: Failure): string {
     case 'conflict':
       return serviceMessage(
         failure.answer,
-        'It clashes with the present state, which may have changed elsewhere.',
+        'It conflicts with the current state, which may have changed elsewhere.',
       );
     case 'invalid':
       return serviceMessage(failure.answer, 'The service didn’t accept what was sent.');
@@ -70,7 +70,7 @@ function explanationOf(failure: Failure): string {
       return serviceMessage(
         failure.answer,
         failure.operation.method === 'GET'
-          ? 'It is larger than the service hands out.'
+          ? 'It is larger than the service allows.'
           : 'What was sent is larger than the service accepts.',
       );
     case 'rate-limited':
@@ -85,7 +85,7 @@ function explanationOf(failure: Failure): string {
     case 'server':
       return `${capitalised(service)} failed (status ${failure.answer.status}). ${retryAdvice(failure)}`;
     case 'wrong-type':
-      return `${capitalised(service)} answered with something of another type, perhaps a sign-in page or a proxy in between.`;
+      return `${capitalised(service)} answered with something unexpected, perhaps the sign-in page of a proxy.`;
     case 'wrong-json':
       return `${capitalised(service)} answered with JSON that can’t be read.`;
     case 'wrong-shape':
@@ -138,7 +138,7 @@ export function failureMessage(error: unknown): FailureMessage {
   }
   return {
     title: 'This screen failed',
-    explanation: 'It is a fault of this app; nothing was changed by it. Reloading may help.',
+    explanation: 'This is a fault in the app. Nothing was changed. Reloading may help.',
     details: `${error instanceof Error ? error.name : typeof error} at ${new Date().toISOString()}`,
   };
 }

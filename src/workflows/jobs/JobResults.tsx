@@ -47,7 +47,7 @@ export function JobResults({
         {doneLabel(done.length)}
         {rest.length > 0 && `, ${restLabel(rest.length)} not`}.
         {ended === 'stopped' && ' Stopped before the end.'}
-        {ended === 'given-up' && ' Given up, because the next ones would have met the same.'}
+        {ended === 'given-up' && ' Stopped, because the others would have failed in the same way.'}
       </JobOutcome>
       <LimitedList
         className={styles.results}

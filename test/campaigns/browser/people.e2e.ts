@@ -63,7 +63,7 @@ describe('the profile of a person', () => {
 
   test.for([
     [401, /refused the key/],
-    [403, /doesn’t open this to the key/],
+    [403, /doesn’t allow this with the current key/],
     [429, /asks for a pause/],
     [500, /failed \(status 500\)/],
     [503, /failed \(status 503\)/],

@@ -22,9 +22,7 @@ describe('pausing a webhook', () => {
     await user.click(await statusSwitch());
     const question = await screen.findByRole('alertdialog');
     expect(question).toHaveTextContent(masked);
-    expect(question).toHaveTextContent(
-      'Don’t count on events of the meantime being delivered later.',
-    );
+    expect(question).toHaveTextContent('Events in the meantime may never be delivered.');
     expect(patches()).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Pause webhook' }));
     await waitFor(async () => expect(await statusSwitch()).not.toBeChecked());

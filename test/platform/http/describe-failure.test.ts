@@ -41,7 +41,7 @@ describe('descriptions of failures', () => {
     const failure = sampleFailures['too-large'];
     const explained = (method: 'GET' | 'POST') =>
       describeFailure({ ...failure, operation: { ...failure.operation, method } }).explanation;
-    expect(explained('GET')).toBe('It is larger than the service hands out.');
+    expect(explained('GET')).toBe('It is larger than the service allows.');
     expect(explained('POST')).toBe('What was sent is larger than the service accepts.');
   });
 

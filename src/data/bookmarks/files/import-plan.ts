@@ -47,7 +47,7 @@ function targetOf(
   recognise: ImportRules['recognise'],
   { resolve }: ReturnType<typeof branchNames>,
 ): Target | Skip {
-  const none: Skip = { kind: 'no-file', reason: 'It doesn’t say both a repository and a path.' };
+  const none: Skip = { kind: 'no-file', reason: 'It has no repository or no path.' };
   if (!('address' in item)) {
     const { codeHostSlug, path } = item;
     return codeHostSlug && path ? { codeHostSlug, path } : none;

@@ -13,11 +13,9 @@ export type MoveTarget = FolderNode | null;
 
 function whyFolderCannotBeNamed({ duplicate, folder, name }: FolderNode): string | undefined {
   if (duplicate) {
-    return `Several folders have the id of “${name}”, so the service can’t be told which is meant.`;
+    return `Several folders have the same ID as “${name}”, so the service can’t tell which one is meant.`;
   }
-  return isAddressable(folder.id)
-    ? undefined
-    : `The id of “${name}” can’t be put into an address, so the service can’t be told of it.`;
+  return isAddressable(folder.id) ? undefined : `The ID of “${name}” can’t be sent to the service.`;
 }
 
 /** Whether another bookmark has the same folder and target; the first of several has no number. */
@@ -32,16 +30,16 @@ function hasTwin({ byKey }: BookmarkTree, { bookmark, repeat }: BookmarkNode): b
 export function whyNotChangeable(tree: BookmarkTree, node: TreeNode): string | undefined {
   switch (node.kind) {
     case 'recovered':
-      return '“Recovered” isn’t a folder of the service; only what is inside can be changed.';
+      return '“Recovered” isn’t a real folder. Only what is inside it can be changed.';
     case 'folder':
       return whyFolderCannotBeNamed(node);
     case 'bookmark': {
       const { codeHostSlug, path } = node.bookmark;
       if (!codeHostSlug || !path) {
-        return 'A bookmark without a repository or without a path can’t be named to the service.';
+        return 'A bookmark without a repository or a path can’t be changed.';
       }
       return hasTwin(tree, node)
-        ? 'The same bookmark is here several times, so the service can’t be told which is meant.'
+        ? 'The same bookmark is here several times, so the service can’t tell which one is meant.'
         : undefined;
     }
   }
@@ -50,7 +48,7 @@ export function whyNotChangeable(tree: BookmarkTree, node: TreeNode): string | u
 /** Why this folder can't be deleted from here; undefined where it can. */
 export function whyNotDeletable({ folder }: FolderNode): string | undefined {
   if (isAddressable(folder.id)) return undefined;
-  return `Its id (“${folder.id}”) can’t be put into an address without changing its meaning, so this app can’t ask the service to delete it.`;
+  return `Its ID (“${folder.id}”) can’t be sent to the service.`;
 }
 
 /** Whether the service can be asked to delete a node. `canWrite`: viewer.write, for bookmarks. */
@@ -86,7 +84,7 @@ export function whyNoTarget({ roots }: BookmarkTree, target: MoveTarget): string
   if (target === null) return undefined;
   const last = roots.at(-1);
   if (last?.kind === 'recovered' && isInside(target, last)) {
-    return `“${target.name}” stands under “Recovered” and has no sure place; move it out first.`;
+    return `“${target.name}” is in “Recovered”. Move it out first.`;
   }
   return whyFolderCannotBeNamed(target);
 }
@@ -137,6 +135,6 @@ function whyAlreadyThere(
   const there = bookmarkKey({ ...node.bookmark, folderId: target?.folder.id ?? null });
   if (!byKey.has(there)) return undefined;
   return target === null
-    ? 'The same bookmark stands at the top level already.'
-    : `“${target.name}” holds the same bookmark already.`;
+    ? 'The same bookmark is at the top level already.'
+    : `“${target.name}” has the same bookmark already.`;
 }

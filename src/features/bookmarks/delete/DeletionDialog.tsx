@@ -89,10 +89,10 @@ export function DeletionDialog({
       )}
       {stale && !hasBeenRead && (
         <div className={styles.stale}>
-          <Notice tone="warn" title="The bookmarks couldn’t be read afresh">
-            {stale.words.explanation} This is what they were on{' '}
-            <DateText iso={new Date(stale.since).toISOString()} format="moment" />. They are
-            compared once more before anything is deleted.
+          <Notice tone="warn" title="The bookmarks couldn’t be reloaded">
+            {stale.words.explanation} You see them as of{' '}
+            <DateText iso={new Date(stale.since).toISOString()} format="moment" />. They are checked
+            again before anything is deleted.
           </Notice>
         </div>
       )}
@@ -104,7 +104,7 @@ export function DeletionDialog({
         </p>
       )}
       <div role="status" className={styles.progress}>
-        {isPending && 'Asking the service. This can’t be stopped any more.'}
+        {isPending && 'Waiting for the service. This can’t be stopped any more.'}
       </div>
       {hasChanged && (
         <Notice
@@ -112,7 +112,7 @@ export function DeletionDialog({
           tone="danger"
           title={`The ${folder ? 'folder has' : 'bookmarks have'} changed in the meantime`}
         >
-          Nothing has been deleted yet. What would go now is {formatTally(total) ?? 'nothing'}, as
+          Nothing has been deleted yet. Now {formatTally(total) ?? 'nothing'} would be deleted, as
           shown above.
         </Notice>
       )}

@@ -28,12 +28,12 @@ export function FolderIntro({
         Everything inside it is deleted too.{' '}
         {hasUndo
           ? `Undo can bring it back. Old links to ${folders === 1 ? 'this folder' : 'these folders'} won’t work then.`
-          : 'This can’t be undone: a saved copy is the way back.'}{' '}
+          : 'This can’t be undone. To be able to go back, save a copy first.'}{' '}
         The specifications themselves stay where they are.
       </p>
       {node.duplicate && (
         <p className={styles.text}>
-          Several folders have the same id as this one: they are deleted together.
+          Several folders have the same ID as this one: they are deleted together.
         </p>
       )}
       <p className={styles.place}>
@@ -58,7 +58,7 @@ export function SeveralIntro({ total, hasUndo }: { total: Tally; hasUndo: boolea
       {total.folders > 0 && ', with everything inside the folders'}.{' '}
       {hasUndo
         ? `Undo can bring them back.${total.folders > 0 ? ' Old links to these folders won’t work then.' : ''}`
-        : 'This can’t be undone: a saved copy is the way back.'}
+        : 'This can’t be undone. To be able to go back, save a copy first.'}
     </p>
   );
 }

@@ -50,8 +50,8 @@ export function OutcomeBar({ deletions }: { deletions: Deletions }) {
     <div className={styles.bar}>
       <div className={styles.words}>{message}</div>
       <IconButton label="Dismiss" icon={X} onClick={dismiss} />
-      <Listed title="Gone without having been announced" items={also} />
-      <Listed title="Announced and still there" items={stillThere} />
+      <Listed title="Deleted, but not shown before" items={also} />
+      <Listed title="Shown before, but not deleted" items={stillThere} />
     </div>
   );
 }

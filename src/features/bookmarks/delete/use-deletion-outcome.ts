@@ -41,9 +41,8 @@ export function reportDeletion(
   const count = gone.folders.length + gone.bookmarks.length;
   const sentences = [
     `Deleted ${count === 1 ? nodesLabel(nodes) : formatCount(count, 'item')}.`,
-    alsoTally &&
-      `Of that, ${alsoTally} had not been announced; they were added or moved elsewhere meanwhile.`,
-    stillTally && `Announced but not gone with it: ${stillTally}.`,
+    alsoTally && `Not shown before: ${alsoTally}, added or moved in the meantime.`,
+    stillTally && `Not deleted: ${stillTally}.`,
   ];
   return { message: sentences.filter(Boolean).join(' '), also, stillThere };
 }

@@ -32,7 +32,7 @@ import {
 } from './use-deletion-outcome.ts';
 
 const noneToKeep =
-  'Nothing was deleted. The bookmark to keep was deleted or moved meanwhile: choose again.';
+  'Nothing was deleted. The bookmark to keep was deleted or moved in the meantime. Choose again.';
 
 export type Deletions = ReturnType<typeof useDeletions>;
 

@@ -41,16 +41,16 @@ export function BranchPanel({
         {inside === undefined ? 'Nothing inside.' : `${inside} inside, in all.`}
       </p>
       {node.kind === 'recovered' ? (
-        <Notice tone="info" title="What was received without its place">
-          The folders that these are filed in were not received, or are inside themselves. They are
-          gathered here so that nothing is lost; the service itself has no such folder.
+        <Notice tone="info" title="These have lost their folder">
+          Their folders were not received, or are inside themselves. They are shown here so that
+          nothing is lost.
         </Notice>
       ) : (
         <RecoveredNotice reason={node.recovered} />
       )}
       {node.kind === 'folder' && node.duplicate && (
-        <Notice tone="warn" title="Another folder has the same id">
-          What is filed under the id “{node.folder.id}” is shown in the first of them. Deleting one
+        <Notice tone="warn" title="Another folder has the same ID">
+          What belongs to the ID “{node.folder.id}” is shown in the first of them. Deleting one
           deletes them all.
         </Notice>
       )}

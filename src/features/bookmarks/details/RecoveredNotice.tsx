@@ -6,13 +6,13 @@ export function RecoveredNotice({ reason }: { reason: RecoveredReason | null }) 
   if (reason === null) return null;
   return reason.kind === 'cycle' ? (
     <Notice tone="warn" title="It is inside itself">
-      Following the folders outwards from here leads back to here. The ring is opened at this folder
-      so that everything in it can be seen.
+      The folders around this one lead back to it. It is shown here so that you can see what is in
+      it.
     </Notice>
   ) : (
     <Notice tone="warn" title="Its folder was not received">
-      It is filed in a folder with the id “<bdi>{reason.folderId}</bdi>”, which is not among those
-      received.
+      It belongs in the folder with the ID “<bdi>{reason.folderId}</bdi>”, which the service didn’t
+      send.
     </Notice>
   );
 }

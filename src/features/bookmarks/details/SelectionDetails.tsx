@@ -56,9 +56,7 @@ export function SelectionDetails({
         </NodePanel>
       )}
       {!commands.permissions.canWrite && (
-        <p className={styles.hint}>
-          This service doesn’t offer changing bookmarks here, other than deleting a folder.
-        </p>
+        <p className={styles.hint}>With this service you can only delete folders here.</p>
       )}
     </DetailsPanel>
   );

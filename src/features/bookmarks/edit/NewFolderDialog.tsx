@@ -73,7 +73,9 @@ export function NewFolderDialog({
         tree={tree}
         value={place}
         onChange={setChosen}
-        error={place === undefined ? 'This folder has gone. Choose another one.' : undefined}
+        error={
+          place === undefined ? 'This folder no longer exists. Choose another one.' : undefined
+        }
       />
     </FormDialog>
   );

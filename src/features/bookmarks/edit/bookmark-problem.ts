@@ -35,7 +35,7 @@ export function placeProblem(
   place: FolderNode | null | undefined,
   isThere: boolean,
 ): string | undefined {
-  if (place === undefined) return 'The folder chosen here is gone. Choose another one.';
+  if (place === undefined) return 'This folder no longer exists. Choose another one.';
   if (!isThere) return undefined;
   const name = place === null ? 'The top level' : quoted(place.name);
   return `${name} already holds this specification. Choose another folder, or leave it as it is.`;

@@ -22,7 +22,7 @@ const formatWords: Readonly<Record<ExportFormat, { name: string; use: string }>>
   },
   json: {
     name: 'JSON',
-    use: 'A saved copy: “Open a file” and “Import” of this app read it back without a loss.',
+    use: 'A complete copy. “Open a file” and “Import” read it back.',
   },
   csv: {
     name: 'CSV',
@@ -127,7 +127,7 @@ export function ExportDialog({
       {format !== 'json' && (
         <p className={styles.text}>
           {host === undefined
-            ? 'Addresses lead to this app, since this deployment names no code host.'
+            ? 'Addresses lead to this app, because no code host is set up.'
             : `Addresses lead to ${host}.`}
         </p>
       )}

@@ -60,7 +60,8 @@ export function ImportChoice({
   const { plan, isCurrent } = useImportPlan(items, tree, { into, skipKnown, branches });
   const total = plan ? plan.state.folders.length + plan.state.bookmarks.length : 0;
 
-  const hasGone = place === undefined ? 'This folder has gone. Choose another one.' : undefined;
+  const hasGone =
+    place === undefined ? 'This folder no longer exists. Choose another one.' : undefined;
 
   const submit = () => {
     if (hasGone !== undefined) return;
@@ -102,7 +103,7 @@ export function ImportChoice({
           {error}
         </p>
       )}
-      {items !== undefined && plan === undefined && <p role="status">Looking at what is in it…</p>}
+      {items !== undefined && plan === undefined && <p role="status">Reading the file…</p>}
       {plan !== undefined && (
         <>
           <BranchQuestions

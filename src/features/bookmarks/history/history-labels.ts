@@ -64,6 +64,6 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   'place-gone': 'The folder it was in no longer exists.',
   'place-taken': 'The folder it was in has the same bookmark now.',
   'not-empty': 'Something inside it was added or changed since.',
-  incomplete: 'It has no name, repository or path, and the service asks for one.',
+  incomplete: 'It has no name, repository or path, which the service needs.',
   blocked: 'The folder around it couldn’t be created.',
 };

@@ -25,12 +25,12 @@ export function UnfinishedNotices({ creating }: { creating: BulkCreate }) {
                   Go on
                 </Button>
                 <Button size="small" variant="quiet" onClick={() => forget(job)}>
-                  Leave it at that
+                  Dismiss
                 </Button>
               </>
             }
           >
-            It ended early. This is remembered while this screen is open.
+            It stopped early. You can continue while this page is open.
             <NamedItemList title="What is missing" items={missing.map(namedStep)} />
           </Notice>
         );

@@ -106,7 +106,7 @@ function BookmarksScreen({
         />
         {bulkCreate.unfinished.length > 0 && <UnfinishedNotices creating={bulkCreate} />}
         <p className={styles.busy} role="status">
-          {deletions.isPreparing && 'Reading the bookmarks afresh, before asking…'}
+          {deletions.isPreparing && 'Reloading the bookmarks…'}
         </p>
         <OutcomeBar deletions={deletions} />
         {isEmpty ? (

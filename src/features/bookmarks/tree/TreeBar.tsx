@@ -56,7 +56,7 @@ export function TreeBar({
         </Button>
       )}
       <span className={styles.found}>
-        {order !== 'saved' && 'Sorted for viewing; the saved order stays as it is.'}
+        {order !== 'saved' && 'Sorted for viewing only. The saved order stays.'}
         {found !== undefined && <span aria-hidden>{found}</span>}
         <RestingStatus>
           {filter && `Found: ${found}, ${formatCount(filter.shown.length, 'row')} shown`}

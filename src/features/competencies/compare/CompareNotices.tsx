@@ -25,7 +25,7 @@ export function CompareNotices({
   /** Takes out of the address what isn't shown. */
   onLeaveOut: () => void;
 }) {
-  const leaveOut = <Button onClick={onLeaveOut}>Take out of the address</Button>;
+  const leaveOut = <Button onClick={onLeaveOut}>Remove from comparison</Button>;
   if (unknown.length + tooMany.length === 0 && !alone) return null;
   return (
     <div className={styles.notices}>
@@ -48,7 +48,7 @@ export function CompareNotices({
         </Notice>
       )}
       {alone && (
-        <Notice title="Nothing beside it yet">
+        <Notice title="Nothing to compare it with yet">
           “Add another” leads to the list, where up to {maxCompared} can be ticked.
         </Notice>
       )}

@@ -50,8 +50,8 @@ export function OverviewOwners({
       title="Owners by category"
       text={
         shown.length < categories.length
-          ? `How many competencies everybody owns, in the first ${formatNumber(shown.length)} of ${formatNumber(categories.length)} categories and in all.`
-          : 'How many competencies everybody owns. The stronger the colour, the more.'
+          ? `How many competencies each person owns, in the first ${formatNumber(shown.length)} of ${formatNumber(categories.length)} categories and in all.`
+          : 'How many competencies each person owns. The stronger the colour, the more.'
       }
     >
       <WindowedTable

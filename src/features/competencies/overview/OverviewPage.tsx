@@ -64,7 +64,7 @@ export function OverviewPage() {
           <EmptyState icon={GraduationCap} title="No competencies">
             {items.length === 0
               ? 'The directory answered with an empty list.'
-              : 'Nothing goes with the filters that this overview was opened with.'}
+              : 'No competency matches the filters of this overview.'}
           </EmptyState>
         ) : (
           <>

@@ -37,7 +37,7 @@ export function FindAside({
       <h2>Find by name</h2>
       <p className={styles.known}>
         {offersList
-          ? 'The list of everybody isn’t here. Anybody can be found by name.'
+          ? 'The full list of people isn’t loaded. You can still find anybody by name.'
           : 'This directory doesn’t list everybody. People who own a competency are listed here. Find anybody else by name.'}
       </p>
       <FindPerson

@@ -92,7 +92,7 @@ export function PeoplePage() {
             chosen={filter.chosen}
             optionsOf={optionsOf}
             onChange={(chosen) => push({ ...filter, chosen })}
-            none="Known once people are looked up."
+            none="Available once people are loaded."
           />
           {isFiltering(filter) && (
             <Button size="small" variant="quiet" onClick={clear}>

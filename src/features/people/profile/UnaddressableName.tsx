@@ -20,8 +20,8 @@ export function UnaddressableName({ name }: { name: string }) {
         actions={<ButtonLink to={paths.people()}>All people</ButtonLink>}
       >
         {name === ''
-          ? 'The directory is asked by name, and here there is none.'
-          : 'The directory is asked by name in an address, and in an address this name would mean something else. So nothing was asked.'}
+          ? 'The address of this page has no name in it.'
+          : 'This name can’t be sent to the directory, because it would mean something else in an address.'}
       </EmptyState>
     </Page>
   );

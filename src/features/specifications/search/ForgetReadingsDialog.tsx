@@ -39,7 +39,7 @@ export function ForgetReadingsDialog({
         {keptBy === 'service'
           ? 'The service forgets what you have read, and so does this browser.'
           : 'This browser forgets what you have read.'}{' '}
-        {needsBlocks && 'Other browsers keep what they know until you have it forgotten there. '}
+        {needsBlocks && 'Other browsers remember it until you clear it there too. '}
         What changed since then can’t be shown any more. Your bookmarks stay.
       </p>
       {error !== null && <FailureNotice words={failureMessage(error)} takesFocus />}

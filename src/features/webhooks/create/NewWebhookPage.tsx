@@ -30,7 +30,7 @@ const leavingMessages = {
   },
   lost: {
     title: 'The webhook may have been created',
-    text: 'If you leave now, it can’t be asked for its signing secret any more. A note of it stays with the webhooks; what you typed is not kept.',
+    text: 'If you leave now, its signing secret is lost. A note stays in the list of webhooks. What you typed is not kept.',
     leave: 'Leave all the same',
   },
 } as const;

@@ -61,9 +61,8 @@ export function StartAgain({
         >
           <div className={styles.text}>
             <p>
-              <bdi className={styles.id}>{subscriptionId}</bdi> came of this creation, and nobody
-              has its signing secret. It is deleted, and a new one is created with the same endpoint
-              and events.
+              <bdi className={styles.id}>{subscriptionId}</bdi> was created, but nobody has its
+              signing secret. It is deleted. A new one is created with the same endpoint and events.
             </p>
             {deletion.error !== null && (
               <FailureNotice takesFocus words={webhookFailureMessage(deletion.error)} />

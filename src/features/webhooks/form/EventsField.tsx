@@ -72,7 +72,7 @@ function EventsAdvice({
 
 function eventsHint(mayBeEmpty: boolean, suggestions: boolean): string {
   const rule = mayBeEmpty
-    ? 'The present events aren’t known here. Leave this empty to keep them.'
+    ? 'The current events aren’t known here. Leave this empty to keep them.'
     : 'At least one.';
   return suggestions
     ? `${rule} Type a name, or pick from the ones this service is known to send.`

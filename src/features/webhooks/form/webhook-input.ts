@@ -45,7 +45,7 @@ const reachMessages: Record<Reach, string> = {
   private: 'is in a private network, which the service may not get to.',
   'link-local': 'is a link-local address, which the service may not get to.',
   'local-name': 'is a name of a local network, which the service may not know.',
-  reserved: 'is a reserved address, where nothing can be expected to answer.',
+  reserved: 'is a reserved address, where nothing answers.',
 };
 
 /** A host that deliveries will hardly reach, and why; undefined for any other. */

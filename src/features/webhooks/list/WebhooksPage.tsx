@@ -25,7 +25,7 @@ function ServiceWebhooks() {
       }
       empty={
         <EmptyState icon={Webhook} title="No webhooks yet">
-          A webhook tells a system of yours about changes, so that it need not ask.
+          A webhook tells your system about changes as they happen.
         </EmptyState>
       }
     >

@@ -26,13 +26,13 @@ const overlaps = [
   { value: 'none', label: 'Not at all: it stops at once' },
   { value: 'hour', label: '1 hour' },
   { value: 'day', label: '24 hours' },
-  { value: 'custom', label: 'As long as I say' },
+  { value: 'custom', label: 'Custom' },
 ] as const;
 
 const messages: SecretMessages = {
-  happened: 'New secret in force',
+  happened: 'New secret created',
   whatIfLost: 'rotate again',
-  leaving: 'The new secret is in force and can’t be shown again. Rotating again gives another.',
+  leaving: 'The new secret is in use and can’t be shown again. If it is lost, rotate again.',
 };
 
 /** Asks for how long the old secret signs beside the new one. */

@@ -49,7 +49,7 @@ export function DeliveryChecker() {
   if (!canCheck) {
     return (
       <Notice title="This browser can’t check signatures here">
-        It offers cryptography on pages that came over HTTPS only.
+        It can do so only on HTTPS pages.
       </Notice>
     );
   }
@@ -59,7 +59,7 @@ export function DeliveryChecker() {
         ref={headers}
         rows={4}
         label="Headers"
-        hint="As they came, one a line. Others than webhook-id, webhook-timestamp and webhook-signature are ignored."
+        hint="As received, one on each line. Only webhook-id, webhook-timestamp and webhook-signature are used."
         placeholder={'webhook-id: msg_…\nwebhook-timestamp: 1700000000\nwebhook-signature: v1,…'}
         error={undefined}
       />

@@ -27,8 +27,7 @@ const signatureFaults: Readonly<Record<SignatureFault, string>> = {
   'no-version':
     'The signature has no version before it: it must be “v1,” and base64. Paste the header as it came.',
   hex: 'The signature is hexadecimal. Standard Webhooks signatures are “v1,” and base64: perhaps the header is of another scheme.',
-  'url-safe':
-    'The signature is base64 of the kind for addresses, with - and _; it must have + and /.',
+  'url-safe': 'The signature is URL-safe base64, with - and _. It must have + and /.',
   'not-base64': 'The signature is not base64: it was cut or changed on its way.',
   'wrong-length': 'The signature is not 32 bytes long: it was cut or changed on its way.',
 };
@@ -37,9 +36,9 @@ const secretFaults: Readonly<Record<SecretFault, string>> = {
   surrounded:
     'The secret was typed with quotes or white space around it, which are left out here. Your receiver may take them for a part of it.',
   assignment: 'The name in front of the secret (NAME=…) is left out here.',
-  'no-prefix': 'The secret has no “whsec_” before it. Most libraries do without.',
+  'no-prefix': 'The secret has no “whsec_” before it. Most libraries accept that.',
   'url-safe':
-    'The secret is base64 of the kind for addresses, or lacks its padding. Many libraries refuse that: use + and /, and = at the end.',
+    'The secret is URL-safe base64, or lacks its padding. Many libraries refuse that: use + and /, and = at the end.',
   'not-base64':
     'The secret is used as it stands, not decoded from base64 first. Libraries for Standard Webhooks decode it.',
   'public-key':
@@ -50,22 +49,22 @@ const secretFaults: Readonly<Record<SecretFault, string>> = {
 
 const bodyChanges: Readonly<Record<BodyChange, string>> = {
   'line-ends':
-    'It holds for the body with CRLF line ends. A text field keeps no CRLF, so this may be how it came; make sure that your receiver doesn’t change them.',
+    'It is valid for the body with CRLF line ends. A text field keeps no CRLF, so this may be how it came; make sure that your receiver doesn’t change them.',
   'newline-added':
-    'It holds for the body without the newline at its end, which was added after signing.',
+    'It is valid for the body without the newline at its end, which was added after signing.',
   'newline-lost':
-    'It holds for the body with a newline at its end, which got lost. Sign and check the bytes as they came.',
-  'space-around': 'It holds for the body without the white space around it.',
+    'It is valid for the body with a newline at its end, which got lost. Sign and check the bytes as they came.',
+  'space-around': 'It is valid for the body without the white space around it.',
   'json-compact':
-    'It holds for the same JSON without white space: what you pasted was parsed and written anew. Check the raw body instead, before any parsing.',
+    'It is valid for the same JSON without white space: what you pasted was parsed and serialised again. Check the raw body instead, before any parsing.',
   'json-indented':
-    'It holds for the same JSON with indentation: what you pasted was parsed and written anew. Check the raw body instead, before any parsing.',
+    'It is valid for the same JSON with indentation: what you pasted was parsed and serialised again. Check the raw body instead, before any parsing.',
   'json-spaced':
-    'It holds for the same JSON with a space after each comma and colon: what you pasted was parsed and written anew. Check the raw body instead.',
+    'It is valid for the same JSON with a space after each comma and colon: what you pasted was parsed and serialised again. Check the raw body instead.',
   'json-escaped':
-    'It holds for the same JSON with characters written as escapes: what you pasted was parsed and written anew. Check the raw body instead.',
+    'It is valid for the same JSON with characters written as escapes: what you pasted was parsed and serialised again. Check the raw body instead.',
   'byte-order-mark':
-    'It holds for the body with a byte order mark at its beginning, which got lost.',
+    'It is valid for the body with a byte order mark at its beginning, which got lost.',
 };
 
 function obstacleMessages(obstacle: Obstacle): readonly string[] {
@@ -116,17 +115,17 @@ export function checkMessage(check: DeliveryCheck): CheckMessage {
     case 'obstacles':
       return {
         tone: 'danger',
-        title: 'This can’t be checked as it stands',
+        title: 'This can’t be checked yet',
         lines: check.obstacles.flatMap(obstacleMessages),
       };
     case 'fails':
       return {
         tone: 'danger',
-        title: 'The signature doesn’t hold',
+        title: 'The signature is not valid',
         lines: [
           check.of === 1
             ? 'It was made with another secret, or for another id, time or body.'
-            : `None of the ${check.of} signatures does. They were made with other secrets, or for another id, time or body.`,
+            : `None of the ${check.of} signatures is valid. They were made with other secrets, or for another id, time or body.`,
           'Is this the secret of this webhook, and the newest one if it was rotated? Is the body exactly what arrived, byte for byte, and do headers and body belong to the same delivery?',
           clockMessage(check.clock),
         ],
@@ -138,9 +137,9 @@ export function checkMessage(check: DeliveryCheck): CheckMessage {
         tone: isClean && isFresh ? 'good' : 'warn',
         title: isClean
           ? isFresh
-            ? 'The signature holds'
-            : 'The signature holds, but not its time'
-          : 'The signature holds, but not as pasted',
+            ? 'The signature is valid'
+            : 'The signature is valid, but its time is not'
+          : 'The signature is valid, but not for what was pasted',
         lines: [
           ...(check.of > 1
             ? [

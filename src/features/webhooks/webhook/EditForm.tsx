@@ -27,8 +27,8 @@ function urlHint(url: string | null, complete: boolean): string | undefined {
   const rule = `Must start with https:// and be at most ${maxUrlLength} characters.`;
   if (complete) return undefined;
   return url === null
-    ? `The present address isn’t known here. Leave this empty to keep it. ${rule}`
-    : `The present address isn’t known here in full. Leave this empty to keep it. ${rule}`;
+    ? `The current address isn’t known here. Leave this empty to keep it. ${rule}`
+    : `The full current address isn’t known here. Leave this empty to keep it. ${rule}`;
 }
 
 /** A change, and the form's input when it was sent. */

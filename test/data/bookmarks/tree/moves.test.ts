@@ -89,7 +89,7 @@ test('moving a bookmark into a folder that holds the same one is refused', () =>
   if (third === undefined) throw new Error('no third bookmark');
   const b = named('b');
   if (b.kind !== 'folder') throw new Error('b is a folder');
-  expect(whyNotInto(tree, [third], b)).toMatch(/“b” holds the same bookmark already/);
+  expect(whyNotInto(tree, [third], b)).toMatch(/“b” has the same bookmark already/);
 });
 
 test('moving is refused for items without an address of their own and into “Recovered”', () => {
@@ -111,17 +111,17 @@ test('moving is refused for items without an address of their own and into “Re
   );
   const why = (name: string) => whyNotChangeable(broken, named(name, broken));
   expect(why('first')).toMatch(/Several folders/);
-  expect(why('dots')).toMatch(/can’t be put into an address/);
+  expect(why('dots')).toMatch(/can’t be sent to the service/);
   expect(why('twin')).toMatch(/several times/);
   expect(why('other twin')).toMatch(/several times/);
-  expect(why('pathless')).toMatch(/without a path/);
-  expect(why('Recovered')).toMatch(/isn’t a folder/);
+  expect(why('pathless')).toMatch(/without a repository or a path/);
+  expect(why('Recovered')).toMatch(/isn’t a real folder/);
   expect(why('lost')).toBeUndefined();
   expect(destinations(broken, []).map(({ name }) => name)).toEqual(['fine']);
   const lost = named('lost', broken);
   expect(
     planMoveInto(broken, [named('fine', broken)], lost.kind === 'folder' ? lost : null),
-  ).toEqual({ ok: false, reason: expect.stringMatching(/under “Recovered”/) });
+  ).toEqual({ ok: false, reason: expect.stringMatching(/is in “Recovered”/) });
   expect(planMoveInto(broken, [lost], null)).toMatchObject({
     ok: true,
     moves: [{ change: { folderId: 'lost', change: { parentId: null } } }],

@@ -61,7 +61,7 @@ export const competenciesScenes: readonly Scene[] = [
     goTo: async (page) => {
       await openAsReader(page, '/competencies/compare?c=Data/Gone&c=Data/Dashboards');
       await page.getByText('The directory lists no such competency').waitFor();
-      await page.getByText('Nothing beside it yet').waitFor();
+      await page.getByText('Nothing to compare it with yet').waitFor();
     },
   },
   {

@@ -76,7 +76,7 @@ export const deliveryScenes: readonly Scene[] = [
     goTo: async (page) => {
       await openAsReader(page, '/settings/webhooks/verify');
       await page.getByRole('button', { name: 'Check signature' }).click();
-      await page.getByText('This can’t be checked as it stands').waitFor();
+      await page.getByText('This can’t be checked yet').waitFor();
     },
   },
   {
@@ -89,7 +89,7 @@ export const deliveryScenes: readonly Scene[] = [
       await page.getByRole('link', { name: 'verify deliveries' }).click();
       await fillInDelivery(page, tested, secret);
       await page.getByRole('button', { name: 'Check signature' }).click();
-      await page.getByText('The signature holds', { exact: true }).waitFor();
+      await page.getByText('The signature is valid', { exact: true }).waitFor();
     },
   },
 ];

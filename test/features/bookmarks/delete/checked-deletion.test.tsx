@@ -33,7 +33,7 @@ describe('deleting a folder, before the question', () => {
     const button = screen.getByRole('button', { name: 'Delete folder…' });
     await user.click(button);
     expect(button).toHaveAttribute('aria-busy', 'true');
-    expect(screen.getByText(/Reading the bookmarks afresh/)).toBeInTheDocument();
+    expect(screen.getByText(/Reloading the bookmarks/)).toBeInTheDocument();
     expect(screen.queryByRole('alertdialog')).toBeNull();
     answer();
     expect(await screen.findByRole('alertdialog')).toBeInTheDocument();
@@ -49,7 +49,7 @@ describe('deleting a folder, before the question', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Delete folder…' }));
     const question = await screen.findByRole('alertdialog');
-    expect(within(question).getByText('The bookmarks couldn’t be read afresh')).toBeInTheDocument();
+    expect(within(question).getByText('The bookmarks couldn’t be reloaded')).toBeInTheDocument();
     expect(within(question).getByRole('time')).toBeInTheDocument();
     fails = false;
     await user.click(within(question).getByRole('button', { name: 'Delete 2 items' }));
@@ -67,7 +67,7 @@ describe('deleting a folder, once confirmed', () => {
     expect(notice).toHaveFocus();
     expect(notice).toHaveTextContent('The folder has changed in the meantime');
     expect(notice).toHaveTextContent(
-      'Nothing has been deleted yet. What would go now is 1 folder and 3 bookmarks',
+      'Nothing has been deleted yet. Now 1 folder and 3 bookmarks would be deleted',
     );
     expect(deletions()).toEqual([]);
     await confirm('4 items');

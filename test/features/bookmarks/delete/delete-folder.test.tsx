@@ -23,7 +23,7 @@ describe('the question before deleting a folder', () => {
     );
     expect(dialog).toHaveTextContent('1 folder, this one');
     expect(dialog).toHaveTextContent('1 bookmark');
-    expect(dialog).not.toHaveTextContent('Several folders have the same id');
+    expect(dialog).not.toHaveTextContent('Several folders have the same ID');
     const preview = within(dialog).getByRole('tree', { name: 'What will be deleted' });
     const rows = within(preview).getAllByRole('treeitem');
     expect(rows.map(({ ariaLevel }) => ariaLevel)).toEqual(['1', '2']);
@@ -85,10 +85,10 @@ describe('several folders with the same id', () => {
       http.delete(`${appOrigin}/viewer/v1/bookmark-folders/twice`, () => HttpResponse.json(rest)),
     );
     const { confirm, dialog } = await askToDelete(server, 'Two');
-    expect(screen.getByText('Another folder has the same id')).toBeInTheDocument();
+    expect(screen.getByText('Another folder has the same ID')).toBeInTheDocument();
     expect(dialog).toHaveTextContent('Delete folder “Two”?');
     expect(dialog).toHaveTextContent(
-      'Several folders have the same id as this one: they are deleted together.',
+      'Several folders have the same ID as this one: they are deleted together.',
     );
     expect(dialog).toHaveTextContent('2 folders, with this one');
     await confirm('2 items');

@@ -90,7 +90,7 @@ describe('the list of duplicates', () => {
     await changeElsewhere(server, 'DELETE', 'bookmark-folders/disputes');
     await user.click(question.getByRole('button', { name: 'Delete 3 items' }));
     expect(await question.findByRole('alert')).toHaveTextContent(
-      'What would go now is 2 bookmarks',
+      'Now 2 bookmarks would be deleted',
     );
     expect(sentWith(server, 'DELETE')).toEqual([]);
   });

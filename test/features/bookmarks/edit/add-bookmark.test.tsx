@@ -173,7 +173,9 @@ describe('adding a bookmark: failures', () => {
     await submit();
     await dialog.findByRole('alert');
     const places = dialog.getByRole('searchbox', { name: 'Inside' });
-    await waitFor(() => expect(places).toHaveAccessibleDescription(/is gone\. Choose another/));
+    await waitFor(() =>
+      expect(places).toHaveAccessibleDescription(/no longer exists\. Choose another/),
+    );
     await submit();
     expect(places).toHaveFocus();
     expect(posted()).toHaveLength(1);

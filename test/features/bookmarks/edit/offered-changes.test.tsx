@@ -85,7 +85,7 @@ describe('without viewer.write', () => {
     for (const name of ['New folder', 'Add bookmark', 'Rename', 'Move to…', 'Cut']) {
       expect(screen.queryByRole('button', { name })).toBeNull();
     }
-    expect(screen.getByText(/doesn’t offer changing bookmarks/)).toBeInTheDocument();
+    expect(screen.getByText(/can only delete folders/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Delete folder…' })).toBeInTheDocument();
     await user.keyboard('{F2}');
     expect(screen.queryByRole('textbox', { name: /New name/ })).toBeNull();

@@ -42,7 +42,7 @@ describe('deleting several items', () => {
     await user.click(within(question).getByRole('button', { name: 'Delete 3 items' }));
     const notice = await within(question).findByRole('alert');
     expect(notice).toHaveTextContent('The bookmarks have changed in the meantime');
-    expect(notice).toHaveTextContent('What would go now is 1 folder and 3 bookmarks');
+    expect(notice).toHaveTextContent('Now 1 folder and 3 bookmarks would be deleted');
     expect(sentWith(server, 'DELETE')).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Delete 4 items' }));
     await waitFor(() => expect(screen.queryByRole('treeitem', { name: 'Fees' })).toBeNull());

@@ -50,7 +50,7 @@ describe('moving several items', () => {
     });
     const { user } = await moveTwo();
     const dialog = await screen.findByRole('dialog', { name: /Move/ });
-    expect(await within(dialog).findByText(/Given up/)).toBeInTheDocument();
+    expect(await within(dialog).findByText(/Stopped, because/)).toBeInTheDocument();
     expect(within(dialog).getByText('“Fees”: not tried')).toBeInTheDocument();
     accept();
     await user.click(within(dialog).getByRole('button', { name: 'Go on with 2 missing items' }));

@@ -77,7 +77,7 @@ describe('the order of bookmarks', () => {
     await renderApp(server, '/bookmarks?q=settlement&sort=title');
     expect(await screen.findByRole('searchbox')).toHaveValue('settlement');
     expect(screen.getByRole('combobox', { name: 'Order shown' })).toHaveValue('title');
-    expect(screen.getByText(/the saved order stays as it is/)).toBeInTheDocument();
+    expect(screen.getByText(/The saved order stays/)).toBeInTheDocument();
   });
 
   test('can be changed and changed back, and nothing is sent', async () => {

@@ -168,7 +168,7 @@ describe('comparing competencies', () => {
     expect(screen.getByText('The directory lists no such competency')).toBeVisible();
     expect(screen.getByText(/^Gone/)).toBeVisible();
     expect(screen.getByText('Only the first 4 are compared')).toBeVisible();
-    const [first] = screen.getAllByRole('button', { name: 'Take out of the address' });
+    const [first] = screen.getAllByRole('button', { name: 'Remove from comparison' });
     if (first === undefined) throw new Error('a way to take them out was expected');
     await user.click(first);
     await waitFor(() => expect(screen.queryByText(/no such competency/)).toBeNull());
@@ -178,7 +178,7 @@ describe('comparing competencies', () => {
   test('says what to do with one, and with none', async () => {
     answerWith(server, ...six);
     const { user } = await renderApp(server, '/competencies/compare?c=A/No%201');
-    expect(await screen.findByText('Nothing beside it yet')).toBeVisible();
+    expect(await screen.findByText('Nothing to compare it with yet')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Add another' }));
     expect(await tick('No 1')).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Clear selection' }));

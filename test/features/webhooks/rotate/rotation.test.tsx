@@ -62,7 +62,7 @@ describe('rotating the secret', () => {
 
   test('takes any overlap up to a day in seconds, and no other', async () => {
     const { user } = await openForm();
-    await user.click(screen.getByRole('radio', { name: 'As long as I say' }));
+    await user.click(screen.getByRole('radio', { name: 'Custom' }));
     const field = screen.getByLabelText('Overlap in seconds');
     for (const typed of ['', '-1', '1.5', '86401', '1e3', 'soon']) {
       fireEvent.change(field, { target: { value: typed } });
@@ -83,7 +83,7 @@ describe('rotating the secret', () => {
     const { user, services, id } = await openForm();
     await user.click(rotateButton());
     expect(await secretHeading()).toHaveFocus();
-    expect(screen.getByText('New secret in force')).toBeInTheDocument();
+    expect(screen.getByText('New secret created')).toBeInTheDocument();
     const secret = await revealSecret(user);
     await user.click(screen.getByRole('button', { name: 'Hide' }));
     for (const [place, text] of Object.entries(await everyPlace(services, []))) {

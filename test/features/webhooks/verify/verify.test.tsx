@@ -86,7 +86,7 @@ describe('checking the signature of a delivery', () => {
     const before = server.sent.length;
     fillIn();
     await check(user);
-    const title = await screen.findByText('The signature holds');
+    const title = await screen.findByText('The signature is valid');
     expect(title.closest('[tabindex]')).toHaveFocus();
     expect(server.sent).toHaveLength(before);
   });
@@ -95,7 +95,7 @@ describe('checking the signature of a delivery', () => {
     [
       'another secret',
       { by: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD' },
-      'The signature doesn’t hold',
+      'The signature is not valid',
     ],
     ['a time of yesterday', { sentAt: new Date(Date.now() - 25 * 3_600_000) }, /signed 1 day ago/],
     [
@@ -105,13 +105,17 @@ describe('checking the signature of a delivery', () => {
     ],
     ['a newline too many', { pasted: `${body}\n` }, /without the newline at its end/],
     ['CRLF', { signed: '{\r\n}', pasted: '{\n}' }, /CRLF line ends/],
-    ['JSON written anew', { pasted: '{ "type": "bookmark.created" }' }, /parsed and written anew/],
+    [
+      'JSON serialised again',
+      { pasted: '{ "type": "bookmark.created" }' },
+      /parsed and serialised again/,
+    ],
   ])('says why it doesn’t hold: %s', async (_, delivery, words) => {
     const { user } = await openPage();
     fillIn(delivery);
     await check(user);
     expect(await screen.findByText(words)).toBeInTheDocument();
-    expect(screen.queryByText('The signature holds')).toBeNull();
+    expect(screen.queryByText('The signature is valid')).toBeNull();
   });
 
   test('begins by Enter, and names what is missing', async () => {
@@ -127,7 +131,7 @@ describe('the secret that is typed in', () => {
     const { user, services } = await openPage();
     fillIn();
     await check(user);
-    await screen.findByText('The signature holds');
+    await screen.findByText('The signature is valid');
     expect(fields().secret).toHaveAttribute('type', 'password');
     const { fields: inFields, ...places } = await everyPlace(services, []);
     expect(inFields).toContain(secret);
@@ -155,10 +159,10 @@ describe('the secret that is typed in', () => {
     const { user } = await openPage();
     fillIn();
     await check(user);
-    await screen.findByText('The signature holds');
+    await screen.findByText('The signature is valid');
     fireEvent(window, new Event('pagehide'));
     const { headers, body, secret } = fields();
     expect([headers.value, body.value, secret.value]).toEqual(['', '', '']);
-    expect(screen.queryByText('The signature holds')).toBeNull();
+    expect(screen.queryByText('The signature is valid')).toBeNull();
   });
 });
