@@ -26,6 +26,8 @@ export type LocalSubscriptions = Observable<readonly LocalSubscription[]> & {
   add(subscriptionId: string): boolean;
   /** Removes it from this browser only. */
   forget(subscriptionId: string): void;
+  /** Adds those that are not in the list, from this place on, 0 being the first. */
+  restore(subscriptions: readonly LocalSubscription[], place?: number): void;
   /** Reads what another tab has stored. */
   reread(): void;
 };
@@ -39,10 +41,11 @@ export const noLocalSubscriptions: LocalSubscriptions = {
   confirm: () => undefined,
   add: () => false,
   forget: () => undefined,
+  restore: () => undefined,
   reread: () => undefined,
 };
 
-const localSchema: v.GenericSchema<unknown, LocalSubscription> = v.pipe(
+export const localSchema: v.GenericSchema<unknown, LocalSubscription> = v.pipe(
   v.unknown(),
   v.transform((record) => ({ subscription: record, memory: record })),
   v.object({
@@ -100,5 +103,11 @@ export function createLocalSubscriptions(
     },
     forget: (subscriptionId) =>
       change((present) => present.filter((known) => known.subscriptionId !== subscriptionId)),
+    restore: (subscriptions, place = 0) =>
+      change((present) => {
+        const ids = new Set(present.map(({ subscriptionId }) => subscriptionId));
+        const missing = subscriptions.filter(({ subscriptionId }) => !ids.has(subscriptionId));
+        return present.toSpliced(place, 0, ...missing);
+      }),
   };
 }

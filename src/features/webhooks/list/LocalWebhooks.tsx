@@ -1,5 +1,6 @@
 import { Link2, Webhook } from 'lucide-react';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { LocalSubscription } from '#data/webhooks/subscriptions/local-subscriptions.ts';
 import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
 import { webhookName } from '#features/webhooks/webhook-labels.ts';
@@ -9,6 +10,8 @@ import { DateText } from '#ui/json/DateText.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { AddByIdDialog } from './AddByIdDialog.tsx';
+import { ForgetDialog } from './ForgetDialog.tsx';
+import { ListFileActions } from './ListFileActions.tsx';
 import { WebhookCard } from './WebhookCard.tsx';
 import { WebhookList } from './WebhookList.tsx';
 
@@ -29,29 +32,42 @@ export function LocalWebhooks() {
   const toasts = useToasts();
   const [adding, setAdding] = useState(false);
 
+  const [forgetting, setForgetting] = useState<LocalSubscription>();
+
   function forget(subscription: LocalSubscription): void {
-    local.forget(subscription.subscriptionId);
+    const { subscriptionId } = subscription;
+    const place = subscriptions.indexOf(subscription);
+    flushSync(() => {
+      setForgetting(undefined);
+      local.forget(subscriptionId);
+    });
     toasts.show(
-      `This browser forgot ${webhookName(subscription)}. The webhook itself is unchanged.`,
+      `This browser forgot the webhook ${subscriptionId}. The webhook itself is unchanged.`,
+      'done',
+      { label: 'Undo', run: () => local.restore([subscription], place) },
     );
     document.querySelector('h1')?.focus();
   }
 
-  const addById = (
-    <Button variant="quiet" icon={Link2} onClick={() => setAdding(true)}>
-      Add by ID
-    </Button>
+  const actions = (
+    <>
+      <ListFileActions />
+      <Button variant="quiet" icon={Link2} onClick={() => setAdding(true)}>
+        Add by ID
+      </Button>
+    </>
   );
 
   return (
     <>
       <WebhookList
         count={subscriptions.length}
-        actions={addById}
+        actions={actions}
         origin={
           <p>
             <strong>Webhooks created in or added to this browser.</strong> This service offers no
-            list of webhooks, so those made elsewhere are missing here until you add them by ID.
+            list of webhooks, so those made elsewhere are missing here until you add them by ID or
+            import a list.
           </p>
         }
         empty={
@@ -71,15 +87,22 @@ export function LocalWebhooks() {
                   size="small"
                   variant="quiet"
                   aria-label={`Forget ${webhookName(subscription)} in this browser`}
-                  onClick={() => forget(subscription)}
+                  onClick={() => setForgetting(subscription)}
                 >
-                  Forget
+                  Forget…
                 </Button>
               </>
             }
           />
         ))}
       </WebhookList>
+      {forgetting && (
+        <ForgetDialog
+          subscription={forgetting}
+          onForget={() => forget(forgetting)}
+          onClose={() => setForgetting(undefined)}
+        />
+      )}
       {adding && (
         <AddByIdDialog
           onClose={() => setAdding(false)}

@@ -9,6 +9,7 @@ import { paths } from '#paths.ts';
 import { DateText } from '#ui/json/DateText.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import styles from './WebhookCard.module.css';
+import { WebhookId } from './WebhookId.tsx';
 
 /** False for one that was added by its id and that the service hasn't confirmed yet. */
 function isKnown({ url, eventTypes, status, createdAt }: Subscription): boolean {
@@ -32,6 +33,7 @@ export function WebhookCard({
         <Link className={styles.endpoint} to={paths.webhook(subscription.subscriptionId)}>
           <bdi>{webhookName(subscription)}</bdi>
         </Link>
+        <WebhookId subscription={subscription} />
         {known && <EventTags eventTypes={subscription.eventTypes} />}
       </div>
       {known && (

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { storageKey } from '#platform/storage-key.ts';
 import { documentedOnly } from '#test/features/webhooks/form/webhook-form.ts';
@@ -45,10 +45,43 @@ describe('the list of webhooks in this browser', () => {
     expect(screen.getByText(/hasn’t confirmed it yet/)).toBeInTheDocument();
     expect(localStorage.getItem(localWebhooksName)).toContain('sub_2');
     await user.click(screen.getByRole('button', { name: /^Forget/ }));
+    await user.click(screen.getByRole('button', { name: 'Forget webhook' }));
     expect(await screen.findByText(/The webhook itself is unchanged/)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'sub_2' })).toBeNull();
     expect(localStorage.getItem(localWebhooksName)).toBe('[]');
     expect(requests()).toEqual([]);
+  });
+
+  test('asks before it forgets, names the ID, and brings back at its place', async () => {
+    keepInBrowser(webhook, { subscriptionId: 'sub_0', status: 'active' });
+    const { user } = await openList();
+    const forget = await screen.findByRole('button', { name: `Forget ${masked} in this browser` });
+    await user.click(forget);
+    const dialog = screen.getByRole('alertdialog', {
+      name: 'Forget this webhook in this browser?',
+    });
+    expect(dialog).toHaveTextContent('sub_1');
+    await user.click(within(dialog).getByRole('button', { name: 'Keep it' }));
+    expect(forget).toHaveFocus();
+    expect(await statusSwitch()).toBeChecked();
+
+    await user.click(forget);
+    await user.click(screen.getByRole('button', { name: 'Forget webhook' }));
+    expect(await screen.findByText(/forgot the webhook sub_1\./)).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.getAllByRole('switch').map((item) => item.getAttribute('aria-label'))).toEqual([
+      masked,
+      'sub_0',
+    ]);
+  });
+
+  test('shows the ID of each webhook, to be copied', async () => {
+    keepInBrowser(webhook);
+    const { user } = await openList();
+    await user.click(await screen.findByRole('button', { name: `Copy the ID of ${masked}` }));
+    expect(await navigator.clipboard.readText()).toBe('sub_1');
+    expect(screen.getByText('sub_1')).toBeInTheDocument();
   });
 
   test('says so when the service doesn’t know an ID', async () => {
