@@ -20,8 +20,8 @@ async function choose(user: Awaited<ReturnType<typeof openList>>['user'], conten
   await user.upload(input, new File([content], 'list.json', { type: 'application/json' }));
 }
 
-describe('the list of webhooks in this browser as a file', () => {
-  test('is exported, and imported in another browser without a request', async () => {
+describe('the webhooks of this browser as a file', () => {
+  test('are exported, and imported elsewhere, without a request', async () => {
     keepInBrowser(first, second);
     const downloads = watchDownloads();
     const { user, unmount } = await openList();
@@ -38,7 +38,7 @@ describe('the list of webhooks in this browser as a file', () => {
     expect(server.sent.filter(({ path }) => path.includes('/webhooks/'))).toEqual([]);
   });
 
-  test('says before an import what it adds, keeps and leaves out', async () => {
+  test('say before an import what it adds, keeps and leaves out', async () => {
     keepInBrowser(first);
     const { user } = await openList();
     await choose(user, JSON.stringify([{ ...first, status: 'paused' }, second, 'sub_3', 7, {}]));
@@ -53,7 +53,7 @@ describe('the list of webhooks in this browser as a file', () => {
     expect(screen.getByRole('link', { name: 'sub_3' })).toBeInTheDocument();
   });
 
-  test('is imported with masked addresses', async () => {
+  test('are imported with masked addresses', async () => {
     const { user } = await openList();
     const url = 'https://hooks.example.test/in?key=s3cret';
     await choose(user, JSON.stringify([{ ...first, url, urlComplete: true }]));
@@ -66,7 +66,7 @@ describe('the list of webhooks in this browser as a file', () => {
   test.each([
     ['is no JSON', '<html>', /“list.json” couldn’t be read/],
     ['holds nothing new', JSON.stringify({ webhooks: [first] }), /no webhook that is missing/],
-  ])('says so where a file %s', async (_, content, words) => {
+  ])('say so where a file %s', async (_, content, words) => {
     keepInBrowser(first);
     const { user } = await openList();
     await choose(user, content);

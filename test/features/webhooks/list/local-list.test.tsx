@@ -52,7 +52,7 @@ describe('the list of webhooks in this browser', () => {
     expect(requests()).toEqual([]);
   });
 
-  test('asks before it forgets, names the ID, and brings back at its place', async () => {
+  test('asks before it forgets, and brings back at its place', async () => {
     keepInBrowser(webhook, { subscriptionId: 'sub_0', status: 'active' });
     const { user } = await openList();
     const forget = await screen.findByRole('button', { name: `Forget ${masked} in this browser` });
