@@ -7,7 +7,12 @@ import { readStateFile } from './state-file.ts';
 
 /** A file of bookmarks read, or why it can’t be, as a sentence. */
 export type BookmarkFile =
-  | { readonly ok: true; readonly items: readonly FoundItem[] }
+  | {
+      readonly ok: true;
+      readonly items: readonly FoundItem[];
+      /** What the app keeps beside the bookmarks, as it was written. */
+      readonly personal?: unknown;
+    }
   | { readonly ok: false; readonly reason: string };
 
 function found(items: readonly FoundItem[]): BookmarkFile {
@@ -38,7 +43,9 @@ async function readJson(text: string, signal: AbortSignal | undefined): Promise<
   signal?.throwIfAborted();
   const { nodes } = treeOf(file.state);
   await slice.next();
-  return found(itemsOf(nodes));
+  const items = itemsOf(nodes);
+  // A copy may hold stars and no bookmarks.
+  return file.personal === undefined ? found(items) : { ok: true, items, personal: file.personal };
 }
 
 async function readHtml(text: string, signal: AbortSignal | undefined): Promise<BookmarkFile> {

@@ -14,6 +14,8 @@ import { useToasts } from '#ui/notice/Toaster.tsx';
 import { downloadText } from '#ui/page/download.ts';
 import styles from './ExportDialog.module.css';
 import { type ExportFormat, exportFile, exportFormats } from './export-file.ts';
+import { formatPersonalLists } from './personal-lists.ts';
+import { usePersonalLists } from './use-personal-lists.ts';
 
 const formatWords: Readonly<Record<ExportFormat, { name: string; use: string }>> = {
   html: {
@@ -62,6 +64,8 @@ export function ExportDialog({
   const group = useId();
   const exported = nodes ?? tree.roots;
   const [first] = exported;
+  const { stars, savedViews } = usePersonalLists();
+  const alsoKept = nodes === undefined ? formatPersonalLists({ stars, savedViews }) : undefined;
   const isOne = nodes?.length === 1;
 
   const download = () => {
@@ -69,6 +73,7 @@ export function ExportDialog({
     const { filename, type, text, left } = exportFile(format, {
       tree,
       nodes: exported,
+      personal: alsoKept === undefined ? undefined : { stars, savedViews },
       whole: nodes === undefined ? cached?.state : undefined,
       name: isOne && first ? first.name : 'bookmarks',
       addressOf,
@@ -124,6 +129,9 @@ export function ExportDialog({
           </label>
         ))}
       </fieldset>
+      {format === 'json' && alsoKept !== undefined && (
+        <p className={styles.text}>Your {alsoKept} will be in the file too.</p>
+      )}
       {format !== 'json' && (
         <p className={styles.text}>
           {host === undefined

@@ -10,22 +10,35 @@ import { formatTally } from '#features/bookmarks/format-tally.ts';
 import { CascadePreview } from '#features/bookmarks/rows/CascadePreview.tsx';
 import { formatCount } from '#text/format-number.ts';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
+import { useToasts } from '#ui/notice/Toaster.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import { BranchQuestions } from './BranchQuestions.tsx';
 import styles from './ImportChoice.module.css';
 import { ImportFileField } from './ImportFileField.tsx';
 import { LossList } from './LossList.tsx';
+import { PersonalChoice } from './PersonalChoice.tsx';
+import { formatPersonalLists, planPersonalLists } from './personal-lists.ts';
 import { SkippedList } from './SkippedList.tsx';
 import { useImportFile } from './use-import-file.ts';
 import { useImportPlan } from './use-import-plan.ts';
+import { usePersonalLists } from './use-personal-lists.ts';
 
-function Preview({ plan }: { plan: ImportPlan }) {
+function Preview({
+  plan,
+  isAll,
+}: {
+  plan: ImportPlan;
+  /** There is nothing else in the file. */
+  isAll: boolean;
+}) {
   const preview = treeOf(plan.state);
   const what = formatTally(preview.total);
   return (
     <>
       <p className={styles.total} role="status">
-        {what === undefined ? 'Nothing in this file can be imported.' : `${what} will be created.`}
+        {what !== undefined && `${what} will be created.`}
+        {what === undefined &&
+          (isAll ? 'Nothing in this file can be imported.' : 'No bookmarks will be created.')}
         {plan.skipped.length > 0 &&
           ` ${formatCount(plan.skipped.length, 'bookmark is', 'bookmarks are')} left out.`}
       </p>
@@ -60,18 +73,34 @@ export function ImportChoice({
   const { plan, isCurrent } = useImportPlan(items, tree, { into, skipKnown, branches });
   const total = plan ? plan.state.folders.length + plan.state.bookmarks.length : 0;
 
+  const present = usePersonalLists();
+  const toasts = useToasts();
+  const [bringsBack, setBringsBack] = useState(true);
+  const personal =
+    file?.status === 'read' ? planPersonalLists(file.personal, present, tree) : undefined;
+  const offered = personal && formatPersonalLists(personal);
+  const broughtBack = bringsBack ? offered : undefined;
+
   const hasGone =
     place === undefined ? 'This folder no longer exists. Choose another one.' : undefined;
 
   const submit = () => {
     if (hasGone !== undefined) return;
+    if (plan !== undefined && !isCurrent) return;
+    if (personal !== undefined && broughtBack !== undefined) {
+      present.bringBack(personal);
+      toasts.show(`${broughtBack} brought back.`);
+    }
     if (plan !== undefined && total > 0) {
       const { nodes } = treeOf(plan.state);
-      if (isCurrent)
-        onImport(
-          createSteps(nodes, () => ({ folderId: into })),
-          plan,
-        );
+      onImport(
+        createSteps(nodes, () => ({ folderId: into })),
+        plan,
+      );
+      return;
+    }
+    if (broughtBack !== undefined) {
+      onClose();
       return;
     }
     setError(file?.status === 'read' ? 'Nothing in this file can be imported.' : 'Choose a file.');
@@ -82,7 +111,9 @@ export function ImportChoice({
       title="Import bookmarks"
       submit={
         total === 0
-          ? 'Import'
+          ? broughtBack === undefined
+            ? 'Import'
+            : `Bring back ${broughtBack}`
           : `Import ${formatCount(total, 'item')} ${destinationLabel(place, 'into')}`.trimEnd()
       }
       busy="Importing…"
@@ -110,7 +141,10 @@ export function ImportChoice({
             questions={plan.questions}
             onAnswer={({ key }, segments) => setBranches(new Map(branches).set(key, segments))}
           />
-          <Preview plan={plan} />
+          <Preview plan={plan} isAll={offered === undefined} />
+          {personal && (
+            <PersonalChoice plan={personal} isChosen={bringsBack} onChoose={setBringsBack} />
+          )}
           <Checkbox
             label="Skip bookmarks you already have"
             checked={skipKnown}

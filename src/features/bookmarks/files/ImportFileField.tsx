@@ -4,12 +4,17 @@ import { FileButton } from '#ui/button/FileButton.tsx';
 import { FileDropArea } from '#ui/field/FileDropArea.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { useFileDrop } from '#ui/page/use-file-drop.ts';
+import type { PersonalLists } from './personal-lists.ts';
 
 /** A chosen file and its content. */
 export type ImportFile = { readonly name: string } & (
   | { readonly status: 'reading' }
   | { readonly status: 'failed'; readonly reason: string }
-  | { readonly status: 'read'; readonly items: readonly FoundItem[] }
+  | {
+      readonly status: 'read';
+      readonly items: readonly FoundItem[];
+      readonly personal: PersonalLists;
+    }
 );
 
 /** A file that is chosen or dropped, and whether it could be read. */

@@ -6,6 +6,7 @@ import { partOf } from '#data/bookmarks/files/state-part.ts';
 import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { toCsv } from '#text/csv.ts';
 import { datedFileName } from '#ui/page/download.ts';
+import type { PersonalLists } from './personal-lists.ts';
 
 export const exportFormats = ['html', 'json', 'csv'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -24,6 +25,8 @@ export type ExportContent = {
   readonly tree: BookmarkTree;
   /** The whole state as the service answered it; undefined for a part, which is made from the tree. */
   readonly whole: BookmarkState | undefined;
+  /** What goes into a saved copy of everything, beside the bookmarks. */
+  readonly personal: PersonalLists | undefined;
   /** For the file name and the title. */
   readonly name: string;
   readonly addressOf: AddressOf;
@@ -37,13 +40,15 @@ const types: Readonly<Record<ExportFormat, string>> = {
 
 function written(
   format: ExportFormat,
-  { tree, nodes, whole, name, addressOf }: ExportContent,
+  { tree, nodes, whole, personal, name, addressOf }: ExportContent,
 ): Pick<ExportFile, 'text' | 'left'> {
   if (format === 'html') {
     const { html, left } = writeNetscapeHtml(tree, nodes, { title: name, addressOf });
     return { text: html, left };
   }
-  if (format === 'json') return { text: writeStateFile(whole ?? partOf(tree, nodes)), left: 0 };
+  if (format === 'json') {
+    return { text: writeStateFile(whole ?? partOf(tree, nodes), personal), left: 0 };
+  }
   return { text: toCsv(bookmarkColumns, bookmarkRows(tree, nodes, addressOf)), left: 0 };
 }
 

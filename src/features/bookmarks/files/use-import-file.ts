@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type BookmarkFile, readBookmarkFile } from '#data/bookmarks/files/bookmark-file.ts';
 import type { ImportFile } from './ImportFileField.tsx';
+import { readPersonalLists } from './personal-lists.ts';
 import { readTextFile } from './read-text-file.ts';
 
 async function readBookmarks(file: File, signal: AbortSignal): Promise<BookmarkFile> {
@@ -25,7 +26,12 @@ export function useImportFile() {
       if (signal.aborted) return;
       setFile(
         content.ok
-          ? { name, status: 'read', items: content.items }
+          ? {
+              name,
+              status: 'read',
+              items: content.items,
+              personal: readPersonalLists(content.personal),
+            }
           : { name, status: 'failed', reason: content.reason },
       );
     } catch (error) {
