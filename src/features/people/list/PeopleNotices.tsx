@@ -1,5 +1,6 @@
 import { Users } from 'lucide-react';
 import { findMeantPeople, fullNameOf } from '#data/directory/people/people-search.ts';
+import type { People } from '#features/people/use-people.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
 import { unreadableDetails } from '#platform/http/failure-details.ts';
 import { suggestionOf } from '#text/did-you-mean.ts';
@@ -11,7 +12,6 @@ import { NoResults } from '#ui/notice/NoResults.tsx';
 import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
 import { LoadingSkeleton } from '#workflows/waiting/LoadingSkeleton.tsx';
 import styles from './PeopleNotices.module.css';
-import type { People } from './use-people.ts';
 
 type FailureNoticeProps = { readonly words: FailureMessage; readonly retry: () => void };
 

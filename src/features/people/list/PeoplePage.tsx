@@ -7,6 +7,7 @@ import {
   peopleFacetMenus,
 } from '#data/directory/people/people-facets.ts';
 import type { KnownPerson } from '#data/directory/people/people-list.ts';
+import { usePeople } from '#features/people/use-people.ts';
 import { paths } from '#paths.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -26,7 +27,6 @@ import { PeopleExport } from './PeopleExport.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { PeopleNotices } from './PeopleNotices.tsx';
 import styles from './PeoplePage.module.css';
-import { usePeople } from './use-people.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 import { useWantedLookups } from './use-wanted-lookups.ts';
 

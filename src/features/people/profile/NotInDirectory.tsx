@@ -3,6 +3,7 @@ import { paths } from '#paths.ts';
 import { ButtonLink } from '#ui/button/Button.tsx';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
+import { LikelyPeople } from './LikelyPeople.tsx';
 
 /** The directory answered that it has nobody of this name. */
 export function NotInDirectory({ name }: { name: string }) {
@@ -23,6 +24,7 @@ export function NotInDirectory({ name }: { name: string }) {
     >
       The directory has nobody whose name is exactly “<bdi>{name}</bdi>”. They may have left, or be
       listed under another form of the name.
+      <LikelyPeople name={name} />
     </EmptyState>
   );
 }

@@ -1,0 +1,39 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { renderApp } from '#test/support/render-app.tsx';
+import { startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService();
+
+async function likely(name: string, config?: Record<string, unknown>) {
+  const app = await renderApp(server, `/people/${encodeURIComponent(name)}`, config);
+  await screen.findByRole('heading', { name: 'Not in the directory' });
+  const list = await screen.findByRole('list', { name: 'Did you mean' });
+  return { ...app, links: within(list).getAllByRole('link') };
+}
+
+describe('a person who isn’t in the directory', () => {
+  test('may be meant for somebody with this full name', async () => {
+    const { user, links } = await likely('Jonas Maximilian Weber');
+    expect(links).toHaveLength(1);
+    await user.click(screen.getByRole('link', { name: 'Jonas Maximilian Weber' }));
+    expect(window.location.pathname).toBe('/people/Jonas%20Weber');
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Jonas Maximilian Weber' }),
+    ).toBeVisible();
+  });
+
+  test('may be meant for somebody whose name is one letter away, also among owners', async () => {
+    const { links } = await likely('Mara Okafro', { extensions: [] });
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Mara Okafor']);
+  });
+
+  test('is meant for nobody if nobody has a similar name', async () => {
+    await renderApp(server, '/people/Zzyzx');
+    await screen.findByRole('heading', { name: 'Not in the directory' });
+    await expect
+      .poll(() => server.sent.filter(({ path }) => path === '/data/v1/people').length)
+      .toBe(1);
+    expect(screen.queryByText('Did you mean')).toBeNull();
+  });
+});
