@@ -12,10 +12,10 @@ import { MenuItem } from '#ui/button/MenuItem.tsx';
 /** The signed-in person in the directory: their profile, and the competencies that they own. */
 export function OwnPlaces({ onLeave }: { onLeave: () => void }) {
   const { directory } = useServices();
-  const { email } = usePerson();
+  const person = usePerson();
   const { people } = useRecordsAtHand();
   const { data: competencies } = useQuery(competenciesQuery(directory));
-  const own = ownRecord(people, email);
+  const own = ownRecord(people, person);
   if (own === undefined) return null;
   const owned = ownedBy(competencies?.items ?? [], [own.name, own.person.name]);
   const owners = [...new Set(owned.flatMap(({ competency: { owner } }) => owner ?? []))];

@@ -26,6 +26,7 @@ export const mara = {
   subject: 'mara',
   name: 'Mara Okafor',
   email: 'mara@example.test',
+  userName: 'mara',
 };
 
 type IssueToken = (subject: string) => Promise<string>;

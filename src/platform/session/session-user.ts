@@ -55,13 +55,15 @@ function textOf(claim: unknown): string | undefined {
 }
 
 function personOf({ profile }: User): Person {
-  const { iss, sub, name, preferred_username: userName } = profile;
+  const { iss, sub, name } = profile;
   const email = textOf(profile.email);
+  const userName = textOf(profile.preferred_username);
   return {
     issuer: iss,
     subject: sub,
-    name: textOf(name) ?? textOf(userName) ?? email ?? sub,
+    name: textOf(name) ?? userName ?? email ?? sub,
     email,
+    userName,
   };
 }
 

@@ -7,6 +7,8 @@ export type Person = {
   readonly subject: string;
   readonly name: string;
   readonly email: string | undefined;
+  /** The claim `preferred_username`. */
+  readonly userName: string | undefined;
 };
 
 export type SessionState =

@@ -36,7 +36,7 @@ export function startReadings(without: readonly Extension[] = [], client?: Query
       viewer: service.viewer,
       session: observable<SessionState>({
         status: 'signed-in',
-        person: { issuer: 'i', subject, name: subject, email: undefined },
+        person: { issuer: 'i', subject, name: subject, email: undefined, userName: undefined },
         ended: false,
       }),
     });
