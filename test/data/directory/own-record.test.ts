@@ -37,7 +37,7 @@ describe('the record of the signed-in person', () => {
     expect(ownRecord(records, signedIn({ email: 'ada@example.test' }))?.name).toBe('Ada');
   });
 
-  it('has their user name at the code host, where nothing else tells', () => {
+  it('has their code-host name, where nothing else tells', () => {
     const records = [
       record('Ben', { codeHostUsername: 'ben', email: 'ben@example.test' }),
       record('Ada', { codeHostUsername: 'Ada-L' }),

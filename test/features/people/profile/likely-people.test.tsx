@@ -23,7 +23,7 @@ describe('a person who isn’t in the directory', () => {
     ).toBeVisible();
   });
 
-  test('may be meant for somebody whose name is one letter away, also among owners', async () => {
+  test('may be meant for an owner who is one letter away', async () => {
     const { links } = await likely('Mara Okafro', { extensions: [] });
     expect(links.map(({ textContent }) => textContent)).toEqual(['Mara Okafor']);
   });
