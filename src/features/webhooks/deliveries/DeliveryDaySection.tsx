@@ -39,7 +39,7 @@ function DeliveryDayTable({ day }: { day: DeliveryDay }) {
               <tr key={hour.from}>
                 <th scope="row">{formatDate(hour.from, 'brief')}</th>
                 {order.map((status) => (
-                  <td key={status}>{hour[status]}</td>
+                  <td key={status}>{formatNumber(hour[status])}</td>
                 ))}
                 <td>{formatWait(hour.waitMs)}</td>
               </tr>
@@ -56,7 +56,9 @@ export function DeliveryDaySection({ subscriptionId }: { subscriptionId: string 
   const titleId = useId();
   const day = useDeliveryDay(subscriptionId);
   if (day === undefined) return null;
-  const tallies = order.map((status) => `${day[status]} ${wordOf(status).toLowerCase()}`);
+  const tallies = order.map(
+    (status) => `${formatNumber(day[status])} ${wordOf(status).toLowerCase()}`,
+  );
   const wait = formatWait(day.waitMs);
   const longest = formatWait(day.longestWaitMs);
 
@@ -68,7 +70,7 @@ export function DeliveryDaySection({ subscriptionId }: { subscriptionId: string 
       <ul className={styles.legend}>
         {order.map((status) => (
           <li key={status} data-shows={status}>
-            <b>{day[status]}</b> {wordOf(status).toLowerCase()}
+            <b>{formatNumber(day[status])}</b> {wordOf(status).toLowerCase()}
           </li>
         ))}
         <li data-shows="wait">

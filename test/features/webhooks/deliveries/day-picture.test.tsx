@@ -52,5 +52,6 @@ describe('the day picture of deliveries', () => {
     expect(
       await screen.findByText(/The newest 1,000 deliveries only, by the hour, since/),
     ).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: /: 1,000 delivered/ })).toBeInTheDocument();
   });
 });
