@@ -20,8 +20,8 @@ async function choose(user: Awaited<ReturnType<typeof openList>>['user'], conten
   await user.upload(input, new File([content], 'list.json', { type: 'application/json' }));
 }
 
-describe('the webhooks of this browser as a file', () => {
-  test('are exported, and imported elsewhere, without a request', async () => {
+describe('a file of this browser’s webhooks', () => {
+  test('is exported, and imported elsewhere, without a request', async () => {
     keepInBrowser(first, second);
     const downloads = watchDownloads();
     const { user, unmount } = await openList();
@@ -38,7 +38,7 @@ describe('the webhooks of this browser as a file', () => {
     expect(server.sent.filter(({ path }) => path.includes('/webhooks/'))).toEqual([]);
   });
 
-  test('say before an import what it adds, keeps and leaves out', async () => {
+  test('says before its import what is added, kept and left out', async () => {
     keepInBrowser(first);
     const { user } = await openList();
     await choose(user, JSON.stringify([{ ...first, status: 'paused' }, second, 'sub_3', 7, {}]));
@@ -53,7 +53,7 @@ describe('the webhooks of this browser as a file', () => {
     expect(screen.getByRole('link', { name: 'sub_3' })).toBeInTheDocument();
   });
 
-  test('are imported with masked addresses', async () => {
+  test('is imported with masked addresses', async () => {
     const { user } = await openList();
     const url = 'https://hooks.example.test/in?key=s3cret';
     await choose(user, JSON.stringify([{ ...first, url, urlComplete: true }]));
