@@ -1,9 +1,15 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SendWebhook } from '#reference-service/delivery/send-webhook.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import * as v from 'valibot';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createSender, type SendWebhook } from '#reference-service/delivery/send-webhook.ts';
+import { selfSignedCertificate } from '#reference-service/receiver/certificate.ts';
 import { callerOf, problem, read } from './harness.ts';
+import { startSilentEndpoint } from './silent-endpoint.ts';
 import { ALL_TYPES, SUBSCRIPTIONS, startWithSubscription } from './webhook-harness.ts';
 
 const SECOND = 1000;
+const DAY = 24 * 60 * 60 * SECOND;
 const QUOTA = 50;
 
 /** Endpoints named slow answer nothing until the attempt is aborted; the others answer at once. */
@@ -48,6 +54,34 @@ describe('endpoints that don’t answer', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(await deliveries('?status=succeeded')).toHaveLength(2);
   });
+});
+
+it('sixteen silent endpoints and a healthy one: it gets its event while they say nothing', async () => {
+  const silent = await startSilentEndpoint();
+  const { key, certificate } = selfSignedCertificate(new Date(0), new Date(Date.now() + DAY));
+  const healthy = createServer({ key, cert: certificate }, (_, response) => response.end());
+  healthy.listen(0, 'localhost');
+  await once(healthy, 'listening');
+  onTestFinished(() => {
+    healthy.close();
+  });
+  const { port } = v.parse(v.object({ port: v.number() }), healthy.address());
+  const url = `https://localhost:${port}/`;
+  const trusted = { origin: new URL(url).origin, certificate };
+  const { call, createFolder, until } = await startWithSubscription(
+    { sendWebhook: createSender({ allowLoopback: true, trusted }), attemptLimitMs: 120_000 },
+    { url },
+  );
+  for (let index = 0; index < 16; index += 1) {
+    const body = { url: `https://localhost:${silent.port}/${index}`, eventTypes: ALL_TYPES };
+    await call('POST', SUBSCRIPTIONS, { body });
+  }
+  // At the first event they are new; at the second they hang already.
+  await createFolder('One');
+  await vi.waitUntil(() => silent.sockets.length === 16, { timeout: 60_000 });
+  await createFolder('Two');
+  await until('succeeded', 2);
+  expect(silent.sockets.map(({ destroyed }) => destroyed)).toEqual(new Array(16).fill(false));
 });
 
 describe('a person', () => {

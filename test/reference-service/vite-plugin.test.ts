@@ -1,30 +1,17 @@
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { preview } from 'vite';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { referenceService } from '#reference-service/vite-plugin.ts';
 import { callerOf, read, startService } from './harness.ts';
+import { startSilentEndpoint } from './silent-endpoint.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { delivery, startWithSubscription } from './webhook-harness.ts';
 
-/** Listens on a port of its own, and says nothing to whoever connects. */
-async function startSilent() {
-  const sockets: Socket[] = [];
-  const server = createServer((socket) => sockets.push(socket.on('error', () => {})));
-  server.listen(0, 'localhost');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.close();
-  });
-  const { port } = v.parse(v.object({ port: v.number() }), server.address());
-  return { port, server, sockets };
-}
-
 async function freePort() {
-  const { port, server } = await startSilent();
+  const { port, server } = await startSilentEndpoint();
   server.close();
   await once(server, 'close');
   return String(port);
@@ -33,7 +20,7 @@ async function freePort() {
 it('a server that is closed waits for the delivery under way', async () => {
   const folder = temporaryFolder('vite-plugin');
   const database = join(folder, 'reference.db');
-  const endpoint = await startSilent();
+  const endpoint = await startSilentEndpoint();
   const url = `https://localhost:${endpoint.port}/`;
   const never = { sendWebhook: () => new Promise<never>(() => {}) };
   const before = await startWithSubscription({ database, ...never }, { url });
