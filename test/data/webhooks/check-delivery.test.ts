@@ -22,6 +22,9 @@ function headersOf({ id, timestamp, signature }: Record<'id' | 'timestamp' | 'si
   return `webhook-id: ${id}\nwebhook-timestamp: ${timestamp}\nwebhook-signature: ${signature}`;
 }
 
+const membersOf = (headers: string) =>
+  Object.fromEntries(headers.split('\n').map((line) => line.split(': ')));
+
 const check = (
   pasted: Partial<Parameters<typeof checkDelivery>[0]> = {},
   now: Date = at,
@@ -52,6 +55,18 @@ describe('checking a signature', () => {
   it.each([
     ['curl', (text: string) => text.replace(/^(.*)$/gm, "  -H '$1' \\")],
     ['JSON', (text: string) => `{\n${text.replace(/^(.*?): (.*)$/gm, '  "$1": "$2",')}\n}`],
+    ['JSON in one line', (text: string) => JSON.stringify(membersOf(text))],
+    [
+      'a Python dict',
+      (text: string) =>
+        JSON.stringify(membersOf(text)).replaceAll('"', "'").replaceAll(",'w", ", 'w"),
+    ],
+    [
+      'CGI',
+      (text: string) =>
+        text.replace(/^(.*?): /gm, (_, name) => `HTTP_${name.toUpperCase().replaceAll('-', '_')}=`),
+    ],
+    ['Svix', (text: string) => text.replace(/^webhook-/gm, 'svix-')],
     ['another case', (text: string) => text.replace(/^webhook-/gm, 'Webhook-')],
     ['Windows', (text: string) => `host: x\r\n${text.replaceAll('\n', '\r\n')}\r\n`],
   ])('accepts headers in the form of %s', async (_, written) => {

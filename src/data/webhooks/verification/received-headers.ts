@@ -18,14 +18,28 @@ function bare(line: string): string {
     .replace(/^(['"])((?:(?!\1).)*)\1$/, '$2');
 }
 
+/** The name of a header as CGI and its like write it, or as Svix does, who made the standard of it. */
+function standardName(name: string): string {
+  const lower = name.toLowerCase();
+  const written = lower.startsWith('http_') ? lower.slice(5).replaceAll('_', '-') : lower;
+  return written.replace(/^svix-/, 'webhook-');
+}
+
+/** The lines of a text, and the members of JSON or of a Python dict that is in one line. */
+function linesOf(text: string): readonly string[] {
+  return text
+    .split(/\r?\n|(?<=['"]),\s*(?=['"])/)
+    .map((line) => line.trim().replace(/^\{|\}$/g, ''));
+}
+
 /** Finds the headers in pasted text: one a line, with names in any case. */
 export function receivedHeaders(text: string): ReceivedHeaders {
   const found = new Map<string, string>();
-  for (const line of text.split(/\r?\n/)) {
+  for (const line of linesOf(text)) {
     const [, name, value] = /^["']?([\w-]+)["']?\s*[:=]\s*(.*)$/.exec(bare(line)) ?? [];
     const given = value?.trim().replace(/^(["'])(.*)\1$/, '$2');
     if (name === undefined || given === undefined || given === '') continue;
-    const key = name.toLowerCase();
+    const key = standardName(name);
     const before = found.get(key);
     // There may be several headers with signatures.
     found.set(key, key === 'webhook-signature' && before ? `${before} ${given}` : given);
