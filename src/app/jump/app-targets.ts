@@ -1,6 +1,6 @@
 import { AppWindow, Plus } from 'lucide-react';
 import type { ScreenCommand } from '#features/bookmarks/commands/bookmark-command.ts';
-import { screenCommands } from '#features/bookmarks/commands/bookmark-commands.ts';
+import { screenCommands } from '#features/bookmarks/commands/screen-commands.ts';
 import { paths } from '#paths.ts';
 import type { Extension } from '#platform/config.ts';
 import { foldText } from '#text/fold-text.ts';

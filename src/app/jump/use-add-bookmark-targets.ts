@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation } from 'react-router';
-import { screenCommands } from '#features/bookmarks/commands/bookmark-commands.ts';
+import { screenCommands } from '#features/bookmarks/commands/screen-commands.ts';
 import { useAddresses } from '#features/bookmarks/use-addresses.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension } from '#platform/react.tsx';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { nodeCommands, screenCommands } from '#features/bookmarks/commands/bookmark-commands.ts';
+import { nodeCommands } from '#features/bookmarks/commands/node-commands.ts';
+import { screenCommands } from '#features/bookmarks/commands/screen-commands.ts';
 import { intentOf } from '#ui/tree/tree-keys.ts';
 import type { TreeSource } from '#ui/tree/tree-source.ts';
 

@@ -14,7 +14,8 @@ import type {
   OfferedCommand,
   ScreenCommand,
 } from './bookmark-command.ts';
-import { nodeCommands, screenCommands } from './bookmark-commands.ts';
+import { nodeCommands } from './node-commands.ts';
+import { screenCommands } from './screen-commands.ts';
 
 /** What decides, besides the nodes, what is allowed with them. */
 export type CommandSituation = Pick<CommandTarget, 'canPaste' | 'isDeleting' | 'isFiltered'> & {

@@ -1,6 +1,7 @@
 import type { CommandShortcut } from './bookmark-command.ts';
-import { nodeCommands, screenCommands } from './bookmark-commands.ts';
 import { shortcutKeys } from './format-shortcut.ts';
+import { nodeCommands } from './node-commands.ts';
+import { screenCommands } from './screen-commands.ts';
 
 /** Keys that do one thing; each entry of `keys` is one way to press it, `+` between keys held. */
 export type Shortcut = { readonly does: string; readonly keys: readonly string[] };

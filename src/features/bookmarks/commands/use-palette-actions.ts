@@ -3,9 +3,9 @@ import { nodesLabel } from '#features/bookmarks/node-labels.ts';
 import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
 import { type OfferedAction, useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
 import type { CommandContext, ScreenCommand } from './bookmark-command.ts';
-import { screenCommands } from './bookmark-commands.ts';
 import { formatShortcut } from './format-shortcut.ts';
 import { offeredCommands, offeredScreenCommands } from './offered-commands.ts';
+import { screenCommands } from './screen-commands.ts';
 
 const keysOf = (press: string | undefined) => press && formatShortcut(press);
 

@@ -1,11 +1,9 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { CachedBookmarks } from '#data/bookmarks/cache/cached-bookmarks.ts';
 import { bookmarkStateQuery, cachedBookmarksQuery } from '#data/bookmarks/queries.ts';
-import type { FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import type { ScreenCommand } from '#features/bookmarks/commands/bookmark-command.ts';
-import { screenCommands } from '#features/bookmarks/commands/bookmark-commands.ts';
 import { useBookmarkActions } from '#features/bookmarks/commands/use-bookmark-actions.ts';
 import { usePaletteActions } from '#features/bookmarks/commands/use-palette-actions.ts';
+import { useRequestedScreenCommand } from '#features/bookmarks/commands/use-requested-screen-command.ts';
 import { OutcomeBar } from '#features/bookmarks/delete/OutcomeBar.tsx';
 import { SelectionDetails } from '#features/bookmarks/details/SelectionDetails.tsx';
 import { BookmarkNotices } from '#features/bookmarks/files/BookmarkNotices.tsx';
@@ -14,30 +12,21 @@ import { goToReplayed } from '#features/bookmarks/history/go-to-replayed.ts';
 import { useUndo } from '#features/bookmarks/history/use-undo.ts';
 import { UnfinishedNotices } from '#features/bookmarks/jobs/UnfinishedNotices.tsx';
 import type { SpecificationPane } from '#features/bookmarks/specification-pane.ts';
-import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
+import { placeForNew } from '#features/bookmarks/store/place-for-new.ts';
 import { useTreeStore } from '#features/bookmarks/store/use-tree-store.ts';
-import { NothingMatches } from '#features/bookmarks/tree/NothingMatches.tsx';
+import { FoundRows } from '#features/bookmarks/tree/FoundRows.tsx';
 import { TreeBar } from '#features/bookmarks/tree/TreeBar.tsx';
-import { TreePane } from '#features/bookmarks/tree/TreePane.tsx';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { narrowScreen } from '#ui/page/narrow-screen.ts';
 import { Page } from '#ui/page/Page.tsx';
 import { useMedia } from '#ui/page/use-media.ts';
-import { useRequestedCommand } from '#workflows/commands/requested-command.ts';
 import styles from './BookmarksPage.module.css';
 import { HeaderActions } from './HeaderActions.tsx';
 import { NoBookmarks } from './NoBookmarks.tsx';
 import { NothingToRead } from './NothingToRead.tsx';
 import { SelectionActions, SelectionHead } from './SelectionBars.tsx';
 import { TreeDialogs } from './TreeDialogs.tsx';
-
-/** Where something new goes: the selected folder, or the one around the selected bookmark. */
-function placeForNew({ saved, selected }: TreeStore): FolderNode | null {
-  const near = selected?.kind === 'bookmark' ? selected.parent : selected;
-  if (near?.kind !== 'folder') return null;
-  return saved.foldersById.get(near.folder.id)?.[0] ?? null;
-}
 
 /** The tree of bookmarks with the details of what is selected. */
 function BookmarksScreen({
@@ -55,17 +44,9 @@ function BookmarksScreen({
   const canRead = SpecificationPane !== undefined;
   const undo = useUndo((replayed) => goToReplayed(store, replayed));
   const actions = useBookmarkActions(store, state, { canRead, undo });
-  usePaletteActions(actions, store, placeForNew(store));
-  useRequestedCommand((id, text) => {
-    const command: ScreenCommand | undefined = Object.values(screenCommands).find(
-      (one) => one.id === id,
-    );
-    if (command === undefined) return;
-    const { needs } = command;
-    if (needs === undefined || actions.permissions[needs]) {
-      command.run(actions.operations, placeForNew(store), text);
-    }
-  });
+  const place = placeForNew(store);
+  usePaletteActions(actions, store, place);
+  useRequestedScreenCommand(actions, place);
   const { bulkCreate, deletions } = actions;
   const isNarrow = useMedia(narrowScreen);
   const { total, nodes } = store.saved;
@@ -86,7 +67,7 @@ function BookmarksScreen({
         <span className={styles.actions} data-showing={showing}>
           <HeaderActions
             commands={actions}
-            place={placeForNew(store)}
+            place={place}
             isEmpty={isEmpty}
             onOpenFile={readable ? undefined : file.open}
           />
@@ -113,29 +94,13 @@ function BookmarksScreen({
           <NoBookmarks commands={actions} />
         ) : (
           <div className={styles.split} data-showing={showing} data-reading={canRead || undefined}>
-            {store.filter?.matches.length === 0 ? (
-              <NothingMatches
-                tree={store.saved}
-                query={store.query}
-                onlyChanged={store.onlyChanged}
-                onSuggestion={(query) => {
-                  store.setQuery(query);
-                  store.focusFilter();
-                }}
-                onClear={() => {
-                  store.clearFilter();
-                  store.focusFilter();
-                }}
-              />
-            ) : (
-              <TreePane
-                store={store}
-                commands={actions}
-                renaming={actions.renaming}
-                cutKeys={actions.cutKeys}
-                canRead={canRead}
-              />
-            )}
+            <FoundRows
+              store={store}
+              commands={actions}
+              renaming={actions.renaming}
+              cutKeys={actions.cutKeys}
+              canRead={canRead}
+            />
             <SelectionDetails
               store={store}
               commands={actions}

@@ -1,8 +1,8 @@
 import type { FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type { CommandContext } from '#features/bookmarks/commands/bookmark-command.ts';
-import { screenCommands } from '#features/bookmarks/commands/bookmark-commands.ts';
 import { formatShortcut } from '#features/bookmarks/commands/format-shortcut.ts';
 import { offeredScreenCommands } from '#features/bookmarks/commands/offered-commands.ts';
+import { screenCommands } from '#features/bookmarks/commands/screen-commands.ts';
 import { OpenFileButton } from '#features/bookmarks/files/OpenFileButton.tsx';
 import { WideLabel } from '#features/bookmarks/WideLabel.tsx';
 import { Button } from '#ui/button/Button.tsx';

@@ -1,7 +1,7 @@
 import { BookmarkPlus } from 'lucide-react';
 import type { CommandContext } from '#features/bookmarks/commands/bookmark-command.ts';
-import { screenCommands } from '#features/bookmarks/commands/bookmark-commands.ts';
 import { offeredScreenCommands } from '#features/bookmarks/commands/offered-commands.ts';
+import { screenCommands } from '#features/bookmarks/commands/screen-commands.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension } from '#platform/react.tsx';
 import { Button, ButtonLink } from '#ui/button/Button.tsx';
