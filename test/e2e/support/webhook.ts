@@ -28,10 +28,15 @@ export async function createWebhook(
   await storeSecret(page);
 }
 
-/** Ticks that the secret is stored and presses Done. */
+/** Ticks that the secret is stored, presses Done, and goes from what comes next to the list. */
 export async function storeSecret(page: Page): Promise<void> {
   await page.getByLabel('I have stored the secret').check();
   await page.getByRole('button', { name: 'Done' }).click();
+  const next = page.getByRole('heading', { level: 1, name: /^(Webhooks|Deliveries)/ });
+  await next.waitFor();
+  if ((await next.innerText()) === 'Deliveries') {
+    await page.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).click();
+  }
   await page.getByRole('heading', { level: 1, name: /^Webhooks/ }).waitFor();
 }
 

@@ -11,7 +11,11 @@ import {
   newWebhook,
 } from '#test/features/webhooks/form/webhook-form.ts';
 import { ownerOfLocalWebhooks } from '#test/features/webhooks/local-webhooks.ts';
-import { finishSecretStep, secretHeading } from '#test/features/webhooks/secret/secret-step.ts';
+import {
+  finishAndSeeList,
+  finishSecretStep,
+  secretHeading,
+} from '#test/features/webhooks/secret/secret-step.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
@@ -95,7 +99,7 @@ describe('the note of a lost creation', () => {
     expect(storedNotes()).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await secretHeading();
-    await finishSecretStep(user);
+    await finishAndSeeList(user);
     await screen.findByText(/as the service lists them/);
     expectNoNotes();
     expect(storedNotes()).toEqual([]);

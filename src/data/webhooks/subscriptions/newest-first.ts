@@ -7,7 +7,7 @@ function timeOf({ createdAt }: Subscription): number {
 }
 
 /** Sorts by creation, the latest first; those of the same time keep their order. */
-export function newestFirst(subscriptions: readonly Subscription[]): readonly Subscription[] {
+export function newestFirst<T extends Subscription>(subscriptions: readonly T[]): readonly T[] {
   // No subtraction: the difference of two infinities is NaN.
   return subscriptions.toSorted((a, b) =>
     timeOf(a) === timeOf(b) ? 0 : timeOf(a) < timeOf(b) ? 1 : -1,

@@ -98,6 +98,7 @@ function CreateStep({ onCreated }: { onCreated: (created: Created) => void }) {
 /** Creates a webhook and shows its signing secret. A note stays unless the secret is stored. */
 export function NewWebhookPage() {
   const whatIfLost = useHasExtension('webhooks.rotate') ? 'rotate it' : 'create a new webhook';
+  const hasDeliveries = useHasExtension('webhooks.deliveries');
   const notes = useCreationNotes();
   return (
     <SecretFlow<Created>
@@ -112,7 +113,12 @@ export function NewWebhookPage() {
         leaving: 'The webhook stays, but its signing secret can’t be shown again.',
       })}
       storedMessage="Webhook created."
-      nextPath={paths.webhooks()}
+      // The next step is a test event.
+      nextPath={({ subscription }) =>
+        hasDeliveries && subscription !== null
+          ? paths.webhookDeliveries(subscription.subscriptionId)
+          : paths.webhooks()
+      }
       onStored={({ noteId }) => notes.remove(noteId)}
       // After Done the note is gone, and this changes nothing.
       onLeave={({ noteId }) => notes.leaveOpen(noteId, null)}

@@ -84,6 +84,7 @@ function Deliveries({ subscriptionId }: { subscriptionId: string }) {
             filter={filter}
             isFiltered={Object.values(state).some((text) => text !== '')}
             onClear={() => choose(noFilter)}
+            onTest={() => setDialog('test')}
             bar={(end) => (
               <DeliveryFilters
                 state={state}

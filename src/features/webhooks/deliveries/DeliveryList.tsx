@@ -54,9 +54,13 @@ function LiveState({
   );
 }
 
-function NoDeliveries({ isPaused }: { isPaused: boolean }) {
+function NoDeliveries({ isPaused, onTest }: { isPaused: boolean; onTest: () => void }) {
   return (
-    <EmptyState icon={Send} title="No deliveries yet">
+    <EmptyState
+      icon={Send}
+      title="No deliveries yet"
+      actions={!isPaused && <Button onClick={onTest}>Send a test event</Button>}
+    >
       {isPaused
         ? 'The webhook is paused. Nothing is delivered until you resume it.'
         : 'When one of the chosen events happens, its delivery appears here.'}
@@ -83,6 +87,7 @@ export function DeliveryList({
   filter,
   isFiltered,
   onClear,
+  onTest,
   bar,
 }: {
   subscriptionId: string;
@@ -92,6 +97,8 @@ export function DeliveryList({
   isFiltered: boolean;
   /** Removes the filter. */
   onClear: () => void;
+  /** Asks for a test event. */
+  onTest: () => void;
   /** Where the filter is chosen, with what is given at its end. */
   bar: (end: ReactNode) => ReactNode;
 }) {
@@ -169,7 +176,7 @@ export function DeliveryList({
         isFiltered ? (
           <NoneMatches onClear={onClear} />
         ) : (
-          <NoDeliveries isPaused={isPaused} />
+          <NoDeliveries isPaused={isPaused} onTest={onTest} />
         )
       ) : (
         <ul ref={list} aria-label="Deliveries" className={styles.rows}>

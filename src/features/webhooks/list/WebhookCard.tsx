@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Subscription } from '#data/webhooks/schema.ts';
+import type { DetailedSubscription, Subscription } from '#data/webhooks/schema.ts';
 import { EventTags } from '#features/webhooks/EventTags.tsx';
 import { StatusSwitch } from '#features/webhooks/StatusSwitch.tsx';
 import { useChangeWebhook } from '#features/webhooks/use-change-webhook.ts';
+import { hasHealth, WebhookHealth } from '#features/webhooks/WebhookHealth.tsx';
 import { webhookName } from '#features/webhooks/webhook-labels.ts';
 import { paths } from '#paths.ts';
 import { DateText } from '#ui/json/DateText.tsx';
@@ -19,9 +20,12 @@ function isKnown({ url, eventTypes, status, createdAt }: Subscription): boolean 
 /** One webhook in the list. `footnote` is for the list of this browser. */
 export function WebhookCard({
   subscription,
+  detailed,
   footnote,
 }: {
   subscription: Subscription;
+  /** The same with how it fares, where the service says so. */
+  detailed?: DetailedSubscription;
   footnote?: ReactNode;
 }) {
   const webhook = useChangeWebhook(subscription.subscriptionId);
@@ -38,10 +42,14 @@ export function WebhookCard({
       </div>
       {known && (
         <>
-          <div className={styles.created}>
-            <span>Created</span>
-            <DateText iso={subscription.createdAt} />
-          </div>
+          {detailed && hasHealth(detailed) ? (
+            <WebhookHealth subscription={detailed} />
+          ) : (
+            <div className={styles.created}>
+              <span>Created</span>
+              <DateText iso={subscription.createdAt} />
+            </div>
+          )}
           <StatusSwitch
             subscription={subscription}
             pending={webhook.isPending}

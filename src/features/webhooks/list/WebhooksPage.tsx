@@ -30,7 +30,11 @@ function ServiceWebhooks() {
       }
     >
       {newestFirst(data.items).map((subscription) => (
-        <WebhookCard key={subscription.subscriptionId} subscription={subscription} />
+        <WebhookCard
+          key={subscription.subscriptionId}
+          subscription={subscription}
+          detailed={subscription}
+        />
       ))}
     </WebhookList>
   );

@@ -129,7 +129,7 @@ function Rotation({ subscriptionId }: { subscriptionId: string }) {
       form={(onIssued) => <RotateStep subscription={known} onRotated={onIssued} />}
       messages={() => messages}
       storedMessage="Secret rotated."
-      nextPath={webhookPath}
+      nextPath={() => webhookPath}
     />
   );
 }

@@ -36,7 +36,7 @@ export function SecretFlow<Issued extends IssuedSecret>({
   messages: (issued: Issued) => SecretMessages;
   storedMessage: string;
   /** The address after Done. */
-  nextPath: string;
+  nextPath: (issued: Issued) => string;
   onStored?: (issued: Issued) => void;
   /** The secret is gone from the page, whether or not it was stored. */
   onLeave?: (issued: Issued) => void;
@@ -74,7 +74,7 @@ export function SecretFlow<Issued extends IssuedSecret>({
             onStored?.(issued);
             flushSync(() => setStep({ kind: 'done' }));
             toasts.show(storedMessage);
-            void navigate(nextPath);
+            void navigate(nextPath(issued));
           }}
         />
       )}

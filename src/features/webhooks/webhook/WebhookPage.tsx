@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { subscriptionQuery } from '#data/webhooks/queries.ts';
 import { type Subscription, unknownSubscription } from '#data/webhooks/schema.ts';
+import { hasHealth, WebhookHealth } from '#features/webhooks/WebhookHealth.tsx';
 import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
 import { webhookName } from '#features/webhooks/webhook-labels.ts';
 import { paths } from '#paths.ts';
@@ -12,6 +13,7 @@ import { DateText } from '#ui/json/DateText.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { type DescriptionItem, DescriptionList } from '#ui/text/DescriptionList.tsx';
 import { EditForm } from './EditForm.tsx';
+import { isStillSigning, PreviousSecret } from './PreviousSecret.tsx';
 import { StatusControl } from './StatusControl.tsx';
 import { WebhookActions } from './WebhookActions.tsx';
 import styles from './WebhookPage.module.css';
@@ -60,10 +62,27 @@ function Webhook({
 function ServiceWebhook({ subscriptionId }: { subscriptionId: string }) {
   const { webhooks } = useServices();
   const { data } = useSuspenseQuery(subscriptionQuery(webhooks, subscriptionId));
+  const rotatable = useHasExtension('webhooks.rotate');
+  const { previousSecretUntil } = data;
   return (
     <Webhook
       subscription={data}
       urlComplete
+      facts={[
+        ...(hasHealth(data)
+          ? [{ term: 'Health', value: <WebhookHealth subscription={data} /> }]
+          : []),
+        ...(rotatable && isStillSigning(previousSecretUntil)
+          ? [
+              {
+                term: 'Secret',
+                value: (
+                  <PreviousSecret subscriptionId={subscriptionId} until={previousSecretUntil} />
+                ),
+              },
+            ]
+          : []),
+      ]}
       actions={<WebhookActions subscription={data} deletable />}
     />
   );

@@ -7,7 +7,7 @@ import {
   fillIn,
   newWebhook,
 } from '#test/features/webhooks/form/webhook-form.ts';
-import { finishSecretStep, secretHeading } from '#test/features/webhooks/secret/secret-step.ts';
+import { finishAndSeeList, secretHeading } from '#test/features/webhooks/secret/secret-step.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
@@ -52,7 +52,7 @@ describe('“Delete it and start again”', () => {
     const keys = sentBy('POST').map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(2);
-    await finishSecretStep(user);
+    await finishAndSeeList(user);
     await screen.findByText(/as the service lists them/);
     expect(await screen.findAllByRole('switch')).toHaveLength(1);
     expect(screen.queryByRole('list', { name: 'Creations without an answer' })).toBeNull();

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { endpoint, fillIn, newWebhook } from '#test/features/webhooks/form/webhook-form.ts';
 import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
-import { finishSecretStep, secretHeading } from '#test/features/webhooks/secret/secret-step.ts';
+import { finishAndSeeList, secretHeading } from '#test/features/webhooks/secret/secret-step.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 
@@ -19,7 +19,7 @@ describe('a webhook that the service lists is not kept here', () => {
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Create webhook' }));
     await secretHeading();
-    await finishSecretStep(user);
+    await finishAndSeeList(user);
     expect(await screen.findByRole('switch', { name: /hooks\.example/ })).toBeChecked();
     expect(keptHere()).toEqual([]);
     expect(JSON.stringify({ ...localStorage })).not.toContain(new URL(endpoint).pathname);

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
 export const secretHeading = () =>
@@ -14,4 +14,12 @@ export async function revealSecret(user: UserEvent): Promise<string> {
 export async function finishSecretStep(user: UserEvent): Promise<void> {
   await user.click(screen.getByLabelText('I have stored the secret'));
   await user.click(screen.getByRole('button', { name: 'Done' }));
+}
+
+/** The same, and goes on from the deliveries of the new webhook to the list of all. */
+export async function finishAndSeeList(user: UserEvent): Promise<void> {
+  await finishSecretStep(user);
+  await screen.findByRole('heading', { level: 1, name: 'Deliveries' });
+  const navigation = within(screen.getByRole('navigation', { name: 'Main' }));
+  await user.click(navigation.getByRole('link', { name: 'Webhooks' }));
 }

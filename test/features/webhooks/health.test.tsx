@@ -1,0 +1,157 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { renderApp } from '#test/support/render-app.tsx';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService();
+const collection = `${appOrigin}/webhooks/v1/subscriptions`;
+const today = new Date().setHours(0, 5, 0, 0);
+const since = new Date(today).toISOString();
+const health = {
+  state: 'healthy',
+  since: null,
+  lastSuccessAt: since,
+  lastFailureAt: null,
+  waiting: 0,
+};
+
+function describeWebhook(members: Readonly<Record<string, unknown>>): void {
+  const webhook = {
+    subscriptionId: 'sub_1',
+    url: 'https://hooks.example.test/in',
+    eventTypes: ['bookmark.created'],
+    status: 'active',
+    createdAt: '2020-05-01T10:00:00Z',
+    ...members,
+  };
+  server.use(
+    http.get(collection, () => HttpResponse.json([webhook])),
+    http.get(`${collection}/sub_1`, () => HttpResponse.json(webhook)),
+    http.get(`${collection}/sub_1/deliveries`, ({ request }) =>
+      HttpResponse.json(
+        new URL(request.url).searchParams.get('status') === 'retrying'
+          ? [{ deliveryId: 'd1', status: 'retrying', attempts: [{ responseStatus: 503 }] }]
+          : [],
+      ),
+    ),
+  );
+}
+
+const openList = (config?: Readonly<Record<string, unknown>>) =>
+  renderApp(server, '/settings/webhooks', config);
+const card = async () => within((await screen.findByRole('switch')).closest('li') ?? document.body);
+
+describe('the health of a webhook', () => {
+  test('that fails says since when, what waits, and what it answers', async () => {
+    describeWebhook({ health: { ...health, state: 'blocked', since, waiting: 12 } });
+    const { user } = await openList();
+    const shown = await card();
+    expect(shown.getByText('Failing since 00:05')).toBeInTheDocument();
+    expect(await shown.findByText(/^12 waiting · answers 503/)).toBeInTheDocument();
+    await user.click(shown.getByRole('link', { name: 'See deliveries' }));
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Deliveries' }),
+    ).toBeInTheDocument();
+  });
+
+  test('that is healthy says when it was last delivered to', async () => {
+    const lastSuccessAt = new Date(Date.now() - 190_000).toISOString();
+    describeWebhook({ health: { ...health, lastSuccessAt } });
+    await openList();
+    expect((await card()).getByText('Last delivered 3 minutes ago')).toBeInTheDocument();
+    expect(screen.queryByText('Created')).toBeNull();
+  });
+
+  test('that is paused says by whom, when and why', async () => {
+    describeWebhook({ status: 'paused', health, pausedBy: { reason: 'gone', at: since } });
+    await openList();
+    expect((await card()).getByText('Paused by the service')).toBeInTheDocument();
+    expect(screen.getByText('The endpoint answered 410 Gone at 00:05.')).toBeInTheDocument();
+    expect(screen.queryByText('Healthy')).toBeNull();
+  });
+
+  test('of an unused one offers a test event, which is ready to be sent', async () => {
+    describeWebhook({ health: { ...health, state: 'unused', lastSuccessAt: null } });
+    const { user } = await openList();
+    expect((await card()).getByText('Nothing delivered yet')).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Send a test event' }));
+    expect(await screen.findByRole('dialog', { name: 'Send a test event' })).toBeInTheDocument();
+  });
+
+  test('is left out where the service sends none, or one that isn’t known', async () => {
+    describeWebhook({ health: { ...health, state: 'poorly' } });
+    await openList();
+    expect((await card()).getByText('Created')).toBeInTheDocument();
+    expect(screen.queryByText(/poorly|Last delivered/)).toBeNull();
+  });
+
+  test('has no link to deliveries that the service doesn’t offer', async () => {
+    describeWebhook({ health: { ...health, state: 'failing', since, waiting: 1 } });
+    await openList({ extensions: ['webhooks.manage'] });
+    expect((await card()).getByText('1 waiting')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'See deliveries' })).toBeNull();
+  });
+
+  test('is on its page, and stays after a change answered without it', async () => {
+    describeWebhook({ health });
+    const { user } = await renderApp(server, '/settings/webhooks/sub_1');
+    expect(await screen.findByText('Healthy')).toBeInTheDocument();
+    server.use(
+      http.patch(`${collection}/sub_1`, async ({ request }) =>
+        HttpResponse.json({ subscriptionId: 'sub_1', ...Object(await request.json()) }),
+      ),
+    );
+    const typed = { target: { value: 'https://hooks.example.test/other' } };
+    fireEvent.change(screen.getByLabelText('Endpoint URL'), typed);
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Changes saved.')).toBeInTheDocument();
+    expect(screen.getByText('Healthy')).toBeInTheDocument();
+  });
+});
+
+describe('the old secret after a rotation', () => {
+  const previous = `${collection}/:id/previous-secret`;
+  const soon = () => new Date(Date.now() + 3_600_000).toISOString();
+
+  async function askToEnd() {
+    describeWebhook({ previousSecretUntil: soon() });
+    const view = await renderApp(server, '/settings/webhooks/sub_1');
+    expect(await screen.findByText(/^The old secret signs until/)).toBeInTheDocument();
+    await view.user.click(screen.getByRole('button', { name: 'End it now…' }));
+    const question = await screen.findByRole('alertdialog', { name: 'End the old secret now?' });
+    return { ...view, question: within(question) };
+  }
+
+  test('says until when it signs, and can be ended now', async () => {
+    const { user, question } = await askToEnd();
+    server.use(
+      http.delete(previous, () => {
+        describeWebhook({});
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await user.click(question.getByRole('button', { name: 'End the old secret' }));
+    expect(await screen.findByText('The old secret no longer signs.')).toBeInTheDocument();
+    expect(screen.queryByText(/^The old secret signs until/)).toBeNull();
+    expect(server.sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+
+  test('goes on signing if that is refused, and says why', async () => {
+    const { user, question } = await askToEnd();
+    server.use(
+      http.delete(previous, () => HttpResponse.json({ detail: 'Not now.' }, { status: 409 })),
+    );
+    await user.click(question.getByRole('button', { name: 'End the old secret' }));
+    expect(await question.findByRole('alert')).toHaveTextContent('Not now.');
+    await user.click(question.getByRole('button', { name: 'Keep it' }));
+    expect(screen.getByText(/^The old secret signs until/)).toBeInTheDocument();
+  });
+
+  test('is not mentioned once its time is over', async () => {
+    describeWebhook({ previousSecretUntil: since });
+    await renderApp(server, '/settings/webhooks/sub_1');
+    await screen.findByLabelText('Endpoint URL');
+    expect(screen.queryByText(/^The old secret signs until/)).toBeNull();
+  });
+});
