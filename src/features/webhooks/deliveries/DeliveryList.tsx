@@ -45,10 +45,10 @@ function LiveState({
           ? `Paused: the service asks to wait ${seconds} s`
           : 'Paused: no connection'}
       {shown > 0 && (
-        <>
-          {' · '}
+        <span>
+          {'· '}
           <span role="status">{formatNumber(shown)} shown</span>
-        </>
+        </span>
       )}
     </span>
   );
