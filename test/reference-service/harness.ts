@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { Content } from '#reference-service/content.ts';
 import type {
   SampleChange,
@@ -8,6 +8,7 @@ import type {
   SampleRepository,
 } from '#reference-service/sample-types.ts';
 import { createReferenceService, type ServiceOptions } from '#reference-service/service.ts';
+import { answerDeviations, deliveryDeviations } from '#test/interface/deviations.ts';
 
 export const ORIGIN = 'http://localhost:4173';
 
@@ -121,17 +122,38 @@ export function smallContent(changes: Partial<Content> = {}): Content {
   };
 }
 
-/** A service with a database of its own, gone when the test is over; webhooks are all received. */
+/**
+ * A service with a database of its own, gone when the test is over; webhooks are all received. Whatever it
+ * answers and delivers is as docs/interface/openapi.yaml says.
+ */
 export function startService(options: Partial<ServiceOptions> = {}) {
+  const deviations: string[] = [];
+  const { sendWebhook = async () => ({ status: 204, headers: {}, body: '', error: null }) } =
+    options;
   const service = createReferenceService({
     origin: ORIGIN,
     database: ':memory:',
     content: smallContent(),
-    sendWebhook: async () => ({ status: 204, headers: {}, body: '', error: null }),
     ...options,
+    sendWebhook(request, signal) {
+      deviations.push(...deliveryDeviations(request.headers, request.body));
+      return sendWebhook(request, signal);
+    },
   });
-  onTestFinished(() => service.close());
-  return service;
+  onTestFinished(() => {
+    service.close();
+    expect(deviations).toEqual([]);
+  });
+  return {
+    ...service,
+    /** What was `sent` is compared too, if it was accepted. */
+    async fetch(request: Request, sent?: string) {
+      const { method, url } = request;
+      const response = await service.fetch(request);
+      deviations.push(...(await answerDeviations({ method, url, sent }, response)));
+      return response;
+    },
+  };
 }
 
 type Sent = { body?: unknown; headers?: Record<string, string> };
@@ -141,13 +163,13 @@ export function callerOf(service: ReturnType<typeof startService>, subject = 'su
   return async (method: string, path: string, { body, headers = {} }: Sent = {}) => {
     const authorization = `Bearer ${await service.issueAccessToken(subject)}`;
     const content = body === undefined ? {} : { 'content-type': 'application/json' };
-    return service.fetch(
-      new Request(`${ORIGIN}${path}`, {
-        method,
-        headers: { authorization, ...content, ...headers },
-        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      }),
-    );
+    const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
+    const request = new Request(`${ORIGIN}${path}`, {
+      method,
+      headers: { authorization, ...content, ...headers },
+      ...(text !== undefined && { body: text }),
+    });
+    return service.fetch(request, text);
   };
 }
 

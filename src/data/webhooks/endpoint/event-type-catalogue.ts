@@ -26,6 +26,8 @@ const eventTypeSchema: v.GenericSchema<unknown, EventType> = v.object({
   description: maybeText,
 });
 
+export const eventTypesSchema = tolerantList(eventTypeSchema);
+
 /** The catalogue of events, where `webhooks.eventTypes` is offered. */
 export const eventTypesQuery = (webhooks: Http) =>
   queryOptions({
@@ -34,7 +36,7 @@ export const eventTypesQuery = (webhooks: Http) =>
       webhooks.get(
         'load the event types',
         apiPath`/webhooks/v1/event-types`,
-        answered(tolerantList(eventTypeSchema)),
+        answered(eventTypesSchema),
         { signal },
       ),
   });

@@ -1,0 +1,74 @@
+import { type DocumentedContent, documentedEvents, operationOf } from './document.ts';
+import { problemsWith } from './problems-with.ts';
+
+/** Where the interface is; the rest of a service is its own. */
+const areas = /^\/(?:data|viewer|webhooks)\/v1\//;
+
+/**
+ * What an answer of our own service has that the document doesn’t say: the operation, the status, a header,
+ * the media type or a member. Of a request that was accepted, also its query and, if it is known, its body.
+ */
+export async function answerDeviations(
+  request: { method: string; url: string; sent: string | undefined },
+  response: Response,
+): Promise<readonly string[]> {
+  const { pathname, searchParams } = new URL(request.url);
+  if (!areas.test(pathname)) return [];
+  const operation = operationOf(request.method, pathname);
+  const at = (problem: string) => `${request.method} ${pathname}, ${response.status}: ${problem}`;
+  // Whoever has no key or token doesn’t learn what there is.
+  if (operation === undefined) {
+    return [401, 404].includes(response.status) ? [] : [at('the operation')];
+  }
+  const answer = operation.answers.find(({ status }) => status === String(response.status));
+  if (answer === undefined) return [at('the status')];
+
+  const missing = answer.requiredHeaders.filter((name) => !response.headers.has(name));
+  const body = await bodyDeviations(answer.contents, response);
+  const sent = response.ok
+    ? [
+        ...[...searchParams].flatMap(([name, value]) => {
+          const known = operation.parameters.find((one) => one.in === 'query' && one.name === name);
+          if (known === undefined) return [`the query parameter ${name}`];
+          const problems = problemsWith(value, known.schema, 'asWritten');
+          const isNumber = problemsWith(Number(value), known.schema, 'asWritten').length === 0;
+          return isNumber ? [] : problems.map((problem) => `${name}: ${problem}`);
+        }),
+        ...operation.requests.flatMap(({ schema }) =>
+          schema === undefined || request.sent === undefined
+            ? []
+            : problemsWith(JSON.parse(request.sent), schema, 'asWritten'),
+        ),
+      ].map((problem) => `accepted, although ${problem}`)
+    : [];
+  return [...missing.map((name) => `no ${name}`), ...body, ...sent].map(at);
+}
+
+async function bodyDeviations(
+  contents: readonly DocumentedContent[],
+  response: Response,
+): Promise<readonly string[]> {
+  const text = await response.clone().text();
+  if (contents.length === 0) return text === '' ? [] : ['a body'];
+  const [mediaType = ''] = (response.headers.get('content-type') ?? '').split(';');
+  const content = contents.find(
+    (one) => one.mediaType === mediaType || one.mediaType === mediaType.replace(/\/.*/, '/*'),
+  );
+  if (content === undefined) return [`the media type ${mediaType}`];
+  if (content.schema === undefined || !/[/+]json$/.test(mediaType)) return [];
+  return problemsWith(JSON.parse(text), content.schema, 'complete');
+}
+
+/** What a delivery of our own service has that the document doesn’t say; it may be a test of any event. */
+export function deliveryDeviations(headers: Readonly<Record<string, string>>, body: string) {
+  const { type, data }: { type?: unknown; data?: { test?: unknown } } = JSON.parse(body);
+  const event = documentedEvents.find(({ path }) => path === type);
+  if (event === undefined) return data?.test === true ? [] : [`the event ${type}`];
+  const signed = event.parameters.flatMap(({ name, schema }) =>
+    problemsWith(headers[name], schema, 'asWritten').map((problem) => `${name}: ${problem}`),
+  );
+  const sent = event.requests.flatMap(({ schema }) =>
+    schema === undefined ? [] : problemsWith(JSON.parse(body), schema, 'complete'),
+  );
+  return [...signed, ...sent].map((problem) => `the event ${type}: ${problem}`);
+}

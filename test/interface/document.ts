@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import { load } from 'js-yaml';
+import * as v from 'valibot';
+
+/** docs/interface/openapi.yaml, as it is. */
+export const documentText = readFileSync('docs/interface/openapi.yaml', 'utf8');
+export const document = load(documentText);
+
+/** Where a part of the document is: the keys that lead to it. */
+type Place = readonly string[];
+
+const members = v.optional(v.record(v.string(), v.unknown()), {});
+const reference = v.object({ $ref: v.string() });
+
+/** The part at a place, and the place where it is written, which a reference may have named. */
+function partAt(place: Place): { place: Place; part: unknown } {
+  let part = document;
+  for (const key of place) part = v.parse(members, part)[key];
+  const named = v.safeParse(reference, part);
+  if (!named.success) return { place, part };
+  return partAt(named.output.$ref.replace(/^#\//, '').split('/').map(unescapeKey));
+}
+
+function unescapeKey(key: string): string {
+  return key.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/** The members of the object at a place, references followed; none if there is nothing. */
+function membersAt(place: Place): { key: string; place: Place; part: unknown }[] {
+  const { place: found, part } = partAt(place);
+  const keys = typeof part === 'object' && part !== null ? Object.keys(part) : [];
+  return keys.map((key) => ({ key, ...partAt([...found, key]) }));
+}
+
+/** A body of one media type: where its schema is, if it has one, and its example. */
+export type DocumentedContent = {
+  readonly mediaType: string;
+  readonly schema: Place | undefined;
+  readonly example: unknown;
+};
+
+export type DocumentedParameter = {
+  readonly name: string;
+  readonly in: string;
+  readonly required: boolean;
+  /** The extension that it belongs to, if that isn’t the operation’s. */
+  readonly extension: string | undefined;
+  readonly schema: Place;
+  readonly example: unknown;
+};
+
+export type DocumentedAnswer = {
+  readonly status: string;
+  readonly requiredHeaders: readonly string[];
+  readonly contents: readonly DocumentedContent[];
+};
+
+export type DocumentedOperation = {
+  readonly method: string;
+  /** With a placeholder in braces for each parameter; of an event, its type. */
+  readonly path: string;
+  readonly tags: readonly string[];
+  readonly parameters: readonly DocumentedParameter[];
+  readonly requests: readonly DocumentedContent[];
+  readonly answers: readonly DocumentedAnswer[];
+};
+
+const parameter = v.object({
+  name: v.string(),
+  in: v.string(),
+  required: v.optional(v.boolean(), false),
+  'x-extension': v.optional(v.string()),
+  example: v.unknown(),
+});
+const tagged = v.object({ tags: v.array(v.string()) });
+const header = v.object({ required: v.optional(v.boolean(), false) });
+const exemplary = v.object({ example: v.optional(v.unknown()) });
+
+function contentsAt(place: Place): DocumentedContent[] {
+  return membersAt(place).map(({ key, place: found, part }) => ({
+    mediaType: key,
+    schema: membersAt(found).find((member) => member.key === 'schema')?.place,
+    example: v.parse(exemplary, part).example,
+  }));
+}
+
+function parametersAt(place: Place): DocumentedParameter[] {
+  return membersAt(place).map(({ place: found, part }) => {
+    const { 'x-extension': extension, ...rest } = v.parse(parameter, part);
+    return { ...rest, extension, schema: [...found, 'schema'] };
+  });
+}
+
+function answersAt(place: Place): DocumentedAnswer[] {
+  return membersAt(place).map(({ key, place: found }) => ({
+    status: key,
+    requiredHeaders: membersAt([...found, 'headers'])
+      .filter(({ part }) => v.parse(header, part).required)
+      .map(({ key: name }) => name),
+    contents: contentsAt([...found, 'content']),
+  }));
+}
+
+function operationsAt(section: 'paths' | 'webhooks'): DocumentedOperation[] {
+  return membersAt([section]).flatMap(({ key: path, place: item }) =>
+    membersAt(item)
+      .filter(({ key }) => ['get', 'post', 'put', 'patch', 'delete'].includes(key))
+      .map(({ key: method, place, part }) => ({
+        method: method.toUpperCase(),
+        path,
+        tags: v.parse(tagged, part).tags,
+        parameters: [
+          ...parametersAt([...item, 'parameters']),
+          ...parametersAt([...place, 'parameters']),
+        ],
+        requests: contentsAt([...place, 'requestBody', 'content']),
+        answers: answersAt([...place, 'responses']),
+      })),
+  );
+}
+
+export const documentedOperations = operationsAt('paths');
+export const documentedEvents = operationsAt('webhooks');
+
+/** The operation that a request is for. What is written out goes before a parameter. */
+export function operationOf(method: string, pathname: string): DocumentedOperation | undefined {
+  return documentedOperations
+    .filter((one) => one.method === method && patternOf(one.path).test(pathname))
+    .sort((one, other) => one.path.split('{').length - other.path.split('{').length)[0];
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+}

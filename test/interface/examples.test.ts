@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
+import { competenciesSchema, peopleSchema, personSchema } from '#data/directory/schema.ts';
+import {
+  hitsSchema,
+  readingSchema,
+  readingsSchema,
+  treePageSchema,
+  versionsSchema,
+} from '#data/specifications/schema.ts';
+import { deliveriesSchema, deliverySchema } from '#data/webhooks/deliveries/delivery.ts';
+import { eventTypesSchema } from '#data/webhooks/endpoint/event-type-catalogue.ts';
+import { creationSchema, subscriptionSchema, subscriptionsSchema } from '#data/webhooks/schema.ts';
+import { documentedEvents, documentedOperations } from './document.ts';
+import { problemsWith } from './problems-with.ts';
+
+type AppSchema = v.GenericSchema | v.GenericSchemaAsync;
+
+/** What the app reads each JSON answer with; null where it reads none. */
+const appSchemas: Readonly<Record<string, AppSchema | null>> = {
+  'GET /data/v1/competencies': competenciesSchema,
+  'GET /data/v1/people': peopleSchema,
+  'GET /data/v1/people/{name}': personSchema,
+  'GET /viewer/v1/specifications': null,
+  'GET /viewer/v1/specifications/search': hitsSchema,
+  'GET /viewer/v1/specifications/versions': versionsSchema,
+  'GET /viewer/v1/specification-tree': treePageSchema,
+  'GET /viewer/v1/specification-readings': readingsSchema,
+  'PUT /viewer/v1/specification-readings': readingSchema,
+  'GET /webhooks/v1/subscriptions': subscriptionsSchema,
+  'POST /webhooks/v1/subscriptions': creationSchema,
+  'GET /webhooks/v1/subscriptions/{subscriptionId}': subscriptionSchema,
+  'PATCH /webhooks/v1/subscriptions/{subscriptionId}': subscriptionSchema,
+  'POST /webhooks/v1/subscriptions/{subscriptionId}/rotate-secret': creationSchema,
+  'GET /webhooks/v1/subscriptions/{subscriptionId}/deliveries': deliveriesSchema,
+  'POST /webhooks/v1/subscriptions/{subscriptionId}/retry': null,
+  'GET /webhooks/v1/event-types': eventTypesSchema,
+};
+
+function appSchemaOf(operation: string): AppSchema | null {
+  const schema = appSchemas[operation];
+  if (schema !== undefined) return schema;
+  return operation.includes('/deliveries/') || operation.endsWith('/test')
+    ? deliverySchema
+    : bookmarkStateSchema;
+}
+
+const contents = [...documentedOperations, ...documentedEvents].flatMap((operation) => {
+  const name = `${operation.method} ${operation.path}`;
+  const answers = operation.answers.flatMap(({ status, contents: bodies }) =>
+    bodies.map((body) => ({ ...body, name: `${name}, ${status}, ${body.mediaType}` })),
+  );
+  return [...operation.requests.map((body) => ({ ...body, name })), ...answers];
+});
+const jsonAnswers = documentedOperations.flatMap((operation) =>
+  operation.answers
+    .filter(({ status }) => status.startsWith('2'))
+    .flatMap(({ contents: bodies }) => bodies)
+    .filter(({ mediaType }) => mediaType === 'application/json')
+    .map(({ example }) => ({ name: `${operation.method} ${operation.path}`, example })),
+);
+
+/** What of a value is null, or a record that could not be read. */
+function lostIn(value: unknown, place = ''): string[] {
+  if (value === null) return [place];
+  if (typeof value !== 'object' || value instanceof Date) return [];
+  return Object.entries(value).flatMap(([key, item]) =>
+    (key === 'unreadable' && Array.isArray(item) && item.length > 0) ||
+    (key === 'more' && Object.keys(item ?? {}).length > 0)
+      ? [`${place}/${key}`]
+      : lostIn(item, `${place}/${key}`),
+  );
+}
+
+describe('an example of docs/interface/openapi.yaml', () => {
+  it('is as its schema says, in each body', () => {
+    expect(contents.length).toBeGreaterThan(100);
+    const problems = contents.flatMap(({ name, schema, example }) =>
+      schema === undefined
+        ? []
+        : problemsWith(example, schema, 'asWritten').map((one) => `${name}: ${one}`),
+    );
+    expect(problems).toEqual([]);
+  });
+
+  it('is as its schema says, in each parameter', () => {
+    const problems = [...documentedOperations, ...documentedEvents].flatMap((operation) =>
+      operation.parameters.flatMap(({ name, schema, example }) =>
+        problemsWith(example, schema, 'asWritten').map((one) => `${name}: ${one}`),
+      ),
+    );
+    expect(problems).toEqual([]);
+  });
+
+  it.each(jsonAnswers)('is read by the app without loss: $name', async ({ name, example }) => {
+    const schema = appSchemaOf(name);
+    const result = schema === null ? example : await v.parseAsync(schema, example);
+    // The root’s place is null, and nothing else.
+    expect(lostIn(result).filter((place) => !/\/(parentId|folderId)$/.test(place))).toEqual([]);
+  });
+});

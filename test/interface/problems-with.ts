@@ -1,0 +1,62 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { document } from './document.ts';
+
+/**
+ * How a schema is read. `asWritten` allows members that it doesn’t name, as readers do. `complete` is for
+ * what our own service answers: no member is unknown, and where a schema requires none, none is missing.
+ */
+type Reading = 'asWritten' | 'complete';
+
+const readings = {
+  asWritten: createReading(document),
+  complete: createReading(completed(document)),
+};
+
+/** Made when they are first needed. */
+const validators = new Map<string, ValidateFunction>();
+
+function createReading(schemas: unknown): Ajv2020 {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    allowUnionTypes: true,
+    formats: {
+      'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/,
+      uri: (text: string) => URL.canParse(text),
+    },
+  });
+  const members = typeof schemas === 'object' ? { ...schemas } : {};
+  // The document isn’t a schema itself, but it holds all of them.
+  return ajv.addVocabulary(Object.keys(members)).addSchema(members, 'interface');
+}
+
+/** What is wrong with a value by the schema at a place of the document; empty if nothing is. */
+export function problemsWith(
+  value: unknown,
+  schema: readonly string[],
+  reading: Reading,
+): readonly string[] {
+  const pointer = schema.map((key) =>
+    encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1')),
+  );
+  const $ref = `interface#/${pointer.join('/')}`;
+  const key = `${reading} ${$ref}`;
+  const validate = validators.get(key) ?? readings[reading].compile({ $ref });
+  validators.set(key, validate);
+  if (validate(value) === true) return [];
+  return (validate.errors ?? []).map(
+    ({ instancePath, message, params }) =>
+      `${instancePath || 'the body'} ${message} ${JSON.stringify(params)}`,
+  );
+}
+
+/** The same document with schemas that name every member. */
+function completed(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(completed);
+  if (typeof part !== 'object' || part === null) return part;
+  const whole = Object.fromEntries(
+    Object.entries(part).map(([key, item]) => [key, key === 'example' ? item : completed(item)]),
+  );
+  const { properties } = whole;
+  if (typeof properties !== 'object' || properties === null || 'type' in properties) return whole;
+  return { additionalProperties: false, required: Object.keys(properties), ...whole };
+}
