@@ -37,8 +37,8 @@ const ATTEMPTS_AT_ONCE = 256;
 /** What nobody reaches by reading, but a program that reads everything does. */
 const SPECIFICATION_RATE: Rate = { most: 1200, seconds: 60 };
 
-/** The areas of the interface, the sample's code host, and the provider: all else is the app's. */
-const AREAS = /^\/(?:data|viewer|webhooks|code|oidc)(?:[/?]|$)/;
+/** The areas of the interface and its document, the sample's code host, and the provider: all else is the app's. */
+const AREAS = /^\/(?:data|viewer|webhooks|code|oidc|openapi\.yaml)(?:[/?]|$)/;
 const PROVIDER = /^\/oidc\/(?!me(?:[/?]|$))/;
 
 export type ServiceOptions = {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Hono } from 'hono';
 import { type RequestIdVariables, requestId } from 'hono/request-id';
 import type { Content } from '#reference-service/content.ts';
@@ -53,6 +55,9 @@ const specificationAreas = [
   'specification-readings',
 ];
 
+/** The interface as a document, which is for everyone. */
+const interfaceFile = join(import.meta.dirname, '../../docs/interface/openapi.yaml');
+
 type Env = { Variables: Caller['Variables'] & RequestIdVariables };
 
 /** Everything of the service that answers to a `Request` alone. */
@@ -95,6 +100,9 @@ export function createApi(parts: ApiParts): Hono<Env> {
   );
   api.route('/webhooks/v1/subscriptions/:subscriptionId', deliveryRoutes(parts, parts.now));
   api.get('/webhooks/v1/event-types', (context) => context.json(eventTypes));
+  api.get('/openapi.yaml', ({ body }) =>
+    body(readFileSync(interfaceFile, 'utf8'), 200, { 'content-type': 'application/yaml' }),
+  );
   // The provider's own userinfo takes only tokens that are for nothing else; ours are for the API.
   api.on(['GET', 'POST'], '/oidc/me', ({ json, var: { subject } }) =>
     json(claimsOf(subject, accounts.find(subject))),

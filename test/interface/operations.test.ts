@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { operations } from '#deploy/doctor/operations.ts';
 import { extensionNames } from '#platform/config.ts';
-import { callerOf, startService } from '#test/reference-service/harness.ts';
-import { documentedOperations } from './document.ts';
+import { callerOf, ORIGIN, startService } from '#test/reference-service/harness.ts';
+import { documentedOperations, documentText } from './document.ts';
 
 const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
@@ -29,6 +29,12 @@ describe('docs/interface/openapi.yaml', () => {
     const tags = documentedOperations.flatMap((one) => one.tags);
     expect(tags.filter((tag) => tag === 'documented')).toHaveLength(5);
     expect(new Set(tags)).toEqual(new Set(['documented', ...extensionNames]));
+  });
+
+  it('is served by the reference service to everyone', async () => {
+    const answer = await startService().fetch(new Request(`${ORIGIN}/openapi.yaml`));
+    expect(answer.headers.get('content-type')).toBe('application/yaml');
+    expect(await answer.text()).toBe(documentText);
   });
 
   it('has no operation that the reference service doesn’t route', async () => {
