@@ -95,6 +95,7 @@ test('a _headers file names the address of every screen of the app', () => {
     paths.webhook('a'),
     paths.rotateSecret('a'),
     paths.webhookDeliveries('a'),
+    paths.webhookDelivery('a', 'b'),
     paths.verifyDeliveries(),
   ];
   expect(rooms).toHaveLength(Object.keys(paths).length);

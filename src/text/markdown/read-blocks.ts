@@ -14,8 +14,8 @@ type References = NonNullable<Env['references']>;
 
 /**
  * The outermost blocks of a text, one after the other, and its definitions as they are met. The text
- * is read by windows: what a window holds is as in the whole text, except its last block, which is
- * read again with what follows it. So the first blocks of a long text cost little.
+ * is read by windows: what a window holds is as in the whole text, except what it may hold a part of,
+ * which is read again with what follows it. So the first blocks of a long text cost little.
  * @param windowLength how many characters are read at once; more where a single block is longer
  */
 export function* readBlocks(
@@ -33,7 +33,7 @@ export function* readBlocks(
     const env: Env = { references: {} };
     const state = new parser.block.State(text.slice(from, end), parser, env, []);
     const blocks = readWindow(state);
-    const last = end < text.length ? blocks.pop() : undefined;
+    const last = end < text.length ? popUnfinished(blocks) : undefined;
     if (last !== undefined && blocks.length === 0) {
       length *= 4;
       continue;
@@ -47,6 +47,18 @@ export function* readBlocks(
     from = last === undefined ? end : from + (state.bMarks[last.lines[0]] ?? 0);
     length = windowLength;
   }
+}
+
+/**
+ * Removes the last block, which may go on behind the window, and returns the first one removed: a definition
+ * just before it goes too, because the last block may be the beginning of its title.
+ */
+function popUnfinished(blocks: TopBlock[]): TopBlock | undefined {
+  const last = blocks.pop();
+  const before = blocks.at(-1);
+  const isTitled =
+    before?.tokens[0]?.type === 'reference_definition' && before.lines[1] === last?.lines[0];
+  return isTitled ? blocks.pop() : last;
 }
 
 /** As the parser's own loop over the outermost blocks, with their tokens apart. */

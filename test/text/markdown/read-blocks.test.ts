@@ -68,6 +68,11 @@ describe('blocks read by windows', () => {
     );
   });
 
+  it('are those of the whole text, where a window ends within the title of a definition', () => {
+    const text = '[a]: /b\n"title\n/d\nend"';
+    expect(readByWindows(text, 1)).toEqual(readWhole(text));
+  });
+
   it('are those of the whole text, if it is made of official examples', () => {
     fc.assert(
       fc.property(
