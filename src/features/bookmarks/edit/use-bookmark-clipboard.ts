@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { nodesLabel } from '#features/bookmarks/node-labels.ts';
+import { isAppleKeyboard } from '#ui/field/is-apple-keyboard.ts';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 
 /** What was cut or copied, to be pasted into a folder. */
@@ -14,6 +15,12 @@ export type BookmarkClipboard = {
   readonly pasted: () => void;
 };
 
+/** A touch screen has no keys to name. */
+function howToPaste(): string {
+  if (window.matchMedia('(pointer: coarse)').matches) return 'Choose a folder, then Paste.';
+  return `Choose a folder and press ${isAppleKeyboard() ? '⌘V' : 'Ctrl V'}.`;
+}
+
 export function useBookmarkClipboard(): BookmarkClipboard {
   const toasts = useToasts();
   const [content, setContent] = useState<BookmarkClipboard['content']>();
@@ -26,9 +33,7 @@ export function useBookmarkClipboard(): BookmarkClipboard {
     setContent({ mode, keys: new Set(nodes.map(({ key }) => key)) });
     hideMessage();
     const past = mode === 'cut' ? 'Cut' : 'Copied';
-    message.current = toasts.show(
-      `${past} ${nodesLabel(nodes)}. Choose a folder and press Ctrl V.`,
-    );
+    message.current = toasts.show(`${past} ${nodesLabel(nodes)}. ${howToPaste()}`);
   };
   return {
     content,

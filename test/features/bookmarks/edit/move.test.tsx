@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   expectAllAnswered,
   findRow,
@@ -8,6 +8,7 @@ import {
   sentWith,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
+import { pretendScreen } from '#test/support/pretend-screen.ts';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 import { namesAtTop, namesInside } from './rows-inside.ts';
 
@@ -56,6 +57,20 @@ describe('moving with keys', () => {
     await expectAllAnswered(services);
     expect(namesInside('Reading list')).toContain('Fees');
     expect(namesInside('Payments')).not.toContain('Fees');
+  });
+
+  test('a Mac calls the keys for pasting as they are called there', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Macintosh)');
+    const { user } = await focusOn('Fees');
+    await user.keyboard('{Control>}x{/Control}');
+    expect(screen.getByText('Cut “Fees”. Choose a folder and press ⌘V.')).toBeVisible();
+  });
+
+  test('a touch screen says how to paste without naming keys', async () => {
+    pretendScreen('pointer: coarse');
+    const { user } = await focusOn('Fees');
+    await user.click(await screen.findByRole('button', { name: 'Copy' }));
+    expect(screen.getByText('Copied “Fees”. Choose a folder, then Paste.')).toBeVisible();
   });
 });
 

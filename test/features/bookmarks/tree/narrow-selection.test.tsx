@@ -1,23 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findRow, openBookmarks } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
+import { pretendScreen } from '#test/support/pretend-screen.ts';
 import { startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService(smallTree);
-
-/** On a screen that a media query describes so. */
-function pretendScreen(feature: string) {
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    Object.assign(new EventTarget(), {
-      matches: query.includes(feature),
-      media: query,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    }),
-  );
-}
 
 async function selectSeveral() {
   pretendScreen('max-width');
