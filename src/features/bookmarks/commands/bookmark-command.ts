@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { MovePlan } from '#data/bookmarks/moves/plan-move.ts';
-import type { FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import type { BookmarkNode, FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import type { DeletionChoice } from '#features/bookmarks/delete/deletion-choice.ts';
 import type { DropTarget } from '#ui/tree/tree-drop.ts';
@@ -11,6 +11,7 @@ export type BookmarkOperations = {
   readonly openDialog: (dialog: OpenDialog) => void;
   readonly closeDialog: () => void;
   readonly rename: (node: TreeNode) => void;
+  readonly renameTo: (node: FolderNode | BookmarkNode, name: string) => void;
   readonly move: (plan: MovePlan) => void;
   /** Moves a node one place up or down; does nothing at the end. */
   readonly step: (node: TreeNode, step: 'up' | 'down') => void;

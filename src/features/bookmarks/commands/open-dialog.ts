@@ -1,4 +1,4 @@
-import type { FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import type { BookmarkNode, FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type { Point } from '#ui/tree/tree-commands.ts';
 
 /** A dialog or menu that is open. */
@@ -11,6 +11,7 @@ export type OpenDialog =
       readonly isBeyondBar?: boolean;
     }
   | { readonly kind: 'move'; readonly nodes: readonly TreeNode[] }
+  | { readonly kind: 'rename'; readonly node: FolderNode | BookmarkNode }
   /** Undefined for the whole tree. */
   | { readonly kind: 'export'; readonly nodes: readonly TreeNode[] | undefined }
   | {

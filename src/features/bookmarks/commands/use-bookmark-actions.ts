@@ -106,9 +106,12 @@ export function useBookmarkActions(
     closeDialog: () => setDialog(undefined),
     rename: (node) => {
       const reason = whyNotChangeable(saved, node);
-      if (reason === undefined) renaming.start(node);
-      else refuse(reason);
+      if (reason !== undefined) refuse(reason);
+      // The details are in place of the tree, so the row can't hold the field.
+      else if (store.showsDetails && node.kind !== 'recovered') setDialog({ kind: 'rename', node });
+      else renaming.start(node);
     },
+    renameTo: (node, name) => void changes.rename(node, name),
     move,
     step: (node, step) => {
       const plan = planStep(saved, node, step);

@@ -6,6 +6,7 @@ import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import { AddBookmarkDialog } from '#features/bookmarks/edit/AddBookmarkDialog.tsx';
 import { MoveDialog } from '#features/bookmarks/edit/MoveDialog.tsx';
+import { RenameDialog } from '#features/bookmarks/edit/RenameDialog.tsx';
 import { useChanges } from '#features/bookmarks/edit/use-changes.ts';
 import { ReplayDialog } from '#features/bookmarks/history/ReplayDialog.tsx';
 import { useUndo } from '#features/bookmarks/history/use-undo.ts';
@@ -26,7 +27,7 @@ const PlacesMenu = lazy(async () => ({
 type OpenDialog =
   | { readonly kind: 'menu'; readonly at: { readonly x: number; readonly y: number } }
   | { readonly kind: 'add' }
-  | { readonly kind: 'move'; readonly node: BookmarkNode };
+  | { readonly kind: 'rename' | 'move'; readonly node: BookmarkNode };
 
 function isBookmarkOf({ codeHostSlug, path }: SpecificationName) {
   return (node: TreeNode): node is BookmarkNode =>
@@ -36,8 +37,8 @@ function isBookmarkOf({ codeHostSlug, path }: SpecificationName) {
 }
 
 /**
- * Says in which folders a specification is bookmarked, and adds, moves and removes bookmarks of it
- * (viewer.write). Shows nothing while the bookmarks are not known.
+ * Says in which folders a specification is bookmarked, and adds, renames, moves and removes
+ * bookmarks of it (viewer.write). Shows nothing while the bookmarks are not known.
  */
 export function BookmarkMenu({
   name,
@@ -93,6 +94,7 @@ export function BookmarkMenu({
             nodes={treeOf(state).nodes.filter(isBookmarkOf(name))}
             at={dialog.at}
             onAdd={() => setDialog({ kind: 'add' })}
+            onRename={(node) => setDialog({ kind: 'rename', node })}
             onMove={(node) => setDialog({ kind: 'move', node })}
             showDone={showDone}
             onClose={close}
@@ -108,6 +110,13 @@ export function BookmarkMenu({
             close();
             showDone(`Added ${quoted(added)}.`, step);
           }}
+          onClose={close}
+        />
+      )}
+      {dialog?.kind === 'rename' && (
+        <RenameDialog
+          node={dialog.node}
+          onRename={(to) => void changes.rename(dialog.node, to)}
           onClose={close}
         />
       )}

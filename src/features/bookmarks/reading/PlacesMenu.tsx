@@ -1,4 +1,4 @@
-import { BookmarkMinus, BookmarkPlus, Folder, FolderInput } from 'lucide-react';
+import { BookmarkMinus, BookmarkPlus, Folder, FolderInput, Pencil } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { Step } from '#data/bookmarks/history/step.ts';
 import { whyNotChangeable } from '#data/bookmarks/moves/node-rules.ts';
@@ -16,6 +16,7 @@ export function PlacesMenu({
   nodes,
   at,
   onAdd,
+  onRename,
   onMove,
   showDone,
   onClose,
@@ -26,6 +27,7 @@ export function PlacesMenu({
   nodes: readonly BookmarkNode[];
   at: { readonly x: number; readonly y: number };
   onAdd: () => void;
+  onRename: (node: BookmarkNode) => void;
   onMove: (node: BookmarkNode) => void;
   /** Says what was done, and offers to undo it. */
   showDone: (message: string, step: Step | undefined) => void;
@@ -48,6 +50,12 @@ export function PlacesMenu({
     if (!canWrite || whyNotChangeable(tree, node) !== undefined) return [show];
     return [
       show,
+      {
+        id: `rename ${key}`,
+        label: nodes.length === 1 ? 'Rename…' : `Rename in ${place}…`,
+        icon: Pencil,
+        onAction: () => onRename(node),
+      },
       {
         id: `move ${key}`,
         label: nodes.length === 1 ? 'Move to…' : `Move from ${place} to…`,

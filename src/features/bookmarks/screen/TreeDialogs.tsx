@@ -12,6 +12,7 @@ import { AddBookmarkDialog } from '#features/bookmarks/edit/AddBookmarkDialog.ts
 import { DuplicatesDialog } from '#features/bookmarks/edit/DuplicatesDialog.tsx';
 import { MoveDialog } from '#features/bookmarks/edit/MoveDialog.tsx';
 import { NewFolderDialog } from '#features/bookmarks/edit/NewFolderDialog.tsx';
+import { RenameDialog } from '#features/bookmarks/edit/RenameDialog.tsx';
 import { ExportDialog } from '#features/bookmarks/files/ExportDialog.tsx';
 import { ReplayDialog } from '#features/bookmarks/history/ReplayDialog.tsx';
 import type { Undo } from '#features/bookmarks/history/undo.ts';
@@ -120,6 +121,14 @@ function CurrentDialog({ dialog, store, commands, bulkCreate, showDone }: OpenDi
               step,
             )
           }
+          onClose={onClose}
+        />
+      );
+    case 'rename':
+      return (
+        <RenameDialog
+          node={dialog.node}
+          onRename={(name) => operations.renameTo(dialog.node, name)}
           onClose={onClose}
         />
       );

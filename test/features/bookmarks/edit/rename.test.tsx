@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import {
@@ -8,6 +8,7 @@ import {
   sentWith,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
+import { pretendScreen } from '#test/support/pretend-screen.ts';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService(smallTree);
@@ -20,6 +21,25 @@ async function focusOn(name: string) {
 }
 
 describe('renaming', () => {
+  test('says the new name and the place of the row', async () => {
+    const { user } = await focusOn('Fees');
+    await user.keyboard('{F2}Costs{Enter}');
+    expect(await screen.findByText('Renamed “Fees” to “Costs”, 4 of 4.')).toBeVisible();
+  });
+
+  test('asks in a dialog where the details are in place of the tree', async () => {
+    pretendScreen('max-width');
+    const { user } = await focusOn('Disputes');
+    await user.click(await screen.findByRole('button', { name: 'Rename' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rename “Disputes”' }));
+    const field = dialog.getByRole('textbox', { name: 'New name' });
+    expect(field).toHaveValue('Disputes');
+    await user.clear(field);
+    await user.type(field, 'Quarrels{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Quarrels' })).toBeVisible();
+    await waitFor(() => expect(patches()).toEqual([[expect.any(String), { name: 'Quarrels' }]]));
+  });
+
   test('F2, a new name and Enter rename a folder, which keeps focus', async () => {
     const { user, services } = await focusOn('Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');

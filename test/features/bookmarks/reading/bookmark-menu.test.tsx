@@ -63,6 +63,7 @@ describe('the folder of a specification', () => {
     await user.click(pane.getByRole('button', { name: 'In “Payments”' }));
     expect(await itemsOf('In “Payments”')).toEqual([
       'Payments',
+      'Rename…',
       'Move to…',
       'Remove from “Payments”',
       'Add to another folder…',
@@ -89,9 +90,11 @@ describe('the folder of a specification', () => {
     await user.click(await screen.findByRole('button', { name: 'In 2 folders' }));
     expect(await itemsOf('In 2 folders')).toEqual([
       'Payments / Disputes',
+      'Rename in “Disputes”…',
       'Move from “Disputes” to…',
       'Remove from “Disputes”',
       'Payments',
+      'Rename in “Payments”…',
       'Move from “Payments” to…',
       'Remove from “Payments”',
       'Add to another folder…',
@@ -129,6 +132,20 @@ describe('the folder of a specification', () => {
     await user.click(dialog.getByRole('radio', { name: 'Reading list' }));
     await user.click(dialog.getByRole('button', { name: 'Move' }));
     expect(await screen.findByText('Moved “Fees” to “Reading list”, 2 of 2.')).toBeVisible();
+  });
+
+  test('has a menu that renames its bookmark', async () => {
+    const { user, pane } = await openMenusOf('Fees');
+    await user.click(pane.getByRole('button', { name: 'In “Payments”' }));
+    await user.click(await choose('Rename…'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rename “Fees”' }));
+    const field = dialog.getByRole('textbox', { name: 'New name' });
+    await user.clear(field);
+    await user.click(dialog.getByRole('button', { name: 'Rename' }));
+    expect(field).toHaveAccessibleDescription(/Enter a name/);
+    await user.type(field, 'Costs{Enter}');
+    expect(await screen.findByText(/^Renamed “Fees” to “Costs”/)).toBeVisible();
+    expect(await findRow('Costs')).toBeInTheDocument();
   });
 
   test('can be a first folder, with its title filled in', async () => {
