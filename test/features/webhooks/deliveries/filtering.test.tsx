@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { pass } from '#test/faults/probes.ts';
 import {
   deliveriesPage,
   findList,
@@ -7,7 +8,7 @@ import {
   startDeliveryService,
 } from './delivery-service.ts';
 
-const { open, reads } = startDeliveryService();
+const { open, openOnFastClock, reads } = startDeliveryService();
 
 /** The query of the last request for a filtered list. */
 const asked = () =>
@@ -58,10 +59,15 @@ describe('the filter of deliveries', () => {
   });
 
   test('searches for what was typed once, after a pause', async () => {
-    const { user } = await open();
-    await findList();
-    await user.type(screen.getByRole('searchbox', { name: /^Name, ID or text/ }), 'settlement');
-    await waitFor(() => expect(asked()?.get('q')).toBe('settlement'));
+    await openOnFastClock();
+    const field = screen.getByRole('searchbox', { name: /^Name, ID or text/ });
+    for (const value of ['s', 'settle', 'settlement']) {
+      await act(async () => fireEvent.change(field, { target: { value } }));
+      await pass(200);
+    }
+    expect(reads().filter(({ path }) => path.includes('q='))).toEqual([]);
+    await pass(2_000);
+    expect(asked()?.get('q')).toBe('settlement');
     expect(reads().filter(({ path }) => path.includes('q='))).toHaveLength(1);
     expect(window.location.search).toBe('?q=settlement');
   });
