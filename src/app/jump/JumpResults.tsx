@@ -95,7 +95,7 @@ export function JumpResults({ listId, keys, field, typed, actions, onClose }: Ju
         {targets.length === 0 && (
           <p className={styles.none}>
             No results for “<bdi>{truncate(typed.trim(), maxNameLength)}</bdi>”{isLoading && ' yet'}
-            .
+            .{!isLoading && ' Try a competency, person, bookmark or action.'}
           </p>
         )}
       </div>

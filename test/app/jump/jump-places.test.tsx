@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 
@@ -57,6 +58,14 @@ describe('“Jump to”', () => {
     await waitFor(() => expect(router().state.location.pathname).toBe(pathname));
   });
 
+  test('finds a webhook by its address, without what may be secret in it', async () => {
+    const id = await makeWebhook(server, 'https://ci.example.test/in?team=atlas');
+    const { user, router } = await openJump();
+    await user.keyboard('ci.example');
+    await user.click(await option(/^https:\/\/ci\.example\.test\/in\?team=… Webhook/));
+    await waitFor(() => expect(router().state.location.pathname).toBe(`/settings/webhooks/${id}`));
+  });
+
   test('finds a bookmark by its path', async () => {
     const { user } = await openJump();
     await user.keyboard('spec/refunds');
@@ -85,7 +94,11 @@ describe('“Jump to”', () => {
     const { user } = await openJump();
     await user.keyboard('xyzzyxyzzy');
     const dialog = screen.getByRole('dialog', { name: 'Jump to' });
-    await waitFor(() => expect(dialog).toHaveTextContent('No results for “xyzzyxyzzy”.'));
+    await waitFor(() =>
+      expect(dialog).toHaveTextContent(
+        'No results for “xyzzyxyzzy”. Try a competency, person, bookmark or action.',
+      ),
+    );
   });
 });
 

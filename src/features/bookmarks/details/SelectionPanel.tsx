@@ -37,7 +37,7 @@ export function SelectionPanel({
       </p>
       {children}
       <Button variant="quiet" icon={X} onClick={onClear}>
-        Clear the selection
+        Clear selection
       </Button>
     </>
   );

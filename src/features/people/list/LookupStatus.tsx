@@ -39,7 +39,9 @@ export function LookupStatus({
         <p className={styles.words}>
           Searching details of {formatNumber(done)} of {formatNumber(total)} people.
         </p>
-        {isLookingUpAll && <progress value={done} max={total} aria-label="People looked up" />}
+        {isLookingUpAll && (
+          <progress value={done} max={total} aria-label="Loading details of people" />
+        )}
         {unresolved > 0 && (
           <Button
             size="small"

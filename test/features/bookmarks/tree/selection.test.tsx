@@ -70,6 +70,18 @@ describe('selecting bookmarks', () => {
     expect(payments).toHaveAttribute('aria-selected', 'false');
   });
 
+  test('a folder counts what is inside, and “Clear selection” clears all', async () => {
+    const { user } = await openBookmarks(server);
+    await user.click(await findRow('Reading list'));
+    await user.keyboard('{Control>}');
+    await user.click(await findRow('Fees'));
+    await user.keyboard('{/Control}');
+    expect(await screen.findByText(/, 3 items in total$/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+    expect(screen.queryByText(/in total$/)).toBeNull();
+    expect(await findRow('Fees')).toHaveAttribute('aria-selected', 'false');
+  });
+
   test('the heading counts selected items that the filter hides', async () => {
     const { user } = await openBookmarks(server);
     await user.click(await findRow('Fees'));

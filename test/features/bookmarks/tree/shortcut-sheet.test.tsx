@@ -21,6 +21,7 @@ describe('the list of keyboard shortcuts', () => {
     expect(keysFor('Rename')).toBe('F2');
     expect(keysFor('Cut, copy, paste')).toBe('Ctrl + XCtrl + CCtrl + V');
     expect(keysFor('Move up or down among its neighbours')).toBe('Alt + ↑Alt + ↓');
+    expect(keysFor('Select or deselect')).toBe('Space');
     expect(keysFor('Filter the tree')).toBe('/');
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();

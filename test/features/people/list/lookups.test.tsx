@@ -69,7 +69,7 @@ describe('looking people up', () => {
     holding = true;
     await user.click(await lookUpAllButton());
     await waitFor(() => expect(held.waiting).toHaveLength(6));
-    expect(screen.getByRole('progressbar', { name: 'People looked up' })).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Loading details of people' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Stop' }));
     holding = false;
     await held.letGo();
