@@ -68,7 +68,7 @@ describe('blocks read by windows', () => {
     );
   });
 
-  it('are those of the whole text, where a window ends within the title of a definition', () => {
+  it('are those of the whole text, if a window ends in a link’s title', () => {
     const text = '[a]: /b\n"title\n/d\nend"';
     expect(readByWindows(text, 1)).toEqual(readWhole(text));
   });
