@@ -2,7 +2,7 @@ import { findMeant, type Meant } from '#text/did-you-mean.ts';
 import { foldText } from '#text/fold-text.ts';
 import { filterByWords } from '#text/search-text.ts';
 import { createVocabulary, type Vocabulary } from '#text/vocabulary.ts';
-import type { KnownPerson } from './people-list.ts';
+import { foundNames, type KnownPerson } from './people-list.ts';
 
 /** The name that a screen shows: the full one where it is known. */
 export function fullNameOf({ name, status }: KnownPerson): string {
@@ -18,6 +18,7 @@ function vocabularyOf(people: readonly KnownPerson[]): Vocabulary {
   for (const { name, status } of people) {
     const record = status.kind === 'known' ? status.person : undefined;
     words.add([name, record?.fullName, record?.email, record?.teamRoomName].join(' '));
+    if (record !== undefined) words.add(foundNames(record).join(' '));
   }
   vocabularies.set(people, words);
   return words;

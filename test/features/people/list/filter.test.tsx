@@ -37,6 +37,12 @@ describe('the filter of people', () => {
     expect(within(await findPeople()).getAllByRole('link')).toHaveLength(1);
   });
 
+  test('offers the skill that a mistyped word is meant for', async () => {
+    await renderApp(server, '/people?q=facilitaton');
+    const title = await screen.findByRole('heading', { name: 'No one matches “facilitaton”' });
+    expect(title.parentElement).toHaveTextContent('Did you mean Facilitation?');
+  });
+
   test.each([
     ['email', 'sile.obyrne@example.test'],
     ['a curly apostrophe', 'O’Byrne'],
