@@ -1,4 +1,5 @@
 import { type FilterOption, FilterOptions } from '#ui/field/FilterOptions.tsx';
+import styles from './FacetOptions.module.css';
 import type { ChosenValues, LabelledFacet } from './format-chosen.ts';
 
 /** Facets that are chosen from together. */
@@ -11,6 +12,8 @@ export type FacetMenu<Facet extends LabelledFacet = LabelledFacet> = {
 
 export type DrawnFacets<Facet extends LabelledFacet> = {
   facets: readonly Facet[];
+  /** What they mean, where their names don't say. */
+  hint?: string | undefined;
   chosen: ChosenValues;
   /** The values of a facet in order; only worked out while they are shown. */
   optionsOf: (facet: Facet) => readonly FilterOption[];
@@ -22,12 +25,13 @@ export type DrawnFacets<Facet extends LabelledFacet> = {
 /** The values of some facets, each to be ticked. */
 export function FacetOptions<Facet extends LabelledFacet>({
   facets,
+  hint,
   chosen,
   optionsOf,
   onChange,
   none,
 }: DrawnFacets<Facet>) {
-  return facets.map((facet) => {
+  const options = facets.map((facet) => {
     const { name, label } = facet;
     const values = chosen[name] ?? [];
     return (
@@ -44,4 +48,10 @@ export function FacetOptions<Facet extends LabelledFacet>({
       />
     );
   });
+  return (
+    <>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      {options}
+    </>
+  );
 }

@@ -1,6 +1,5 @@
 import { FilterPill } from '#ui/field/FilterPill.tsx';
 import { type DrawnFacets, type FacetMenu, FacetOptions } from './FacetOptions.tsx';
-import styles from './FacetPills.module.css';
 import { formatChosen } from './format-chosen.ts';
 
 /** A pill for each menu of facets, which opens their values and says what is chosen. */
@@ -8,7 +7,7 @@ export function FacetPills<Facet extends FacetMenu['facets'][number]>({
   menus,
   mostNamed,
   ...drawn
-}: Omit<DrawnFacets<Facet>, 'facets'> & {
+}: Omit<DrawnFacets<Facet>, 'facets' | 'hint'> & {
   menus: readonly FacetMenu<Facet>[];
   /** How many of the chosen values a pill names; the others are counted. */
   mostNamed?: number;
@@ -23,12 +22,7 @@ export function FacetPills<Facet extends FacetMenu['facets'][number]>({
         drawn.onChange({ ...drawn.chosen, ...none });
       }}
     >
-      {() => (
-        <>
-          {hint && <p className={styles.hint}>{hint}</p>}
-          <FacetOptions facets={facets} {...drawn} />
-        </>
-      )}
+      {() => <FacetOptions facets={facets} hint={hint} {...drawn} />}
     </FilterPill>
   ));
 }

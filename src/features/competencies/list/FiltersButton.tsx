@@ -1,6 +1,9 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { activeFacets, competencyFacets } from '#data/directory/competencies/competency-facets.ts';
+import {
+  activeFacets,
+  competencyFacetMenus,
+} from '#data/directory/competencies/competency-facets.ts';
 import type { CompetencyResults } from '#data/directory/competencies/competency-results.ts';
 import {
   type CompetencyView,
@@ -59,12 +62,16 @@ export function FiltersButton({
           }
         >
           <OrderMenus view={view} onChange={change} />
-          <FacetOptions
-            facets={competencyFacets}
-            chosen={view.chosen}
-            optionsOf={results.optionsOf}
-            onChange={(chosen) => change({ ...view, chosen })}
-          />
+          {competencyFacetMenus.map(({ label, facets, hint }) => (
+            <FacetOptions
+              key={label}
+              facets={facets}
+              hint={hint}
+              chosen={view.chosen}
+              optionsOf={results.optionsOf}
+              onChange={(chosen) => change({ ...view, chosen })}
+            />
+          ))}
         </Dialog>
       )}
     </>

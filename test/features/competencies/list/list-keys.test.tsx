@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 
@@ -53,6 +53,13 @@ describe('the settings in the list of competencies', () => {
   test('are explained where the list is narrowed by them', async () => {
     const { user } = await renderApp(server, '/competencies');
     await user.click(await screen.findByRole('button', { name: /^Enabled for/ }));
+    expect(screen.getByText(/^CLI: may be used from the command line\./)).toBeVisible();
+  });
+
+  test('are explained in the dialog that narrows the list on a phone', async () => {
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+    const { user } = await renderApp(server, '/competencies');
+    await user.click(await screen.findByRole('button', { name: 'Filters' }));
     expect(screen.getByText(/^CLI: may be used from the command line\./)).toBeVisible();
   });
 });
