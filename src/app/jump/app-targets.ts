@@ -1,4 +1,5 @@
-import { AppWindow, Plus } from 'lucide-react';
+import { AppWindow, CircleUserRound, GraduationCap, Plus } from 'lucide-react';
+import type { OwnPlaces } from '#app/use-own-places.ts';
 import type { ScreenCommand } from '#features/bookmarks/commands/bookmark-command.ts';
 import { screenCommands } from '#features/bookmarks/commands/screen-commands.ts';
 import { paths } from '#paths.ts';
@@ -10,8 +11,11 @@ import { type JumpTarget, placeTarget } from './jump-target.ts';
 
 type Extensions = { readonly has: (extension: Extension) => boolean };
 
-/** The pages of the app. */
-export function pageTargets(extensions: Extensions): readonly JumpTarget[] {
+/** The pages of the app, and what is the signed-in person’s own. */
+export function pageTargets(
+  extensions: Extensions,
+  { profile, competencies }: OwnPlaces,
+): readonly JumpTarget[] {
   const canSearch = extensions.has('viewer.specifications');
   const pages = [
     { label: 'Competencies', context: 'Page', to: paths.competencies() },
@@ -26,7 +30,13 @@ export function pageTargets(extensions: Extensions): readonly JumpTarget[] {
     { label: 'Webhooks', context: 'Settings', to: paths.webhooks() },
     { label: 'Verify deliveries', context: 'Webhooks', to: paths.verifyDeliveries() },
   ];
-  return pages.map((page) => placeTarget(AppWindow, page));
+  const myProfile = { label: 'My profile', context: 'People' };
+  const myCompetencies = { label: 'My competencies', context: 'Competencies' };
+  return [
+    ...pages.map((page) => placeTarget(AppWindow, page)),
+    ...(profile ? [placeTarget(CircleUserRound, { ...myProfile, to: profile })] : []),
+    ...(competencies ? [placeTarget(GraduationCap, { ...myCompetencies, to: competencies })] : []),
+  ];
 }
 
 function bookmarkAction({ id, icon, label }: ScreenCommand): JumpTarget {

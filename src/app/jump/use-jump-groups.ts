@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useRecentPlaces } from '#app/recent/use-recent-places.ts';
+import { useOwnPlaces } from '#app/use-own-places.ts';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
 import { isSearchPrepared, prepareSearch } from '#data/bookmarks/search/search-texts.ts';
@@ -79,6 +80,7 @@ export function useJumpGroups(typed: string, actions: readonly OfferedAction[]):
   const { readings, found, isSearching, sources } = useSpecificationGroups(typed);
   const recent = useRecentPlaces();
 
+  const { profile, competencies: ownCompetencies } = useOwnPlaces();
   const { starred } = useStars();
   const { views } = useSavedViews();
   const areCompetenciesRead = competencies.data !== undefined;
@@ -128,7 +130,7 @@ export function useJumpGroups(typed: string, actions: readonly OfferedAction[]):
       starredFinder,
       recentFinder,
       listFinder('Views', viewTargets(views), { isShownAtFirst: false }),
-      listFinder('Pages', pageTargets(extensions)),
+      listFinder('Pages', pageTargets(extensions, { profile, competencies: ownCompetencies })),
       ...(search ? [competencyFinder(search)] : []),
       peopleFinder(people.people),
       ...(searchedTree ? [bookmarkFinder(searchedTree, canRead)] : []),
@@ -140,6 +142,8 @@ export function useJumpGroups(typed: string, actions: readonly OfferedAction[]):
       recentFinder,
       views,
       extensions,
+      profile,
+      ownCompetencies,
       search,
       people.people,
       searchedTree,

@@ -1,10 +1,23 @@
 import { Link } from 'lucide-react';
 import { useHref, useLocation } from 'react-router';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
+import { useCopyWithToast } from '#ui/notice/use-copy-with-toast.ts';
+import { useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
 
 /** Copies the address of the screen, with the query given. */
 export function CopyLinkButton({ params }: { params: URLSearchParams }) {
   const { pathname } = useLocation();
   const path = useHref({ pathname, search: params.toString() });
-  return <CopyButton label="Copy link" icon={Link} text={window.location.origin + path} />;
+  const address = window.location.origin + path;
+  const copy = useCopyWithToast();
+  useOfferedActions(() => [
+    {
+      id: 'copy-link',
+      label: 'Copy link',
+      context: 'This page',
+      icon: Link,
+      run: () => copy(address, 'Link copied.'),
+    },
+  ]);
+  return <CopyButton label="Copy link" icon={Link} text={address} />;
 }

@@ -1,7 +1,9 @@
+import { ListFilterPlus } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#ui/button/Button.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
+import { useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
 import styles from './SavedViewsBar.module.css';
 import type { SavedView, ViewedList } from './saved-view.ts';
 import { useSavedViews } from './use-saved-views.ts';
@@ -33,6 +35,10 @@ export function SavedViewsBar({
   const ofList = views.filter((view) => view.list === list);
   const isNew = query !== '' && !ofList.some((view) => view.query === query);
 
+  const startSaving = () => setDialog({ kind: 'save' });
+  const saving = { id: 'save-view', label: 'Save this view…', context: '', icon: ListFilterPlus };
+  useOfferedActions(() => (isNew ? [{ ...saving, run: startSaving }] : []));
+
   const deleteView = (view: SavedView) => {
     remove(view);
     toasts.show(`View “${view.name}” deleted.`, 'done', {
@@ -44,8 +50,8 @@ export function SavedViewsBar({
   return (
     <div ref={bar} className={styles.bar} tabIndex={-1}>
       {isNew && (
-        <Button size="small" variant="quiet" onClick={() => setDialog({ kind: 'save' })}>
-          Save this view…
+        <Button size="small" variant="quiet" onClick={startSaving}>
+          {saving.label}
         </Button>
       )}
       {ofList.length > 0 && (

@@ -15,6 +15,7 @@ import { quoted } from '#features/bookmarks/node-labels.ts';
 import { useHasExtension } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
+import { useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
 import styles from './BookmarkMenu.module.css';
 import { placesLabel } from './place-label.ts';
 import { useBookmarkState } from './use-bookmark-state.ts';
@@ -62,10 +63,14 @@ export function BookmarkMenu({
   const changes = useChanges(showDone);
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
-  if (state === undefined) return null;
-  const bookmarks = bookmarksOf(state, name);
-  if (bookmarks.length === 0 && !(canWrite && mayAdd)) return null;
+  const bookmarks = state === undefined ? [] : bookmarksOf(state, name);
   const isBookmarked = bookmarks.length > 0;
+  const canAdd = state !== undefined && !isBookmarked && canWrite && mayAdd;
+  const add = () => setDialog({ kind: 'add' });
+  const adding = { id: 'bookmark-this', label: 'Add bookmark', icon: BookmarkPlus, run: add };
+  // Small ones stand in lists.
+  useOfferedActions(() => (canAdd && !compact ? [{ ...adding, context: quoted(title) }] : []));
+  if (state === undefined || !(isBookmarked || canAdd)) return null;
   const label = isBookmarked ? placesLabel(state, bookmarks) : 'Add bookmark';
   const look = {
     icon: isBookmarked ? BookmarkCheck : BookmarkPlus,
@@ -93,7 +98,7 @@ export function BookmarkMenu({
             tree={treeOf(state)}
             nodes={treeOf(state).nodes.filter(isBookmarkOf(name))}
             at={dialog.at}
-            onAdd={() => setDialog({ kind: 'add' })}
+            onAdd={add}
             onRename={(node) => setDialog({ kind: 'rename', node })}
             onMove={(node) => setDialog({ kind: 'move', node })}
             showDone={showDone}

@@ -6,6 +6,7 @@ import {
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import { ExportMenu } from '#ui/button/ExportMenu.tsx';
 import { downloadText } from '#ui/page/download.ts';
+import { useOfferedExports } from '#workflows/commands/use-offered-exports.ts';
 
 /** Downloads competencies in the order given as `competencies-2026-03-14.csv` or `.json`. */
 async function saveCompetencies(
@@ -30,21 +31,15 @@ export function CompetencyExport({
   competenciesOf: () => readonly ListedCompetency[];
   unavailable?: boolean;
 }) {
+  const save = (format: 'csv' | 'json') => void saveCompetencies(format, competenciesOf());
+  useOfferedExports(words, unavailable, save);
   return (
     <ExportMenu
       words={words}
       unavailable={unavailable}
       choices={[
-        {
-          label: 'CSV, for spreadsheets',
-          icon: Sheet,
-          run: () => void saveCompetencies('csv', competenciesOf()),
-        },
-        {
-          label: 'JSON, all members',
-          icon: Braces,
-          run: () => void saveCompetencies('json', competenciesOf()),
-        },
+        { label: 'CSV, for spreadsheets', icon: Sheet, run: () => save('csv') },
+        { label: 'JSON, all members', icon: Braces, run: () => save('json') },
         { label: 'Print…', icon: Printer, run: () => window.print() },
       ]}
     />

@@ -1,3 +1,4 @@
+import { FilterX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { competencyFacetMenus } from '#data/directory/competencies/competency-facets.ts';
 import type { CompetencyResults } from '#data/directory/competencies/competency-results.ts';
@@ -5,6 +6,7 @@ import { type CompetencyView, isWholeView } from '#data/directory/competencies/c
 import { Button } from '#ui/button/Button.tsx';
 import { narrowScreen } from '#ui/page/narrow-screen.ts';
 import { useMedia } from '#ui/page/use-media.ts';
+import { useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
 import { FacetPills } from '#workflows/facets/FacetPills.tsx';
 import styles from './FilterBar.module.css';
 import { FiltersButton } from './FiltersButton.tsx';
@@ -22,6 +24,8 @@ export function FilterBar(props: {
 }) {
   const { view, results, onChange, onClear, children } = props;
   const narrow = useMedia(narrowScreen);
+  const clearing = { id: 'clear-filters', label: 'Clear filters', context: '', icon: FilterX };
+  useOfferedActions(() => (isWholeView(view) ? [] : [{ ...clearing, run: onClear }]));
   if (narrow) return <FiltersButton {...props} />;
   return (
     <>

@@ -4,6 +4,7 @@ import type { KnownPerson } from '#data/directory/people/people-list.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { ExportMenu } from '#ui/button/ExportMenu.tsx';
 import { downloadText } from '#ui/page/download.ts';
+import { useOfferedExports } from '#workflows/commands/use-offered-exports.ts';
 
 /** Downloads people in the order given as `people-2026-03-14.csv` or `.json`. */
 async function savePeople(format: 'csv' | 'json', people: readonly KnownPerson[]): Promise<void> {
@@ -20,17 +21,17 @@ export function PeopleExport({ people }: { people: readonly KnownPerson[] }) {
   const unknown = people.filter(({ status }) => status.kind !== 'known').length;
   const count = formatCount(people.length, 'person', 'people');
   const rest = unknown > 0 ? `; of ${formatNumber(unknown)} only the name is known` : '';
+  const words = `${count}, as listed${rest}`;
+  const isEmpty = people.length === 0;
+  const save = (format: 'csv' | 'json') => void savePeople(format, people);
+  useOfferedExports(words, isEmpty, save);
   return (
     <ExportMenu
-      words={`${count}, as listed${rest}`}
-      unavailable={people.length === 0}
+      words={words}
+      unavailable={isEmpty}
       choices={[
-        {
-          label: 'CSV, for spreadsheets',
-          icon: Sheet,
-          run: () => void savePeople('csv', people),
-        },
-        { label: 'JSON, all members', icon: Braces, run: () => void savePeople('json', people) },
+        { label: 'CSV, for spreadsheets', icon: Sheet, run: () => save('csv') },
+        { label: 'JSON, all members', icon: Braces, run: () => save('json') },
       ]}
     />
   );

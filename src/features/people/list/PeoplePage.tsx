@@ -1,3 +1,4 @@
+import { FilterX } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import {
   filterCodec,
@@ -15,10 +16,12 @@ import { RestingStatus } from '#ui/field/RestingStatus.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
 import { useScrollToTop } from '#ui/list/use-scroll-to-top.ts';
 import { Page } from '#ui/page/Page.tsx';
+import { useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
 import { FacetPills } from '#workflows/facets/FacetPills.tsx';
 import { StarredPill } from '#workflows/stars/StarredPill.tsx';
 import { isStarred } from '#workflows/stars/stars.ts';
 import { useStars } from '#workflows/stars/use-stars.ts';
+import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import { SavedViewsBar } from '#workflows/views/SavedViewsBar.tsx';
 import { FindAside } from './FindAside.tsx';
@@ -43,7 +46,7 @@ export function PeoplePage() {
   const unresolved = useMemo(() => people.filter(isUnresolved).map(({ name }) => name), [people]);
   const { setVisible, all, setAll } = useWantedLookups(lookups, unresolved);
 
-  const { value: filter, replaceDebounced, push } = useUrlState(filterCodec);
+  const { value: filter, replaceDebounced, push, params } = useUrlState(filterCodec);
   const field = useRef<HTMLInputElement>(null);
   // Typing stays responsive while results and lookups arrive.
   const applied = useDeferredValue(useMemo(() => ({ people, filter }), [people, filter]));
@@ -68,12 +71,21 @@ export function PeoplePage() {
     push(noFilter);
     field.current?.focus();
   };
+  const clearing = { id: 'clear-filters', label: 'Clear filters', context: '', icon: FilterX };
+  useOfferedActions(() => (isFiltering(filter) ? [{ ...clearing, run: clear }] : []));
 
   return (
     <Page
       title="People"
       count={loaded.people && count}
-      actions={loaded.people && <PeopleExport people={matching} />}
+      actions={
+        loaded.people && (
+          <>
+            <PeopleExport people={matching} />
+            <CopyLinkButton params={params} />
+          </>
+        )
+      }
       bar={
         <>
           <SearchField

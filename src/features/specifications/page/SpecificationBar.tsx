@@ -1,6 +1,6 @@
 import { ArrowLeft, ExternalLink, History, TableOfContents } from 'lucide-react';
 import type { SpecificationName } from '#data/specifications/specification.ts';
-import type { OpenDocument } from '#features/specifications/document/open-document.ts';
+import { fileName, type OpenDocument } from '#features/specifications/document/open-document.ts';
 import { ReaderBar } from '#features/specifications/reader/ReaderBar.tsx';
 import { ReaderMenu } from '#features/specifications/reader/ReaderMenu.tsx';
 import type { ReaderControls } from '#features/specifications/reader/reader-controls.ts';
@@ -13,6 +13,7 @@ import { IconButton } from '#ui/button/IconButton.tsx';
 import { IconLink } from '#ui/button/IconLink.tsx';
 import { narrowScreen } from '#ui/page/narrow-screen.ts';
 import { useMedia } from '#ui/page/use-media.ts';
+import { useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
 import { RepositoryNeighbours } from './RepositoryNeighbours.tsx';
 
 /** The bar of a specification. On a phone most of it is in the menu. */
@@ -40,6 +41,19 @@ export function SpecificationBar({
 }) {
   const isPhone = useMedia(narrowScreen);
   const codeHost = useCodeHostLink(name);
+  const context = fileName(name.path);
+  const versions = { id: 'reader Versions', label: 'Versions', context, icon: History };
+  const opening = { id: 'reader Open', label: 'Open at code host', context, icon: ExternalLink };
+  useOfferedActions(() => {
+    // On a phone they are in the menu, which offers them.
+    if (isPhone) return [];
+    return [
+      ...(onVersions ? [{ ...versions, run: onVersions }] : []),
+      ...(codeHost
+        ? [{ ...opening, run: () => window.open(codeHost, '_blank', 'noopener,noreferrer') }]
+        : []),
+    ];
+  });
   return (
     <ReaderBar
       name={name}

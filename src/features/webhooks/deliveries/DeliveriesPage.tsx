@@ -9,6 +9,7 @@ import { fromSegment } from '#text/path-segment.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
 import { useRequestedCommand } from '#workflows/commands/requested-command.ts';
 import styles from './DeliveriesPage.module.css';
 import { DeliveryDaySection } from './DeliveryDaySection.tsx';
@@ -44,6 +45,22 @@ function Deliveries({ subscriptionId }: { subscriptionId: string }) {
     if (command === 'send-test-event') setDialog('test');
   });
 
+  const actions = [
+    {
+      id: 'send-test-event',
+      label: 'Send test event',
+      icon: Send,
+      run: () => setDialog('test'),
+    },
+    {
+      id: 'replay',
+      label: 'Replay since…',
+      icon: History,
+      run: () => setDialog('replay'),
+    },
+  ];
+  useOfferedActions(() => actions.map((action) => ({ ...action, context: webhookName(known) })));
+
   return (
     <Page
       title="Deliveries"
@@ -57,16 +74,11 @@ function Deliveries({ subscriptionId }: { subscriptionId: string }) {
           </Link>
         </>
       }
-      actions={
-        <>
-          <Button icon={Send} onClick={() => setDialog('test')}>
-            Send test event
-          </Button>
-          <Button icon={History} onClick={() => setDialog('replay')}>
-            Replay since…
-          </Button>
-        </>
-      }
+      actions={actions.map(({ id, label, icon, run }) => (
+        <Button key={id} icon={icon} onClick={run}>
+          {label}
+        </Button>
+      ))}
     >
       <div className={styles.content}>
         {isPaused ? (
