@@ -1,5 +1,5 @@
 import { AppWindow, CircleUserRound, GraduationCap, Plus } from 'lucide-react';
-import type { OwnPlaces } from '#app/use-own-places.ts';
+import type { OwnAddresses } from '#app/OwnPlaces.tsx';
 import type { ScreenCommand } from '#features/bookmarks/commands/bookmark-command.ts';
 import { screenCommands } from '#features/bookmarks/commands/screen-commands.ts';
 import { paths } from '#paths.ts';
@@ -14,7 +14,7 @@ type Extensions = { readonly has: (extension: Extension) => boolean };
 /** The pages of the app, and what is the signed-in person’s own. */
 export function pageTargets(
   extensions: Extensions,
-  { profile, competencies }: OwnPlaces,
+  { profile, competencies }: OwnAddresses,
 ): readonly JumpTarget[] {
   const canSearch = extensions.has('viewer.specifications');
   const pages = [

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useOwnPlaces } from '#app/OwnPlaces.tsx';
 import { useRecentPlaces } from '#app/recent/use-recent-places.ts';
-import { useOwnPlaces } from '#app/use-own-places.ts';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
 import { isSearchPrepared, prepareSearch } from '#data/bookmarks/search/search-texts.ts';

@@ -56,7 +56,7 @@ describe('the settings in the list of competencies', () => {
     expect(screen.getByText(/^CLI: may be used from the command line\./)).toBeVisible();
   });
 
-  test('are explained in the dialog that narrows the list on a phone', async () => {
+  test('are explained in the dialog of filters on a phone', async () => {
     vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
     const { user } = await renderApp(server, '/competencies');
     await user.click(await screen.findByRole('button', { name: 'Filters' }));
