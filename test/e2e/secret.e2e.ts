@@ -7,12 +7,10 @@ import {
   expectStillThere,
   goToSecret,
   leaveDialog,
-  rotation,
   secretHeading,
   test,
 } from './support/secret.ts';
 import {
-  expectGoneFromMemory,
   expectKeptByEndOfSession,
   expectKeptByEscape,
   expectKeptByReload,
@@ -24,16 +22,8 @@ import { signIn } from './support/sign-in.ts';
 import { fillInWebhook, newWebhookPath } from './support/webhook.ts';
 
 describe('the signing secret', () => {
-  test('is nowhere but on screen while revealed, after a creation', async ({ page, canary }) => {
+  test('is nowhere but on screen while revealed', async ({ page, canary }) => {
     await expectOnlyOnScreen(creation, { page, canary, person: 'Holder of a Secret' });
-  });
-
-  test('is nowhere but on screen while revealed, after a rotation', async ({ page, canary }) => {
-    await expectOnlyOnScreen(rotation, { page, canary, person: 'Holder of a New Secret' });
-  });
-
-  test('is gone from memory after Done', async ({ page, canary }) => {
-    await expectGoneFromMemory(creation, { page, canary, person: 'Forgetter of a Secret' });
   });
 
   test('is wiped from a page that the browser has kept whole for Back', async ({

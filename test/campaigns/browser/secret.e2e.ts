@@ -4,6 +4,7 @@ import { makeCanary, mentions, placesWith, serveSecret } from '#test/e2e/support
 import { recordPageOutput } from '#test/e2e/support/page-output.ts';
 import {
   button,
+  creation,
   endpoint,
   goToSecret,
   rotation,
@@ -16,12 +17,23 @@ import {
   expectKeptByEscape,
   expectKeptByReload,
   expectOnlyOnClipboard,
+  expectOnlyOnScreen,
   expectRemovedFromCachedPage,
 } from '#test/e2e/support/secret-promises.ts';
 import { signIn } from '#test/e2e/support/sign-in.ts';
 import { fillInWebhook, newWebhookPath } from '#test/e2e/support/webhook.ts';
 
+describe('the secret of a creation', () => {
+  test('is gone from memory after Done', async ({ page, canary }) => {
+    await expectGoneFromMemory(creation, { page, canary, person: 'Forgetter of a Secret' });
+  });
+});
+
 describe('the secret of a rotation', () => {
+  test('is nowhere but on screen while revealed', async ({ page, canary }) => {
+    await expectOnlyOnScreen(rotation, { page, canary, person: 'Holder of a New Secret' });
+  });
+
   test('is gone from memory after Done', async ({ page, canary }) => {
     await expectGoneFromMemory(rotation, { page, canary, person: 'Forgetter of a New Secret' });
   });
