@@ -1,6 +1,7 @@
 import { Check, Copy, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { WideLabel } from '#ui/text/WideLabel.tsx';
 import { Button } from './Button.tsx';
 import { copyText } from './copy-text.ts';
 import { IconButton } from './IconButton.tsx';
@@ -18,8 +19,11 @@ export function CopyButton({
   label?: string;
   size?: 'small' | 'medium';
   icon?: LucideIcon;
-  /** False for an icon alone; what happened is then its description. */
-  showsLabel?: boolean;
+  /**
+   * False for an icon alone; what happened is then its description. `wide` for an icon alone on phones,
+   * until it says what happened.
+   */
+  showsLabel?: boolean | 'wide';
 }) {
   const [result, setResult] = useState<'none' | 'copied' | 'failed'>('none');
   const words = { none: label, copied: 'Copied', failed: 'Couldn’t copy' };
@@ -41,7 +45,11 @@ export function CopyButton({
   return (
     <span role="status">
       <Button size={size} {...shared}>
-        {words[result]}
+        {showsLabel === 'wide' && result === 'none' ? (
+          <WideLabel>{label}</WideLabel>
+        ) : (
+          words[result]
+        )}
       </Button>
     </span>
   );

@@ -1,5 +1,6 @@
 import { Download, type LucideIcon } from 'lucide-react';
 import { useId, useRef } from 'react';
+import { WideLabel } from '#ui/text/WideLabel.tsx';
 import { Button } from './Button.tsx';
 import styles from './ExportMenu.module.css';
 import { MenuItem } from './MenuItem.tsx';
@@ -28,7 +29,7 @@ export function ExportMenu({
   return (
     <div className={styles.place}>
       <Button icon={Download} popoverTarget={panelId} unavailable={unavailable}>
-        Export
+        <WideLabel>Export</WideLabel>
       </Button>
       <MenuPanel ref={panel} id={panelId} className={styles.panel}>
         <p className={styles.words}>{words}</p>

@@ -19,5 +19,5 @@ export function CopyLinkButton({ params }: { params: URLSearchParams }) {
       run: () => copy(address, 'Link copied.'),
     },
   ]);
-  return <CopyButton label="Copy link" icon={Link} text={address} />;
+  return <CopyButton label="Copy link" icon={Link} text={address} showsLabel="wide" />;
 }

@@ -4,9 +4,9 @@ import { formatShortcut } from '#features/bookmarks/commands/format-shortcut.ts'
 import { offeredScreenCommands } from '#features/bookmarks/commands/offered-commands.ts';
 import { screenCommands } from '#features/bookmarks/commands/screen-commands.ts';
 import { OpenFileButton } from '#features/bookmarks/files/OpenFileButton.tsx';
-import { WideLabel } from '#features/bookmarks/WideLabel.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { MoreMenu } from '#ui/button/MoreMenu.tsx';
+import { WideLabel } from '#ui/text/WideLabel.tsx';
 
 const { import: importFile, export: exportAll, duplicates, shortcuts } = screenCommands;
 const { newFolder, addBookmark, undo, redo } = screenCommands;

@@ -35,6 +35,7 @@ import { useScrollToTop } from '#ui/list/use-scroll-to-top.ts';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
 import { Page } from '#ui/page/Page.tsx';
+import { WideLabel } from '#ui/text/WideLabel.tsx';
 import { StarredPill } from '#workflows/stars/StarredPill.tsx';
 import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
@@ -91,7 +92,7 @@ function ListAndDetail() {
       actions={
         <>
           <ButtonLink icon={ChartScatter} to={paths.competencyOverview({ view: writeView(view) })}>
-            Overview
+            <WideLabel>Overview</WideLabel>
           </ButtonLink>
           <CompetencyExport
             words={`${formatCompetencyCount(results.count)}, as listed`}
