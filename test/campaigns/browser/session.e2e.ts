@@ -28,6 +28,7 @@ describe('a token that is refused', () => {
     page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
     await page.getByRole('link', { name: 'Bookmarks', exact: true }).first().click();
     await sessionNotice(page).waitFor();
+    await page.waitForURL('**/bookmarks');
     // The app stays where it is, and goes on.
     await page.getByRole('link', { name: 'People', exact: true }).first().click();
     await page.getByRole('heading', { level: 1, name: /^People/ }).waitFor();

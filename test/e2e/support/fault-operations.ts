@@ -58,6 +58,8 @@ export type Steps = {
 };
 
 async function openSavedCopy(page: Page) {
+  // The list of webhooks takes files too.
+  await page.getByRole('heading', { level: 1, name: /^Bookmarks/ }).waitFor();
   await page.locator('input[type="file"]').setInputFiles({
     name: 'saved.json',
     mimeType: 'application/json',

@@ -133,7 +133,7 @@ export const newWebhookScenes: readonly Scene[] = [
         events: ['folder renamed', 'Bookmark.Created'],
       });
       await page.getByText('mixes letters that look alike').waitFor();
-      await page.getByText('unusual name for an event').waitFor();
+      await page.getByText('is not in the service’s list of events').first().waitFor();
     },
   },
   {
