@@ -11,6 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { formatNumber } from '#text/format-number.ts';
+import { useMedia } from '#ui/page/use-media.ts';
 import { DropMark } from './DropMark.tsx';
 import { isInField, isOn } from './event-target.ts';
 import { createRowRecycler } from './row-recycler.ts';
@@ -148,6 +149,11 @@ export function Tree<N>({
     return element && node !== undefined ? { element, row, node } : undefined;
   };
 
+  const keyAt = (event: SyntheticEvent) => {
+    const hit = hitOf(event);
+    return hit && describe(hit.node).key;
+  };
+
   const onClick = (event: MouseEvent) => {
     const hit = hitOf(event);
     if (dragging.tookClick() || hit === undefined || isInField(event)) return;
@@ -179,6 +185,8 @@ export function Tree<N>({
     items.find(({ row }) => row === focus.row)?.item.key,
   );
   const target = dragging.dragging?.target;
+  const isTouch = useMedia('(pointer: coarse)');
+  const [pointed, setPointed] = useState<string>();
 
   return (
     <div ref={scroller} className={styles.scroller}>
@@ -204,6 +212,11 @@ export function Tree<N>({
           hit.element.focus({ preventScroll: true });
           onMenu(hit.node, { x: event.clientX, y: event.clientY });
         }}
+        // Not when a row comes under a pointer that rests, as each arrow key would bring one.
+        onPointerMove={(event) => {
+          if (event.pointerType !== 'touch') setPointed(keyAt(event));
+        }}
+        onPointerLeave={() => setPointed(undefined)}
         onPointerDown={(event) => {
           const hit = hitOf(event);
           if (hit !== undefined && !isInField(event)) dragging.onPress(hit.node, event);
@@ -223,6 +236,9 @@ export function Tree<N>({
       >
         {items.map(({ row, node, item }) => {
           const slot = slots.get(item.key);
+          const isSelected = selection?.has(item.key);
+          // Fingers have no hover. Several rows have a bar for what can be done with them.
+          const isTouched = isTouch && !togglesOnClick && isSelected === true;
           return (
             <TreeRow
               key={slot}
@@ -233,10 +249,10 @@ export function Tree<N>({
               item={item}
               top={printing ? undefined : row * rowHeight}
               current={row === focus.row}
-              selected={selection?.has(item.key)}
+              selected={isSelected}
               target={target?.where === 'into' && target.node === node}
-              hasMenu={onMenu !== undefined}
-              hasHandle={drag?.canDrag(node) ?? false}
+              hasMenu={onMenu !== undefined && (isTouched || item.key === pointed)}
+              hasHandle={isTouched && (drag?.canDrag(node) ?? false)}
               field={editor?.key === item.key ? editor.field : undefined}
               renderRow={renderRow}
             />

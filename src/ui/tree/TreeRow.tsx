@@ -1,5 +1,4 @@
-import { ChevronRight } from 'lucide-react';
-import { type CSSProperties, Fragment, memo, type ReactNode, type Ref, useMemo } from 'react';
+import { type CSSProperties, memo, type ReactNode, type Ref, useMemo } from 'react';
 import styles from './Tree.module.css';
 import type { TreeItem } from './tree-source.ts';
 
@@ -20,12 +19,7 @@ export function indentOf(level: number): number {
   return Math.min(level - 1, deepestIndent);
 }
 
-// The same elements in every row, so that none of them is ever drawn again.
-const chevron = <ChevronRight aria-hidden />;
-/**
- * For the pointer. The keyboard has keys for both, and the details of the row say the rest. Their dots
- * are drawn by the stylesheet: as pictures they would be half of all the elements of a tree.
- */
+/** For the pointer. The keyboard has keys for both, and the details of the row say the rest. */
 const menu = <span className={styles.menu} data-menu aria-hidden />;
 const handle = <span className={styles.handle} data-drag-handle aria-hidden />;
 
@@ -40,13 +34,13 @@ type Frame = {
   /** What is being dragged would go into it. */
   readonly target: boolean;
   readonly hasMenu: boolean;
-  /** Can be dragged, by its handle where there is no mouse. */
   readonly hasHandle: boolean;
   readonly ref: Ref<HTMLDivElement> | undefined;
 };
 
 /**
- * One row. Its content is drawn again only when the node changes, and its frame only when something
+ * One row, of few elements: a browser lays out and paints all rows in view for each key. The
+ * stylesheet draws the chevron and the guides. Its content is drawn again only when the node changes, and its frame only when something
  * about the row does, so that an arrow key costs two rows.
  */
 export function TreeRow<N>({
@@ -128,10 +122,8 @@ const RowFrame = memo(function RowFrame({
       aria-describedby={detailIdOf({ id })}
       data-drop-target={target || undefined}
     >
-      <span className={styles.chevron} data-toggle={open === undefined ? undefined : ''}>
-        {/* Turns when its own row is opened, and not because its element got another row. */}
-        {open !== undefined && <Fragment key={itemKey}>{chevron}</Fragment>}
-      </span>
+      {/* Turns when its own row is opened, and not because its element got another row. */}
+      {open !== undefined && <span key={itemKey} className={styles.chevron} data-toggle />}
       {level - 1 > deepestIndent && (
         <span className={styles.level} aria-hidden>
           {level}

@@ -10,6 +10,10 @@ import { expectFocusOn, treeItem, treeRows } from '#test/e2e/support/tree.ts';
 /** Fifty thousand, with every folder open. */
 async function openAll(page: Page, context: BrowserContext) {
   await serveState(context, largeState(50_000));
+  // Where focus rests for a moment, its specification is read.
+  await context.route('**/viewer/v1/specifications?**', (route) =>
+    route.fulfill({ contentType: 'text/markdown', body: '# A specification' }),
+  );
   await openAsReader(page, '/bookmarks');
   await treeItem(page, 'Folder 00000').waitFor();
   await page.getByRole('heading', { level: 1, name: /47,500 in 2,500 folders/ }).waitFor();
@@ -36,6 +40,20 @@ describe('fifty thousand bookmarks', () => {
       .toBe('false');
     await page.keyboard.press('Home');
     await expectFocusOn(page, 'Folder 00000');
+  });
+
+  test('have a page of at most 400 layout objects', async ({ page, context }) => {
+    await openAll(page, context);
+    // Of the sign-in pages nothing is left after a reload.
+    await page.reload();
+    await treeItem(page, 'Folder 00000').waitFor();
+    const devTools = await context.newCDPSession(page);
+    await devTools.send('Performance.enable');
+    await devTools.send('HeapProfiler.collectGarbage');
+    const { metrics } = await devTools.send('Performance.getMetrics');
+    const objects = metrics.find(({ name }) => name === 'LayoutObjects')?.value;
+    expect(objects).toBeGreaterThan(100);
+    expect(objects).toBeLessThanOrEqual(400);
   });
 
   test('are clean for axe: open, selected, filtered, about to be deleted', async ({

@@ -50,7 +50,7 @@ export function inside(page: Page, folder: string): Promise<string[]> {
     for (const next of rows.slice(rows.indexOf(row) + 1)) {
       if (Number(next.ariaLevel) <= level) break;
       if (Number(next.ariaLevel) === level + 1) {
-        names.push(next.querySelector('bdi')?.textContent ?? '');
+        names.push(next.querySelector('a, bdi')?.textContent ?? '');
       }
     }
     return names;

@@ -3,6 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { row, showTree } from './show-tree.tsx';
 
+/** For the pointer alone, so it has no role. */
+const menuButtons = () => [...document.querySelectorAll<HTMLElement>('[data-menu]')];
+
 describe('commands of a tree', () => {
   test.each([
     ['{F2}', 'F2'],
@@ -54,6 +57,22 @@ describe('commands of a tree', () => {
     fireEvent.contextMenu(row('Refunds'), { clientX: 40, clientY: 90 });
     expect(onMenu).toHaveBeenCalledExactlyOnceWith('Refunds', { x: 40, y: 90 });
     expect(row('Refunds')).toHaveFocus();
+  });
+
+  test('the menu button is made for the row under the pointer alone', async () => {
+    const onMenu = vi.fn();
+    showTree({ onMenu });
+    expect(menuButtons()).toHaveLength(0);
+    await userEvent.hover(row('Refunds'));
+    const [button] = menuButtons();
+    expect(row('Refunds')).toContainElement(button ?? null);
+    await userEvent.hover(row('Ledger'));
+    expect(menuButtons()).toHaveLength(1);
+    expect(row('Ledger').querySelector('[data-menu]')).not.toBeNull();
+    fireEvent.click(menuButtons()[0] ?? row('Refunds'));
+    expect(onMenu).toHaveBeenCalledExactlyOnceWith('Ledger', expect.anything());
+    await userEvent.unhover(row('Ledger'));
+    expect(menuButtons()).toHaveLength(0);
   });
 
   test('Space right after a letter and an arrow selects the row', async () => {

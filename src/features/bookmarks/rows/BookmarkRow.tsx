@@ -1,4 +1,3 @@
-import { FileText, Folder, FolderOpen, LifeBuoy } from 'lucide-react';
 import { type BookmarkNode, isBranch, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { findWords } from '#text/fold-text.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
@@ -7,14 +6,6 @@ import { MarkedText } from '#ui/text/MarkedText.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import type { RowParts } from '#ui/tree/TreeRow.tsx';
 import styles from './BookmarkRow.module.css';
-
-// The same elements in every row, so that none of them is ever drawn again.
-const icons = {
-  bookmark: <FileText aria-hidden />,
-  recovered: <LifeBuoy aria-hidden />,
-  folder: <Folder aria-hidden />,
-  openFolder: <FolderOpen aria-hidden />,
-};
 
 /** What is unusual about a node, in a few words. */
 function marksOf(node: TreeNode): string[] {
@@ -62,29 +53,35 @@ export function BookmarkRow({
   const bookmarks = isBranch(node) ? node.inside.bookmarks : 0;
   const marked = (text: string) =>
     words.length === 0 ? text : <MarkedText text={text} hits={findWords(text, words)} />;
-  const name = <bdi>{marked(node.name)}</bdi>;
+  const name = {
+    className: styles.name,
+    'data-kind': node.kind,
+    'data-cut': isCut || undefined,
+    children: marked(node.name),
+  };
   return (
     <>
-      <span className={styles.icon} data-kind={node.kind}>
-        {icons[node.kind === 'folder' && open ? 'openFolder' : node.kind]}
-      </span>
-      <span className={styles.name} data-kind={node.kind} data-cut={isCut || undefined}>
-        {href === undefined ? (
-          name
-        ) : (
-          <a href={href} target="_blank" rel="noopener noreferrer" tabIndex={-1}>
-            {name}
-          </a>
-        )}
-      </span>
+      <span className={styles.icon} data-kind={node.kind} data-open={open || undefined} />
+      {href === undefined ? (
+        <bdi {...name} />
+      ) : (
+        <a
+          {...name}
+          dir="auto"
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+          tabIndex={-1}
+        />
+      )}
       {marks.map((mark) => (
         <span key={mark} aria-hidden>
           <Tag tone="warn">{mark}</Tag>
         </span>
       ))}
-      <span className={styles.detail} data-kind={node.kind} aria-hidden>
-        {place === undefined ? formatNumber(bookmarks) : <bdi>{marked(place)}</bdi>}
-      </span>
+      <bdi className={styles.detail} data-kind={node.kind} aria-hidden>
+        {place === undefined ? formatNumber(bookmarks) : marked(place)}
+      </bdi>
       {isChanged && <span className={styles.dot} aria-hidden />}
       <span id={detailId} hidden>
         {[

@@ -19,5 +19,5 @@ export function namesAtTop(): (string | null)[] {
 }
 
 function nameOf(row: HTMLElement): string | null {
-  return row.querySelector('bdi')?.textContent ?? null;
+  return row.querySelector('a, bdi')?.textContent ?? null;
 }

@@ -26,6 +26,15 @@ describe('the bookmark tree', () => {
     expect(await findRow('Fees')).toHaveAccessibleDescription('pay/api · spec/fees.md');
   });
 
+  test('has at most six elements in a row', async () => {
+    await openBookmarks(server);
+    await findRow('Fees');
+    const sizes = screen
+      .getAllByRole('treeitem')
+      .map((row) => 1 + row.querySelectorAll('*').length);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(6);
+  });
+
   test('without any bookmark offers the first steps', async () => {
     server.use(
       http.get(`${appOrigin}/viewer/v1/bookmark-state`, () =>
