@@ -98,6 +98,12 @@ const forbidden: Case[] = [
   { rule: 'no barrel files', file: 'src/ui/all.ts', source: `export * from './Button.tsx';` },
   { rule: 'stylesheets have a twin', file: 'src/ui/Button.module.css', source: '' },
   { rule: 'stylesheets have a twin', file: 'src/ui/button.css', source: '' },
+  {
+    rule: 'siblings are named',
+    file: 'src/ui/A.module.css',
+    source: '.list {\n  & > span + * {\n    margin: 0;\n  }\n}',
+    beside: { 'src/ui/A.tsx': 'export const A = 1;' },
+  },
   { rule: 'every file has a floor', file: 'src/hooks/a.ts', source: 'export const a = 1;' },
   { rule: 'every file has a floor', file: 'src/stray.ts', source: 'export const a = 1;' },
   { rule: 'every file has an area', file: 'src/features/a.ts', source: 'export const a = 1;' },

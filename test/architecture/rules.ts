@@ -5,6 +5,7 @@ import { importViolations } from './import-rules.ts';
 import { nameViolations } from './name-rules.ts';
 import { roomViolations } from './room-rules.ts';
 import { readModule } from './source-module.ts';
+import { styleViolations } from './style-rules.ts';
 import { titleViolations } from './title-rules.ts';
 import { formatViolation } from './violation.ts';
 
@@ -19,6 +20,7 @@ export function violations(files: ReadonlyMap<string, string>): string[] {
   return [
     ...[...files.keys()].flatMap((file) => nameViolations(file, files)),
     ...[...files].flatMap(([file, source]) => titleViolations(file, source)),
+    ...[...files].flatMap(([file, source]) => styleViolations(file, source)),
     ...modules.flatMap(importViolations),
     ...modules.flatMap(contentViolations),
     ...cycleViolations(modules),
