@@ -9,7 +9,9 @@ import type { Toast } from './toasts.ts';
 import { useSwipeAway } from './use-swipe-away.ts';
 
 /** Long enough to read at leisure; a problem stays until it is dismissed (WCAG 2.2.1). */
-const shownForMs = 10_000;
+const shownForMs = 6_000;
+/** There is more to decide where something can be done. */
+const withActionMs = 10_000;
 
 function ToastItem({
   toast: { message, tone, action },
@@ -23,11 +25,12 @@ function ToastItem({
   const leave = useEffectEvent(onLeave);
   const { style, ...swiping } = useSwipeAway(onLeave);
   const leaves = tone === 'done' && !isPaused;
+  const hasAction = action !== undefined;
   useEffect(() => {
     if (!leaves) return;
-    const timer = setTimeout(() => leave(), shownForMs);
+    const timer = setTimeout(() => leave(), hasAction ? withActionMs : shownForMs);
     return () => clearTimeout(timer);
-  }, [leaves]);
+  }, [leaves, hasAction]);
   const Icon = tone === 'done' ? CircleCheck : CircleAlert;
   return (
     <div className={styles.toast} data-tone={tone} style={style} {...swiping}>
@@ -51,8 +54,9 @@ function ToastItem({
 }
 
 /**
- * Shows the messages in a live region that is there from the start. It has a place of its own, so
- * that they cover nothing; they stay as long as the pointer or the focus is on them.
+ * Shows the messages in a live region that is there from the start. On phones it has a row of its own,
+ * elsewhere it lies in the corner; see docs/decisions/022-messages-in-the-corner.md. They stay as long
+ * as the pointer or the focus is on them.
  */
 export function ToastRegion() {
   const toasts = useToasts();
@@ -80,6 +84,7 @@ export function ToastRegion() {
       className={styles.toaster}
       role="status"
       aria-label="Messages"
+      data-messages={shown.length > 0 || undefined}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={({ relatedTarget }) => {

@@ -49,8 +49,17 @@ describe('toast messages', () => {
     const { show, region } = setUp();
     show('Done.');
     show('It failed.', 'problem');
-    act(() => vi.advanceTimersByTime(10_000));
+    act(() => vi.advanceTimersByTime(6_000));
     expect(region).toHaveTextContent(/^It failed\.$/);
+  });
+
+  it('stay longer where something can be done', () => {
+    const { show, region } = setUp();
+    show('Removed.', 'done', { label: 'Undo', run: vi.fn() });
+    act(() => vi.advanceTimersByTime(9_000));
+    expect(region).toHaveTextContent('Removed.');
+    act(() => vi.advanceTimersByTime(1_000));
+    expect(region).toBeEmptyDOMElement();
   });
 
   it('stay while the pointer is on them', async () => {
