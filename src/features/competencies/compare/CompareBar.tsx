@@ -13,13 +13,14 @@ import { useComparison } from './ComparisonProvider.tsx';
 
 /** What is chosen for comparison, and the way there; at the foot of the list, over it. */
 export function CompareBar({ onClear }: { onClear: () => void }) {
-  const { chosen, isFull, clear } = useComparison();
+  const { chosen, isFull, isChoosing, clear } = useComparison();
   const enough = chosen.length >= minCompared;
   return (
-    <section className={styles.place} aria-label="Comparison" hidden={chosen.length === 0}>
+    <section className={styles.place} aria-label="Comparison" data-foot-bar hidden={!isChoosing}>
       <div className={styles.bar}>
         <span className={styles.words}>
           <span role="status" className={styles.count}>
+            {isChoosing && chosen.length === 0 && `Choose ${minCompared} to ${maxCompared}`}
             {chosen.length > 0 && `${chosen.length} chosen`}
             {isFull && ` (${maxCompared} at most)`}
             {chosen.length > 0 && !enough && ', choose another'}
@@ -49,7 +50,7 @@ export function CompareBar({ onClear }: { onClear: () => void }) {
             onClear();
           }}
         >
-          Clear selection
+          {chosen.length > 0 ? 'Clear selection' : 'Cancel'}
         </Button>
       </div>
     </section>

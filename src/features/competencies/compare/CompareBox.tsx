@@ -9,10 +9,10 @@ import { useComparison } from './ComparisonProvider.tsx';
 
 /** Chooses the competency of a row for comparison. Tab reaches it from the row's link. */
 export function CompareBox({ listed, link }: { listed: ListedCompetency; link: RowLink }) {
-  const { chosen, isFull, toggle } = useComparison();
+  const { chosen, isFull, isChoosing, toggle } = useComparison();
   const isChosen = chosen.some((one) => isSameCompetency(one, listed));
   return (
-    <label className={styles.target} data-choosing={chosen.length > 0 || undefined}>
+    <label className={styles.target} data-choosing={isChoosing || undefined}>
       <input
         type="checkbox"
         className={styles.box}

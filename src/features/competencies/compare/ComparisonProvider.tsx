@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useMemo } from 'react';
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import {
   chosenCodec,
   maxCompared,
@@ -15,6 +15,10 @@ export type Comparison = {
   /** Puts one in or takes it out; nothing where there is no room. */
   readonly toggle: (one: CompetencyAddress) => void;
   readonly clear: () => void;
+  /** Whether rows show their boxes where they have no room for them otherwise. */
+  readonly isChoosing: boolean;
+  /** Shows the boxes. They go with `clear`. */
+  readonly start: () => void;
 };
 
 const ComparisonContext = createContext<Comparison | undefined>(undefined);
@@ -22,6 +26,7 @@ const ComparisonContext = createContext<Comparison | undefined>(undefined);
 /** Ticks are shown at once. The address follows and adds nothing to the history. */
 export function ComparisonProvider({ children }: { children: ReactNode }) {
   const { value: chosen, replace: choose } = useUrlState(chosenCodec);
+  const [hasStarted, setHasStarted] = useState(false);
   const comparison = useMemo(() => {
     const isFull = chosen.length >= maxCompared;
     return {
@@ -31,9 +36,14 @@ export function ComparisonProvider({ children }: { children: ReactNode }) {
         const next = toggleCompetency(chosen, one);
         if (!isFull || next.length < chosen.length) choose(next);
       },
-      clear: () => choose([]),
+      clear: () => {
+        setHasStarted(false);
+        choose([]);
+      },
+      isChoosing: hasStarted || chosen.length > 0,
+      start: () => setHasStarted(true),
     };
-  }, [chosen, choose]);
+  }, [chosen, choose, hasStarted]);
   return <ComparisonContext value={comparison}>{children}</ComparisonContext>;
 }
 

@@ -19,6 +19,7 @@ import { competenciesQuery } from '#data/directory/queries.ts';
 import { formatCompetencyCount, shownName } from '#data/directory/shown-names.ts';
 import { CompareBar } from '#features/competencies/compare/CompareBar.tsx';
 import { ComparisonProvider } from '#features/competencies/compare/ComparisonProvider.tsx';
+import { SelectSeveralButton } from '#features/competencies/compare/SelectSeveralButton.tsx';
 import { CompetencyExport } from '#features/competencies/export/CompetencyExport.tsx';
 import { PrintedCompetencies } from '#features/competencies/export/PrintedCompetencies.tsx';
 import { useStarredOnly } from '#features/competencies/use-starred-only.ts';
@@ -122,6 +123,7 @@ function ListAndDetail() {
               to={(query) => paths.competencies({ view: query })}
             />
           </FilterBar>
+          <SelectSeveralButton />
           <RestingStatus>{filtered ? `${count} competencies match` : undefined}</RestingStatus>
         </>
       }
@@ -177,7 +179,7 @@ function ListNotices({ data }: { data: ReadableList<ListedCompetency> }) {
       )}
       {items.length === 0 && (
         <EmptyState icon={GraduationCap} title="No competencies">
-          The directory answered with an empty list.
+          The directory’s list is empty.
         </EmptyState>
       )}
     </>

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { answerWith } from '#test/features/competencies/directory-answers.ts';
+import { pretendScreen } from '#test/support/pretend-screen.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 import { watchDownloads } from '#test/support/watch-downloads.ts';
@@ -53,6 +54,23 @@ describe('choosing competencies to compare', () => {
     expect(screen.queryByRole('region', { name: 'Comparison' })).toBeNull();
     expect(screen.getByRole('searchbox')).toHaveFocus();
     expect(await tick('No 1')).not.toBeChecked();
+  });
+});
+
+describe('choosing competencies on a phone', () => {
+  test('“Select several” shows the boxes, “Cancel” hides them', async () => {
+    pretendScreen('max-width');
+    answerWith(server, ...six);
+    const { user } = await renderApp(server, '/competencies');
+    const button = await screen.findByRole('button', { name: 'Select several' });
+    expect(screen.queryByRole('region', { name: 'Comparison' })).toBeNull();
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-pressed', 'true');
+    expect(within(await bar()).getByRole('status')).toHaveTextContent('Choose 2 to 4');
+    expect((await tick('No 1')).parentElement).toHaveAttribute('data-choosing');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(button).toHaveAttribute('aria-pressed', 'false');
+    expect(screen.queryByRole('region', { name: 'Comparison' })).toBeNull();
   });
 });
 
@@ -165,13 +183,13 @@ describe('comparing competencies', () => {
     const all = six.map(({ name }) => `c=A/${name}`).join('&');
     const { user } = await renderApp(server, `/competencies/compare?c=A/Gone&${all}`);
     expect(await columns()).toEqual(['No 1', 'No 2', 'No 3', 'No 4']);
-    expect(screen.getByText('The directory lists no such competency')).toBeVisible();
+    expect(screen.getByText('This competency is not in the directory')).toBeVisible();
     expect(screen.getByText(/^Gone/)).toBeVisible();
     expect(screen.getByText('Only the first 4 are compared')).toBeVisible();
     const [first] = screen.getAllByRole('button', { name: 'Remove from comparison' });
     if (first === undefined) throw new Error('a way to take them out was expected');
     await user.click(first);
-    await waitFor(() => expect(screen.queryByText(/no such competency/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/not in the directory/)).toBeNull());
     expect(new URLSearchParams(query()).getAll('c')).toHaveLength(4);
   });
 
