@@ -23,7 +23,7 @@ describe('About', () => {
     const { about } = await openAbout();
     const [version] = within(about).getAllByRole('definition');
     expect(version).toHaveTextContent(/^\d+\.\d+\.\d+(, commit [0-9a-f]{7,}(-dirty)?)?$/);
-    const licences = within(about).getByRole('link', { name: /open-source/ });
+    const licences = within(about).getByRole('link', { name: /Open-source/ });
     expect(licences).toHaveAttribute('href', '/licenses.txt');
     expect(licences).toHaveAttribute('target', '_blank');
   });
@@ -32,7 +32,7 @@ describe('About', () => {
     const { about } = await openAbout([]);
     expect(sentencesIn(about)).toEqual([
       'Competencies are listed.',
-      'A person is found by their full name.',
+      'People can be found by full name.',
       'Folders can be deleted.',
       'Webhooks can be created, changed and paused.',
     ]);

@@ -119,7 +119,7 @@ describe('a failed first load', () => {
     expect(field).toHaveAttribute('type', 'password');
 
     await user.click(screen.getByRole('button', { name: 'Use key' }));
-    expect(field).toHaveAccessibleDescription('Enter the key first.');
+    expect(field).toHaveAccessibleDescription('Enter the key.');
     expect(field).toHaveFocus();
 
     await user.type(field, 'wrong');

@@ -71,7 +71,7 @@ test('About leads to the licences, which are plain text', async ({ page, context
   await page.getByRole('button', { name: reader }).click();
   await page.getByRole('button', { name: 'About' }).click();
   const opened = context.waitForEvent('page');
-  await page.getByRole('link', { name: /open-source/ }).click();
+  await page.getByRole('link', { name: /Open-source/ }).click();
   const licences = await opened;
   await licences.getByText('SIL Open Font License').first().waitFor();
   const answer = await context.request.get(licences.url());

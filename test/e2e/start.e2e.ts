@@ -4,7 +4,7 @@ import { test } from './support/browser-test.ts';
 import { enterName, openAsReader } from './support/sign-in.ts';
 import { withConfig } from './support/with-config.ts';
 
-const fault = { level: 1, name: 'Spec Viewer can’t go on' } as const;
+const fault = { level: 1, name: 'Spec Viewer stopped working' } as const;
 
 /** The page that says what is wrong with the configuration says all of this. */
 async function expectConfigError(page: Page, says: readonly string[]) {
@@ -68,7 +68,7 @@ describe('the app', () => {
     await page.getByRole('heading', fault).waitFor();
     expect(await page.title()).toBe('Fault · Spec Viewer');
     await script.dispose();
-    await page.getByRole('button', { name: 'Load again' }).click();
+    await page.getByRole('button', { name: 'Reload' }).click();
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
   });
 

@@ -51,7 +51,7 @@ const anyText = notApplicable('any text is a specification');
 
 const open = /may or may not have been carried out/;
 /** The bookmarks were read after it, and it isn't among them. */
-const notAdded = /The bookmarks were read again, and it hasn’t been carried out/;
+const notAdded = /The bookmarks were loaded again. Nothing has changed/;
 const refused = /Couldn’t add the bookmark/;
 const notSeen = /The webhook has not been seen so far/;
 const created = /It was created, but its secret never arrived/;
@@ -129,7 +129,7 @@ export const cells: Readonly<Record<FaultId, Readonly<Record<OperationId, Cell>>
     P: ends(1, /Couldn’t change the webhook/),
     L: ends(1, /Nothing could be shown/),
     'L′': ends(1, /Nothing could be shown/),
-    S: ends(1, /Couldn’t read the specification/),
+    S: ends(1, /Couldn’t load the specification/),
   },
   F12: {
     D: ends(2, both(pause, locked)),

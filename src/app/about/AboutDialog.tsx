@@ -22,7 +22,7 @@ export function AboutDialog({ onClose }: { onClose: () => void }) {
   );
   const licences = (
     <a href={`${BASE_URL}licenses.txt`} target="_blank" rel="noopener noreferrer">
-      The open-source software in it
+      Open-source licences
     </a>
   );
   const offers = offersOf(config.extensions).map(({ area, sentences }) => ({

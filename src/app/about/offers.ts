@@ -10,7 +10,7 @@ type Documented = 'competencies' | 'person' | 'folder deletion' | 'webhook write
 /** In the order in which they are read. */
 const offers: Record<Documented | Extension, Offer> = {
   competencies: { area: 'Directory', words: 'Competencies are listed.' },
-  person: { area: 'Directory', words: 'A person is found by their full name.' },
+  person: { area: 'Directory', words: 'People can be found by full name.' },
   'directory.people': { area: 'Directory', words: 'All people are listed.' },
   'viewer.read': { area: 'Bookmarks', words: 'Your bookmarks are shown.' },
   'viewer.write': {
@@ -29,7 +29,7 @@ const offers: Record<Documented | Extension, Offer> = {
   'viewer.specificationFiles': { area: 'Specifications', words: 'Images are shown.' },
   'viewer.specificationReadings': {
     area: 'Specifications',
-    words: 'What you have read is known on all your devices.',
+    words: 'What you have read is remembered on all your devices.',
   },
   'webhook writes': { area: 'Webhooks', words: 'Webhooks can be created, changed and paused.' },
   'webhooks.manage': { area: 'Webhooks', words: 'Your webhooks are listed and can be deleted.' },

@@ -23,9 +23,9 @@ export function PolicyNotice() {
           </Button>
         }
       >
-        Its security policy leaves {origins.length === 1 ? 'that address' : 'those addresses'} out,
-        so nothing can be read from there or sent there. Whoever runs this app can write its headers
-        anew.
+        Its security policy doesn’t include{' '}
+        {origins.length === 1 ? 'that address' : 'those addresses'}. Whoever runs this app can
+        generate its headers again.
       </Notice>
     </div>
   );

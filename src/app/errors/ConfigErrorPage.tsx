@@ -9,9 +9,8 @@ export function ConfigErrorPage({ problems }: { problems: readonly ConfigProblem
   return (
     <StandalonePage title="Configuration problem" heading="This deployment isn’t configured yet">
       <p>
-        Spec Viewer reads <code>config.json</code> before anything else and found{' '}
-        {problems.length === 1 ? 'a problem' : `${problems.length} problems`} in it. Nothing of
-        yours is affected; whoever runs this app can mend it.
+        Spec Viewer found {problems.length === 1 ? 'a problem' : `${problems.length} problems`} in{' '}
+        <code>config.json</code>. Your data is not affected. Whoever runs this app can fix it.
       </p>
       <ul className={styles.problems}>
         {problems.map(({ field, message }) => (

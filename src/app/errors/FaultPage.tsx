@@ -25,13 +25,13 @@ export function FaultPage({
     else await leave();
   };
   return (
-    <StandalonePage title="Fault" heading="Spec Viewer can’t go on">
+    <StandalonePage title="Fault" heading="Spec Viewer stopped working">
       <p>
-        Something in the app itself went wrong. It is not anything you did, and nothing that was
-        saved is affected. Loading it again may help; if it doesn’t, tell whoever runs this app.
+        Something went wrong in the app. What was saved is not affected. Reload the app. If that
+        doesn’t help, tell whoever runs it.
       </p>
       <Button icon={RotateCw} onClick={() => window.location.reload()}>
-        Load again
+        Reload
       </Button>
       {session && (
         <Button icon={LogOut} onClick={signOut}>

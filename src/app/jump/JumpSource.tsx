@@ -29,7 +29,7 @@ export function JumpSource({
     void refetch();
     onRetry();
   };
-  if (isFetching) return <p className={styles.source}>{label} are still being loaded…</p>;
+  if (isFetching) return <p className={styles.source}>{label} are loading…</p>;
   return (
     <div className={styles.source}>
       <p>

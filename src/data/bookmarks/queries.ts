@@ -21,7 +21,7 @@ export function bookmarkStateQuery(viewer: Http) {
     queryKey: bookmarksKey,
     queryFn: async ({ signal, client }): Promise<CachedBookmarks> => {
       const state = await viewer.get(
-        'read the bookmarks',
+        'load the bookmarks',
         apiPath`/viewer/v1/bookmark-state`,
         bookmarkStateAnswer,
         { ...bookmarkStateLimits, signal },

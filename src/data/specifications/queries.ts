@@ -53,7 +53,7 @@ function readText(
   { signal, known }: { signal: AbortSignal; known?: SpecificationText | undefined },
 ): Promise<SpecificationText> {
   return viewer.getText(
-    'read the specification',
+    'load the specification',
     apiPath`/viewer/v1/specifications`.withQuery({ ...inQuery(name), version }),
     { mediaTypes: typesOf(name), known, signal },
   );
@@ -93,7 +93,7 @@ export const specificationFileQuery = (viewer: Http, name: SpecificationName, ve
     ...(version === undefined ? {} : { staleTime: Number.POSITIVE_INFINITY }),
     queryFn: ({ signal, client }) =>
       viewer.getBlob(
-        'read the file',
+        'load the file',
         apiPath`/viewer/v1/specification-files`.withQuery({ ...inQuery(name), version }),
         {
           mediaTypes: fileTypes,

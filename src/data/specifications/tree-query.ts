@@ -23,7 +23,7 @@ export const specificationTreeQuery = (viewer: Http, codeHostSlug: string, under
           limit: entriesPerPage,
           after,
         });
-        const { entries, next } = await viewer.get('read the folder', path, treePageSchema, {
+        const { entries, next } = await viewer.get('load the folder', path, treePageSchema, {
           signal,
         });
         found.push(...entries.items);

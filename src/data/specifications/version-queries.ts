@@ -18,7 +18,7 @@ export const versionsQuery = (viewer: Http, name: SpecificationName, etag: strin
     queryKey: [...specificationKey(name), 'versions', etag] as const,
     queryFn: ({ signal, pageParam }) =>
       viewer.get(
-        'read the versions',
+        'load the versions',
         apiPath`/viewer/v1/specifications/versions`.withQuery({
           ...inQuery(name),
           limit: versionsPerPage,

@@ -8,6 +8,6 @@ export function writeFailureMessage(error: unknown): FailureMessage {
   if (!(error instanceof NotAppliedError)) return words;
   return {
     ...words,
-    explanation: `${words.explanation} The bookmarks were read again, and it hasn’t been carried out.`,
+    explanation: `${words.explanation} The bookmarks were loaded again. Nothing has changed.`,
   };
 }

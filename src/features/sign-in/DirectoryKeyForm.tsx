@@ -41,8 +41,8 @@ export function DirectoryKeyForm({
     if (!directoryKeyPattern.test(key)) {
       setProblem(
         key === ''
-          ? 'Enter the key first.'
-          : 'A key has letters, digits and signs only, without spaces.',
+          ? 'Enter the key.'
+          : 'A key has only letters, digits and symbols, without spaces.',
       );
       field.current?.focus();
       return;
@@ -57,8 +57,8 @@ export function DirectoryKeyForm({
   return (
     <form id={id} className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.text} data-wide>
-        Competencies and people come from {new URL(config.dataUrl).host}, which asks for a key of
-        its own. Ask whoever runs this app for it.
+        Competencies and people come from {new URL(config.dataUrl).host}, which needs its own key.
+        Ask whoever runs this app for it.
       </p>
       <div data-wide>
         <TextField

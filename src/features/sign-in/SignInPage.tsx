@@ -15,7 +15,7 @@ const introduction: Record<SignedOut['because'], string> = {
   'signing-out': 'Signing out… Nothing of yours is left on this page.',
   'signed-out': 'You are signed out. Nothing of yours is left on this page.',
   'here-only':
-    'You are signed out here. The sign-in provider could not be told, so its own session may still be open.',
+    'You are signed out here. The sign-in provider couldn’t be reached, so you may still be signed in there.',
 };
 
 /** Shown at any address to anyone who isn't signed in; signing in leads back to the address. */

@@ -32,11 +32,11 @@ function explanationOf(failure: Failure): string {
   const service = serviceName[failure.operation.service];
   switch (failure.kind) {
     case 'unaddressable':
-      return 'This name or ID can’t be sent, because it would mean something else in an address.';
+      return 'This name or ID can’t be sent: it can’t be part of an address.';
     case 'offline':
       return 'This device is offline. Nothing was sent; try again when the connection is back.';
     case 'unreachable':
-      return `There was no readable answer from ${service}: a network, proxy or sign-in problem, or a service that is down.`;
+      return `${capitalised(service)} gave no readable answer. It may be down, or the network, a proxy or the sign-in may be the cause.`;
     case 'interrupted':
       return `The answer from ${service} broke off before it was complete.`;
     case 'timeout':
@@ -44,7 +44,7 @@ function explanationOf(failure: Failure): string {
     case 'aborted':
       return 'The request was cancelled.';
     case 'unauthenticated':
-      return 'Your session has ended. Sign in again to go on; what you typed stays here.';
+      return 'Your session has ended. Sign in again to continue. What you typed stays here.';
     case 'key-required':
       if (failure.reason === 'missing') {
         return 'The directory needs a key that this deployment doesn’t provide.';

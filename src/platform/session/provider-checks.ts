@@ -114,7 +114,7 @@ export function providerChecks(
     },
     requireAnswer: ({ searchParams }) => {
       if (singleParameters.some((name) => searchParams.getAll(name).length > 1)) {
-        throw new SignInRefusedError('This sign-in link says the same thing twice.');
+        throw new SignInRefusedError('This sign-in link has a value twice.');
       }
       const issuer = searchParams.get('iss');
       // A provider may name itself in its answer, so that it can't be taken for another (RFC 9207).

@@ -81,7 +81,7 @@ export function signInProblem(error: unknown): string {
   }
   if (error instanceof ErrorTimeout) return 'The provider did not answer in time.';
   if (meansNoStorage(error)) {
-    return 'Signing in needs a note in this browser for the way back, and the browser keeps none. Allow this address to store data.';
+    return 'Signing in needs storage in this browser, and the browser doesn’t allow it. Allow this address to store data.';
   }
   if (error instanceof Error && error.message === noWindow) {
     return 'The browser did not open a window. Allow pop-up windows for this address.';
@@ -90,5 +90,5 @@ export function signInProblem(error: unknown): string {
     return 'The provider’s ID token can’t be read, or was made for another sign-in.';
   }
   if (error instanceof TypeError) return 'The provider could not be reached.';
-  return 'The sign-in could not be begun or completed.';
+  return 'The sign-in failed.';
 }

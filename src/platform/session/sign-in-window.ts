@@ -67,7 +67,7 @@ export function signInWindow(
         checks.requireAnswer(url);
         await oidc.signinPopupCallback(url.href);
         await new Promise((resolve) => setTimeout(resolve, graceMs));
-        throw new SignInRefusedError('Nothing waits for this sign-in any more. Close this window.');
+        throw new SignInRefusedError('This sign-in is no longer needed. Close this window.');
       } catch (error) {
         // The window is still open, so nobody has taken the answer.
         user.fail(error);

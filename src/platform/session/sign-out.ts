@@ -8,7 +8,7 @@ const revocationLimitSeconds = 2;
 
 const stillValid = 'A token that renews this sign-in may stay valid until it expires.';
 const unnoted =
-  'The browser keeps no note that you signed out. Another tab, or a later visit, may sign in again by itself.';
+  'This browser couldn’t save that you signed out. Another tab, or a later visit, may sign in again by itself.';
 
 /**
  * Revokes a refresh token (RFC 7009), where the provider offers that. The access token is not revoked: it

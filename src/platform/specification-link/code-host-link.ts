@@ -11,8 +11,7 @@ export function codeHostLink(template: string | undefined, target: NamedFile): C
   if (template === undefined) {
     return {
       href: undefined,
-      reason:
-        'This deployment doesn’t say where specifications can be read, so the path can’t be turned into a link.',
+      reason: 'No code host is set up, so this path can’t be opened.',
     };
   }
   const address = specificationAddress(template, target);

@@ -262,7 +262,7 @@ export function Tree<N>({
       </div>
       {printing && end < rows.length && (
         <p>
-          Printed are the first {formatNumber(end)} of {formatNumber(rows.length)} rows.
+          Only the first {formatNumber(end)} of {formatNumber(rows.length)} rows are printed.
         </p>
       )}
       {drag && (

@@ -48,7 +48,7 @@ export function JobDialog({
         ) : (
           <>
             {remaining > 0 && (
-              <Button onClick={onResume}>Go on with {formatCount(remaining, ...noun)}</Button>
+              <Button onClick={onResume}>Continue with {formatCount(remaining, ...noun)}</Button>
             )}
             <Button variant="primary" onClick={onClose}>
               Close

@@ -27,7 +27,7 @@ export function ViewNameDialog({
   const input = useRef<HTMLInputElement>(null);
 
   const problemOf = (name: string) => {
-    if (name === '') return 'Give the view a name.';
+    if (name === '') return 'Enter a name.';
     const other = findView(views, { list, name });
     if (other === undefined || other.name === initialName) return undefined;
     return 'Another view has this name.';
@@ -46,7 +46,7 @@ export function ViewNameDialog({
         ref={input}
         data-autofocus
         label="Name"
-        hint="It is kept in this browser, for you alone."
+        hint="Only you see it, and only in this browser."
         error={error}
         defaultValue={initialName}
         maxLength={longestViewName}

@@ -35,7 +35,7 @@ describe('the “Jump to” dialog', () => {
     await user.keyboard('specif');
     await waitFor(() =>
       expect(within(dialog).getByRole('status', loadingPlaces)).toHaveTextContent(
-        /^Competencies and people are still being loaded…$/,
+        /^Competencies and people are loading…$/,
       ),
     );
     expect(dialog).toHaveTextContent('No results for “specif” yet.');

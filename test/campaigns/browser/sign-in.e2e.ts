@@ -113,7 +113,7 @@ describe('a sign-in is refused, saying why,', () => {
     faults.expect(/Scripts may close only the windows that were opened by them/);
     await page.goto('/people');
     await page.goto('/auth/popup-callback?code=a&state=s');
-    await page.getByText('Nothing waits for this sign-in any more.').waitFor();
+    await page.getByText('This sign-in is no longer needed.').waitFor();
     await again(page).waitFor();
     expect(addressOf(page)).toBe('/');
   });

@@ -62,9 +62,9 @@ describe('the name of a person', () => {
       await withConfig(context, { extensions: [] });
       await withOwners(context, [name]);
       await openAsReader(page, '/people');
-      await page.getByText('Can’t be looked up', { exact: true }).waitFor();
+      await page.getByText('Can’t be loaded', { exact: true }).waitFor();
       await rows(page).getByRole('link').click();
-      await page.getByRole('heading', { name: 'This name can’t be looked up' }).waitFor();
+      await page.getByRole('heading', { name: 'This profile can’t be opened' }).waitFor();
       expect((await wire.all()).filter(({ path }) => path.includes('/people'))).toEqual([]);
     },
   );
@@ -98,7 +98,7 @@ describe('the name of a person', () => {
       wire,
     }) => {
       await findByName(page, name);
-      await page.getByRole('heading', { name: 'This name can’t be looked up' }).waitFor();
+      await page.getByRole('heading', { name: 'This profile can’t be opened' }).waitFor();
       // The list may still be looking up the people on it.
       const named = /^\/data\/v1\/(competencies$|people$|people\/(?!\.|%2e).)/i;
       const asked = (await wire.all()).map(({ path }) => path);

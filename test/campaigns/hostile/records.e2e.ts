@@ -36,7 +36,7 @@ describe('the record of a competency', () => {
     await page.getByText('2 items could not be read').waitFor();
     await page.getByRole('link', { name: '<img src=x onerror=alert(1)>' }).click();
     const detail = page.getByRole('article');
-    await detail.getByText('(can’t be looked up)').waitFor();
+    await detail.getByText('(the profile can’t be loaded)').waitFor();
     await detail.getByRole('heading', { name: 'Head' }).waitFor();
     await detail.getByText('<script>alert(1)</script>').waitFor();
     await detail.getByText('x (not a web address (javascript:))').waitFor();

@@ -13,7 +13,7 @@ const signedOut = (words: RegExp, at = '/'): Seen => ({
 });
 
 const gone = /You are signed out\. Nothing of yours is left.* [\d.:]+$/;
-const notTold = /You are signed out here\. The sign-in provider could not be told/;
+const notTold = /You are signed out here\. The sign-in provider couldn’t be reached/;
 const refused = /You are signed out\..*Details The provider answered the revocation with status/;
 const unanswered = /You are signed out\..*Details The provider gave no answer to the revocation/;
 

@@ -131,7 +131,7 @@ describe('the sign-in window', () => {
     await expect(arrival).resolves.toBe('show');
     expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/');
     expect(session.snapshot()).toMatchObject({
-      problem: 'Nothing waits for this sign-in any more. Close this window.',
+      problem: 'This sign-in is no longer needed. Close this window.',
     });
   });
 

@@ -216,7 +216,7 @@ describe('somebody who signed out', () => {
     };
     const page = await signedOut({ browserStorage: full });
     expect(page.session.snapshot()).toMatchObject({
-      details: expect.stringContaining('keeps no note that you signed out'),
+      details: expect.stringContaining('couldn’t save that you signed out'),
     });
     const { oidc, arrive } = page.again();
     await expect(arrive('/people')).resolves.toBe('show');

@@ -78,7 +78,7 @@ describe('a star', () => {
       'Deleted folder deleted',
     ]);
     await user.click(screen.getByRole('option', { name: /COBOL/ }));
-    await screen.findByText(/The directory lists no such competency/);
+    await screen.findByText(/This category has no such competency/);
     await user.click(await star());
     expect(screen.queryByRole('button', { name: 'Star' })).toBeNull();
 
@@ -93,7 +93,7 @@ describe('a star', () => {
   test('that is the last in a narrowed list leaves a way back to all', async () => {
     const { user } = await renderApp(server, '/competencies?starred=yes');
     expect(await screen.findByText('Only those with a star are shown.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Show those without a star too' }));
+    await user.click(screen.getByRole('button', { name: 'Include those without a star' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Competencies 42' })).toBeVisible();
   });
 });

@@ -13,7 +13,7 @@ test('a view is saved with a name, opened, renamed, and deleted until that is un
   const dialog = within(await screen.findByRole('dialog', { name: 'Save this view' }));
   await user.click(dialog.getByRole('button', { name: 'Save view' }));
   expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
-    /Give the view a name\./,
+    /Enter a name\./,
   );
   await user.keyboard('Mara’s{Enter}');
   expect(await button('Views')).toHaveFocus();

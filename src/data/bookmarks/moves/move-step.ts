@@ -17,7 +17,7 @@ export function planStep(tree: BookmarkTree, node: TreeNode, step: 'up' | 'down'
   const next = neighbour(tree, node, step);
   if (next === undefined) {
     const end = step === 'up' ? 'first' : 'last';
-    return { ok: false, reason: `“${node.name}” is the ${end} of its kind here.` };
+    return { ok: false, reason: `“${node.name}” is the ${end} ${node.kind} here already.` };
   }
   return planDrop(tree, [node], { node: next, at: step === 'up' ? 'before' : 'after' });
 }

@@ -9,11 +9,11 @@ export type Shortcut = { readonly does: string; readonly keys: readonly string[]
 export type ShortcutGroup = { readonly title: string; readonly shortcuts: readonly Shortcut[] };
 
 const moving: ShortcutGroup = {
-  title: 'Move about',
+  title: 'Move around',
   shortcuts: [
     { does: 'Next or previous row', keys: ['↓', '↑'] },
     { does: 'Open a folder, then go into it', keys: ['→'] },
-    { does: 'Close a folder, or go to the one around', keys: ['←'] },
+    { does: 'Close a folder, or go to its parent', keys: ['←'] },
     { does: 'First or last row', keys: ['Home', 'End'] },
     { does: 'A page further or back', keys: ['Page Down', 'Page Up'] },
     { does: 'Go to the next name that begins like that', keys: ['Type letters'] },

@@ -110,9 +110,9 @@ export function DeletionDialog({
         <Notice
           takesFocus
           tone="danger"
-          title={`The ${folder ? 'folder has' : 'bookmarks have'} changed in the meantime`}
+          title={`The ${folder ? 'folder has' : 'bookmarks have'} changed`}
         >
-          Nothing has been deleted yet. Now {formatTally(total) ?? 'nothing'} would be deleted, as
+          Nothing has been deleted yet. {formatTally(total) ?? 'Nothing'} will be deleted now, as
           shown above.
         </Notice>
       )}

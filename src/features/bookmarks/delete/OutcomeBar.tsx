@@ -50,8 +50,8 @@ export function OutcomeBar({ deletions }: { deletions: Deletions }) {
     <div className={styles.bar}>
       <div className={styles.words}>{message}</div>
       <IconButton label="Dismiss" icon={X} onClick={dismiss} />
-      <Listed title="Deleted, but not shown before" items={also} />
-      <Listed title="Shown before, but not deleted" items={stillThere} />
+      <Listed title="Also deleted" items={also} />
+      <Listed title="Not deleted" items={stillThere} />
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function reportDeletion(
   const count = gone.folders.length + gone.bookmarks.length;
   const sentences = [
     `Deleted ${count === 1 ? nodesLabel(nodes) : formatCount(count, 'item')}.`,
-    alsoTally && `Not shown before: ${alsoTally}, added or moved in the meantime.`,
+    alsoTally && `Also deleted: ${alsoTally}, added or moved since you looked.`,
     stillTally && `Not deleted: ${stillTally}.`,
   ];
   return { message: sentences.filter(Boolean).join(' '), also, stillThere };

@@ -38,20 +38,20 @@ export function BranchPanel({
   return (
     <>
       <p className={styles.inside}>
-        {inside === undefined ? 'Nothing inside.' : `${inside} inside, in all.`}
+        {inside === undefined ? 'Nothing inside.' : `${inside} in total.`}
       </p>
       {node.kind === 'recovered' ? (
-        <Notice tone="info" title="These have lost their folder">
-          Their folders were not received, or are inside themselves. They are shown here so that
-          nothing is lost.
+        <Notice tone="info" title="Their folders are missing">
+          The service didn’t send their folders, or the folders contain themselves. They are shown
+          here so that nothing is lost.
         </Notice>
       ) : (
         <RecoveredNotice reason={node.recovered} />
       )}
       {node.kind === 'folder' && node.duplicate && (
         <Notice tone="warn" title="Another folder has the same ID">
-          What belongs to the ID “{node.folder.id}” is shown in the first of them. Deleting one
-          deletes them all.
+          Everything with the folder ID “{node.folder.id}” is shown in the first of them. Deleting
+          one deletes them all.
         </Notice>
       )}
       {undeletable && (

@@ -5,12 +5,12 @@ import { Notice } from '#ui/notice/Notice.tsx';
 export function RecoveredNotice({ reason }: { reason: RecoveredReason | null }) {
   if (reason === null) return null;
   return reason.kind === 'cycle' ? (
-    <Notice tone="warn" title="It is inside itself">
-      The folders around this one lead back to it. It is shown here so that you can see what is in
-      it.
+    <Notice tone="warn" title="This folder contains itself">
+      The folder is inside a folder that it contains. It is shown here so that you can see what is
+      in it.
     </Notice>
   ) : (
-    <Notice tone="warn" title="Its folder was not received">
+    <Notice tone="warn" title="Its folder is missing">
       It belongs in the folder with the ID “<bdi>{reason.folderId}</bdi>”, which the service didn’t
       send.
     </Notice>

@@ -46,9 +46,7 @@ export function SelectionDetails({
         </SelectionPanel>
       )}
       {shown === undefined && count === 0 && (
-        <p className={styles.hint}>
-          Select a folder or a bookmark to see what can be done with it.
-        </p>
+        <p className={styles.hint}>Select a folder or a bookmark to see its details and actions.</p>
       )}
       {shown && (
         <NodePanel node={shown} store={store} canRead={SpecificationPane !== undefined}>

@@ -72,7 +72,7 @@ export function DuplicatesDialog({
           <p className={styles.text}>
             {formatCount(groups.length, 'specification is', 'specifications are')} bookmarked more
             than once, by {formatCount(bookmarks, 'bookmark')} with the same repository and path.
-            {onDelete && ' Choose which to keep; the others of its group can be deleted.'}
+            {onDelete && ' Choose which to keep. The others can be deleted.'}
           </p>
           {onDelete && (
             <p className={styles.choices}>

@@ -37,7 +37,7 @@ export function NewFolderDialog({
 
   const submit = () => {
     const name = input.current?.value.trim() ?? '';
-    setError(name === '' ? 'Give the folder a name.' : undefined);
+    setError(name === '' ? 'Enter a name.' : undefined);
     if (name === '') input.current?.focus();
     if (name === '' || place === undefined) return;
     const parentId = place?.folder.id ?? null;

@@ -15,16 +15,16 @@ export const longestBookmark: Readonly<Record<BookmarkField, number>> = {
 };
 
 const emptyWords: Readonly<Record<BookmarkField, string>> = {
-  repository: 'Give the repository, such as payments/api.',
-  path: 'Give the path of the file in its repository.',
-  title: 'Give the bookmark a title.',
+  repository: 'Enter the repository, such as payments/api.',
+  path: 'Enter the path of the file in its repository.',
+  title: 'Enter a title.',
 };
 
 export type FieldErrors = Partial<Record<BookmarkField, string>>;
 
 const fields = ['repository', 'path', 'title'] as const satisfies readonly BookmarkField[];
 
-/** What is missing, in words. */
+/** What is left, in words. */
 export function bookmarkErrors(input: BookmarkInput): FieldErrors {
   return Object.fromEntries(
     fields.filter((field) => input[field].trim() === '').map((field) => [field, emptyWords[field]]),

@@ -18,8 +18,8 @@ function FromElsewhere({ origin }: { origin: Origin }) {
         </>
       }
     >
-      This is what was saved then, not what the service holds now. Deleting a folder deletes it at
-      the service, whose answer takes the place of the file.
+      These bookmarks are as old as the file. Deleting a folder deletes it at the service. The
+      service’s answer then replaces the file.
     </Notice>
   ) : (
     <Notice title="From the service’s last answer">

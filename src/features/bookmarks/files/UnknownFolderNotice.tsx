@@ -19,9 +19,9 @@ export function UnknownFolderNotice({ folderId }: { folderId: string }) {
         </>
       }
     >
-      Bookmarks are each person’s own, so a link to a folder works for its owner only. To share a
-      folder, its owner exports it and sends you the file, and you import it here. If it was yours,
-      it has been deleted. Its id is “<bdi>{folderId}</bdi>”.
+      Bookmarks are personal, so a link to a folder works only for its owner. To get a copy, ask the
+      owner for an export and import it here. If the folder was yours, it has been deleted. Its ID
+      is “<bdi>{folderId}</bdi>”.
     </Notice>
   );
 }

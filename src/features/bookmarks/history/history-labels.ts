@@ -65,5 +65,5 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   'place-taken': 'The folder it was in has the same bookmark now.',
   'not-empty': 'Something inside it was added or changed since.',
   incomplete: 'It has no name, repository or path, which the service needs.',
-  blocked: 'The folder around it couldn’t be created.',
+  blocked: 'Its folder couldn’t be created.',
 };

@@ -13,7 +13,7 @@ export function replayNotes({ report, hasNewIds, performed }: Replay): readonly 
   const these = folders.length === 1 ? 'this folder' : 'these folders';
   return [
     atTop > 0 &&
-      `${formatCount(atTop, 'item is', 'items are')} at the top level, because the folder around no longer exists.`,
+      `${formatCount(atTop, 'item is', 'items are')} at the top level, because their folder no longer exists.`,
     hasNewIds && `Old links to ${these} no longer work.`,
   ].filter((note) => note !== false);
 }

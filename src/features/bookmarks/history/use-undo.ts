@@ -49,7 +49,7 @@ export function useUndo(onReplayed: (replay: Replay) => void = () => undefined):
       shortcut: shortcuts[direction],
       run: () => {
         if (latest(direction) === step) void replay(direction);
-        else toasts.show('Something else was done since. Undo that first.', 'problem');
+        else toasts.show('You changed something else since. Undo that first.', 'problem');
       },
     };
   };

@@ -27,8 +27,8 @@ function Outcome({ report, task }: { report: BulkCreateReport; task: BulkCreateT
       {error !== undefined && <FailureNotice takesFocus words={writeFailureMessage(error)} />}
       {isFirstMissingUncertain && first && (
         <p>
-          {quoted(namedStep(first).name)} may be there all the same: its answer was lost. Look
-          before going on.
+          {quoted(namedStep(first).name)} may have been created: the answer was lost. Check before
+          you continue.
         </p>
       )}
       <NamedItemList

@@ -22,7 +22,7 @@ export function UnfinishedNotices({ creating }: { creating: BulkCreate }) {
             actions={
               <>
                 <Button size="small" onClick={() => resumeUnfinished(job)}>
-                  Go on
+                  Continue
                 </Button>
                 <Button size="small" variant="quiet" onClick={() => forget(job)}>
                   Dismiss
@@ -31,7 +31,7 @@ export function UnfinishedNotices({ creating }: { creating: BulkCreate }) {
             }
           >
             It stopped early. You can continue while this page is open.
-            <NamedItemList title="What is missing" items={missing.map(namedStep)} />
+            <NamedItemList title="What is left" items={missing.map(namedStep)} />
           </Notice>
         );
       })}

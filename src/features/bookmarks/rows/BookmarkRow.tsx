@@ -12,8 +12,8 @@ function marksOf(node: TreeNode): string[] {
   if (node.kind === 'recovered') return [];
   const { recovered } = node;
   return [
-    node.kind === 'folder' && node.duplicate && 'Id used twice',
-    recovered && (recovered.kind === 'cycle' ? 'Inside itself' : 'Folder missing'),
+    node.kind === 'folder' && node.duplicate && 'ID used twice',
+    recovered && (recovered.kind === 'cycle' ? 'Contains itself' : 'Folder missing'),
   ].filter((mark) => typeof mark === 'string');
 }
 

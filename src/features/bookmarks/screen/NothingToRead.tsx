@@ -20,12 +20,12 @@ export function NothingToRead() {
           actions={<OpenFileButton variant="primary" onFile={open} />}
         >
           <p>
-            The service’s documented interface has no operation that reads bookmarks; it only
-            answers with them after a folder was deleted. This deployment offers no other way.
+            This service has no operation that lists bookmarks. It sends them only after a folder is
+            deleted.
           </p>
           <p>
-            You can open a saved Bookmark state, a JSON file, or drop it here. It stays in this
-            window; nothing is uploaded. Folders in it can then be deleted at the service.
+            Open a saved Bookmark state (a JSON file), or drop it here. Nothing is uploaded. You can
+            then delete its folders at the service.
           </p>
         </EmptyState>
         <div className={styles.problem}>

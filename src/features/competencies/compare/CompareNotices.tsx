@@ -34,8 +34,8 @@ export function CompareNotices({
           tone="warn"
           title={
             unknown.length === 1
-              ? 'The directory lists no such competency'
-              : `The directory doesn’t list ${formatNumber(unknown.length)} of these competencies`
+              ? 'This competency is not in the directory'
+              : `${formatNumber(unknown.length)} of these competencies are not in the directory`
           }
           actions={leaveOut}
         >
@@ -49,7 +49,7 @@ export function CompareNotices({
       )}
       {alone && (
         <Notice title="Nothing to compare it with yet">
-          “Add another” leads to the list, where up to {maxCompared} can be ticked.
+          Press “Add another” and choose up to {maxCompared} in the list.
         </Notice>
       )}
     </div>

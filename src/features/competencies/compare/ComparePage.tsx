@@ -100,7 +100,7 @@ export function ComparePage() {
             title="Nothing to compare"
             actions={<ButtonLink to={paths.competencies()}>Go to competencies</ButtonLink>}
           >
-            Tick two to four competencies in the list, or press “Compare” beside one that is open.
+            Choose two to four competencies in the list.
           </EmptyState>
         )}
         {columns.length > 0 && (

@@ -19,7 +19,7 @@ import styles from './CompareTable.module.css';
 import { CompareValue } from './CompareValue.tsx';
 
 function summaryOf(columns: number, differing: number): string {
-  if (columns === 1) return 'One alone';
+  if (columns === 1) return 'Only one chosen';
   if (differing === 0) return 'No differences';
   return `${differing} of ${comparedFields.length} fields differ`;
 }
@@ -115,9 +115,7 @@ export function CompareTable({
           </tbody>
         ))}
       </table>
-      {groups.length === 0 && (
-        <p className={styles.same}>They are the same in everything but their names.</p>
-      )}
+      {groups.length === 0 && <p className={styles.same}>Only their names differ.</p>}
     </section>
   );
 }

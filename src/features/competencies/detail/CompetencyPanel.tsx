@@ -74,10 +74,7 @@ export function CompetencyPanel() {
       )}
       {listed === undefined ? (
         <div className={styles.missing}>
-          <p>
-            The directory lists no such competency in this category. It may have been renamed or
-            removed.
-          </p>
+          <p>This category has no such competency. It may have been renamed or removed.</p>
           <ButtonLink to={back}>Show all competencies</ButtonLink>
         </div>
       ) : (

@@ -33,7 +33,7 @@ export function HeldBy({ listed }: { listed: ListedCompetency }) {
       <h2>
         Held by {formatNumber(holders.length)} {holders.length === 1 ? 'person' : 'people'}
       </h2>
-      {data === undefined && <p className={styles.hint}>Of those looked up so far.</p>}
+      {data === undefined && <p className={styles.hint}>Only people loaded so far are listed.</p>}
       <JsonItems items={holders} step={step}>
         {(shown) => (
           <ul>

@@ -41,29 +41,31 @@ function ownerSummary(person: object | null | undefined, error: Error | null): s
     case 'aborted':
       return undefined;
     case 'unaddressable':
-      return 'can’t be looked up';
+      return 'the profile can’t be loaded';
     case 'key-required':
-      if (failure.reason === 'missing') return 'not looked up: the directory asks for a key';
+      if (failure.reason === 'missing') return 'profile not loaded: the directory needs a key';
       return failure.status === 403
-        ? 'profile not open to you'
-        : 'not looked up: the directory refused the key';
+        ? 'you don’t have access to the profile'
+        : 'profile not loaded: the directory refused the key';
     case 'unauthenticated':
-      return 'not looked up: the session has ended';
+      return 'profile not loaded: the session has ended';
     case 'forbidden':
-      return 'profile not open to you';
+      return 'you don’t have access to the profile';
     case 'rate-limited':
-      return 'not looked up: the directory asks for a pause';
+      return 'profile not loaded: the directory asks for a pause';
     case 'server':
-      return 'not looked up: the directory failed';
+      return 'profile not loaded: the directory failed';
     case 'offline':
-      return 'not looked up: this device is offline';
+      return 'profile not loaded: this device is offline';
     default:
-      return 'not looked up: no answer that could be read';
+      return 'profile not loaded: the answer can’t be read';
   }
 }
 
 function unaskedWords(owner: string): string {
-  return isAddressable(owner) ? 'too long to be looked up' : 'can’t be looked up';
+  return isAddressable(owner)
+    ? 'the name is too long to load the profile'
+    : 'the profile can’t be loaded';
 }
 
 function Known({ owner }: { owner: string }) {

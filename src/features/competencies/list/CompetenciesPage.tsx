@@ -123,7 +123,7 @@ function ListAndDetail() {
               to={(query) => paths.competencies({ view: query })}
             />
           </FilterBar>
-          <SelectSeveralButton />
+          {results.count > 0 && <SelectSeveralButton />}
           <RestingStatus>{filtered ? `${count} competencies match` : undefined}</RestingStatus>
         </>
       }

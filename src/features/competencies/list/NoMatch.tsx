@@ -58,7 +58,7 @@ export function NoMatch({
           ))}
           {starred && (
             <Button onClick={() => onChange({ ...view, starred: false })}>
-              Show those without a star too
+              Include those without a star
             </Button>
           )}
           {active.length + Number(searching) + Number(starred) > 1 && (

@@ -63,7 +63,7 @@ export function OverviewPage() {
         {shown.length === 0 ? (
           <EmptyState icon={GraduationCap} title="No competencies">
             {items.length === 0
-              ? 'The directory answered with an empty list.'
+              ? 'The directory’s list is empty.'
               : 'No competency matches the filters of this overview.'}
           </EmptyState>
         ) : (

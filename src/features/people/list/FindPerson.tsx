@@ -28,7 +28,7 @@ export function FindPerson({
       onFind(name);
       return;
     }
-    setError('Enter a name first.');
+    setError('Enter a name.');
     field.current?.focus();
   };
 

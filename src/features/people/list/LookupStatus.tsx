@@ -66,7 +66,9 @@ function Pause({ until }: { until: number | undefined }) {
         <VisuallyHidden>{until !== undefined && 'The directory asks for a pause.'}</VisuallyHidden>
       </span>
       {until !== undefined && (
-        <p className={styles.words}>The directory asks for a pause. Going on in {seconds} s.</p>
+        <p className={styles.words}>
+          The directory asks for a pause. Loading continues in {seconds} s.
+        </p>
       )}
     </>
   );
@@ -88,7 +90,7 @@ function Failed({
   return (
     <Notice
       tone="warn"
-      title={`${count} ${failed.length === 1 ? 'person' : 'people'} could not be looked up`}
+      title={`${count} ${failed.length === 1 ? 'person' : 'people'} couldn’t be loaded`}
       actions={
         <>
           <RetryButton at={retryAt} onRetry={onTryAgain} />
@@ -97,7 +99,7 @@ function Failed({
       }
     >
       {explanation}
-      {halted && ' Nobody else is looked up until you try again.'}
+      {halted && ' Loading stops until you try again.'}
     </Notice>
   );
 }

@@ -84,7 +84,7 @@ function Row({
         </div>
       </div>
       <div className={styles.tags}>
-        {isLookingUp && <span className={styles.looking}>Looking up…</span>}
+        {isLookingUp && <span className={styles.looking}>Loading…</span>}
         {flags.map(({ label, tone }) => (
           <Tag key={label} tone={tone}>
             {label}

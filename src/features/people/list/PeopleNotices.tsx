@@ -32,7 +32,7 @@ function noticesOf(failures: People['failures']): ReadonlyMap<string, FailureNot
 
 /** Failures, unreadable records and empty states of the list. */
 export function PeopleNotices({
-  loaded: { people, failures, unreadables },
+  loaded: { people, isEverybody, failures, unreadables },
   nobodyMatches,
   filter,
   onSuggestion,
@@ -63,8 +63,8 @@ export function PeopleNotices({
         </div>
       )}
       {people?.length === 0 && failures.length === 0 && (
-        <EmptyState icon={Users} title="Nobody to list">
-          Anybody in the directory can still be found by name.
+        <EmptyState icon={Users} title="No people">
+          {isEverybody ? 'The directory’s list is empty.' : 'You can still find anybody by name.'}
         </EmptyState>
       )}
       {nobodyMatches && (

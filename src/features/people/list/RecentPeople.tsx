@@ -18,13 +18,13 @@ export function RecentPeople({ onClear }: { onClear: () => void }) {
         <Button
           size="small"
           variant="quiet"
-          aria-label="Forget recent names"
+          aria-label="Clear recent names"
           onClick={() => {
             recent.clear();
             onClear();
           }}
         >
-          Forget
+          Clear
         </Button>
       </div>
       <ul className={styles.names}>

@@ -20,8 +20,8 @@ export type PersonRow = {
 
 const statusTags: Readonly<Record<string, PersonTag>> = {
   missing: { label: 'Not in the directory', tone: 'off' },
-  failed: { label: 'Could not be looked up', tone: 'warn' },
-  unaddressable: { label: 'Can’t be looked up', tone: 'off' },
+  failed: { label: 'Couldn’t be loaded', tone: 'warn' },
+  unaddressable: { label: 'Can’t be loaded', tone: 'off' },
 };
 
 /** The texts that match a search whose words the row doesn't show otherwise. */

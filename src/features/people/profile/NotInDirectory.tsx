@@ -22,8 +22,8 @@ export function NotInDirectory({ name }: { name: string }) {
         </>
       }
     >
-      The directory has nobody whose name is exactly “<bdi>{name}</bdi>”. They may have left, or be
-      listed under another form of the name.
+      No one in the directory has the exact name “<bdi>{name}</bdi>”. They may have left, or their
+      name may be spelled differently.
       <LikelyPeople name={name} />
     </EmptyState>
   );

@@ -52,7 +52,7 @@ export function PersonSkills({ skills }: { skills: readonly RecordEntry[] }) {
         )}
       </JsonItems>
       {!isComplete && skills.length > 0 && (
-        <p className={styles.hint}>Counts are of the people loaded so far.</p>
+        <p className={styles.hint}>Only people loaded so far are counted.</p>
       )}
     </ProfileSection>
   );

@@ -30,7 +30,7 @@ export function TeamRoom({
         In team room <bdi>{truncate(room, maxNameLength)}</bdi>
       </h2>
       {others.length === 0 && <p className={styles.hint}>Nobody else.</p>}
-      {!complete && <p className={styles.hint}>Of those looked up so far.</p>}
+      {!complete && <p className={styles.hint}>Only people loaded so far are listed.</p>}
       <ul>
         {others.slice(0, mostShown).map(({ name, person }) => {
           const shown = shownPersonName(person, name);

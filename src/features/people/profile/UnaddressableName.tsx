@@ -16,12 +16,12 @@ export function UnaddressableName({ name }: { name: string }) {
     >
       <EmptyState
         icon={Link2Off}
-        title="This name can’t be looked up"
+        title="This profile can’t be opened"
         actions={<ButtonLink to={paths.people()}>All people</ButtonLink>}
       >
         {name === ''
           ? 'The address of this page has no name in it.'
-          : 'This name can’t be sent to the directory, because it would mean something else in an address.'}
+          : 'The directory can’t be asked for this name: it can’t be part of an address.'}
       </EmptyState>
     </Page>
   );

@@ -37,7 +37,7 @@ export function FileDocument({
   return (
     <EmptyState
       icon={FileX2}
-      title="Not a text"
+      title="Not a text file"
       actions={
         <>
           {canDownload && <DownloadButton name={name} version={version} />}

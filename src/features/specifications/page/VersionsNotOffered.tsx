@@ -7,7 +7,7 @@ export function VersionsNotOffered() {
   if (!params.has('version') && !params.has('compare')) return null;
   return (
     <Notice title="This service has no earlier versions">
-      The address names one. This is the latest version.
+      The link asks for an earlier version. This is the latest version.
     </Notice>
   );
 }

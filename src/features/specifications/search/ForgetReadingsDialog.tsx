@@ -22,7 +22,7 @@ export function ForgetReadingsDialog({
   return (
     <Dialog
       alert
-      title="Forget what you’ve read?"
+      title="Clear reading history?"
       onClose={onClose}
       footer={
         <>
@@ -30,17 +30,17 @@ export function ForgetReadingsDialog({
             Keep it
           </Button>
           <Button variant="danger" isBusy={isForgetting} onClick={onForget}>
-            Forget all
+            Clear
           </Button>
         </>
       }
     >
       <p>
         {keptBy === 'service'
-          ? 'The service forgets what you have read, and so does this browser.'
-          : 'This browser forgets what you have read.'}{' '}
-        {needsBlocks && 'Other browsers remember it until you clear it there too. '}
-        What changed since then can’t be shown any more. Your bookmarks stay.
+          ? 'It is deleted from the service and from this browser.'
+          : 'It is deleted from this browser.'}{' '}
+        {needsBlocks && 'Other browsers keep it until you clear it there too. '}
+        What has changed since you read it can no longer be shown. Your bookmarks stay.
       </p>
       {error !== null && <FailureNotice words={failureMessage(error)} takesFocus />}
     </Dialog>

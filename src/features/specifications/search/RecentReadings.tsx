@@ -39,7 +39,7 @@ export function RecentReadings() {
   };
   const forget = (name: SpecificationName) =>
     forgetting.mutate(name, {
-      onError: () => toasts.show('Couldn’t forget it. Try again.', 'problem'),
+      onError: () => toasts.show('Couldn’t remove it. Try again.', 'problem'),
     });
   if (listed.length === 0 && error === null && !readings.isKeptHere()) {
     return (
@@ -53,7 +53,7 @@ export function RecentReadings() {
       <header className={styles.head}>
         <h2 id="recently-read">Recently read</h2>
         <Button variant="quiet" size="small" onClick={ask}>
-          Forget what I’ve read
+          Clear reading history
         </Button>
       </header>
       {error && <FailureNotice words={failureMessage(error)} onRetry={refetch} />}
@@ -95,7 +95,7 @@ function Reading({ reading, onForget }: { reading: SpecificationReading; onForge
       {hasChanged(reading) && <Tag>Changed</Tag>}
       {currentEtag === null && <Tag>Gone</Tag>}
       {readAt && <span className={styles.date}>{formatDate(readAt)}</span>}
-      <IconButton icon={X} label={`Forget that I read “${title}”`} onClick={onForget} />
+      <IconButton icon={X} label={`Remove “${title}”`} onClick={onForget} />
     </li>
   );
 }

@@ -103,8 +103,8 @@ export function SpecificationFailure({
           </>
         }
       >
-        The service doesn’t show {path} to you. Whoever looks after <bdi>{name.codeHostSlug}</bdi>{' '}
-        can allow it.
+        You don’t have access to {path}. Whoever looks after <bdi>{name.codeHostSlug}</bdi> can
+        allow it.
       </EmptyState>
     );
   }

@@ -28,7 +28,7 @@ export function VersionRow({
   onChoose: (side: { readonly from?: string; readonly to?: string }) => void;
   onClose: () => void;
 }) {
-  const when = committedAt === null ? 'an unknown day' : formatDate(committedAt);
+  const when = committedAt === null ? 'an unknown date' : formatDate(committedAt);
   return (
     <tr>
       <td>

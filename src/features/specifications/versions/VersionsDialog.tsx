@@ -75,7 +75,9 @@ export function VersionsDialog({
       {query.isError && (
         <FailureNotice words={failureMessage(query.error)} onRetry={() => query.refetch()} />
       )}
-      {query.isSuccess && versions.length === 0 && <p>The service has no versions of it.</p>}
+      {query.isSuccess && versions.length === 0 && (
+        <p>The service has no versions of this specification.</p>
+      )}
       {versions.length > 0 && (
         <>
           <p className={styles.words}>Choose two versions to compare, or one to read.</p>

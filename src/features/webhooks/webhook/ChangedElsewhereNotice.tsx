@@ -53,7 +53,7 @@ export function ChangedElsewhereNotice({
             </>
           ) : (
             <Button size="small" onClick={onKeepMine}>
-              Go on
+              Continue
             </Button>
           )
         }

@@ -158,11 +158,11 @@ test('moving a step up or down swaps places with the neighbour of the same kind'
   expect(after('1', 'down')).toBe('a b c 2 1 3');
   expect(planStep(tree, named('1'), 'up')).toMatchObject({
     ok: false,
-    reason: /first of its kind/,
+    reason: /first bookmark here already/,
   });
   expect(planStep(tree, named('c'), 'down')).toMatchObject({
     ok: false,
-    reason: /last of its kind/,
+    reason: /last folder here already/,
   });
 });
 

@@ -88,7 +88,7 @@ export const bookmarkScenes: readonly Scene[] = [
       await serveState(context, { folders, bookmarks: [7], lastFolderId: null });
       await openAsReader(page, '/bookmarks/b');
       await page.getByText('1 item could not be read').waitFor();
-      await page.getByText('Its folder was not received').waitFor({ state: 'attached' });
+      await page.getByText('Its folder is missing').waitFor({ state: 'attached' });
     },
   },
   {

@@ -60,7 +60,7 @@ export const competenciesScenes: readonly Scene[] = [
     name: 'compare-gone',
     goTo: async (page) => {
       await openAsReader(page, '/competencies/compare?c=Data/Gone&c=Data/Dashboards');
-      await page.getByText('The directory lists no such competency').waitFor();
+      await page.getByText('This competency is not in the directory').waitFor();
       await page.getByText('Nothing to compare it with yet').waitFor();
     },
   },

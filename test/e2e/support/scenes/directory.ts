@@ -68,7 +68,7 @@ export const directoryScenes: readonly Scene[] = [
       });
       await openAsReader(page, '/people');
       await page.getByText('Not in the directory', { exact: true }).waitFor();
-      await page.getByText('1 person could not be looked up').waitFor();
+      await page.getByText('1 person couldn’t be loaded').waitFor();
     },
   },
   {

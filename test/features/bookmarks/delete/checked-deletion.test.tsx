@@ -59,15 +59,15 @@ describe('deleting a folder, before the question', () => {
 });
 
 describe('deleting a folder, once confirmed', () => {
-  test('asks again when the counts have changed in the meantime', async () => {
+  test('asks again when the counts have changed', async () => {
     const { dialog, confirm } = await askToDelete(server, 'Payments');
     await changeElsewhere(server, 'DELETE', 'bookmark-folders/disputes');
     await confirm('6 items');
     const notice = await within(dialog).findByRole('alert');
     expect(notice).toHaveFocus();
-    expect(notice).toHaveTextContent('The folder has changed in the meantime');
+    expect(notice).toHaveTextContent('The folder has changed');
     expect(notice).toHaveTextContent(
-      'Nothing has been deleted yet. Now 1 folder and 3 bookmarks would be deleted',
+      'Nothing has been deleted yet. 1 folder and 3 bookmarks will be deleted now',
     );
     expect(deletions()).toEqual([]);
     await confirm('4 items');
@@ -78,13 +78,11 @@ describe('deleting a folder, once confirmed', () => {
 
   test('asks again when something was added in the meantime', async () => {
     const { dialog, confirm } = await askToDelete(server, 'Disputes');
-    expect(dialog).not.toHaveTextContent('has changed in the meantime');
+    expect(dialog).not.toHaveTextContent('has changed');
     const added = { codeHostSlug: 'pay/api', path: 'new.md', title: 'New', folderId: 'disputes' };
     await changeElsewhere(server, 'POST', 'bookmarks', added);
     await confirm('2 items');
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
-      'The folder has changed in the meantime',
-    );
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('The folder has changed');
     expect(within(dialog).getByRole('button', { name: 'Delete 3 items' })).toBeVisible();
     expect(deletions()).toEqual([]);
   });

@@ -29,7 +29,7 @@ describe('a bookmark that can’t be read here', () => {
       specificationLink: undefined,
     });
     await user.click(await findRow('Fees'));
-    expect(screen.getByText(/doesn’t say where specifications can be read/)).toBeVisible();
+    expect(screen.getByText(/No code host is set up/)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Open at code host' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Copy path' }));
     expect(await window.navigator.clipboard.readText()).toBe('spec/fees.md');

@@ -89,9 +89,7 @@ describe('the list of duplicates', () => {
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete 3 items?' }));
     await changeElsewhere(server, 'DELETE', 'bookmark-folders/disputes');
     await user.click(question.getByRole('button', { name: 'Delete 3 items' }));
-    expect(await question.findByRole('alert')).toHaveTextContent(
-      'Now 2 bookmarks would be deleted',
-    );
+    expect(await question.findByRole('alert')).toHaveTextContent('2 bookmarks will be deleted now');
     expect(sentWith(server, 'DELETE')).toEqual([]);
   });
 

@@ -12,16 +12,16 @@ describe('the address of a folder', () => {
     expect(await findRow('Settlement')).toHaveAttribute('aria-expanded', 'true');
     expect(await findRow('Disputes')).toHaveAttribute('aria-expanded', 'false');
     expect(screen.getByRole('heading', { level: 2, name: 'Reconciliation' })).toBeVisible();
-    expect(screen.getByText('4 bookmarks inside, in all.')).toBeVisible();
+    expect(screen.getByText('4 bookmarks in total.')).toBeVisible();
   });
 
   test('of somebody else says how a copy is shared, and leads back', async () => {
     const { user } = await openBookmarks(server, '/bookmarks/no~2Fsuch');
-    const notice = screen.getByText(/Bookmarks are each person’s own/);
-    expect(notice).toHaveTextContent(/its owner exports it .* you import it here/);
+    const notice = screen.getByText(/Bookmarks are personal/);
+    expect(notice).toHaveTextContent(/ask the owner for an export and import it here/);
     expect(notice).toHaveTextContent('“no/such”');
     await user.click(screen.getByRole('link', { name: 'All bookmarks' }));
-    await waitFor(() => expect(screen.queryByText(/each person’s own/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/Bookmarks are personal/)).toBeNull());
     expect(window.location.pathname).toBe('/bookmarks');
   });
 });

@@ -104,8 +104,8 @@ describe('adding a bookmark by path', () => {
     await user.type(field('Repository'), 'acme/specs');
     await submit();
     expect(field('Path')).toHaveFocus();
-    expect(field('Path')).toHaveAccessibleDescription(/Give the path/);
-    expect(field('Title')).toHaveAccessibleDescription(/Give the bookmark a title/);
+    expect(field('Path')).toHaveAccessibleDescription(/Enter the path/);
+    expect(field('Title')).toHaveAccessibleDescription(/Enter a title/);
     expect(field('Repository')).toBeValid();
     expect(posted()).toEqual([]);
   });

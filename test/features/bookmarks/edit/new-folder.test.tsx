@@ -37,7 +37,7 @@ describe('creating a folder', () => {
     const { user } = await openBookmarks(server);
     await user.click(screen.getByRole('button', { name: 'New folder' }));
     await user.click(screen.getByRole('button', { name: 'Create folder' }));
-    expect(screen.getByText('Give the folder a name.')).toBeInTheDocument();
+    expect(screen.getByText('Enter a name.')).toBeInTheDocument();
     expect(sentWith(server, 'POST')).toEqual([]);
     await user.keyboard('Appeals');
     await user.click(screen.getByRole('button', { name: 'Create folder' }));

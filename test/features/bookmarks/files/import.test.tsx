@@ -161,7 +161,7 @@ describe('an import', () => {
     expect(await findRow('From a copy')).toHaveAttribute('aria-level', '1');
   });
 
-  test('a 403 stops it, the dialog says what is missing, and “Go on” creates it', async () => {
+  test('a 403 stops it, the dialog says what is missing, and “Continue” creates it', async () => {
     server.use(
       http.post(
         `${appOrigin}/viewer/v1/bookmarks`,
@@ -175,7 +175,7 @@ describe('an import', () => {
     );
     expect(await screen.findByText(/2 folders created\./)).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(/Not today/);
-    await user.click(screen.getByRole('button', { name: 'Go on with 1 missing item' }));
+    await user.click(screen.getByRole('button', { name: 'Continue with 1 missing item' }));
     expect(await screen.findByText('Imported 3 items.')).toBeVisible();
     expect(posted().map(([kind]) => kind)).toEqual([
       'bookmark-folders',
@@ -185,7 +185,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('“Stop” sends nothing more, and “Go on” creates the rest later', async () => {
+  test('“Stop” sends nothing more, and “Continue” creates the rest later', async () => {
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -207,7 +207,7 @@ describe('an import', () => {
     expect(posted()).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.getByText('Import bookmarks: 2 items are missing')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('Imported 3 items.')).toBeVisible();
   });
 });

@@ -26,7 +26,7 @@ function fileInput(): HTMLInputElement {
 describe('without viewer.read', () => {
   test('the screen says why bookmarks can’t be read, and sends no request', async () => {
     await renderApp(server, '/bookmarks', withoutExtensions);
-    expect(await screen.findByText(/has no operation that reads bookmarks/)).toBeVisible();
+    expect(await screen.findByText(/has no operation that lists bookmarks/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Open a file' })).toBeVisible();
     expect(server.sent.filter(({ path }) => path.startsWith('/viewer/'))).toEqual([]);
   });

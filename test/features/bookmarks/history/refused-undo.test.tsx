@@ -40,11 +40,11 @@ describe('an undo', () => {
     await waitFor(() => expect(outcome).toHaveFocus());
     expect(dialog.getByText(/“Refunds”: .*Locked\./)).toBeInTheDocument();
     accept();
-    await user.click(dialog.getByRole('button', { name: 'Go on with 1 change' }));
+    await user.click(dialog.getByRole('button', { name: 'Continue with 1 change' }));
     await said(/^Undone: deletion of 2 items\./);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(await findRow('Disputes'));
-    expect(screen.getByText('1 bookmark inside, in all.')).toBeInTheDocument();
+    expect(screen.getByText('1 bookmark in total.')).toBeInTheDocument();
   });
 
   test('that the service fails can be tried again', async () => {

@@ -15,7 +15,7 @@ async function askToDeleteTwo() {
 }
 
 describe('deleting several items', () => {
-  test('a 403 stops it, and “Go on” deletes what is left', async () => {
+  test('a 403 stops it, and “Continue” deletes what is left', async () => {
     const accept = refuseWrites(server, 'delete', 'bookmark-folders/*', {
       status: 403,
       detail: 'Locked.',
@@ -27,7 +27,7 @@ describe('deleting several items', () => {
     expect(await within(dialog).findByText(/“Disputes”: .*Locked\./)).toBeInTheDocument();
     expect(within(dialog).getByText('“Fees”: not tried')).toBeInTheDocument();
     accept();
-    await user.click(within(dialog).getByRole('button', { name: 'Go on with 2 missing items' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Continue with 2 missing items' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('treeitem', { name: 'Disputes' })).toBeNull();
     expect(screen.queryByRole('treeitem', { name: 'Fees' })).toBeNull();
@@ -35,14 +35,14 @@ describe('deleting several items', () => {
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Refunds'));
   });
 
-  test('asks again when the counts have changed in the meantime', async () => {
+  test('asks again when the counts have changed', async () => {
     const { user, question } = await askToDeleteTwo();
     const added = { codeHostSlug: 'pay/api', path: 'new.md', title: 'New', folderId: 'disputes' };
     await changeElsewhere(server, 'POST', 'bookmarks', added);
     await user.click(within(question).getByRole('button', { name: 'Delete 3 items' }));
     const notice = await within(question).findByRole('alert');
-    expect(notice).toHaveTextContent('The bookmarks have changed in the meantime');
-    expect(notice).toHaveTextContent('Now 1 folder and 3 bookmarks would be deleted');
+    expect(notice).toHaveTextContent('The bookmarks have changed');
+    expect(notice).toHaveTextContent('1 folder and 3 bookmarks will be deleted now');
     expect(sentWith(server, 'DELETE')).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Delete 4 items' }));
     await waitFor(() => expect(screen.queryByRole('treeitem', { name: 'Fees' })).toBeNull());

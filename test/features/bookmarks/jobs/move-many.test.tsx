@@ -43,7 +43,7 @@ describe('moving several items', () => {
     expect(await findRow('Fees')).toHaveAttribute('aria-level', '2');
   });
 
-  test('a 403 stops it, and “Go on” moves all that are left', async () => {
+  test('a 403 stops it, and “Continue” moves all that are left', async () => {
     const accept = refuseWrites(server, 'patch', 'bookmark-folders/*', {
       status: 403,
       detail: 'Locked.',
@@ -53,7 +53,7 @@ describe('moving several items', () => {
     expect(await within(dialog).findByText(/Stopped, because/)).toBeInTheDocument();
     expect(within(dialog).getByText('“Fees”: not tried')).toBeInTheDocument();
     accept();
-    await user.click(within(dialog).getByRole('button', { name: 'Go on with 2 missing items' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Continue with 2 missing items' }));
     await expectFocusOn('Disputes');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(sentWith(server, 'PATCH')).toHaveLength(3);

@@ -67,7 +67,7 @@ describe('the bookmark tree', () => {
     expect(screen.getByText('1 item could not be read')).toBeVisible();
     expect(await findRow('Recovered')).toHaveAttribute('aria-expanded', 'true');
     await user.click(await findRow('Orphan'));
-    expect(screen.getByText('Its folder was not received')).toBeVisible();
+    expect(screen.getByText('Its folder is missing')).toBeVisible();
   });
 });
 

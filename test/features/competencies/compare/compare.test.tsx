@@ -72,6 +72,14 @@ describe('choosing competencies on a phone', () => {
     expect(button).toHaveAttribute('aria-pressed', 'false');
     expect(screen.queryByRole('region', { name: 'Comparison' })).toBeNull();
   });
+
+  test('has no “Select several” where the list is empty', async () => {
+    pretendScreen('max-width');
+    answerWith(server);
+    await renderApp(server, '/competencies');
+    expect(await screen.findByText('The directory’s list is empty.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Select several' })).toBeNull();
+  });
 });
 
 describe('comparing competencies', () => {

@@ -26,11 +26,11 @@ describe('the owner of a competency', () => {
 
   test.each([
     [404, 'not in the directory'],
-    [401, 'not looked up: the directory refused the key'],
-    [403, 'profile not open to you'],
-    [429, 'not looked up: the directory asks for a pause'],
-    [503, 'not looked up: the directory failed'],
-    [418, 'not looked up: no answer that could be read'],
+    [401, 'profile not loaded: the directory refused the key'],
+    [403, 'you don’t have access to the profile'],
+    [429, 'profile not loaded: the directory asks for a pause'],
+    [503, 'profile not loaded: the directory failed'],
+    [418, 'profile not loaded: the answer can’t be read'],
   ])('after %i to the look-up: “%s” beside a whole page', async (status, words) => {
     server.use(http.get(`${appOrigin}/data/v1/people/*`, () => HttpResponse.json({}, { status })));
     await openOwnedBy('Somebody');
@@ -41,8 +41,8 @@ describe('the owner of a competency', () => {
   });
 
   test.each([
-    ['..', 'can’t be looked up'],
-    ['x'.repeat(501), 'too long to be looked up'],
+    ['..', 'the profile can’t be loaded'],
+    ['x'.repeat(501), 'the name is too long to load the profile'],
   ])('is not asked for when no address can hold the name', async (owner, words) => {
     await openOwnedBy(owner);
     expect(await screen.findByText(`(${words})`)).toBeVisible();

@@ -106,25 +106,25 @@ describe('looking people up', () => {
     expect(names.filter((name) => name === 'Person 003')).toHaveLength(1);
   });
 
-  test('says who could not be looked up and why, and asks again by “Try again”', async () => {
+  test('says who couldn’t be loaded and why, and asks again by “Try again”', async () => {
     let failing = true;
     const names = answerLookups(server, (name) =>
       failing && name === 'Person 002' ? HttpResponse.json({}, { status: 500 }) : personOf(name),
     );
     const { user } = await renderApp(server, '/people', documentedOnly);
-    expect(await screen.findByText('1 person could not be looked up')).toBeVisible();
+    expect(await screen.findByText('1 person couldn’t be loaded')).toBeVisible();
     expect(screen.getByText(/The directory failed \(status 500\)/)).toBeVisible();
-    expect(await screen.findByText('Could not be looked up')).toBeVisible();
+    expect(await screen.findByText('Couldn’t be loaded')).toBeVisible();
     failing = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(screen.queryByText(/could not be looked up/i)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/couldn’t be loaded/i)).toBeNull());
     expect(names.filter((name) => name === 'Person 002')).toHaveLength(4);
   });
 
   test('stops after a dozen failures until the person tries again', async () => {
     const names = answerLookups(server, () => HttpResponse.json({}, { status: 400 }));
     await renderApp(server, '/people', documentedOnly);
-    expect(await screen.findByText(/Nobody else is looked up until you try again/)).toBeVisible();
+    expect(await screen.findByText(/Loading stops until you try again/)).toBeVisible();
     expect(names.length).toBeGreaterThanOrEqual(6);
     expect(names.length).toBeLessThanOrEqual(12);
   });
@@ -139,7 +139,7 @@ describe('looking people up', () => {
     takeClock();
     await renderApp(server, '/people', documentedOnly);
     await pass(4_000);
-    expect(screen.getByText(/Going on in \d s/)).toBeVisible();
+    expect(screen.getByText(/Loading continues in \d s/)).toBeVisible();
     expect(names).toHaveLength(6);
     pausing = false;
     await pass(8_000);

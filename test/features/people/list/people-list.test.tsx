@@ -46,6 +46,24 @@ describe('the list of people', () => {
     ]);
   });
 
+  test.each([
+    ['is empty where the directory lists nobody', {}, 'The directory’s list is empty.'],
+    [
+      'leads to “Find by name” without owners',
+      documentedOnly,
+      'You can still find anybody by name.',
+    ],
+  ])('%s', async (_, config, words) => {
+    const empty = () => HttpResponse.json([]);
+    server.use(http.get(`${appOrigin}/data/v1/people`, empty));
+    server.use(http.get(`${appOrigin}/data/v1/competencies`, empty));
+    await renderApp(server, '/people', config);
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.queryAllByLabelText('Find by name')).toHaveLength(
+      config === documentedOnly ? 1 : 0,
+    );
+  });
+
   test('is printed as a whole', async () => {
     vi.stubGlobal('innerHeight', 300);
     await renderApp(server, '/people');
@@ -64,7 +82,7 @@ describe('the list of people', () => {
       http.get(`${appOrigin}/data/v1/competencies`, () => HttpResponse.json([competency])),
     );
     await renderApp(server, '/people', documentedOnly);
-    expect((await screen.findAllByText('Can’t be looked up'))[0]).toBeVisible();
+    expect((await screen.findAllByText('Can’t be loaded'))[0]).toBeVisible();
     expect(asked()).toEqual(['/data/v1/competencies']);
   });
 
@@ -104,7 +122,7 @@ describe('finding a person by name', () => {
       'Names are written like “Aiko Tan”.',
     );
     await user.click(screen.getByRole('button', { name: 'Find' }));
-    expect(screen.getByText('Enter a name first.')).toBeVisible();
+    expect(screen.getByText('Enter a name.')).toBeVisible();
     expect(screen.getByLabelText('Name')).toHaveFocus();
   });
 

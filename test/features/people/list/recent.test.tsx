@@ -8,7 +8,7 @@ const documentedOnly = { extensions: [] };
 const stored = () => JSON.stringify({ ...sessionStorage });
 
 describe('recent people', () => {
-  test('are kept by their names alone, until “Forget recent names”', async () => {
+  test('are kept by their names alone, until “Clear recent names”', async () => {
     const { user } = await renderApp(server, '/people/Lena%20Fischer', documentedOnly);
     await screen.findByRole('heading', { name: 'Profile' });
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'People' }));
@@ -17,8 +17,8 @@ describe('recent people', () => {
     expect(Object.values({ ...sessionStorage })).toEqual([
       expect.stringContaining('"names":["Lena Fischer"]'),
     ]);
-    await user.click(screen.getByRole('button', { name: 'Forget recent names' }));
-    expect(screen.queryByRole('button', { name: 'Forget recent names' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Clear recent names' }));
+    expect(screen.queryByRole('button', { name: 'Clear recent names' })).toBeNull();
     expect(screen.getByLabelText('Name')).toHaveFocus();
     expect(sessionStorage).toHaveLength(0);
   });

@@ -120,7 +120,7 @@ describe('the profile of a person', () => {
   test.each(['~', '~2E', '~2E~2E'])('is not asked for at the address %s', async (segment) => {
     await renderApp(server, `/people/${segment}`);
     expect(
-      await screen.findByRole('heading', { name: 'This name can’t be looked up' }),
+      await screen.findByRole('heading', { name: 'This profile can’t be opened' }),
     ).toBeVisible();
     expect(asked().filter((path) => path.startsWith('/data/v1/people'))).toEqual([]);
   });
@@ -131,7 +131,7 @@ describe('the team room in a profile', () => {
     const { user } = await renderApp(server, '/people/Mara%20Okafor');
     expect(await screen.findByRole('heading', { name: 'In team room Atlas' })).toBeVisible();
     const link = await screen.findByRole('link', { name: 'Jonas Maximilian Weber' });
-    expect(screen.queryByText('Of those looked up so far.')).toBeNull();
+    expect(screen.queryByText('Only people loaded so far are listed.')).toBeNull();
     await user.click(link);
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Jonas Maximilian Weber' }),
@@ -145,7 +145,7 @@ describe('the team room in a profile', () => {
     await user.click(crumb());
     await user.click(await screen.findByRole('link', { name: 'Jonas Maximilian Weber' }));
     expect(await screen.findByRole('heading', { name: 'In team room Atlas' })).toBeVisible();
-    expect(screen.getByText('Of those looked up so far.')).toBeVisible();
+    expect(screen.getByText('Only people loaded so far are listed.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Mara Okafor' })).toBeVisible();
   });
 });

@@ -38,7 +38,7 @@ describe('the skills in a profile', () => {
     await renderApp(server, '/people/Amira%20Haddad', { extensions: [] });
     const skills = await section(/^Skills 6$/);
     expect(skills.getByRole('link', { name: 'Facilitation 1 person' })).toBeVisible();
-    expect(skills.getByText('Counts are of the people loaded so far.')).toBeVisible();
+    expect(skills.getByText('Only people loaded so far are counted.')).toBeVisible();
   });
 
   test('that a person doesn’t have are no links', async () => {

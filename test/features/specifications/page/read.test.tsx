@@ -139,7 +139,7 @@ describe('a specification that can’t be read', () => {
   test.each([
     [403, {}, 'You can’t read this specification'],
     [413, { size: 7_340_032 }, 'Too large to read here'],
-    [415, {}, 'Not a text'],
+    [415, {}, 'Not a text file'],
   ])('says why for a %i', async (status, members, words) => {
     server.use(
       http.get(address, () =>

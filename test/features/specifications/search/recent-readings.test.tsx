@@ -28,10 +28,10 @@ test('what was read is listed with what changed, and is forgotten on demand', as
   expect(link).toHaveAttribute('href', paths.specification(ledger));
   expect(screen.getByText('Changed')).toBeVisible();
 
-  await user.click(screen.getByRole('button', { name: 'Forget what I’ve read' }));
-  const dialog = screen.getByRole('alertdialog', { name: 'Forget what you’ve read?' });
+  await user.click(screen.getByRole('button', { name: 'Clear reading history' }));
+  const dialog = screen.getByRole('alertdialog', { name: 'Clear reading history?' });
   expect(within(dialog).getByRole('button', { name: 'Keep it' })).toHaveFocus();
-  await user.click(within(dialog).getByRole('button', { name: 'Forget all' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Clear' }));
   expect(await screen.findByRole('heading', { name: 'Search all specifications' })).toBeVisible();
   const deletions = server.sent.filter(({ method }) => method === 'DELETE');
   expect(deletions.map(({ path }) => path)).toEqual(['/viewer/v1/specification-readings']);
@@ -40,7 +40,7 @@ test('what was read is listed with what changed, and is forgotten on demand', as
 test('one reading is forgotten by its own button', async () => {
   await read('"1"');
   const { user } = await renderApp(server, paths.specifications());
-  await user.click(await screen.findByRole('button', { name: /^Forget that I read “Ledger/ }));
+  await user.click(await screen.findByRole('button', { name: /^Remove “Ledger/ }));
   expect(await screen.findByRole('heading', { name: 'Search all specifications' })).toBeVisible();
   const [deletion] = server.sent.filter(({ method }) => method === 'DELETE');
   expect(deletion?.path).toContain('path=spec%2Fledger.md');
