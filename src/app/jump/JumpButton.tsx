@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useShortcut } from '#ui/field/use-shortcut.ts';
+import { formatShortcut } from '#ui/text/format-shortcut.ts';
 import { Kbd } from '#ui/text/Kbd.tsx';
 import { type OfferedAction, useReadOfferedActions } from '#workflows/commands/OfferedActions.tsx';
 import styles from './JumpButton.module.css';
@@ -28,7 +29,7 @@ export function JumpButton({ loadResults }: { loadResults: LoadJumpResults }) {
       >
         <Search aria-hidden />
         <span className={styles.label}>Jump to…</span>
-        <Kbd>Ctrl K</Kbd>
+        <Kbd>{formatShortcut('Control+K')}</Kbd>
       </button>
       {actions && (
         <JumpDialog

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
+import { formatShortcut } from '#ui/text/format-shortcut.ts';
 import { Kbd } from '#ui/text/Kbd.tsx';
 import { useShownToasts, useToasts } from './Toaster.tsx';
 import styles from './ToastRegion.module.css';
@@ -39,13 +40,13 @@ function ToastItem({
       {action && (
         <Button
           size="small"
-          aria-keyshortcuts={action.shortcut?.keys}
+          aria-keyshortcuts={action.shortcut}
           onClick={() => {
             onLeave();
             action.run();
           }}
         >
-          {action.label} {action.shortcut && <Kbd>{action.shortcut.shown}</Kbd>}
+          {action.label} {action.shortcut && <Kbd>{formatShortcut(action.shortcut)}</Kbd>}
         </Button>
       )}
       <IconButton label="Dismiss" icon={X} onClick={onLeave} />

@@ -9,8 +9,8 @@ export type Toast = {
 /** What a message offers, such as an undo. It can be done once. */
 export type ToastAction = {
   readonly label: string;
-  /** The keys that do the same, as `aria-keyshortcuts` names them and as they are shown. */
-  readonly shortcut?: { readonly keys: string; readonly shown: string };
+  /** The keys that do the same, as `aria-keyshortcuts` names them. */
+  readonly shortcut?: string;
   readonly run: () => void;
 };
 

@@ -31,6 +31,7 @@ describe('actions in “Jump to”', () => {
     await openJump('/bookmarks/settlement');
     const offered = within(await actions()).getAllByRole('option');
     expect(offered.map(({ textContent }) => textContent)).toEqual([
+      'Copy link “Settlement”',
       'New folder inside “Settlement”',
       'Add bookmark here “Settlement”',
       'Rename “Settlement”F2',
@@ -74,6 +75,7 @@ describe('actions in “Jump to”', () => {
     await openJump('/bookmarks/settlement', { extensions: ['viewer.read'] });
     const offered = within(await actions()).getAllByRole('option');
     expect(offered.map(({ textContent }) => textContent)).toEqual([
+      'Copy link “Settlement”',
       'Star “Settlement”',
       'Export… “Settlement”',
       'Delete folder… “Settlement”Del',

@@ -1,7 +1,7 @@
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import type { JobReport } from '#platform/http/run-sequentially.ts';
 import type { Refusal } from './refusal.ts';
-import type { Direction, Edit, Item, Step } from './step.ts';
+import type { Direction, Edit, Item, NewIds, Step } from './step.ts';
 
 /** A folder with everything inside it, or a bookmark, that is to be deleted by one request. */
 export type PlannedDeletion = {
@@ -37,8 +37,8 @@ export type Replay = {
   readonly report: JobReport<ReplayWrite, ReplayOutcome>;
   /** What was done; undefined if nothing was. */
   readonly performed: Step | undefined;
-  /** Folders were created again, under other ids. */
-  readonly hasNewIds: boolean;
+  /** Of folders that were created again, by the ids that they had. */
+  readonly newIds: NewIds;
   /** What is left of the step. It stays in the history, to be tried again. */
   readonly rest: Step;
   /** How many requests that takes. */

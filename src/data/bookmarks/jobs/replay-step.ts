@@ -136,7 +136,7 @@ export function replayMutation(viewer: Http, readability: Readability) {
         after,
         report: earlier ? joinedReport(earlier, report) : report,
         performed,
-        hasNewIds: replaying.newIds.size > 0 || earlier?.hasNewIds === true,
+        newIds: new Map([...(earlier?.newIds ?? []), ...replaying.newIds]),
         rest,
         unfinished: writes.length,
       };

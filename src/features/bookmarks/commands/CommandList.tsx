@@ -2,10 +2,10 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { onPlainClick } from '#ui/button/on-plain-click.ts';
+import { formatShortcut } from '#ui/text/format-shortcut.ts';
 import { Kbd } from '#ui/text/Kbd.tsx';
 import type { CommandLink, OfferedCommand } from './bookmark-command.ts';
 import styles from './CommandList.module.css';
-import { formatShortcut } from './format-shortcut.ts';
 
 /** What can be done with the selected nodes, one under the other. */
 export function CommandList({ children }: { children: ReactNode }) {

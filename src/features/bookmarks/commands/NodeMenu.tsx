@@ -1,9 +1,9 @@
 import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { nodesLabel } from '#features/bookmarks/node-labels.ts';
 import { ContextMenu } from '#ui/button/ContextMenu.tsx';
+import { formatShortcut } from '#ui/text/format-shortcut.ts';
 import type { Point } from '#ui/tree/tree-commands.ts';
 import type { CommandContext } from './bookmark-command.ts';
-import { formatShortcut } from './format-shortcut.ts';
 import { offeredCommands } from './offered-commands.ts';
 
 /** The commands for nodes, as a menu where it was asked for. */

@@ -1,14 +1,14 @@
 import { useHasExtension } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { isAppleKeyboard } from '#ui/field/is-apple-keyboard.ts';
+import { keyNames } from '#ui/text/format-shortcut.ts';
 import styles from './ShortcutSheet.module.css';
-import { keyNames, shortcutGroups } from './shortcut-list.ts';
+import { shortcutGroups } from './shortcut-list.ts';
 
 function Press({ keys }: { keys: string }) {
   return (
     <span className={styles.press}>
-      {keyNames(keys, isAppleKeyboard()).map((name, at) => (
+      {keyNames(keys).map((name, at) => (
         <span key={name}>
           {at > 0 && ' + '}
           <kbd className={styles.key}>{name}</kbd>

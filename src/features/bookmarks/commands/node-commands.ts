@@ -68,9 +68,9 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
       id: 'copy-link',
       label: 'Copy link',
       icon: Link2,
-      appliesTo: ({ codeHostHref }) => codeHostHref !== undefined,
-      run: ({ copyText }, { codeHostHref }) => {
-        if (codeHostHref !== undefined) copyText(codeHostHref, 'Link copied.');
+      appliesTo: ({ address }) => address !== undefined,
+      run: ({ copyText }, { address }) => {
+        if (address !== undefined) copyText(address, 'Link copied.');
       },
     },
     {

@@ -1,6 +1,6 @@
 import { planStep } from '#data/bookmarks/moves/move-step.ts';
 import { isDeletable, whyNoTarget, whyNotChangeable } from '#data/bookmarks/moves/node-rules.ts';
-import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import type { BookmarkTree, FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { folderPlace } from '#features/bookmarks/folder-place.ts';
 import { specificationOf } from '#features/bookmarks/specification-pane.ts';
 import { codeHostLink } from '#platform/specification-link/code-host-link.ts';
@@ -23,6 +23,8 @@ export type CommandSituation = Pick<CommandTarget, 'canPaste' | 'isDeleting' | '
   /** Specifications can be read here. */
   readonly canRead: boolean;
   readonly hasStar: (place: Place) => boolean;
+  /** In this app, whole. */
+  readonly addressOf: (folder: FolderNode) => string;
   /** As configured. */
   readonly specificationLink: string | undefined;
 };
@@ -36,11 +38,12 @@ export function commandTarget(
   tree: BookmarkTree,
   nodes: readonly TreeNode[],
   at: TreeNode | undefined,
-  { canWrite, canRead, hasStar, specificationLink, ...others }: CommandSituation,
+  { canWrite, canRead, hasStar, addressOf, specificationLink, ...others }: CommandSituation,
 ): CommandTarget {
   const only = nodes.length === 1 ? nodes[0] : undefined;
   const folder = only?.kind === 'folder' ? only : undefined;
   const bookmark = only?.kind === 'bookmark' ? only.bookmark : undefined;
+  const codeHostHref = bookmark && codeHostLink(specificationLink, bookmark).href;
   return {
     nodes,
     at: at ?? only,
@@ -52,7 +55,8 @@ export function commandTarget(
     canStep: (step) => only !== undefined && planStep(tree, only, step).ok,
     canDelete: nodes.some((node) => isDeletable(tree, node, canWrite)),
     specification: bookmark && canRead ? specificationOf(bookmark) : undefined,
-    codeHostHref: bookmark && codeHostLink(specificationLink, bookmark).href,
+    codeHostHref,
+    address: folder ? addressOf(folder) : codeHostHref,
     ...others,
   };
 }

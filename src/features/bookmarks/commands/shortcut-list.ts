@@ -1,9 +1,8 @@
 import type { CommandShortcut } from './bookmark-command.ts';
-import { shortcutKeys } from './format-shortcut.ts';
 import { nodeCommands } from './node-commands.ts';
 import { screenCommands } from './screen-commands.ts';
 
-/** Keys that do one thing; each entry of `keys` is one way to press it, `+` between keys held. */
+/** Keys that do one thing; each entry of `keys` is one way to press it, as `aria-keyshortcuts` has it. */
 export type Shortcut = { readonly does: string; readonly keys: readonly string[] };
 
 export type ShortcutGroup = { readonly title: string; readonly shortcuts: readonly Shortcut[] };
@@ -11,9 +10,9 @@ export type ShortcutGroup = { readonly title: string; readonly shortcuts: readon
 const moving: ShortcutGroup = {
   title: 'Move around',
   shortcuts: [
-    { does: 'Next or previous row', keys: ['↓', '↑'] },
-    { does: 'Open a folder, then go into it', keys: ['→'] },
-    { does: 'Close a folder, or go to its parent', keys: ['←'] },
+    { does: 'Next or previous row', keys: ['ArrowDown', 'ArrowUp'] },
+    { does: 'Open a folder, then go into it', keys: ['ArrowRight'] },
+    { does: 'Close a folder, or go to its parent', keys: ['ArrowLeft'] },
     { does: 'First or last row', keys: ['Home', 'End'] },
     { does: 'A page further or back', keys: ['Page Down', 'Page Up'] },
     { does: 'Go to the next name that begins like that', keys: ['Type letters'] },
@@ -26,10 +25,10 @@ const selecting: ShortcutGroup = {
   title: 'Select',
   shortcuts: [
     { does: 'Select or deselect', keys: ['Space'] },
-    { does: 'Everything up to the next row', keys: ['Shift+↓', 'Shift+↑'] },
+    { does: 'Everything up to the next row', keys: ['Shift+ArrowDown', 'Shift+ArrowUp'] },
     { does: 'Everything up to this row', keys: ['Shift+Space'] },
     { does: 'Everything up to the first or last row', keys: ['Shift+Home', 'Shift+End'] },
-    { does: 'Select or clear all', keys: ['Ctrl+A'] },
+    { does: 'Select or clear all', keys: ['Control+A'] },
     { does: 'Clear', keys: ['Esc'] },
   ],
 };
@@ -41,8 +40,7 @@ function linesOf(shortcuts: readonly (CommandShortcut | undefined)[]): readonly 
   const lines = new Map<string, string[]>();
   for (const shortcut of shortcuts) {
     if (shortcut === undefined) continue;
-    const keys = shortcut.presses.map((press) => shortcutKeys(press).join('+'));
-    lines.set(shortcut.does, [...(lines.get(shortcut.does) ?? []), ...keys]);
+    lines.set(shortcut.does, [...(lines.get(shortcut.does) ?? []), ...shortcut.presses]);
   }
   return [...lines].map(([does, keys]) => ({ does, keys }));
 }
@@ -68,11 +66,4 @@ export function shortcutGroups(canWrite: boolean): readonly ShortcutGroup[] {
       ),
     },
   ];
-}
-
-/** As the keyboard at hand calls them. */
-export function keyNames(press: string, isApple: boolean): readonly string[] {
-  const names = press.split('+');
-  if (!isApple) return names;
-  return names.map((name) => (name === 'Ctrl' ? '⌘' : name === 'Alt' ? '⌥' : name));
 }

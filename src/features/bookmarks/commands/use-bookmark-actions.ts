@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useHref } from 'react-router';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { createSteps } from '#data/bookmarks/jobs/create-steps.ts';
 import { planStep } from '#data/bookmarks/moves/move-step.ts';
@@ -60,6 +61,7 @@ export function useBookmarkActions(
   const { saved, selection, order, filter } = store;
   const canWrite = useHasExtension('viewer.write');
   const { specificationLink } = useServices().config;
+  const base = useHref('/').replace(/\/$/, '');
   const toasts = useToasts();
   const [dialog, setDialog] = useState<OpenDialog>();
   const clipboard = useBookmarkClipboard();
@@ -166,6 +168,8 @@ export function useBookmarkActions(
         canWrite,
         canRead,
         hasStar: stars.has,
+        addressOf: ({ folder }) =>
+          new URL(base + paths.bookmarkFolder(folder.id), window.location.href).href,
         specificationLink,
         canPaste: clipboard.content !== undefined,
         isDeleting: deletions.isPreparing,

@@ -1,27 +1,12 @@
-import { ChevronsDownUp, ChevronsUpDown, Link2 } from 'lucide-react';
-import { useHref } from 'react-router';
+import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
 import { whyNotDeletable } from '#data/bookmarks/moves/node-rules.ts';
-import type { BranchNode, FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import type { BranchNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { hasChildren } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { CommandButton, CommandList } from '#features/bookmarks/commands/CommandList.tsx';
 import { formatTally } from '#features/bookmarks/format-tally.ts';
-import { paths } from '#paths.ts';
 import { Notice } from '#ui/notice/Notice.tsx';
-import { useCopyWithToast } from '#ui/notice/use-copy-with-toast.ts';
 import styles from './BranchPanel.module.css';
 import { RecoveredNotice } from './RecoveredNotice.tsx';
-
-function CopyFolderLink({ node }: { node: FolderNode }) {
-  const copy = useCopyWithToast();
-  const href = useHref(paths.bookmarkFolder(node.folder.id));
-  return (
-    <CommandButton
-      icon={Link2}
-      label="Copy link"
-      run={() => copy(new URL(href, window.location.href).href, 'Link copied.')}
-    />
-  );
-}
 
 /** Details of a folder, or of the group of what was recovered. */
 export function BranchPanel({
@@ -74,7 +59,6 @@ export function BranchPanel({
             run={() => onToggleWithin(false)}
           />
         )}
-        {node.kind === 'folder' && <CopyFolderLink node={node} />}
       </CommandList>
     </>
   );

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { nodesLabel } from '#features/bookmarks/node-labels.ts';
-import { isAppleKeyboard } from '#ui/field/is-apple-keyboard.ts';
 import { useToasts } from '#ui/notice/Toaster.tsx';
+import { formatShortcut } from '#ui/text/format-shortcut.ts';
 
 /** What was cut or copied, to be pasted into a folder. */
 export type BookmarkClipboard = {
@@ -18,7 +18,7 @@ export type BookmarkClipboard = {
 /** A touch screen has no keys to name. */
 function howToPaste(): string {
   if (window.matchMedia('(pointer: coarse)').matches) return 'Choose a folder, then Paste.';
-  return `Choose a folder and press ${isAppleKeyboard() ? '⌘V' : 'Ctrl V'}.`;
+  return `Choose a folder and press ${formatShortcut('Control+V')}.`;
 }
 
 export function useBookmarkClipboard(): BookmarkClipboard {

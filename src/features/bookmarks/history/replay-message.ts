@@ -4,7 +4,7 @@ import { formatCount } from '#text/format-number.ts';
 import { directionWords, refusalWords, stepLabel } from './history-labels.ts';
 
 /** What there is to know besides, such as that links are dead. */
-export function replayNotes({ report, hasNewIds, performed }: Replay): readonly string[] {
+export function replayNotes({ report, newIds, performed }: Replay): readonly string[] {
   const atTop = report.results.filter(
     (result) => result.kind === 'done' && result.value.kind === 'at-top',
   ).length;
@@ -14,7 +14,7 @@ export function replayNotes({ report, hasNewIds, performed }: Replay): readonly 
   return [
     atTop > 0 &&
       `${formatCount(atTop, 'item is', 'items are')} at the top level, because their folder no longer exists.`,
-    hasNewIds && `Old links to ${these} no longer work.`,
+    newIds.size > 0 && `Old links to ${these} no longer work.`,
   ].filter((note) => note !== false);
 }
 

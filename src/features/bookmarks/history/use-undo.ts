@@ -11,6 +11,7 @@ import type { JobProgress } from '#platform/http/run-sequentially.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { useIsUnsaved } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
+import { useStars } from '#workflows/stars/use-stars.ts';
 import { directionWords, stepLabel } from './history-labels.ts';
 import { isReplayed, replayedMessage, singleProblem } from './replay-message.ts';
 import type { ReplayDialogState, Undo } from './undo.ts';
@@ -18,10 +19,7 @@ import type { ReplayDialogState, Undo } from './undo.ts';
 /** What ends sooner needs no dialog, which would only flash up. */
 const longMs = 400;
 
-const shortcuts = {
-  undo: { keys: 'Control+Z', shown: 'Ctrl Z' },
-  redo: { keys: 'Control+Shift+Z', shown: 'Ctrl Shift Z' },
-} as const;
+const shortcuts = { undo: 'Control+Z', redo: 'Control+Shift+Z' } as const;
 
 const buttons = { undo: 'Undo', redo: 'Redo' } as const;
 
@@ -34,6 +32,7 @@ export function useUndo(onReplayed: (replay: Replay) => void = () => undefined):
   const canWrite = useHasExtension('viewer.write');
   const readable = useHasExtension('viewer.read');
   const toasts = useToasts();
+  const stars = useStars();
   const { data: history = emptyHistory } = useQuery(historyQuery());
   const { mutateAsync } = useMutation(replayMutation(viewer, { readable }));
   const [dialog, setDialog] = useState<ReplayDialogState>();
@@ -94,7 +93,10 @@ export function useUndo(onReplayed: (replay: Replay) => void = () => undefined):
         },
       });
       if (replayed === undefined) toasts.show(`Nothing to ${directionWords[direction].verb}.`);
-      else report(replayed);
+      else {
+        stars.followFolders(replayed.newIds);
+        report(replayed);
+      }
     } catch (error) {
       setDialog(undefined);
       const { explanation } = writeFailureMessage(error);

@@ -1,11 +1,11 @@
 import type { FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type { CommandContext } from '#features/bookmarks/commands/bookmark-command.ts';
-import { formatShortcut } from '#features/bookmarks/commands/format-shortcut.ts';
 import { offeredScreenCommands } from '#features/bookmarks/commands/offered-commands.ts';
 import { screenCommands } from '#features/bookmarks/commands/screen-commands.ts';
 import { OpenFileButton } from '#features/bookmarks/files/OpenFileButton.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { MoreMenu } from '#ui/button/MoreMenu.tsx';
+import { formatShortcut } from '#ui/text/format-shortcut.ts';
 import { WideLabel } from '#ui/text/WideLabel.tsx';
 
 const { import: importFile, export: exportAll, duplicates, shortcuts } = screenCommands;

@@ -15,6 +15,18 @@ describe('the address of a folder', () => {
     expect(screen.getByText('4 bookmarks in total.')).toBeVisible();
   });
 
+  test('is copied by its menu and by its details', async () => {
+    const { user } = await openBookmarks(server, '/bookmarks/reconciliation');
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+    const address = `${window.location.origin}/bookmarks/reconciliation`;
+    expect(await navigator.clipboard.readText()).toBe(address);
+    await user.pointer({ target: await findRow('Settlement'), keys: '[MouseRight]' });
+    await user.click(await screen.findByRole('menuitem', { name: 'Copy link' }));
+    expect(await navigator.clipboard.readText()).toBe(
+      `${window.location.origin}/bookmarks/settlement`,
+    );
+  });
+
   test('of somebody else says how a copy is shared, and leads back', async () => {
     const { user } = await openBookmarks(server, '/bookmarks/no~2Fsuch');
     const notice = screen.getByText(/Bookmarks are personal/);

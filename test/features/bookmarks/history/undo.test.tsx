@@ -64,6 +64,17 @@ describe('Ctrl Z', () => {
     noDialog();
   });
 
+  test('keeps the star of a folder that it brings back', async () => {
+    const { user, said, undo } = await openAt(server, 'Disputes');
+    await user.click(await screen.findByRole('button', { name: 'Star' }));
+    await user.click(screen.getByRole('button', { name: 'Delete folder…' }));
+    await user.click(await screen.findByRole('button', { name: /^Delete \d+ items?$/ }));
+    await said(/^Deleted/);
+    await undo();
+    await user.click(await findRow('Disputes'));
+    expect(await screen.findByRole('button', { name: 'Remove the star' })).toBeVisible();
+  });
+
   test('deletes a folder that was created', async () => {
     const { user, said, undo } = await openAt(server, 'Reading list');
     await user.click(screen.getByRole('button', { name: 'New folder' }));

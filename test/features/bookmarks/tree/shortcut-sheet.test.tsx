@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { findRow, openBookmarks } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { startReferenceService } from '#test/support/server.ts';
@@ -26,6 +26,15 @@ describe('the list of keyboard shortcuts', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('treeitem', { name: 'Fees' })).toHaveFocus();
+  });
+
+  test('names the keys as a Mac does', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Macintosh)');
+    const { keysFor } = await openSheet();
+    expect(keysFor('Select or clear all')).toBe('⌘ + A');
+    expect(keysFor('Cut, copy, paste')).toBe('⌘ + X⌘ + C⌘ + V');
+    expect(keysFor('Move up or down among its neighbours')).toBe('⌥ + ↑⌥ + ↓');
+    expect(screen.getByRole('button', { name: 'Jump to…', hidden: true })).toHaveTextContent('⌘K');
   });
 
   test('without viewer.write: omits the keys that change bookmarks', async () => {
