@@ -103,8 +103,7 @@ export function SpecificationFailure({
           </>
         }
       >
-        You don’t have access to {path}. Whoever looks after <bdi>{name.codeHostSlug}</bdi> can
-        allow it.
+        You don’t have access to {path}. Ask whoever looks after <bdi>{name.codeHostSlug}</bdi>.
       </EmptyState>
     );
   }

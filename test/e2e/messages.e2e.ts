@@ -1,0 +1,68 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { test } from './support/browser-test.ts';
+import { signIn } from './support/sign-in.ts';
+import { treeItem } from './support/tree.ts';
+
+const phone = { width: 390, height: 844 };
+
+const message = (page: Page, words: string) =>
+  page.getByRole('status', { name: 'Messages' }).getByText(words);
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error('it is not on screen');
+  return box;
+}
+
+async function areApart(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await boxOf(one), await boxOf(other)];
+  return (
+    a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y
+  );
+}
+
+async function rename(page: Page, name: string) {
+  await treeItem(page, 'Payments').focus();
+  await page.keyboard.press('F2');
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+}
+
+describe('a message', () => {
+  test('moves nothing on a wide screen, and hides no row as a whole', async ({ page }) => {
+    await signIn(page, 'Reader of Messages', '/bookmarks');
+    await treeItem(page, 'Payments').waitFor();
+    const main = page.getByRole('main');
+    const before = await boxOf(main);
+    await rename(page, 'Money');
+    const shown = message(page, 'Renamed “Payments” to “Money”');
+    await shown.waitFor();
+    expect(await boxOf(main)).toEqual(before);
+    const row = await boxOf(treeItem(page, 'Money'));
+    expect((await boxOf(shown)).x).toBeGreaterThan(row.x);
+  });
+
+  test('lies above the bar of what is chosen for comparison', async ({ page }) => {
+    await signIn(page, 'Comparer of Messages', '/competencies?q=data');
+    await page.getByRole('checkbox', { name: 'Compare Data privacy' }).check();
+    await page.getByRole('button', { name: 'Save this view…' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Data');
+    await page.keyboard.press('Enter');
+    const shown = message(page, 'View “Data” saved.');
+    await shown.waitFor();
+    expect(await areApart(shown, page.getByRole('region', { name: 'Comparison' }))).toBe(true);
+  });
+
+  test('has a row of its own on a phone', async ({ page }) => {
+    await signIn(page, 'Phone of Messages', '/competencies?q=data');
+    await page.setViewportSize(phone);
+    await page.getByRole('button', { name: 'Save this view…' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Data');
+    await page.keyboard.press('Enter');
+    const shown = message(page, 'View “Data” saved.');
+    await shown.waitFor();
+    expect(await areApart(shown, page.getByRole('main'))).toBe(true);
+    expect(await areApart(shown, page.getByRole('link', { name: 'People' }))).toBe(true);
+  });
+});
