@@ -1,19 +1,23 @@
 import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { findMeant, type Meant } from '#text/did-you-mean.ts';
-import { bestByName } from '#text/match-rank.ts';
-import { matchNodes, searchTexts, treeWords, vocabularyOf } from './search-texts.ts';
+import { bestPlaces } from '#text/joined-texts.ts';
+import { matchNodes, searchTexts, treeWords } from './search-texts.ts';
 
-/** The nodes that match a query best, by their names; none for a query without words. */
+/**
+ * The nodes that match a query best, by their names; none for a query without words. Looks at no more nodes
+ * than it takes to find as many.
+ */
 export function findNodes(tree: BookmarkTree, query: string, count: number): readonly TreeNode[] {
   const words = treeWords(query);
   if (words.length === 0) return [];
-  const texts = searchTexts(tree);
-  const nameOf = ({ index }: TreeNode) => {
-    const text = texts[index] ?? '';
-    const end = text.indexOf('\n');
-    return end < 0 ? text : text.slice(0, end);
-  };
-  return bestByName(matchNodes(tree, words), query, nameOf, count);
+  const named = bestPlaces(words.join(' '), searchTexts(tree).names, count);
+  const best = new Set([...named].flatMap((index) => tree.nodes[index] ?? []));
+  if (best.size === count) return [...best];
+  for (const node of matchNodes(tree, words)) {
+    best.add(node);
+    if (best.size === count) break;
+  }
+  return [...best];
 }
 
 /** What a mistyped query is meant for, and the best matches of that. */
@@ -22,5 +26,6 @@ export function findMeantNodes(
   query: string,
   count: number,
 ): Meant<TreeNode> | undefined {
-  return findMeant(query, vocabularyOf(tree), (corrected) => findNodes(tree, corrected, count));
+  const { vocabulary } = searchTexts(tree);
+  return findMeant(query, vocabulary, (corrected) => findNodes(tree, corrected, count));
 }

@@ -1,5 +1,7 @@
-import { type BookmarkTree, isBranch, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { foldText, searchWords } from '#text/fold-text.ts';
+import { type JoinedTexts, joinTexts } from '#text/joined-texts.ts';
+import { type NestedTexts, placesOfAll } from '#text/nested-texts.ts';
 import { timeSlices } from '#text/slices/time-slices.ts';
 import { createVocabulary, type Vocabulary } from '#text/vocabulary.ts';
 
@@ -11,41 +13,59 @@ function textsOf(node: TreeNode): string {
   return `${title ?? ''}\n${path ?? ''}\n${codeHostSlug ?? ''}`;
 }
 
-/** What a tree is searched by, made once. */
-type SearchTexts = {
-  /** Folded, by the index of the node; complete once there is one for each. */
-  readonly texts: string[];
+/** What a tree is searched by, made once. The place of a node is its index. */
+type SearchTexts = NestedTexts & {
+  readonly names: JoinedTexts;
   readonly vocabulary: Vocabulary;
 };
 
+/** What has been read, by the index of the node. */
+type Reading = {
+  readonly texts: string[];
+  readonly names: string[];
+  readonly parents: (number | null)[];
+  readonly vocabulary: Vocabulary;
+};
+
+const begun = new WeakMap<BookmarkTree, Reading>();
 const known = new WeakMap<BookmarkTree, SearchTexts>();
 
-/** Adds the texts of some more nodes. */
-function read(tree: BookmarkTree, count: number): SearchTexts {
-  const search = known.get(tree) ?? { texts: [], vocabulary: createVocabulary() };
-  known.set(tree, search);
-  const { texts, vocabulary } = search;
+/** Adds the texts of some more nodes; all of them are known once the last are there. */
+function read(tree: BookmarkTree, count: number): void {
+  const reading = begun.get(tree) ?? {
+    texts: [],
+    names: [],
+    parents: [],
+    vocabulary: createVocabulary(),
+  };
+  begun.set(tree, reading);
+  const { texts, names, parents, vocabulary } = reading;
   for (const node of tree.nodes.slice(texts.length, texts.length + count)) {
     const written = textsOf(node);
-    texts.push(foldText(written));
+    const text = foldText(written);
+    const nameEnd = text.indexOf('\n');
+    texts.push(text);
+    names.push(nameEnd < 0 ? text : text.slice(0, nameEnd));
+    parents.push(node.parent?.index ?? null);
     vocabulary.add(written);
   }
-  return search;
+  if (texts.length < tree.nodes.length) return;
+  known.set(tree, { texts: joinTexts(texts), names: joinTexts(names), parents, vocabulary });
+  begun.delete(tree);
 }
 
 /** The texts of all nodes. Takes a few milliseconds only if the search is prepared. */
-export function searchTexts(tree: BookmarkTree): readonly string[] {
-  return read(tree, tree.nodes.length).texts;
-}
-
-/** The words of all nodes, as for `searchTexts`. */
-export function vocabularyOf(tree: BookmarkTree): Vocabulary {
-  return read(tree, tree.nodes.length).vocabulary;
+export function searchTexts(tree: BookmarkTree): SearchTexts {
+  for (;;) {
+    const texts = known.get(tree);
+    if (texts !== undefined) return texts;
+    read(tree, tree.nodes.length);
+  }
 }
 
 /** Whether everything is read, so that a search takes a few milliseconds. */
 export function isSearchPrepared(tree: BookmarkTree): boolean {
-  return known.get(tree)?.texts.length === tree.nodes.length;
+  return known.has(tree);
 }
 
 const nodesAtATime = 64;
@@ -73,19 +93,12 @@ export const treeWords = (query: string) => searchWords(query).slice(0, maxWords
  * @param words folded
  */
 export function* matchNodes(tree: BookmarkTree, words: readonly string[]): Iterable<TreeNode> {
-  const texts = words.length === 0 ? [] : searchTexts(tree);
-  const allWords = 2 ** words.length - 1;
-  /** For each branch the words that its name and those around it hold. */
-  const wordsAround = new Int32Array(tree.nodes.length);
-  for (const node of tree.nodes) {
-    const { index, parent } = node;
-    const text = texts[index] ?? '';
-    let own = 0;
-    for (let bit = 0; bit < words.length; bit += 1) {
-      if (text.includes(words[bit] ?? '')) own |= 1 << bit;
-    }
-    const found = own | (parent === null ? 0 : (wordsAround[parent.index] ?? 0));
-    if (isBranch(node)) wordsAround[index] = found;
-    if ((own !== 0 || words.length === 0) && found === allWords) yield node;
+  if (words.length === 0) {
+    yield* tree.nodes;
+    return;
+  }
+  for (const index of placesOfAll(words, searchTexts(tree))) {
+    const node = tree.nodes[index];
+    if (node !== undefined) yield node;
   }
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { findMeantNodes, findNodes } from '#data/bookmarks/search/find-nodes.ts';
 import { prepareSearch } from '#data/bookmarks/search/search-texts.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
@@ -63,5 +63,26 @@ describe('a search among 50,000 bookmarks', () => {
     expect(findMeantNodes(large, 'setlement zzz', 6)?.found).toMatchObject([
       { name: 'Settlement zzz window' },
     ]);
+  });
+
+  it('takes few searches in all names, whatever is typed', async () => {
+    const bookmarks = Array.from({ length: 50_000 }, (_, at) => ({
+      title: at % 2 === 0 ? `Settlement ${at}` : `Late settlement ${at}`,
+      codeHostSlug: 'pay/core',
+      path: `spec/${at}.md`,
+      folderId: null,
+      position: at,
+    }));
+    const large = buildTree({ folders: [], bookmarks, lastFolderId: null, unreadable: [] });
+    await prepareSearch(large);
+    const looks = vi.spyOn(String.prototype, 'indexOf');
+    const names = (typed: string) => findNodes(large, typed, 6).map(({ name }) => name);
+    expect(names('s')).toEqual([0, 2, 4, 6, 8, 10].map((at) => `Settlement ${at}`));
+    expect(names('late se')).toEqual([1, 3, 5, 7, 9, 11].map((at) => `Late settlement ${at}`));
+    expect(names('ettle')).toHaveLength(6);
+    expect(names('spec')).toHaveLength(6);
+    expect(names('4999')).toContain('Late settlement 4999');
+    expect(names('xyzzyx')).toEqual([]);
+    expect(looks.mock.calls.length).toBeLessThan(2000);
   });
 });

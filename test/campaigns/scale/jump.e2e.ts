@@ -1,0 +1,39 @@
+import { describe, expect } from 'vitest';
+import { largeState, serveState } from '#test/e2e/support/bookmark-state.ts';
+import { test } from '#test/e2e/support/browser-test.ts';
+import { openAsReader } from '#test/e2e/support/sign-in.ts';
+import { treeItem } from '#test/e2e/support/tree.ts';
+
+describe.each([
+  { size: 'desktops', viewport: { width: 1360, height: 820 } },
+  { size: 'phones', viewport: { width: 390, height: 844 } },
+])('“Jump to…” among 50,000 bookmarks on $size', ({ viewport }) => {
+  test('finds what is typed right after Ctrl K', async ({ page, context }) => {
+    await page.setViewportSize(viewport);
+    await serveState(context, largeState(50_000));
+    await openAsReader(page, '/bookmarks');
+    await treeItem(page, 'Folder 00000').waitFor();
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('bookmark 4749');
+    const dialog = page.getByRole('dialog', { name: 'Jump to' });
+    const field = dialog.getByRole('searchbox', { name: 'Jump to' });
+    expect(await field.inputValue()).toBe('bookmark 4749');
+    const found = dialog.getByRole('group', { name: 'Bookmarks' }).getByRole('option');
+    await expect.poll(() => found.count()).toBe(6);
+    expect((await found.allInnerTexts())[0]).toContain('Bookmark 47490');
+
+    await page.keyboard.type('9');
+    await expect.poll(() => found.count()).toBe(1);
+    for (let letters = 'bookmark 47499'.length; letters > 1; letters -= 1) {
+      await page.keyboard.press('Backspace');
+    }
+    await expect.poll(() => found.count()).toBe(6);
+    expect((await found.allInnerTexts())[0]).toContain('Bookmark 00000');
+
+    await field.fill('bokmark 04711');
+    const meant = dialog.getByRole('group', { name: 'Did you mean' }).getByRole('option');
+    await expect.poll(() => meant.allInnerTexts()).toHaveLength(1);
+    expect((await meant.allInnerTexts())[0]).toContain('Bookmark 04711');
+  });
+});
