@@ -1,6 +1,7 @@
 import { correctedQueries } from './corrected-queries.ts';
 import { foldText, searchWords } from './fold-text.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import { filterByWords } from './search-text.ts';
+import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 
 /** What a mistyped query may be meant for, and what that finds. */
 export type Meant<T> = { readonly query: string; readonly found: readonly T[] };
@@ -29,4 +30,13 @@ export function suggestionOf<T>({ query, found }: Meant<T>, nameOf: (item: T) =>
   const [first] = found;
   if (first === undefined || found.length > 1) return query;
   return isNamed(nameOf(first), query) ? nameOf(first) : query;
+}
+
+/** What a mistyped query is meant for among a few texts; undefined if none is like it. */
+export function suggestAmong(texts: readonly string[], query: string): string | undefined {
+  const vocabulary = createVocabulary();
+  texts.forEach(vocabulary.add);
+  const find = (corrected: string) => filterByWords(texts, corrected, foldText);
+  const meant = findMeant(query, vocabulary, find);
+  return meant && suggestionOf(meant, (text) => text);
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useOwnPlaces } from '#app/OwnPlaces.tsx';
 import { useRecentPlaces } from '#app/recent/use-recent-places.ts';
-import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import { noBookmarks } from '#data/bookmarks/bookmark.ts';
 import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
 import { isSearchPrepared, prepareSearch } from '#data/bookmarks/search/search-texts.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
@@ -44,13 +44,6 @@ type JumpGroups = {
 };
 
 const noCompetencies: readonly ListedCompetency[] = [];
-const noBookmarks: BookmarkState = {
-  folders: [],
-  bookmarks: [],
-  lastFolderId: null,
-  unreadable: [],
-};
-
 const isPrepared = (search: CompetencySearch) => search.isPrepared();
 const whenPrepared = (search: CompetencySearch) => search.whenPrepared;
 

@@ -38,6 +38,13 @@ export type BookmarkState = {
   readonly answer?: AnswerHead;
 };
 
+export const noBookmarks: BookmarkState = {
+  folders: [],
+  bookmarks: [],
+  lastFolderId: null,
+  unreadable: [],
+};
+
 /** Whether two ids name the same place. Some services write the root as an empty id. */
 export function samePlace(one: string | null, other: string | null): boolean {
   return (one ?? '') === (other ?? '');

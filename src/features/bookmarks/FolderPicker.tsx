@@ -1,5 +1,5 @@
-import { useDeferredValue, useId, useMemo, useState } from 'react';
-import { destinations } from '#data/bookmarks/moves/destinations.ts';
+import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { destinations, meantDestination } from '#data/bookmarks/moves/destinations.ts';
 import {
   ancestorsOf,
   type BookmarkTree,
@@ -9,6 +9,7 @@ import {
 import { formatCount } from '#text/format-number.ts';
 import fieldStyles from '#ui/field/Field.module.css';
 import { Field } from '#ui/field/Field.tsx';
+import { DidYouMean } from '#ui/notice/DidYouMean.tsx';
 import styles from './FolderPicker.module.css';
 import { PathSteps } from './PathSteps.tsx';
 
@@ -36,9 +37,15 @@ export function FolderPicker({
   error: string | undefined;
 }) {
   const [query, setQuery] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const group = useId();
   const applied = useDeferredValue(query);
   const folders = useMemo(() => destinations(tree, moving, applied), [tree, moving, applied]);
+  const isNothing = folders.length === 0 && applied.trim() !== '';
+  const suggestion = useMemo(
+    () => (isNothing ? meantDestination(tree, moving, applied) : undefined),
+    [isNothing, tree, moving, applied],
+  );
   const shown = folders.slice(0, mostShown);
   // What is chosen stays in sight, whatever is searched for.
   if (value && !shown.includes(value)) shown.unshift(value);
@@ -51,6 +58,7 @@ export function FolderPicker({
         {(control) => (
           <input
             {...control}
+            ref={field}
             type="search"
             className={fieldStyles.input}
             placeholder="Search folders"
@@ -89,10 +97,17 @@ export function FolderPicker({
         ))}
       </fieldset>
       <p className={styles.more} role="status">
-        {folders.length === 0 && applied !== '' && `No results for “${applied.trim()}”`}
+        {isNothing && `No results for “${applied.trim()}”`}
         {more > 0 &&
           `${formatCount(more, 'more folder', 'more folders')}; search to narrow them down.`}
       </p>
+      <DidYouMean
+        suggestion={suggestion}
+        onSuggestion={(meant) => {
+          setQuery(meant);
+          field.current?.focus();
+        }}
+      />
     </div>
   );
 }

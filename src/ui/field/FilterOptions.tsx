@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { suggestAmong } from '#text/did-you-mean.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { filterByLabel } from '#text/search-text.ts';
+import { DidYouMean } from '#ui/notice/DidYouMean.tsx';
 import styles from './FilterOptions.module.css';
 
 /** With more options than this, there is a search field. */
@@ -30,6 +32,7 @@ export function FilterOptions({
   none?: string | undefined;
 }) {
   const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const matching = filterByLabel(options, typed);
   const rest = matching.length - mostShown;
   const nothing = options.length === 0 ? none : `No results for “${typed.trim()}”`;
@@ -38,6 +41,7 @@ export function FilterOptions({
       <legend className={styles.legend}>{label}</legend>
       {options.length > few && (
         <input
+          ref={field}
           type="search"
           className={styles.find}
           aria-label={`Find in ${label}`}
@@ -58,7 +62,21 @@ export function FilterOptions({
           <span className={styles.count}>{formatNumber(count)}</span>
         </label>
       ))}
-      {matching.length === 0 && nothing && <p className={styles.rest}>{nothing}</p>}
+      {matching.length === 0 && nothing && (
+        <div className={styles.rest}>
+          <p>{nothing}</p>
+          <DidYouMean
+            suggestion={suggestAmong(
+              options.map((option) => option.label),
+              typed,
+            )}
+            onSuggestion={(suggestion) => {
+              setTyped(suggestion);
+              field.current?.focus();
+            }}
+          />
+        </div>
+      )}
       {rest > 0 && <p className={styles.rest}>{formatNumber(rest)} more; type to find them.</p>}
     </fieldset>
   );

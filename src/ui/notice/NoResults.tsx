@@ -1,8 +1,8 @@
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { maxNameLength, truncate } from '#text/truncate.ts';
+import { DidYouMean } from './DidYouMean.tsx';
 import { EmptyState } from './EmptyState.tsx';
-import styles from './NoResults.module.css';
 
 /** A list whose filter finds nothing: what was typed, what may be meant, and how to see something again. */
 export function NoResults({
@@ -38,19 +38,7 @@ export function NoResults({
       }
       actions={actions}
     >
-      {suggestion !== undefined && (
-        <p>
-          Did you mean{' '}
-          <button
-            type="button"
-            className={styles.suggestion}
-            onClick={() => onSuggestion(suggestion)}
-          >
-            <bdi>{truncate(suggestion, maxNameLength)}</bdi>
-          </button>
-          ?
-        </p>
-      )}
+      <DidYouMean suggestion={suggestion} onSuggestion={onSuggestion} />
       {children}
     </EmptyState>
   );

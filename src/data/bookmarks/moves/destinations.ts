@@ -1,5 +1,7 @@
 import { filterTree } from '#data/bookmarks/search/tree-filter.ts';
 import type { BookmarkTree, FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { findMeant, suggestionOf } from '#text/did-you-mean.ts';
+import { createVocabulary } from '#text/vocabulary.ts';
 import { whyNoTarget } from './node-rules.ts';
 
 /**
@@ -23,4 +25,16 @@ export function destinations(
     if (!isMoving && whyNoTarget(tree, node) === undefined) folders.push(node);
   }
   return folders;
+}
+
+/** What a mistyped query is meant for that finds no destination; undefined if no folder is like it. */
+export function meantDestination(
+  tree: BookmarkTree,
+  moving: readonly TreeNode[],
+  query: string,
+): string | undefined {
+  const vocabulary = createVocabulary();
+  for (const { name } of tree.branchesByKey.values()) vocabulary.add(name);
+  const meant = findMeant(query, vocabulary, (corrected) => destinations(tree, moving, corrected));
+  return meant && suggestionOf(meant, ({ name }) => name);
 }

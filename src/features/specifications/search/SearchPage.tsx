@@ -27,8 +27,8 @@ export function SearchPage({ BookmarkMenu }: Pick<BookmarkSlots, 'BookmarkMenu'>
   const field = useRef<HTMLInputElement>(null);
   const { all, hits } = search;
   const options = repositoryOptions(all ?? [], filter.repositories);
-  const clear = () => {
-    push({ text: '', repositories: [] });
+  const begin = (text: string) => {
+    push({ text, repositories: [] });
     field.current?.focus();
   };
   return (
@@ -66,7 +66,8 @@ export function SearchPage({ BookmarkMenu }: Pick<BookmarkSlots, 'BookmarkMenu'>
         typed={filter.text}
         repositories={filter.repositories}
         BookmarkMenu={BookmarkMenu}
-        onClear={clear}
+        onSearch={begin}
+        onClear={() => begin('')}
       />
     </Page>
   );

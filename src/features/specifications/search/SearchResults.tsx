@@ -9,6 +9,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { LoadingSkeleton } from '#workflows/waiting/LoadingSkeleton.tsx';
+import { NothingFound } from './NothingFound.tsx';
 import { RecentReadings } from './RecentReadings.tsx';
 import { SearchHit } from './SearchHit.tsx';
 import styles from './SearchResults.module.css';
@@ -30,12 +31,14 @@ export function SearchResults({
   typed,
   repositories,
   BookmarkMenu,
+  onSearch,
   onClear,
 }: {
   search: SpecificationSearch;
   typed: string;
   /** Those chosen. */
   repositories: readonly string[];
+  onSearch: (text: string) => void;
   onClear: () => void;
 } & Pick<BookmarkSlots, 'BookmarkMenu'>) {
   if (typed.trim() === '') return <RecentReadings />;
@@ -46,6 +49,9 @@ export function SearchResults({
       Show more
     </Button>
   );
+  if (all.length === 0 && !isOutdated) {
+    return <NothingFound text={text} onSearch={onSearch} onClear={onClear} />;
+  }
   if (hits.length === 0 && !isOutdated) {
     const isAll = showMore === undefined && cutAt === undefined;
     const found =
@@ -61,9 +67,7 @@ export function SearchResults({
           </>
         }
       >
-        {all.length === 0
-          ? 'No specification that you can read has all of these words.'
-          : 'Other repositories have specifications with all of these words.'}
+        Other repositories have specifications with all of these words.
       </EmptyState>
     );
   }

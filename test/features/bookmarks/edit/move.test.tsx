@@ -75,6 +75,18 @@ describe('moving with keys', () => {
 });
 
 describe('“Move to…”', () => {
+  test('offers the folder that a mistyped name is meant for', async () => {
+    const { user } = await focusOn('Payments');
+    await user.click(screen.getByRole('button', { name: 'Move to…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const search = dialog.getByRole('searchbox');
+    await user.type(search, 'raeding');
+    expect(await dialog.findByText('No results for “raeding”')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Reading list' }));
+    expect(search).toHaveFocus();
+    expect(await dialog.findByRole('radio', { name: 'Reading list' })).toBeVisible();
+  });
+
   test('offers all folders but the moved one and those inside it, and moves it', async () => {
     const { user } = await focusOn('Payments');
     await user.click(screen.getByRole('button', { name: 'Move to…' }));

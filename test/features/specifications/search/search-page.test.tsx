@@ -116,11 +116,21 @@ describe('the search page', () => {
   test('says that nothing was found; “Clear the search” begins anew', async () => {
     answerSearches(server, []);
     const { user } = await renderApp(server, '/specifications?q=nowhere');
-    expect(await screen.findByText('No results for “nowhere”')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No results for “nowhere”' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear the search' }));
     expect(await field()).toHaveFocus();
     expect(await field()).toHaveValue('');
     expect(await screen.findByText('Type words of a title, a path or a text.')).toBeVisible();
+  });
+
+  test('offers a bookmarked title that a mistyped one is meant for', async () => {
+    const { user } = await renderApp(server, '/bookmarks');
+    await screen.findByRole('tree');
+    await user.click(screen.getByRole('link', { name: 'Specifications' }));
+    await user.type(await field(), 'legder transitons');
+    await user.click(await screen.findByRole('button', { name: 'Ledger states and transitions' }));
+    expect(await field()).toHaveFocus();
+    expect(await field()).toHaveValue('Ledger states and transitions');
   });
 
   test('says why it failed; “Try again” searches again', async () => {
