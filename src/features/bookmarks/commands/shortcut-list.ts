@@ -15,7 +15,7 @@ const moving: ShortcutGroup = {
     { does: 'Close a folder, or go to its parent', keys: ['ArrowLeft'] },
     { does: 'First or last row', keys: ['Home', 'End'] },
     { does: 'A page further or back', keys: ['Page Down', 'Page Up'] },
-    { does: 'Go to the next name that begins like that', keys: ['Type letters'] },
+    { does: 'Go to the next name that begins with them', keys: ['Type letters'] },
     { does: 'Open all folders beside this one', keys: ['*'] },
     { does: 'Open or close a folder, open a bookmark', keys: ['Enter'] },
   ],
