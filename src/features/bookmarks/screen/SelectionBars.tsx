@@ -1,21 +1,29 @@
 import { Copy, Download, FolderInput, Trash2, X } from 'lucide-react';
 import { useMemo } from 'react';
-import { selectedNodes, withoutDescendants } from '#data/bookmarks/tree/selection.ts';
+import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { itemCount, selectedNodes, withoutDescendants } from '#data/bookmarks/tree/selection.ts';
 import type { CommandContext } from '#features/bookmarks/commands/bookmark-command.ts';
 import { offeredCommands } from '#features/bookmarks/commands/offered-commands.ts';
 import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
-import { formatNumber } from '#text/format-number.ts';
+import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { selectAllOrNone } from '#ui/tree/tree-selecting.ts';
 import styles from './SelectionBars.module.css';
 
-/** On a narrow screen, in place of the head of the page: how many rows are selected. */
-export function SelectionHead({
-  store: { selection, source, count, setSelectsSeveral },
-}: {
-  store: TreeStore;
-}) {
+/** The outermost nodes that are selected, in order. */
+function useSelectedNodes({ saved, selection, count }: TreeStore): readonly TreeNode[] {
+  const rows = count > 0 ? selection.selectedRows() : undefined;
+  return useMemo(() => (rows ? withoutDescendants(selectedNodes(saved, rows)) : []), [saved, rows]);
+}
+
+/**
+ * On a narrow screen, in place of the head of the page: how many rows are selected, and how many items these
+ * are with what is inside folders, since that is the number that a dialog tells.
+ */
+export function SelectionHead({ store }: { store: TreeStore }) {
+  const { selection, source, count, setSelectsSeveral } = store;
+  const items = itemCount(useSelectedNodes(store));
   const stop = () => {
     setSelectsSeveral(false);
     selection.clear();
@@ -25,6 +33,9 @@ export function SelectionHead({
       <IconButton label="Stop selecting" icon={X} onClick={stop} />
       <span className={styles.count} role="status">
         {formatNumber(count)} selected
+        {items > count && (
+          <span className={styles.total}>, {formatCount(items, 'item')} in total</span>
+        )}
       </span>
       <Button variant="quiet" onClick={() => selectAllOrNone(source, selection)}>
         {count > 0 && count >= source.rows.length ? 'Clear' : 'Select all'}
@@ -43,17 +54,13 @@ const actions = [
 
 /** On a narrow screen, under the thumb: what can be done with all that is selected. */
 export function SelectionActions({
-  store: { saved, selection, count },
+  store,
   commands,
 }: {
   store: TreeStore;
   commands: CommandContext;
 }) {
-  const rows = count > 0 ? selection.selectedRows() : undefined;
-  const nodes = useMemo(
-    () => (rows ? withoutDescendants(selectedNodes(saved, rows)) : []),
-    [saved, rows],
-  );
+  const nodes = useSelectedNodes(store);
   const offered = nodes.length === 0 ? [] : offeredCommands(commands, nodes).flat();
   return (
     <section className={styles.actions} aria-label="Actions for the selection" data-takes-foot>

@@ -22,7 +22,7 @@ describe('several rows on a narrow screen', () => {
     expect(bar.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true');
     await user.click(await findRow('Reading list'));
     await user.click(await findRow('Fees'));
-    expect(screen.getByText('2 selected')).toBeVisible();
+    expect(screen.getByText('2 selected')).toHaveTextContent('2 selected, 3 items in total');
     await user.click(bar.getByRole('button', { name: 'Move to…' }));
     expect(await screen.findByRole('dialog', { name: /^Move/ })).toBeVisible();
     await user.keyboard('{Escape}');
