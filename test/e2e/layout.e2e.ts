@@ -27,6 +27,16 @@ describe('the layout', () => {
     await dialog
       .getByRole('heading', { name: 'Delete folder “Settlement”?' })
       .scrollIntoViewIfNeeded();
+    // The buttons don't take the room from the list of what goes.
+    const list = dialog.getByRole('tree', { name: 'What will be deleted' });
+    await list.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const inSight = await list.getByRole('treeitem').evaluateAll((rows) =>
+      rows.filter((row) => {
+        const { left, top, height } = row.getBoundingClientRect();
+        return row.contains(document.elementFromPoint(left + 20, top + height / 2));
+      }),
+    );
+    expect(inSight.length).toBeGreaterThanOrEqual(6);
     await dialog.getByRole('button', { name: 'Keep folder' }).click();
     await expectNoHorizontalOverflow(page);
   });
