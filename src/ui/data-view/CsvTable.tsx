@@ -1,12 +1,12 @@
 import { type CSSProperties, memo, useMemo, useRef, useState } from 'react';
 import { formatCount, formatNumber } from '#text/format-number.ts';
+import { parseCsv, separatorOf } from '#text/parse-csv.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { useOverflow } from '#ui/page/use-overflow.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { CsvRows } from './CsvRows.tsx';
 import styles from './CsvTable.module.css';
 import { columnWidths } from './column-widths.ts';
-import { parseCsv, separatorOf } from './parse-csv.ts';
 import { useGrowing } from './use-growing.ts';
 
 const mostColumns = 200;

@@ -1,6 +1,8 @@
 import { isBranch, rawName, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
+import { parseCsv, separatorOf } from '#text/parse-csv.ts';
 import { timeSlices } from '#text/slices/time-slices.ts';
+import { csvReader } from './csv-reader.ts';
 import { htmlTokens } from './html-tokens.ts';
 import { type FoundItem, netscapeReader } from './netscape-reader.ts';
 import { readStateFile } from './state-file.ts';
@@ -60,17 +62,33 @@ async function readHtml(text: string, signal: AbortSignal | undefined): Promise<
   return found(reader.items);
 }
 
+async function readCsv(text: string, signal: AbortSignal | undefined): Promise<BookmarkFile> {
+  const [head = [], ...rows] = parseCsv(text, separatorOf(text));
+  const reader = csvReader(head);
+  if (reader === undefined) {
+    return {
+      ok: false,
+      reason:
+        'It is neither a file of bookmarks as browsers export them, nor a saved copy, nor a table with a column “Address” or “URL”.',
+    };
+  }
+  const slice = timeSlices();
+  for (const row of rows) {
+    if (slice.isOver()) await slice.next();
+    signal?.throwIfAborted();
+    reader.take(row);
+  }
+  return found(reader.items);
+}
+
 /**
- * Reads a file that browsers export (Netscape bookmark HTML) or a saved copy of a Bookmark state
- * (JSON), in pieces of work that hold nothing else up. Nothing in it is run, built or loaded.
+ * Reads a file that browsers export (Netscape bookmark HTML), a table (CSV) or a saved copy of a Bookmark
+ * state (JSON), in pieces of work that hold nothing else up. Nothing in it is run, built or loaded.
  * @throws the signal's reason once it is aborted
  */
 export async function readBookmarkFile(text: string, signal?: AbortSignal): Promise<BookmarkFile> {
   const start = text.slice(0, 4096).trimStart();
   if (start.startsWith('{')) return readJson(text, signal);
   if (start.startsWith('<')) return readHtml(text, signal);
-  return {
-    ok: false,
-    reason: 'It is neither a file of bookmarks as browsers export them nor a saved copy.',
-  };
+  return readCsv(text, signal);
 }

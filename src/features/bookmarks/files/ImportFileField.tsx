@@ -34,7 +34,7 @@ export function ImportFileField({
           <FileButton
             data-autofocus
             icon={FileUp}
-            accept=".html,.htm,.json,text/html,application/json"
+            accept=".html,.htm,.csv,.json,text/html,text/csv,application/json"
             onFile={onFile}
           >
             {file === undefined ? 'Choose a file' : 'Choose another file'}
@@ -43,7 +43,7 @@ export function ImportFileField({
       >
         <p role="status">
           {file === undefined || file.status === 'failed' ? (
-            'HTML as browsers export it, or a saved copy (JSON). Choose a file, or drop it here.'
+            'HTML as browsers export it, a table (CSV), or a saved copy (JSON). Choose a file, or drop it here.'
           ) : (
             <>
               {file.status === 'reading' && 'Reading '}“<bdi>{file.name}</bdi>”

@@ -143,7 +143,8 @@ test.each([
   ['{"folders": [', /isn’t JSON/],
   ['{"folders": [], "bookmarks": []}', /nothing in it/],
   ['<html><body>Hello</body></html>', /nothing in it/],
-  ['name,url\nx,y', /neither a file of bookmarks/],
+  ['name,colour\nx,y', /neither a file of bookmarks .* nor a table with a column/],
+  ['name,url\n', /nothing in it/],
   ['', /neither a file of bookmarks/],
 ])('importing refuses %j with a reason', async (text, reason) => {
   expect(await readBookmarkFile(text)).toEqual({

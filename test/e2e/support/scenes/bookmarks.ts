@@ -131,6 +131,52 @@ export const bookmarkScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'bookmarks-import-losses',
+    goTo: async (page) => {
+      await openAsReader(page, '/bookmarks');
+      const address = (path: string) => `${new URL(page.url()).origin}/code/pay/core/blob/${path}`;
+      const dialog = await openImport(
+        page,
+        'bookmarks.html',
+        `<DL><DT><A HREF="${address('feature/x/spec/u8.md#L10')}" TAGS="a" ADD_DATE="1">Branch</A>
+         <DD>A note
+         <DT><A HREF="https://elsewhere.example.test/">Elsewhere</A></DL>`,
+      );
+      await dialog.getByText('Notes of 1 item').waitFor();
+    },
+  },
+  {
+    name: 'bookmarks-row-menu',
+    // Keys stand beside what an item is called, and describe it.
+    except: ['label-content-name-mismatch'],
+    goTo: async (page) => {
+      await openAsReader(page, '/bookmarks');
+      await treeItem(page, 'Refunds').click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Copy path' }).waitFor();
+    },
+  },
+  {
+    name: 'bookmarks-selecting-several',
+    goTo: async (page) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await openAsReader(page, '/bookmarks');
+      await treeItem(page, 'Payments').waitFor();
+      await page.getByRole('button', { name: 'Select several' }).click();
+      await treeItem(page, 'Refunds').click();
+      await treeItem(page, 'Payment intents').click();
+      await page.getByText(/^\d selected$/).waitFor();
+    },
+  },
+  {
+    name: 'bookmark-renamed-in-row',
+    goTo: async (page) => {
+      await openAsReader(page, '/bookmarks');
+      await treeItem(page, 'Refunds').click();
+      await page.keyboard.press('F2');
+      await page.getByRole('textbox', { name: /New name of/ }).waitFor();
+    },
+  },
+  {
     name: 'bookmarks-keys',
     goTo: async (page) => {
       await openAsReader(page, '/bookmarks');

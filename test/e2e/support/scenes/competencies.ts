@@ -93,6 +93,26 @@ export const competenciesScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'saved-view-named',
+    goTo: async (page) => {
+      await openAsReader(page, '/competencies?q=data');
+      await page.getByRole('button', { name: 'Save this view…' }).click();
+      await page.getByRole('dialog', { name: 'Save this view' }).waitFor();
+    },
+  },
+  {
+    name: 'saved-views',
+    goTo: async (page) => {
+      await openAsReader(page, '/competencies?q=data');
+      await page.getByRole('button', { name: 'Save this view…' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Save this view' });
+      await dialog.getByRole('textbox').fill('About data');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Views' }).click();
+      await page.getByRole('link', { name: 'About data' }).waitFor();
+    },
+  },
+  {
     name: 'overview-many',
     hasWideTable: true,
     goTo: async (page, context) => {

@@ -4,15 +4,25 @@ import { newestSignedWith, receiverEndpoint } from '#test/e2e/support/receiver.t
 import { createAtReceiver, fillInDelivery } from '#test/e2e/support/receiver-webhook.ts';
 import { openAsReader, signIn } from '#test/e2e/support/sign-in.ts';
 import { askToDelete } from '#test/e2e/support/tree.ts';
-import { toDeliveries, toWebhook } from '#test/e2e/support/webhook.ts';
+import { toDeliveries, toWebhook, webhookSwitch } from '#test/e2e/support/webhook.ts';
 import type { Scene } from './scene.ts';
 
 const receiver = inject('receiver');
 const url = receiverEndpoint(receiver);
+/** Nothing listens there. */
+const nobody = 'https://localhost:9/webhook';
 
 async function webhookAtReceiver(page: Page, owner: string): Promise<string> {
   await signIn(page, owner, '/settings/webhooks');
   return createAtReceiver(page, url);
+}
+
+/** Deletes a folder, which a webhook hears of. */
+async function deleteFolder(page: Page) {
+  await page.getByRole('navigation').getByRole('link', { name: 'Bookmarks' }).click();
+  const dialog = await askToDelete(page, 'Settlement');
+  await dialog.getByRole('button', { name: /^Delete \d+ items?$/ }).click();
+  await dialog.waitFor({ state: 'detached' });
 }
 
 async function sendTestEvent(page: Page) {
@@ -28,15 +38,50 @@ export const deliveryScenes: readonly Scene[] = [
     name: 'webhook-deliveries',
     goTo: async (page) => {
       await webhookAtReceiver(page, 'Reader of Deliveries');
-      await page.getByRole('navigation').getByRole('link', { name: 'Bookmarks' }).click();
-      const dialog = await askToDelete(page, 'Settlement');
-      await dialog.getByRole('button', { name: /^Delete \d+ items?$/ }).click();
-      await dialog.waitFor({ state: 'detached' });
+      await deleteFolder(page);
       await toDeliveries(page, url);
       const row = page.getByRole('listitem').filter({ hasText: 'bookmark_folder.deleted' });
       await row.filter({ hasText: 'Delivered' }).waitFor();
       await row.locator('summary').click();
       await row.getByText('"type": "bookmark_folder.deleted"').waitFor();
+    },
+  },
+  {
+    name: 'deliveries-outage',
+    goTo: async (page) => {
+      await signIn(page, 'Owner of a Failing Endpoint', '/settings/webhooks');
+      await createAtReceiver(page, nobody);
+      await deleteFolder(page);
+      await toDeliveries(page, nobody);
+      await page.getByText(/^The endpoint has failed since/).waitFor();
+      await page.getByRole('button', { name: 'Retry all now' }).waitFor();
+    },
+  },
+  {
+    name: 'deliveries-paused',
+    goTo: async (page) => {
+      await webhookAtReceiver(page, 'Owner of a Paused Webhook');
+      await page.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).click();
+      await webhookSwitch(page, url).click();
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: /^Pause/ })
+        .click();
+      await toDeliveries(page, url);
+      await page
+        .getByText(/paused/i)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'deliveries-replay',
+    goTo: async (page) => {
+      await webhookAtReceiver(page, 'Replayer in a Scene');
+      await sendTestEvent(page);
+      await page.getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('button', { name: 'Replay since…' }).click();
+      await page.getByRole('dialog', { name: 'Replay deliveries' }).waitFor();
     },
   },
   {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toCsv } from '#text/csv.ts';
-import { parseCsv, separatorOf } from '#ui/data-view/parse-csv.ts';
+import { parseCsv, separatorOf } from '#text/parse-csv.ts';
 
 test('a CSV text is read by RFC 4180', () => {
   const text = 'a,"b, c"\r\n"say ""hi""",\r\n"two\nlines",x\n';
