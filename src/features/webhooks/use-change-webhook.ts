@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { SubscriptionChange } from '#data/webhooks/subscriptions/subscription-change.ts';
 import { updateSubscriptionMutation } from '#data/webhooks/subscriptions/update-subscription.ts';
+import { isFailure } from '#platform/http/failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { useLocalSubscriptions } from './WebhooksLayout.tsx';
@@ -22,6 +23,10 @@ export function useChangeWebhook(subscriptionId: string, { guarded = false } = {
     onSuccess: (answer, ...rest) => {
       local.confirm(answer);
       return options.onSuccess?.(answer, ...rest);
+    },
+    onError: (failed, ...rest) => {
+      if (isFailure(failed, 'not-found')) local.reportMissing(subscriptionId);
+      return options.onError?.(failed, ...rest);
     },
   });
   const { error, variables } = mutation;

@@ -190,3 +190,32 @@ describe('a webhook of somebody else', () => {
     await page.getByText('The service has no webhook with this ID for you').waitFor();
   });
 });
+
+test('the list of webhooks follows their health while it is open', async ({ page }) => {
+  let isFailing = false;
+  await page.route('**/webhooks/v1/subscriptions', (route) =>
+    route.fulfill({
+      json: [
+        {
+          subscriptionId: 'sub_1',
+          url,
+          eventTypes: events,
+          status: 'active',
+          createdAt: '2026-05-01T10:00:00Z',
+          health: {
+            state: isFailing ? 'failing' : 'healthy',
+            since: null,
+            lastSuccessAt: '2026-05-01T10:00:00Z',
+            lastFailureAt: null,
+            waiting: 0,
+          },
+        },
+      ],
+    }),
+  );
+  await signIn(page, 'Watcher of Health', '/settings/webhooks');
+  await webhookSwitch(page, masked).waitFor();
+  expect(await page.getByText(/^Failing/).count()).toBe(0);
+  isFailing = true;
+  await page.getByText(/^Failing/).waitFor();
+});

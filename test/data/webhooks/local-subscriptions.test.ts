@@ -23,6 +23,7 @@ describe('a confirmed subscription', () => {
         url: 'https://example.test/in?team=…',
         urlComplete: false,
         confirmedAt: '2026-11-21T10:00:00.000Z',
+        missingSince: null,
       },
     ]);
     expect([...storage.items.values()].join()).not.toContain('atlas');

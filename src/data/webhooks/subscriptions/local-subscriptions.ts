@@ -16,12 +16,16 @@ export type LocalSubscription = Subscription & {
   readonly urlComplete: boolean;
   /** When the service last answered about it, ISO 8601; null if it never has. */
   readonly confirmedAt: string | null;
+  /** Since when the service has no such subscription, ISO 8601; null unless it answered so last. */
+  readonly missingSince: string | null;
 };
 
 /** The subscriptions created in or added to this browser by one person, newest first. */
 export type LocalSubscriptions = Observable<readonly LocalSubscription[]> & {
   /** Stores the service's answer about a subscription. */
   confirm(answer: Subscription): void;
+  /** The service answered that it has no such subscription. */
+  reportMissing(subscriptionId: string): void;
   /** Adds an id without a request; false if it is there already. */
   add(subscriptionId: string): boolean;
   /** Removes it from this browser only. */
@@ -39,6 +43,7 @@ export const noLocalSubscriptions: LocalSubscriptions = {
   snapshot: () => none,
   subscribe: () => () => undefined,
   confirm: () => undefined,
+  reportMissing: () => undefined,
   add: () => false,
   forget: () => undefined,
   restore: () => undefined,
@@ -53,6 +58,7 @@ export const localSchema: v.GenericSchema<unknown, LocalSubscription> = v.pipe(
     memory: v.object({
       urlComplete: v.fallback(v.boolean(), false),
       confirmedAt: maybeText,
+      missingSince: maybeText,
     }),
   }),
   v.transform(({ subscription, memory }) => ({ ...subscription, ...memory })),
@@ -85,11 +91,20 @@ export function createLocalSubscriptions(
           url,
           urlComplete: answer.url === null ? (known?.urlComplete ?? false) : url === answer.url,
           confirmedAt: now().toISOString(),
+          missingSince: null,
         };
         return known === undefined
           ? [next, ...present]
           : present.map((item) => (item === known ? next : item));
       }),
+    reportMissing: (subscriptionId) =>
+      change((present) =>
+        present.map((item) =>
+          item.subscriptionId === subscriptionId
+            ? { ...item, missingSince: item.missingSince ?? now().toISOString() }
+            : item,
+        ),
+      ),
     add: (subscriptionId) => {
       reread();
       if (find(subscriptionId) !== undefined) return false;
@@ -97,6 +112,7 @@ export function createLocalSubscriptions(
         ...unknownSubscription(subscriptionId),
         urlComplete: false,
         confirmedAt: null,
+        missingSince: null,
       };
       change((present) => [unconfirmed, ...present]);
       return true;

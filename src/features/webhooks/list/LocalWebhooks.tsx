@@ -15,12 +15,24 @@ import { ListFileActions } from './ListFileActions.tsx';
 import { WebhookCard } from './WebhookCard.tsx';
 import { WebhookList } from './WebhookList.tsx';
 
-function Confirmation({ subscription }: { subscription: LocalSubscription }) {
-  return subscription.confirmedAt === null ? (
+function Confirmation({
+  subscription: { confirmedAt, missingSince },
+}: {
+  subscription: LocalSubscription;
+}) {
+  if (missingSince !== null) {
+    return (
+      <span>
+        The service has no webhook with this ID for you. It said so on{' '}
+        <DateText iso={missingSince} format="moment" />.
+      </span>
+    );
+  }
+  return confirmedAt === null ? (
     <span>Added by ID. The service hasn’t confirmed it yet, so only its ID is known here.</span>
   ) : (
     <span>
-      Last confirmed by the service <DateText iso={subscription.confirmedAt} format="moment" />
+      Last confirmed by the service <DateText iso={confirmedAt} format="moment" />
     </span>
   );
 }

@@ -37,7 +37,7 @@ export function WebhookCard({
         <Link className={styles.endpoint} to={paths.webhook(subscription.subscriptionId)}>
           <bdi>{webhookName(subscription)}</bdi>
         </Link>
-        <WebhookId subscription={subscription} />
+        {subscription.url !== null && <WebhookId subscription={subscription} />}
         {known && <EventTags eventTypes={subscription.eventTypes} />}
       </div>
       {known && (

@@ -2,21 +2,32 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Webhook } from 'lucide-react';
 import { subscriptionsQuery } from '#data/webhooks/queries.ts';
 import { newestFirst } from '#data/webhooks/subscriptions/newest-first.ts';
+import { nextReadMs } from '#features/webhooks/deliveries/use-live-deliveries.ts';
+import { connection } from '#platform/connection.ts';
 import { unreadableDetails } from '#platform/http/failure-details.ts';
-import { useHasExtension, useServices } from '#platform/react.tsx';
+import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
 import { LocalWebhooks } from './LocalWebhooks.tsx';
 import { WebhookCard } from './WebhookCard.tsx';
 import { WebhookList } from './WebhookList.tsx';
 
+const pollMs = 15_000;
+
 function ServiceWebhooks() {
   const { webhooks } = useServices();
-  const { data } = useSuspenseQuery(subscriptionsQuery(webhooks));
+  const online = useObservable(connection);
+  const { data } = useSuspenseQuery({
+    ...subscriptionsQuery(webhooks),
+    // Health changes while nobody looks. By default the library doesn't poll a hidden page.
+    refetchInterval: ({ state }) => (online ? nextReadMs(state.error, pollMs) : false),
+  });
   return (
     <WebhookList
       count={data.items.length}
-      origin={<p>These are all your webhooks, as the service lists them.</p>}
+      origin={
+        data.items.length > 0 && <p>These are all your webhooks, as the service lists them.</p>
+      }
       notice={
         <UnreadableNotice
           count={data.unreadable.length}

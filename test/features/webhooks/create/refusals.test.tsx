@@ -69,7 +69,7 @@ describe('a refused creation of a webhook', () => {
 
   test('(401) keeps the form, stores no token, asks to sign in', async () => {
     const user = await createRefusedBy(() => new HttpResponse(null, { status: 401 }));
-    expect(await screen.findByText(/Sign in again to go on/)).toBeInTheDocument();
+    expect(await screen.findByText(/Sign in again to continue/)).toBeInTheDocument();
     await expectFormKept();
     expect(posts()).toHaveLength(1);
     const stored = JSON.stringify({ ...localStorage, ...sessionStorage });

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { storageKey } from '#platform/storage-key.ts';
 import { documentedOnly } from '#test/features/webhooks/form/webhook-form.ts';
@@ -50,6 +51,27 @@ describe('the list of webhooks in this browser', () => {
     expect(screen.queryByRole('link', { name: 'sub_2' })).toBeNull();
     expect(localStorage.getItem(localWebhooksName)).toBe('[]');
     expect(requests()).toEqual([]);
+  });
+
+  test('shows the ID of one that has nothing else once', async () => {
+    keepInBrowser({ subscriptionId: 'sub_2' });
+    await openList();
+    await screen.findByRole('link', { name: 'sub_2' });
+    expect(screen.getAllByText('sub_2')).toHaveLength(1);
+  });
+
+  test('says that the service has no such webhook after a 404', async () => {
+    keepInBrowser(webhook);
+    server.use(
+      http.patch(`${appOrigin}/webhooks/v1/subscriptions/sub_1`, () =>
+        HttpResponse.json({ status: 404 }, { status: 404 }),
+      ),
+    );
+    const { user } = await openList();
+    await user.click(await statusSwitch());
+    await user.click(await screen.findByRole('button', { name: 'Pause webhook' }));
+    expect(await screen.findByText(/^The service has no webhook with this ID for you\. It said/));
+    expect(screen.queryByText(/Last confirmed/)).toBeNull();
   });
 
   test('asks before it forgets, and brings back at its place', async () => {

@@ -50,6 +50,7 @@ describe('the list of webhooks', () => {
   test('says “No webhooks yet” when it is empty', async () => {
     await renderApp(server, list);
     expect(await screen.findByRole('heading', { name: 'No webhooks yet' })).toBeInTheDocument();
+    expect(screen.queryByText(/as the service lists them/)).toBeNull();
   });
 
   test('never shows or caches a signing secret sent by mistake', async () => {
