@@ -80,6 +80,12 @@ export function tooManyRequests(detail: string, retryAfterSeconds: number): Prob
   });
 }
 
+export function serviceUnavailable(detail: string, retryAfterSeconds: number): Problem {
+  return new Problem(503, 'Not available', detail, {
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  });
+}
+
 export function unprocessable(errors: readonly ProblemError[]): Problem {
   const detail = errors.map((error) => error.detail).join(' ');
   return new Problem(422, 'The request is not valid', detail, { errors });

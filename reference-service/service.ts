@@ -1,13 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import type { AnswerEntry } from './api/answer-entry.ts';
 import { createApi } from './api/api.ts';
+import { DIRECTORY_KEY } from './api/directory-routes.ts';
 import type { Rate } from './api/rate-limit.ts';
 import { type Content, sampleContent } from './content.ts';
-import { createDispatcher } from './delivery/dispatcher.ts';
+import { type AttemptEntry, createDispatcher } from './delivery/dispatcher.ts';
 import { type RetrySchedule, standardSchedule } from './delivery/retry-schedule.ts';
 import { createSender, type SendWebhook } from './delivery/send-webhook.ts';
-import { type ClaimOverrides, createAccessTokens } from './identity/access-token.ts';
+import {
+  type AccessTokens,
+  type ClaimOverrides,
+  createAccessTokens,
+} from './identity/access-token.ts';
 import { createAccounts } from './identity/accounts.ts';
 import { mountProvider } from './identity/mount.ts';
 import { keptSigningKey } from './identity/signing-key.ts';
@@ -16,7 +22,7 @@ import { scaledContent } from './scale.ts';
 import { createAttemptStore } from './storage/attempt-store.ts';
 import { createBookmarkStore } from './storage/bookmark-store.ts';
 import { createCommitStore } from './storage/commit-store.ts';
-import { closeDatabase, openDatabase } from './storage/database.ts';
+import { canWrite, closeDatabase, openDatabase } from './storage/database.ts';
 import { createDeliveryCommands } from './storage/delivery-commands.ts';
 import { createDeliveryQueue } from './storage/delivery-queue.ts';
 import { createDeliveryStore } from './storage/delivery-store.ts';
@@ -54,6 +60,16 @@ export type ServiceOptions = {
   content?: Content | undefined;
   /** How long an access token is valid, in seconds; 600 by default. */
   accessTokenSeconds?: number | undefined;
+  /** What the directory asks for as x-api-key; the one of the sample by default. */
+  directoryKey?: string | undefined;
+  /** Other origins whose pages may read answers; none by default. */
+  appOrigins?: readonly string[] | undefined;
+  /** Verifies access tokens; by default those of the service's own provider. */
+  tokens?: Pick<AccessTokens, 'verify'> | undefined;
+  /** Is told of each answer of the API. */
+  onAnswer?: ((entry: AnswerEntry) => void) | undefined;
+  /** Is told of each attempt to deliver that has ended. */
+  onAttempt?: ((entry: AttemptEntry) => void) | undefined;
   /** The clock of tokens, keys and timestamps; the provider's own sessions keep to the real one. */
   now?: (() => Date) | undefined;
   /** Sends a delivery; by default over HTTPS, to public addresses only. */
@@ -75,6 +91,8 @@ export type ReferenceService = {
   handle(request: IncomingMessage, response: ServerResponse, next: () => void): void;
   /** A genuine access token. `overrides` change claims, or drop those that are undefined. */
   issueAccessToken(subject: string, overrides?: ClaimOverrides): Promise<string>;
+  /** What keeps the service from its work, one sentence each. */
+  faults(): string[];
   /** Begins no delivery any more; resolves when those under way have ended, or after `limitMs`. */
   finishDeliveries(limitMs: number): Promise<void>;
   /** Breaks off the deliveries under way; they are sent again at the next start. */
@@ -106,6 +124,7 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
     schedule: options.retrySchedule ?? standardSchedule,
     attemptLimitMs: options.attemptLimitMs ?? ATTEMPT_LIMIT_MS,
     attemptsAtOnce: options.attemptsAtOnce ?? ATTEMPTS_AT_ONCE,
+    onAttempt: options.onAttempt ?? (() => {}),
     now,
     random: Math.random,
   });
@@ -116,7 +135,10 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
   const api = createApi({
     content,
     accounts,
-    tokens,
+    tokens: options.tokens ?? tokens,
+    directoryKey: options.directoryKey ?? DIRECTORY_KEY,
+    appOrigins: options.appOrigins ?? [],
+    onAnswer: options.onAnswer ?? (() => {}),
     bookmarks: createBookmarkStore(database, content, outbox),
     subscriptions,
     repositories: createRepositories({
@@ -157,6 +179,10 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
       });
     },
     issueAccessToken: tokens.issue,
+    faults: () => [
+      ...(canWrite(database) ? [] : ['The database cannot be written.']),
+      ...(dispatcher.isDelivering() ? [] : ['Webhooks are not being delivered.']),
+    ],
     finishDeliveries: dispatcher.finish,
     close() {
       dispatcher.close();

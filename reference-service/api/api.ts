@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
+import { cors } from 'hono/cors';
 import { type RequestIdVariables, requestId } from 'hono/request-id';
 import type { Content } from '#reference-service/content.ts';
 import type { Dispatcher } from '#reference-service/delivery/dispatcher.ts';
@@ -16,6 +17,7 @@ import type { IdempotencyStore } from '#reference-service/storage/idempotency-st
 import type { ReadingStore } from '#reference-service/storage/reading-store.ts';
 import type { SubscriptionDetails } from '#reference-service/storage/subscription-details.ts';
 import type { SubscriptionStore } from '#reference-service/storage/subscription-store.ts';
+import { type AnswerEntry, observeAnswers } from './answer-entry.ts';
 import { showFile } from './code-host.ts';
 import { commitEdit, showEditor } from './code-host-edit.ts';
 import { authorsAmong } from './commit-authors.ts';
@@ -32,7 +34,12 @@ import { webhookRoutes } from './webhook-routes.ts';
 export type ApiParts = {
   content: Content;
   accounts: Accounts;
-  tokens: AccessTokens;
+  tokens: Pick<AccessTokens, 'verify'>;
+  directoryKey: string;
+  /** Other origins whose pages may read answers. */
+  appOrigins: readonly string[];
+  /** Is told of each answer. */
+  onAnswer: (entry: AnswerEntry) => void;
   bookmarks: BookmarkStore;
   repositories: Repositories;
   readings: ReadingStore;
@@ -58,6 +65,19 @@ const specificationAreas = [
 /** The interface as a document, which is for everyone. */
 const interfaceFile = join(import.meta.dirname, '../../docs/interface/openapi.yaml');
 
+/** What pages of other origins may send, and what they may read of an answer. */
+const readableBy = {
+  requests: [
+    'authorization',
+    'content-type',
+    'idempotency-key',
+    'if-match',
+    'if-none-match',
+    'x-api-key',
+  ],
+  pages: ['etag', 'location', 'retry-after', 'www-authenticate', 'x-request-id'],
+};
+
 type Env = { Variables: Caller['Variables'] & RequestIdVariables };
 
 /** Everything of the service that answers to a `Request` alone. */
@@ -78,6 +98,17 @@ export function createApi(parts: ApiParts): Hono<Env> {
     if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store');
   });
   api.use(requestId());
+  api.use(observeAnswers(parts.onAnswer));
+  if (parts.appOrigins.length > 0) {
+    api.use(
+      cors({
+        origin: [...parts.appOrigins],
+        allowHeaders: readableBy.requests,
+        exposeHeaders: readableBy.pages,
+        maxAge: 600,
+      }),
+    );
+  }
   api.use(async (context, next) => {
     if (!isDecodable(context.req.path)) throw notFound('The address is not percent-encoded UTF-8.');
     await next();
@@ -86,7 +117,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   api.use('/webhooks/*', caller);
   api.use('/oidc/me', caller);
 
-  api.route('/data/v1', directoryRoutes(content));
+  api.route('/data/v1', directoryRoutes(content, parts.directoryKey));
   api.route('/viewer/v1', viewerRoutes(bookmarks));
   for (const area of specificationAreas) {
     api.use(`/viewer/v1/${area}/*`, limitRate(parts.specificationRate, parts.now));

@@ -21,7 +21,9 @@ export function requireApiKey(key: string): MiddlewareHandler {
 }
 
 /** Lets only requests with a good access token through (interface 5, viewer and webhooks). */
-export function requireAccessToken(tokens: AccessTokens): MiddlewareHandler<Caller> {
+export function requireAccessToken(
+  tokens: Pick<AccessTokens, 'verify'>,
+): MiddlewareHandler<Caller> {
   return async (context, next) => {
     const token = /^Bearer +(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1];
     if (token === undefined) {

@@ -7,10 +7,10 @@ import { requireApiKey } from './credentials.ts';
 export const DIRECTORY_KEY = 'reference-directory-key';
 
 /** Interface 4.1 and 4.2, and the extension directory.people. */
-export function directoryRoutes({ competencies, people }: Content): Hono {
+export function directoryRoutes({ competencies, people }: Content, key: string): Hono {
   const byName = new Map(people.map((person) => [person.name, person]));
   return new Hono()
-    .use(requireApiKey(DIRECTORY_KEY))
+    .use(requireApiKey(key))
     .get('/competencies', (context) => context.json(competencies))
     .get('/people', (context) => context.json(people))
     .get('/people/:name', (context) => {

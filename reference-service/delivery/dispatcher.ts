@@ -22,6 +22,18 @@ export type DispatcherParts = {
   attemptsAtOnce: number;
   now: () => Date;
   random: () => number;
+  /** Is told of each attempt that has ended. */
+  onAttempt: (entry: AttemptEntry) => void;
+};
+
+/** What a log may say of an attempt: neither the address nor what was sent. */
+export type AttemptEntry = {
+  deliveryId: string;
+  /** What the attempt made of the delivery. */
+  result: 'succeeded' | 'failed' | 'pending';
+  /** The status of the answer, or null without one. */
+  status: number | null;
+  ms: number;
 };
 
 export type Dispatcher = {
@@ -29,6 +41,8 @@ export type Dispatcher = {
   attempt(deliveryId: string): Promise<void>;
   /** Begins no attempt any more. Resolves when those under way have ended, or after `limitMs`. */
   finish(limitMs: number): Promise<void>;
+  /** Whether attempts begin when they are due: not after `finish` or `close`, nor while the queue fails. */
+  isDelivering(): boolean;
   /** Breaks off the attempts under way; they are repeated, with the same ids, at the next start. */
   close(): void;
 };
@@ -47,10 +61,11 @@ type Running = {
  */
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const { queue, secrets, work, send, schedule, attemptLimitMs, attemptsAtOnce } = parts;
-  const { now, random } = parts;
+  const { now, random, onAttempt } = parts;
   const running = new Map<string, Running>();
   const claimMs = attemptLimitMs * CLAIM_FACTOR;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isFailing = false;
   let state: 'open' | 'finishing' | 'closed' = 'open';
 
   function wakeIn(milliseconds: number): void {
@@ -79,8 +94,10 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       }
       // At the limit of concurrent attempts, the end of one dispatches again.
       const due = running.size < attemptsAtOnce ? queue.nextDue(freeLanes()) : undefined;
+      isFailing = false;
       wakeIn(Math.min(due ?? Infinity, secretEnds ?? Infinity) - now().getTime());
     } catch (error) {
+      isFailing = true;
       console.error(error);
       wakeIn(AFTER_FAULT_MS);
     }
@@ -120,6 +137,8 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
         try {
           const outcome = outcomeOf(answer, delivery.tries, schedule, now().getTime(), random());
           queue.record(delivery, end, outcome);
+          const { durationMs: ms, responseStatus } = end;
+          onAttempt({ deliveryId, result: outcome.status, status: responseStatus, ms });
         } catch (error) {
           // The claim lapses, and the delivery is tried again.
           console.error(error);
@@ -150,6 +169,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       await Promise.race([ended, limit]);
       clearTimeout(timer);
     },
+    isDelivering: () => state === 'open' && !isFailing,
     close() {
       if (state === 'closed') return;
       state = 'closed';

@@ -70,7 +70,7 @@ export function createAccessTokens(
         typ: TOKEN_TYPE,
       }).catch((error: unknown) => {
         if (error instanceof errors.JOSEError) {
-          throw new TokenRefusal('invalid_token', describe(error));
+          throw new TokenRefusal('invalid_token', describeRefusal(error));
         }
         throw error;
       });
@@ -83,7 +83,8 @@ export function createAccessTokens(
   };
 }
 
-function describe(error: errors.JOSEError): string {
+/** One sentence for the person whose token it is. */
+export function describeRefusal(error: errors.JOSEError): string {
   if (error instanceof errors.JWTExpired) return 'The access token has expired.';
   if (error instanceof errors.JWTClaimValidationFailed) {
     return `The access token was not issued for this service: its ${error.claim} does not fit.`;

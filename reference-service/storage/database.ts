@@ -56,6 +56,16 @@ export function closeDatabase(database: Database): void {
   database.close();
 }
 
+/** Whether a change can be written to the file. */
+export function canWrite(database: Database): boolean {
+  try {
+    database.exec("INSERT OR REPLACE INTO secrets (name, value) VALUES ('health-check', '')");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Runs `work` in one transaction: all of it happens, or none. */
 export function inTransaction<T>(database: Database, work: () => T): T {
   return database.transaction(work).immediate();

@@ -1,0 +1,87 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import type { Content } from '#reference-service/content.ts';
+import { createSender } from '#reference-service/delivery/send-webhook.ts';
+import { createExternalTokens } from '#reference-service/identity/external-tokens.ts';
+import { notFound } from '#reference-service/problem.ts';
+import { createReferenceService } from '#reference-service/service.ts';
+import type { StandaloneSettings } from './standalone-settings.ts';
+
+/** The areas of the interface and its document. The sample's code host and provider are not for everyone. */
+const AREAS = /^\/(?:data|viewer|webhooks)\/|^\/openapi\.yaml$/;
+/** Whoever asks a process to end often kills it ten seconds later. */
+const STOPPING_LIMIT_MS = 8_000;
+
+export type StandaloneServer = {
+  /** Where it listens. */
+  port: number;
+  /** Takes no request any more; resolves when requests and deliveries have ended, or after 8 seconds. */
+  stop(): Promise<void>;
+};
+
+/** Starts the service over HTTP, without Vite. `log` gets one object for each request and attempt. */
+export async function startServer(
+  settings: StandaloneSettings,
+  log: (entry: Record<string, unknown>) => void,
+  content?: Content,
+): Promise<StandaloneServer> {
+  const now = () => new Date();
+  const service = createReferenceService({
+    origin: settings.origin,
+    database: join(settings.dataFolder, 'reference.db'),
+    content,
+    directoryKey: settings.directoryKey,
+    appOrigins: settings.appOrigins,
+    tokens: createExternalTokens(settings, now),
+    sendWebhook: createSender({ allowLoopback: false }),
+    onAnswer: (entry) => log({ time: now().toISOString(), kind: 'request', ...entry }),
+    onAttempt: (entry) => log({ time: now().toISOString(), kind: 'attempt', ...entry }),
+    now,
+  });
+
+  const answer = getRequestListener(
+    async (request) => {
+      const { pathname } = new URL(request.url);
+      if (pathname === '/healthz') return healthAnswer(service.faults());
+      if (AREAS.test(pathname)) return service.fetch(request);
+      return notFound('There is no such resource.').toResponse();
+    },
+    { overrideGlobalObjects: false },
+  );
+  const server = createServer((request, response) => {
+    void answer(request, response);
+  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(settings.port, settings.host, resolve);
+    });
+  } catch (error) {
+    service.close();
+    throw error;
+  }
+
+  return {
+    port: portOf(server.address()),
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeIdleConnections();
+      const limit = setTimeout(() => server.closeAllConnections(), STOPPING_LIMIT_MS);
+      await Promise.all([closed, service.finishDeliveries(STOPPING_LIMIT_MS)]);
+      clearTimeout(limit);
+      service.close();
+    },
+  };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+function healthAnswer(faults: readonly string[]): Response {
+  const status = faults.length === 0 ? 200 : 503;
+  const body = { status: status === 200 ? 'ok' : 'failing', faults };
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
+}

@@ -1,0 +1,94 @@
+import { resolve } from 'node:path';
+
+/** What the environment decides about the service that runs by itself. */
+export type StandaloneSettings = {
+  /** The address to listen at; `127.0.0.1` by default. */
+  host: string;
+  port: number;
+  /** Where clients find the service: an origin without a slash at its end. */
+  origin: string;
+  /** Where data lies, as an absolute path. */
+  dataFolder: string;
+  /** What the directory asks for as `x-api-key`. */
+  directoryKey: string;
+  /** The origins that serve the app; pages of others may not read answers. */
+  appOrigins: readonly string[];
+  /** The OpenID provider, as it names itself in its tokens. */
+  issuer: string;
+  /** What the provider's access tokens for this service name as their audience. */
+  audience: string;
+};
+
+type Variable =
+  | 'HOST'
+  | 'PORT'
+  | 'ORIGIN'
+  | 'DATA_DIR'
+  | 'DIRECTORY_KEY'
+  | 'CORS_ORIGINS'
+  | 'OIDC_ISSUER'
+  | 'OIDC_AUDIENCE';
+
+type Environment = { [Name in Variable]?: string | undefined };
+
+const DEFAULT_PORT = 8080;
+const SHORTEST_KEY = 16;
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Reads each `Variable`, or throws one line for each that is wrong. */
+export function readStandaloneSettings(environment: Environment): StandaloneSettings {
+  const problems: string[] = [];
+  const given = (name: Variable) => environment[name]?.trim() ?? '';
+  const need = (name: Variable, isRight: (value: string) => boolean, expectation: string) => {
+    const value = given(name);
+    if (value === '') problems.push(`${name} is missing. It has to be ${expectation}.`);
+    else if (!isRight(value)) problems.push(`${name} has to be ${expectation}.`);
+    return value;
+  };
+
+  const portText = given('PORT') || String(DEFAULT_PORT);
+  const port = /^\d{1,5}$/.test(portText) ? Number(portText) : Number.NaN;
+  if (!(port <= 65_535)) problems.push('PORT has to be a whole number from 0 to 65535.');
+
+  const origin = given('ORIGIN') || `http://localhost:${port}`;
+  const originExpectation = 'an https origin such as https://api.example.test (http on loopback)';
+  if (!isOrigin(origin)) problems.push(`ORIGIN has to be ${originExpectation}.`);
+
+  const appOrigins = given('CORS_ORIGINS')
+    .split(/[\s,]+/)
+    .filter((one) => one !== '');
+  for (const one of appOrigins) {
+    if (!isOrigin(one)) problems.push(`CORS_ORIGINS has “${one}”, but needs ${originExpectation}.`);
+  }
+
+  const settings = {
+    host: given('HOST') || '127.0.0.1',
+    port,
+    origin,
+    dataFolder: resolve(given('DATA_DIR') || '.data'),
+    directoryKey: need(
+      'DIRECTORY_KEY',
+      (key) => key.length >= SHORTEST_KEY && /^[\x21-\x7e]+$/.test(key),
+      `at least ${SHORTEST_KEY} visible ASCII characters`,
+    ),
+    appOrigins,
+    issuer: need('OIDC_ISSUER', isIssuer, 'the https address of the provider (http on loopback)'),
+    audience: need('OIDC_AUDIENCE', () => true, 'the audience of the access tokens'),
+  };
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return settings;
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text && isSafe(new URL(text));
+}
+
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { search, hash, username } = new URL(text);
+  return isSafe(new URL(text)) && search + hash + username === '';
+}
+
+function isSafe({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname));
+}

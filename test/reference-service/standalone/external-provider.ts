@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { onTestFinished } from 'vitest';
+
+export const AUDIENCE = 'https://api.example.test';
+
+/** An OpenID provider with discovery and keys, which signs whatever a test asks for. */
+export async function startExternalProvider() {
+  let keyNumber = 0;
+  const makeKey = async () => {
+    keyNumber += 1;
+    const pair = await generateKeyPair('RS256');
+    return { ...pair, kid: `key-${keyNumber}` };
+  };
+  let key = await makeKey();
+  let issuer = '';
+  let discoveries = 0;
+  const server = createServer(async (request, response) => {
+    const answer = async () => {
+      if (request.url !== '/.well-known/openid-configuration') {
+        return { keys: [{ ...(await exportJWK(key.publicKey)), kid: key.kid, alg: 'RS256' }] };
+      }
+      discoveries += 1;
+      return { issuer, jwks_uri: `${issuer}/keys` };
+    };
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(await answer()));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('There is no port.');
+  issuer = `http://127.0.0.1:${address.port}`;
+  const stop = () => server.close();
+  onTestFinished(() => void stop());
+
+  return {
+    issuer,
+    stop,
+    discoveries: () => discoveries,
+    async rotate() {
+      key = await makeKey();
+    },
+    token(claims: JWTPayload = {}, typ = 'JWT') {
+      const now = Math.floor(Date.now() / 1000);
+      const all = { iss: issuer, aud: AUDIENCE, sub: 'subject-1', exp: now + 300, ...claims };
+      return new SignJWT(all)
+        .setProtectedHeader({ alg: 'RS256', kid: key.kid, typ })
+        .sign(key.privateKey);
+    },
+  };
+}

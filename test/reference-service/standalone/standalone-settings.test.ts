@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { readStandaloneSettings } from '#reference-service/standalone/standalone-settings.ts';
+
+const needed = {
+  DIRECTORY_KEY: 'a-key-of-24-characters-x',
+  OIDC_ISSUER: 'https://id.example.test/realms/acme',
+  OIDC_AUDIENCE: 'https://api.example.test',
+};
+
+describe('standalone settings', () => {
+  it('have the loopback address and port 8080 by default', () => {
+    expect(readStandaloneSettings(needed)).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      origin: 'http://localhost:8080',
+      appOrigins: [],
+      issuer: 'https://id.example.test/realms/acme',
+    });
+  });
+
+  it('take several origins of the app', () => {
+    const CORS_ORIGINS = 'https://app.example.test, http://localhost:4173';
+    expect(readStandaloneSettings({ ...needed, CORS_ORIGINS }).appOrigins).toEqual([
+      'https://app.example.test',
+      'http://localhost:4173',
+    ]);
+  });
+
+  it('say what is missing, one line each', () => {
+    expect(() => readStandaloneSettings({})).toThrow(
+      [
+        'DIRECTORY_KEY is missing. It has to be at least 16 visible ASCII characters.',
+        'OIDC_ISSUER is missing. It has to be the https address of the provider (http on loopback).',
+        'OIDC_AUDIENCE is missing. It has to be the audience of the access tokens.',
+      ].join('\n'),
+    );
+  });
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', 'http'],
+    ['ORIGIN', 'https://api.example.test/'],
+    ['ORIGIN', 'http://api.example.test'],
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'https://app.example.test/path'],
+    ['OIDC_ISSUER', 'http://id.example.test'],
+    ['OIDC_ISSUER', 'https://id.example.test?x=1'],
+    ['DIRECTORY_KEY', 'short'],
+  ])('refuse a wrong %s: %s', (name, value) => {
+    expect(() => readStandaloneSettings({ ...needed, [name]: value })).toThrow(name);
+  });
+
+  it('never repeat a wrong key', () => {
+    expect(() => readStandaloneSettings({ ...needed, DIRECTORY_KEY: 'hush' })).toThrow(
+      /^(?!.*hush)/,
+    );
+  });
+});
