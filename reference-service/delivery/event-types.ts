@@ -28,21 +28,21 @@ const bookmark = {
 const catalogue = {
   'bookmark_folder.created': {
     group: 'Bookmark folders',
-    description: 'A folder was created. The data hold the folder.',
+    description: 'A folder was created. The event has the folder.',
     schema: dataSchemas.folder,
     example: { folder },
   },
   'bookmark_folder.updated': {
     group: 'Bookmark folders',
     description:
-      'A folder was renamed or moved. The data hold the folder, and what changed as it was before.',
+      'A folder was renamed or moved. The event has the folder, and the former values of what changed.',
     schema: dataSchemas.folderUpdate,
     example: { folder, previous: { name: 'Its name before' } },
   },
   'bookmark_folder.deleted': {
     group: 'Bookmark folders',
     description:
-      'A folder was deleted with everything in it. The data hold the folder, and how many folders and bookmarks went with it and which; a long list is cut short.',
+      'A folder was deleted with everything in it. The event has the folder, and lists the folders and bookmarks that were in it. A long list is cut short.',
     schema: dataSchemas.folderDeletion,
     example: {
       folder,
@@ -57,21 +57,21 @@ const catalogue = {
   },
   'bookmark.created': {
     group: 'Bookmarks',
-    description: 'A bookmark was created. The data hold the bookmark.',
+    description: 'A bookmark was created. The event has the bookmark.',
     schema: dataSchemas.bookmark,
     example: { bookmark },
   },
   'bookmark.updated': {
     group: 'Bookmarks',
     description:
-      'A bookmark was renamed or moved. The data hold the bookmark, and what changed as it was before.',
+      'A bookmark was renamed or moved. The event has the bookmark, and the former values of what changed.',
     schema: dataSchemas.bookmarkUpdate,
     example: { bookmark, previous: { title: 'Its title before' } },
   },
   'bookmark.deleted': {
     group: 'Bookmarks',
     description:
-      'A bookmark was deleted by itself. What goes with a folder is told by the folder’s event.',
+      'A bookmark was deleted by itself. If its folder was deleted, only the event of the folder is sent.',
     schema: dataSchemas.bookmark,
     example: { bookmark },
   },

@@ -1,3 +1,5 @@
+import { jsonDifference, withoutEscapes } from './json-difference.ts';
+
 /** How the body that was signed may differ from the one that was pasted. */
 export type BodyChange =
   | 'line-ends'
@@ -8,6 +10,9 @@ export type BodyChange =
   | 'json-indented'
   | 'json-spaced'
   | 'json-escaped'
+  | 'json-unescaped'
+  | 'json-numbers'
+  | 'json-order'
   | 'byte-order-mark';
 
 export type BodyForm = { readonly change: BodyChange; readonly body: string };
@@ -37,11 +42,28 @@ function escaped(json: string): string {
   );
 }
 
+/** The same value with the members of each object in the order of their names. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(([name, member]) => [name, sorted(member)] as const);
+  return Object.fromEntries(members.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** The change by what differs in truth: writing JSON anew may change more than its white space. */
+function trueChange(pasted: string, { change, body }: BodyForm): BodyForm {
+  const difference = jsonDifference(pasted, body);
+  if (difference === 'white-space') return { change, body };
+  if (difference !== 'escapes') return { change: `json-${difference}`, body };
+  return { change: change === 'json-escaped' ? change : 'json-unescaped', body };
+}
+
 function jsonForms(text: string): readonly BodyForm[] {
   const value = parsed(text);
   if (value === undefined) return [];
   const compact = JSON.stringify(value);
-  return [
+  const inOrder = sorted(value);
+  const forms: readonly BodyForm[] = [
     { change: 'json-compact', body: compact },
     { change: 'json-indented', body: JSON.stringify(value, null, 2) },
     { change: 'json-indented', body: JSON.stringify(value, null, 4) },
@@ -50,7 +72,12 @@ function jsonForms(text: string): readonly BodyForm[] {
     { change: 'json-escaped', body: escaped(compact) },
     { change: 'json-escaped', body: escaped(spaced(value)) },
     { change: 'json-escaped', body: compact.replaceAll('/', '\\/') },
+    { change: 'json-escaped', body: escaped(text) },
+    { change: 'json-unescaped', body: withoutEscapes(text) },
+    { change: 'json-compact', body: JSON.stringify(inOrder) },
+    { change: 'json-spaced', body: spaced(inOrder) },
   ];
+  return forms.map((form) => trueChange(text, form));
 }
 
 /** Bodies that may have been signed in place of the pasted one, the likeliest first. */

@@ -34,7 +34,7 @@ export function EventGroup({
           ref={(box) => {
             if (box !== null) box.indeterminate = isMixed;
           }}
-          label={`All ${formatNumber(names.length)} of ${name ?? 'the others'}`}
+          label={`${name ?? 'Others'}: all ${formatNumber(names.length)}`}
           checked={ticked === names.length}
           onChange={() => (ticked === names.length ? onRemove(names) : onAdd(names))}
         />

@@ -1,6 +1,7 @@
 import { type CheckedUrl, checkEndpointUrl } from '#data/webhooks/endpoint/endpoint-url.ts';
 import { localReach, type Reach } from '#data/webhooks/endpoint/host-reach.ts';
 import { failureOf } from '#platform/http/failure.ts';
+import { parseUrl } from '#text/parse-url.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 
 /** The url as typed and the chosen events. */
@@ -28,7 +29,7 @@ export const noProblems: FieldProblems = { url: undefined, eventTypes: undefined
 export type ValidationOptions = {
   /** Fields that may be left empty, to keep what the service has. */
   readonly mayBeEmpty: { readonly url: boolean; readonly eventTypes: boolean };
-  /** The address that the service has already: it isn't validated. */
+  /** The address that the service has already: it isn't validated, and its host is accepted. */
   readonly keptUrl: string | null;
   /** Local hosts that the person wants to use anyway. */
   readonly acceptedHosts: ReadonlySet<string>;
@@ -64,10 +65,13 @@ export function validate(
 ): ValidationResult {
   const isKept = url !== '' && url === keptUrl;
   const checked: CheckedUrl = isKept ? { valid: true, url } : checkEndpointUrl(url);
+  const keptHost = keptUrl === null ? undefined : parseUrl(keptUrl)?.hostname;
   const unset = mayBeEmpty.url && url.trim() === '';
   const none = eventTypes.length === 0 && !mayBeEmpty.eventTypes;
   const local = checked.valid && !isKept ? localHostOf(checked.url) : undefined;
-  const unaccepted = local !== undefined && !acceptedHosts.has(local.host) ? local : undefined;
+  const isAccepted =
+    local !== undefined && (local.host === keptHost || acceptedHosts.has(local.host));
+  const unaccepted = isAccepted ? undefined : local;
   return {
     checked,
     url: checked.valid ? unaccepted?.problem : unset ? undefined : checked.problem,

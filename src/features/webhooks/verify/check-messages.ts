@@ -63,6 +63,12 @@ const bodyChanges: Readonly<Record<BodyChange, string>> = {
     'It is valid for the same JSON with a space after each comma and colon: what you pasted was parsed and serialised again. Check the raw body instead.',
   'json-escaped':
     'It is valid for the same JSON with characters written as escapes: what you pasted was parsed and serialised again. Check the raw body instead.',
+  'json-unescaped':
+    'It is valid for the same JSON without the escapes (\\u…) of some characters: what you pasted was parsed and serialised again. Check the raw body instead.',
+  'json-numbers':
+    'It is valid for the same JSON with its numbers written in another way: what you pasted was parsed and serialised again. Check the raw body instead.',
+  'json-order':
+    'It is valid for the same JSON with its members in another order, or without members that are there twice: what you pasted was parsed and serialised again. Check the raw body instead.',
   'byte-order-mark':
     'It is valid for the body with a byte order mark at its beginning, which got lost.',
 };

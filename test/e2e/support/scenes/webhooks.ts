@@ -152,7 +152,7 @@ export const newWebhookScenes: readonly Scene[] = [
     goTo: async (page) => {
       await openAsReader(page, newWebhookPath);
       await page.getByRole('group', { name: 'Pick from the service’s events' }).waitFor();
-      await page.getByRole('checkbox', { name: /^All \d+ of Bookmarks$/ }).check();
+      await page.getByRole('checkbox', { name: /^Bookmarks: all \d+$/ }).check();
     },
   },
   {

@@ -31,7 +31,7 @@ describe('the catalogue of events', () => {
     answerWith(events);
     const { user } = await renderApp(server, newWebhook);
     await picker();
-    const all = box('All 2 of Folders');
+    const all = box('Folders: all 2');
     expect(all).not.toBeChecked();
     await user.click(box('folder.created'));
     expect(all).toBePartiallyChecked();
@@ -42,7 +42,7 @@ describe('the catalogue of events', () => {
     expect(chosen()).toEqual(['folder.created', 'folder.deleted']);
     await user.click(all);
     expect(chosen()).toEqual([]);
-    await user.click(box('All 1 of the others'));
+    await user.click(box('Others: all 1'));
     expect(chosen()).toEqual(['ping']);
   });
 
@@ -78,8 +78,8 @@ describe('the catalogue of events', () => {
     expect(box('bookmark.created')).toBeChecked();
     await user.click(eventsField());
     await user.paste('of.another.kind,');
-    await user.click(box('All 2 of Folders'));
-    await user.click(box('All 2 of Folders'));
+    await user.click(box('Folders: all 2'));
+    await user.click(box('Folders: all 2'));
     expect(chosen()).toEqual(['bookmark.created', 'of.another.kind']);
   });
 
