@@ -13,12 +13,16 @@ const { output } = await build({
   configFile: false,
   logLevel: 'warn',
   build: {
-    ssr: 'reference-service/standalone/main.ts',
+    ssr: true,
     outDir: folder,
     emptyOutDir: true,
     copyPublicDir: false,
     target: 'node20',
     rolldownOptions: {
+      input: [
+        'reference-service/standalone/main.ts',
+        'reference-service/standalone/backup-command.ts',
+      ],
       output: { preserveModules: true, preserveModulesRoot: '.', entryFileNames: '[name].js' },
     },
   },

@@ -1,0 +1,13 @@
+import { resolve } from 'node:path';
+import { backUp } from './backup.ts';
+
+// Copies the database in DATA_DIR to the file that is named. What stops it is told in one line.
+try {
+  const [to, ...more] = process.argv.slice(2);
+  if (to === undefined || more.length > 0) throw new Error('Name one file for the copy.');
+  backUp(resolve(process.env.DATA_DIR || '.data'), to);
+  console.log(`The copy is in ${resolve(to)}.`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import Libsql from 'libsql';
+
+/** What SQLite makes is for its owner only: the copy holds secrets as the database does. */
+const NOT_FOR_OTHERS = 0o077;
+
+/**
+ * Copies the database of a service, which may be running, to a new file. Throws one sentence if that
+ * exists, or if there is no database.
+ */
+export function backUp(dataFolder: string, to: string): void {
+  const database = join(dataFolder, 'reference.db');
+  const target = resolve(to);
+  if (!existsSync(database)) throw new Error(`There is no database ${database}.`);
+  if (existsSync(target)) throw new Error(`${target} exists already.`);
+  const umask = process.umask(NOT_FOR_OTHERS);
+  const source = new Libsql(database);
+  try {
+    source.pragma('busy_timeout = 5000');
+    source.exec(`VACUUM INTO '${target.replaceAll("'", "''")}'`);
+  } finally {
+    source.close();
+    process.umask(umask);
+  }
+}

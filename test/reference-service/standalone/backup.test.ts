@@ -1,0 +1,33 @@
+import { renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { backUp } from '#reference-service/standalone/backup.ts';
+import { callerOf, draw, read, startService, state } from '#test/reference-service/harness.ts';
+import { temporaryFolder } from '#test/reference-service/temporary-folder.ts';
+
+describe('a backup', () => {
+  it('of a running service has what was written, for its owner only', async () => {
+    const folder = temporaryFolder('backup');
+    const call = callerOf(startService({ database: join(folder, 'reference.db') }));
+    const body = { name: 'Kept', parentId: null };
+    expect((await call('POST', '/viewer/v1/bookmark-folders', { body })).status).toBe(201);
+    const before = draw(await read(await call('GET', '/viewer/v1/bookmark-state'), state));
+
+    const copy = join(folder, "the owner's copy.db");
+    backUp(folder, copy);
+    expect((statSync(copy).mode & 0o777).toString(8)).toBe('600');
+    const restored = join(temporaryFolder('restored'), 'reference.db');
+    renameSync(copy, restored);
+    const again = callerOf(startService({ database: restored }));
+    expect(draw(await read(await again('GET', '/viewer/v1/bookmark-state'), state))).toBe(before);
+  });
+
+  it('replaces no file, and needs a database', () => {
+    const folder = temporaryFolder('backup');
+    startService({ database: join(folder, 'reference.db') });
+    const copy = join(folder, 'copy.db');
+    backUp(folder, copy);
+    expect(() => backUp(folder, copy)).toThrow('exists already');
+    expect(() => backUp(join(folder, 'none'), copy)).toThrow('There is no database');
+  });
+});
