@@ -49,6 +49,11 @@ export function useListedEventTypes(): readonly string[] | undefined {
   return [...config.eventTypes, ...catalogue.items.map(({ name }) => name)];
 }
 
+/** Data as an event may have them, by the service's catalogue; null where it gives none. */
+export function useExampleData(eventType: string): Readonly<Record<string, unknown>> | null {
+  return useCatalogue()?.items.find(({ name }) => name === eventType)?.example ?? null;
+}
+
 /** The event types to suggest: from the configuration, the service's catalogue and known webhooks. */
 export function useKnownEventTypes(): readonly string[] {
   const { config } = useServices();

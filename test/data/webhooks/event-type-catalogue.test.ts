@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import {
+  eventTypesSchema,
   groupedEventTypes,
   matchingEventTypes,
 } from '#data/webhooks/endpoint/event-type-catalogue.ts';
@@ -8,6 +10,7 @@ const event = (name: string, group: string | null, description: string | null = 
   name,
   group,
   description,
+  example: null,
 });
 const catalogue = [
   event('odd', null),
@@ -35,4 +38,15 @@ it.each([
   ['nothing of the kind', 0],
 ])('the event type catalogue is searched by name, group and description: %j', (typed, count) => {
   expect(matchingEventTypes(groupedEventTypes(catalogue), typed)).toHaveLength(count);
+});
+
+it.each([
+  [{ bookmark: { title: 'Guide' } }, { bookmark: { title: 'Guide' } }],
+  [undefined, null],
+  ['text', null],
+  [[1], null],
+])('the event type catalogue reads an example that is an object: %j', (example, read) => {
+  const { items, unreadable } = v.parse(eventTypesSchema, [{ name: 'odd', example }]);
+  expect(items).toEqual([{ name: 'odd', group: null, description: null, example: read }]);
+  expect(unreadable).toEqual([]);
 });

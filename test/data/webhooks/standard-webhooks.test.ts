@@ -36,6 +36,7 @@ it('the sample curl command has the signature but not the secret', async () => {
     secret,
     url: "https://example.test/it's",
     eventType: 'bookmark.created',
+    data: { bookmark: { title: 'Guide' } },
     now: new Date('2026-11-21T10:00:00.500Z'),
     id: 'msg_1',
   });
@@ -45,7 +46,7 @@ it('the sample curl command has the signature but not the secret', async () => {
     "  --header 'webhook-id: msg_1'",
     "  --header 'webhook-timestamp: 1795255200'",
     expect.stringMatching(/^ {2}--header 'webhook-signature: v1,[A-Za-z0-9+/]{43}='$/),
-    `  --data-raw '{"type":"bookmark.created","timestamp":"2026-11-21T10:00:00.500Z","data":{}}'`,
+    `  --data-raw '{"type":"bookmark.created","timestamp":"2026-11-21T10:00:00.500Z","data":{"bookmark":{"title":"Guide"}}}'`,
   ]);
   expect(command).not.toContain(secret.slice('whsec_'.length));
 });

@@ -12,6 +12,8 @@ export type EventType = {
   readonly name: string;
   readonly group: string | null;
   readonly description: string | null;
+  /** Data as the event may have them; null where the service gives none that is an object. */
+  readonly example: Readonly<Record<string, unknown>> | null;
 };
 
 export type EventTypeGroup = {
@@ -20,10 +22,23 @@ export type EventTypeGroup = {
   readonly eventTypes: readonly EventType[];
 };
 
+const maybeExample = v.fallback(
+  v.nullish(
+    v.pipe(
+      v.unknown(),
+      v.check((value) => !Array.isArray(value)),
+      v.looseObject({}),
+    ),
+    null,
+  ),
+  null,
+);
+
 const eventTypeSchema: v.GenericSchema<unknown, EventType> = v.object({
   name: v.pipe(v.string(), v.nonEmpty()),
   group: maybeText,
   description: maybeText,
+  example: maybeExample,
 });
 
 export const eventTypesSchema = tolerantList(eventTypeSchema);

@@ -19,12 +19,15 @@ export async function signedSampleRequest({
   secret,
   url,
   eventType,
+  data,
   now,
   id,
 }: {
   readonly secret: string;
   readonly url: string;
   readonly eventType: string;
+  /** Of the event. */
+  readonly data: Readonly<Record<string, unknown>>;
   readonly now: Date;
   /** Of the message; without a dot. */
   readonly id: string;
@@ -32,7 +35,7 @@ export async function signedSampleRequest({
   const key = signingKey(secret);
   if (key === undefined) throw new RangeError('not a whsec_ secret');
   const timestamp = Math.floor(now.getTime() / 1000);
-  const body = JSON.stringify({ type: eventType, timestamp: now.toISOString(), data: {} });
+  const body = JSON.stringify({ type: eventType, timestamp: now.toISOString(), data });
   const signature = await signatureOf(key, { id, timestamp, body });
   const headers = [
     'content-type: application/json',

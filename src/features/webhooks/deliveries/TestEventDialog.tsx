@@ -4,7 +4,7 @@ import { asDeliveryStatus, type Delivery } from '#data/webhooks/deliveries/deliv
 import { testEventMutation } from '#data/webhooks/deliveries/send-deliveries.ts';
 import { withEventTypes } from '#data/webhooks/endpoint/event-types.ts';
 import type { Subscription } from '#data/webhooks/schema.ts';
-import { useKnownEventTypes } from '#features/webhooks/use-known-webhooks.ts';
+import { useExampleData, useKnownEventTypes } from '#features/webhooks/use-known-webhooks.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
 import { failureOf } from '#platform/http/failure.ts';
 import { useServices } from '#platform/react.tsx';
@@ -14,9 +14,11 @@ import { Button } from '#ui/button/Button.tsx';
 import { focusOnMount } from '#ui/button/focus-on-mount.ts';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
+import { CodeBlock } from '#ui/code/CodeBlock.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { QuietSelect } from '#ui/field/QuietSelect.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
+import { JsonDetails } from '#ui/json/JsonDetails.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { DeliveryDetails } from './DeliveryDetails.tsx';
 import { DeliveryTag } from './DeliveryTag.tsx';
@@ -78,6 +80,7 @@ export function TestEventDialog({
   const [chosen, setChosen] = useState('');
   const [first = ''] = offered;
   const eventType = chosen.trim() === '' ? first : chosen.trim();
+  const example = useExampleData(eventType);
   const problem = test.error === null ? undefined : testProblem(test.error);
   const isPaused = useSecondsUntil(problem?.retryAt) > 0;
 
@@ -136,6 +139,11 @@ export function TestEventDialog({
             autoCapitalize="none"
             error={undefined}
           />
+        )}
+        {example !== null && (
+          <JsonDetails summary="Example of its data" startsOpen={false}>
+            {() => <CodeBlock code={JSON.stringify(example, null, 2)} language="json" />}
+          </JsonDetails>
         )}
         {problem && <FailureNotice takesFocus words={problem} onRetry={send} />}
         {test.data && <TestResult key={test.data.deliveryId} delivery={test.data} />}

@@ -2,6 +2,7 @@ import { Check, Terminal } from 'lucide-react';
 import { useState } from 'react';
 import type { OneTimeSecret } from '#data/webhooks/secret/one-time-secret.ts';
 import { canSignSample, signedSampleRequest } from '#data/webhooks/secret/sample-request.ts';
+import { useExampleData } from '#features/webhooks/use-known-webhooks.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { copyText } from '#ui/button/copy-text.ts';
 import styles from './SampleRequest.module.css';
@@ -24,6 +25,7 @@ export function SampleRequest({
   url: string;
   eventType: string;
 }) {
+  const data = useExampleData(eventType) ?? {};
   const [result, setResult] = useState<Result>({ kind: 'none' });
 
   async function copy(): Promise<void> {
@@ -32,6 +34,7 @@ export function SampleRequest({
       secret: secret.reveal(),
       url,
       eventType,
+      data,
       now: new Date(),
       id: `msg_sample_${crypto.randomUUID().replaceAll('-', '')}`,
     });

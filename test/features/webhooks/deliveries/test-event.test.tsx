@@ -2,7 +2,12 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { pass } from '#test/faults/probes.ts';
-import { delivery, startDeliveryService, webhookRoute } from './delivery-service.ts';
+import {
+  deliveriesPage,
+  delivery,
+  startDeliveryService,
+  webhookRoute,
+} from './delivery-service.ts';
 
 const server = startDeliveryService();
 const { open, posts } = server;
@@ -40,6 +45,16 @@ describe('a test event', () => {
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(title).not.toBeInTheDocument();
     expect(opener).toHaveFocus();
+  });
+
+  test('shows example data where the catalogue has some', async () => {
+    const { user } = await open(deliveriesPage, 'webhooks.eventTypes');
+    await user.click(await screen.findByRole('button', { name: 'Send test event' }));
+    const kind = await screen.findByRole('combobox', { name: 'Event' });
+    await user.selectOptions(kind, 'bookmark.updated');
+    await user.click(await screen.findByText('Example of its data'));
+    const code = await screen.findByRole('figure', { name: /JSON/ });
+    expect(code).toHaveTextContent('"previous"');
   });
 
   test('to an endpoint that hangs has a result: the endpoint didn’t answer', async () => {

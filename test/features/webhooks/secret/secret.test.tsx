@@ -186,6 +186,13 @@ describe('the new signing secret', () => {
     expect(command).not.toContain(secret.slice(6));
   });
 
+  test('comes with a sample request with the example of its event', async () => {
+    const { user } = await createWebhook({ extensions: ['webhooks.eventTypes'] });
+    await user.click(screen.getByRole('button', { name: 'Copy a signed sample request' }));
+    await screen.findByText(/Copied a curl command/);
+    expect(await navigator.clipboard.readText()).toContain('"data":{"bookmark":{');
+  });
+
   test('has no sample request when it lacks the whsec_ prefix', async () => {
     server.use(http.post(collection, () => HttpResponse.json({ signingSecret: 'opaque' })));
     const { user } = await createWebhook();
