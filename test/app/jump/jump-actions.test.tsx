@@ -31,7 +31,6 @@ describe('actions in “Jump to”', () => {
     await openJump('/bookmarks/settlement');
     const offered = within(await actions()).getAllByRole('option');
     expect(offered.map(({ textContent }) => textContent)).toEqual([
-      'Copy link “Settlement”',
       'New folder inside “Settlement”',
       'Add bookmark here “Settlement”',
       'Rename “Settlement”F2',
@@ -40,6 +39,7 @@ describe('actions in “Jump to”', () => {
       'Cut “Settlement”Ctrl X',
       'Copy “Settlement”Ctrl C',
       'Star “Settlement”',
+      'Copy link “Settlement”',
       'Export… “Settlement”',
       'Delete folder… “Settlement”Del',
       'New folder Bookmarks',
@@ -75,8 +75,8 @@ describe('actions in “Jump to”', () => {
     await openJump('/bookmarks/settlement', { extensions: ['viewer.read'] });
     const offered = within(await actions()).getAllByRole('option');
     expect(offered.map(({ textContent }) => textContent)).toEqual([
-      'Copy link “Settlement”',
       'Star “Settlement”',
+      'Copy link “Settlement”',
       'Export… “Settlement”',
       'Delete folder… “Settlement”Del',
       'Export Bookmarks',

@@ -65,8 +65,8 @@ export type CommandTarget = {
   readonly specification: SpecificationName | undefined;
   /** The address of a bookmark alone at the code host, checked. */
   readonly codeHostHref: string | undefined;
-  /** Of a folder alone in this app, or of a bookmark alone at the code host. */
-  readonly address: string | undefined;
+  /** The address of a folder alone in this app, whole. */
+  readonly folderAddress: string | undefined;
   /** The tree shows what a filter has found. */
   readonly isFiltered: boolean;
 };

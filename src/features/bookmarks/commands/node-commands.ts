@@ -68,9 +68,9 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
       id: 'copy-link',
       label: 'Copy link',
       icon: Link2,
-      appliesTo: ({ address }) => address !== undefined,
-      run: ({ copyText }, { address }) => {
-        if (address !== undefined) copyText(address, 'Link copied.');
+      appliesTo: ({ codeHostHref }) => codeHostHref !== undefined,
+      run: ({ copyText }, { codeHostHref }) => {
+        if (codeHostHref !== undefined) copyText(codeHostHref, 'Link copied.');
       },
     },
     {
@@ -182,6 +182,15 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
       icon: Star,
       appliesTo: ({ folder }) => folder !== undefined,
       run: ({ toggleStar }, { folder }) => folder && toggleStar(folder),
+    },
+    {
+      id: 'copy-folder-link',
+      label: 'Copy link',
+      icon: Link2,
+      appliesTo: ({ folderAddress }) => folderAddress !== undefined,
+      run: ({ copyText }, { folderAddress }) => {
+        if (folderAddress !== undefined) copyText(folderAddress, 'Link copied.');
+      },
     },
     {
       id: 'export',

@@ -43,7 +43,6 @@ export function commandTarget(
   const only = nodes.length === 1 ? nodes[0] : undefined;
   const folder = only?.kind === 'folder' ? only : undefined;
   const bookmark = only?.kind === 'bookmark' ? only.bookmark : undefined;
-  const codeHostHref = bookmark && codeHostLink(specificationLink, bookmark).href;
   return {
     nodes,
     at: at ?? only,
@@ -55,8 +54,8 @@ export function commandTarget(
     canStep: (step) => only !== undefined && planStep(tree, only, step).ok,
     canDelete: nodes.some((node) => isDeletable(tree, node, canWrite)),
     specification: bookmark && canRead ? specificationOf(bookmark) : undefined,
-    codeHostHref,
-    address: folder ? addressOf(folder) : codeHostHref,
+    codeHostHref: bookmark && codeHostLink(specificationLink, bookmark).href,
+    folderAddress: folder && addressOf(folder),
     ...others,
   };
 }
