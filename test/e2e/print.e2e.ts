@@ -1,28 +1,8 @@
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from './support/browser-test.ts';
+import { printedPages, visibleControls } from './support/paper.ts';
 import { openAsReader } from './support/sign-in.ts';
 import { treeItem, treeRows } from './support/tree.ts';
-
-const controls = 'button, input, select, textarea, [role="toolbar"], [role="search"]';
-
-/** What is of no use on paper. */
-function visibleControls(page: Page): Promise<string[]> {
-  return page.evaluate(
-    (selector) =>
-      [...document.querySelectorAll(selector)]
-        .filter((control) => control.checkVisibility({ visibilityProperty: true }))
-        .filter((control) => control.getBoundingClientRect().width > 1)
-        .map((control) => control.outerHTML.slice(0, 120)),
-    controls,
-  );
-}
-
-/** The pages of what the browser itself prints. */
-async function printedPages(page: Page): Promise<number> {
-  const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
-  return paper.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
-}
 
 describe('on paper', () => {
   test('are all people, and nothing that can be pressed', async ({ page }) => {

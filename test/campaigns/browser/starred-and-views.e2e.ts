@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { test } from '#test/e2e/support/browser-test.ts';
+import { heading, query, row, rows } from '#test/e2e/support/competency-list.ts';
+import { openAsReader, signIn, signOut } from '#test/e2e/support/sign-in.ts';
+import { treeItem } from '#test/e2e/support/tree.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const star = (page: Page) => button(page, 'Star');
+const isStarred = (page: Page) => star(page).getAttribute('aria-pressed');
+
+const competency = '/competencies/Data/Data%20privacy';
+const person = '/people/Jonas%20Weber';
+const folder = '/bookmarks/settlement';
+
+/** What “Jump to” lists under “Starred”. */
+async function starredPlaces(page: Page): Promise<string[]> {
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Jump to' });
+  await dialog.getByRole('option').first().waitFor();
+  const starred = await dialog
+    .getByRole('group', { name: 'Starred' })
+    .getByRole('option')
+    .allInnerTexts();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  return starred.map((text) => text.split('\n')[0] ?? '').sort();
+}
+
+async function expectNothingStarred(page: Page) {
+  await page.goto(competency);
+  await expect.poll(() => isStarred(page)).toBe('false');
+  await page.goto(person);
+  await expect.poll(() => isStarred(page)).toBe('false');
+  await page.goto(folder);
+  await treeItem(page, 'Settlement').waitFor();
+  await star(page).waitFor();
+  expect(await button(page, 'Remove the star').count()).toBe(0);
+  expect(await starredPlaces(page)).toEqual([]);
+}
+
+describe('stars', () => {
+  test('are kept in the browser, for the person who gave them', async ({ page }) => {
+    await signIn(page, 'Giver of Stars', competency);
+    await star(page).click();
+    await page.goto(person);
+    await star(page).click();
+    await page.goto(folder);
+    await star(page).click();
+    await button(page, 'Remove the star').waitFor();
+
+    await page.reload();
+    await button(page, 'Remove the star').waitFor();
+    const names = ['Data privacy', 'Jonas Maximilian Weber', 'Settlement'];
+    expect(await starredPlaces(page)).toEqual(names);
+    await page.goto(competency);
+    await expect.poll(() => isStarred(page)).toBe('true');
+    await page.goto(person);
+    await expect.poll(() => isStarred(page)).toBe('true');
+
+    await signOut(page, 'Giver of Stars');
+    await signIn(page, 'Owner of No Star', '/competencies');
+    await heading(page).waitFor();
+    expect(await button(page, 'Starred').count()).toBe(0);
+    await expectNothingStarred(page);
+  });
+});
+
+describe('a saved view of competencies', () => {
+  test('is opened, renamed, found at its address, and deleted with Undo', async ({ page }) => {
+    const view = (name: string) => page.getByRole('link', { name, exact: true });
+    const views = () => button(page, 'Views').click();
+    const filter = '?q=design&sort=hard&order=desc&group=none';
+    await openAsReader(page, `/competencies${filter}`);
+    await row(page, 'API design').waitFor();
+    const found = await rows(page);
+    await button(page, 'Save this view…').click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Design work');
+    await page.keyboard.press('Enter');
+    await page.getByText('View “Design work” saved.').waitFor();
+    await button(page, 'Clear').click();
+    await expect.poll(() => query(page)).toBe('');
+
+    await views();
+    await view('Design work').click();
+    await expect.poll(() => query(page)).toBe(filter);
+    await expect.poll(() => rows(page)).toEqual(found);
+
+    await views();
+    await button(page, 'Rename Design work').click();
+    const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' });
+    expect(await name.inputValue()).toBe('Design work');
+    await name.fill('Hardest design');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+
+    await views();
+    const address = await view('Hardest design').getAttribute('href');
+    expect(address).toBe(`/competencies${filter}`);
+    await page.goto('/people');
+    await page.getByRole('heading', { level: 1, name: /^People/ }).waitFor();
+    await page.goto('/people');
+    await page.getByRole('heading', { level: 1, name: /^People/ }).waitFor();
+    await page.goto(address ?? '');
+    await expect.poll(() => rows(page)).toEqual(found);
+    await views();
+    expect(await view('Hardest design').getAttribute('aria-current')).toBe('true');
+
+    await button(page, 'Delete Hardest design').click();
+    await button(page, 'Save this view…').waitFor();
+    expect(await button(page, 'Views').count()).toBe(0);
+    await page
+      .getByRole('status', { name: 'Messages' })
+      .getByRole('button', { name: /^Undo/ })
+      .click();
+    await views();
+    await view('Hardest design').waitFor();
+
+    await page.reload();
+    await views();
+    await button(page, 'Delete Hardest design').click();
+    await page.reload();
+    await button(page, 'Save this view…').waitFor();
+    expect(await button(page, 'Views').count()).toBe(0);
+  });
+});
