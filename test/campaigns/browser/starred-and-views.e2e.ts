@@ -67,7 +67,7 @@ describe('stars', () => {
 });
 
 describe('a saved view of competencies', () => {
-  test('is opened, renamed, found at its address, and deleted with Undo', async ({ page }) => {
+  test('is opened, renamed, found by its address, deleted with Undo', async ({ page }) => {
     const view = (name: string) => page.getByRole('link', { name, exact: true });
     const views = () => button(page, 'Views').click();
     const filter = '?q=design&sort=hard&order=desc&group=none';

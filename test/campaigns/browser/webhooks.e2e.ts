@@ -191,7 +191,10 @@ describe('a webhook of somebody else', () => {
   });
 });
 
-test('the list of webhooks follows their health while it is open', async ({ page }) => {
+// The list is read again every 15 seconds.
+test('the list of webhooks follows their health while it is open', { timeout: 60_000 }, async ({
+  page,
+}) => {
   let isFailing = false;
   await page.route('**/webhooks/v1/subscriptions', (route) =>
     route.fulfill({
