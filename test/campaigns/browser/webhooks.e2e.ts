@@ -196,6 +196,9 @@ test('the list of webhooks follows their health while it is open', { timeout: 60
   page,
 }) => {
   let isFailing = false;
+  await page.route('**/webhooks/v1/subscriptions/sub_1/deliveries?**', (route) =>
+    route.fulfill({ json: [] }),
+  );
   await page.route('**/webhooks/v1/subscriptions', (route) =>
     route.fulfill({
       json: [
