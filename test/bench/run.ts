@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { freePort } from '#test/e2e/support/free-port.ts';
-import { launchChromium } from '#test/support/chromium.ts';
+import { findDesktopChromium, launchChromium } from '#test/support/chromium.ts';
 import type { Section, Suite } from './bench.ts';
 import { directorySuite } from './directory.ts';
 import { largeDirectory } from './directory-content.ts';
@@ -61,7 +61,7 @@ export async function runBenchmarks({ rounds, suites, sizes = treeSizes }: Choic
       writeFileSync(join(built.peers, `tree-${size}.json`), JSON.stringify(largeState(size)));
     }
     const server = await serve(built, await freePort(), largeDirectory());
-    const browser = await launchChromium();
+    const browser = await launchChromium(findDesktopChromium());
     const all: Readonly<Record<string, Suite>> = {
       tree: treeSuite(server.origin, sizes),
       directory: directorySuite(server.origin),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import * as v from 'valibot';
-import { chromiumOptions } from '#test/support/chromium.ts';
+import { chromiumOptions, findDesktopChromium } from '#test/support/chromium.ts';
 import { installAfterPaint } from './after-paint.ts';
 import { heapInUse } from './measure.ts';
 import { watchPaint } from './paint.ts';
@@ -141,7 +141,7 @@ export async function browserRound(size: number): Promise<TreeRound> {
   mkdirSync(join(profile, 'Default'));
   writeFileSync(join(profile, 'Default', 'Bookmarks'), bookmarksFile(size));
   const context = await chromium.launchPersistentContext(profile, {
-    ...chromiumOptions(),
+    ...chromiumOptions(findDesktopChromium()),
     viewport: { width: 1360, height: 820 },
     reducedMotion: 'reduce',
   });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { findChromium, type Machine, requireChromium } from './chromium.ts';
+import { findChromium, findDesktopChromium, type Machine, requireChromium } from './chromium.ts';
 
 const playwrightPath = '/home/me/.cache/ms-playwright/chromium/chrome';
 
@@ -51,6 +51,15 @@ test('the system’s Chrome goes before its Chromium', () => {
   expect(findChromium(machine(programs))).toBe('/usr/bin/google-chrome-stable');
 });
 
+test('a browser without windows goes before both, except for what needs one', () => {
+  const programs = ['/usr/bin/chromium-headless-shell', '/usr/bin/google-chrome'];
+  expect(findChromium(machine(programs))).toBe('/usr/bin/chromium-headless-shell');
+  expect(findDesktopChromium(machine(programs))).toBe('/usr/bin/google-chrome');
+  expect(() => findDesktopChromium(machine(['/usr/bin/chromium-headless-shell']))).toThrow(
+    'apt-get install chromium)',
+  );
+});
+
 test('macOS and Windows are searched in their usual places', () => {
   const onMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
   expect(findChromium(machine([onMac], { platform: 'darwin' }))).toBe(onMac);
@@ -63,11 +72,11 @@ test('macOS and Windows are searched in their usual places', () => {
 test('before the tests: as root on Debian the package is installed where no browser is', () => {
   const programs = ['/usr/bin/apt-get'];
   const installOnDebian = vi.fn(() => {
-    programs.push('/usr/bin/chromium');
+    programs.push('/usr/bin/chromium-headless-shell');
     return true;
   });
   expect(requireChromium(machine(programs, { isRoot: true, installOnDebian }))).toBe(
-    '/usr/bin/chromium',
+    '/usr/bin/chromium-headless-shell',
   );
   expect(installOnDebian).toHaveBeenCalledOnce();
 });

@@ -23,35 +23,52 @@ export type Machine = {
   installOnDebian: () => boolean;
 };
 
-const commands = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
+/** Chromium without windows: its pages are the same, and it starts no interface of its own for each. */
+const headlessCommands = ['chromium-headless-shell', 'chrome-headless-shell'];
+const desktopCommands = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
 
 /**
- * The browser the tests run in, in this order: CHROMIUM_PATH, Playwright's own, the system's Chrome or
- * Chromium. Throws one line if there is none.
+ * The browser the tests run in, in this order: CHROMIUM_PATH, Playwright's own, the system's headless
+ * Chromium, its Chrome or Chromium. Throws one line if there is none.
  */
 export function findChromium(machine: Machine = thisMachine()): string {
-  const found = lookForChromium(machine);
-  if (found !== undefined) return found;
-  throw new Error(
-    'No browser found: install Chrome or Chromium (on Debian: apt-get install chromium), or set CHROMIUM_PATH to one.',
+  return orExplain(
+    lookForChromium(machine, [...headlessCommands, ...desktopCommands]),
+    'chromium-headless-shell',
   );
 }
 
-/** The same, but as root on Debian the package `chromium` is installed where no browser is found. */
+/** The same for what a browser without windows lacks: `chrome://bookmarks` and profiles. */
+export function findDesktopChromium(machine: Machine = thisMachine()): string {
+  return orExplain(lookForChromium(machine, desktopCommands), 'chromium');
+}
+
+function orExplain(found: string | undefined, debianPackage: string): string {
+  if (found !== undefined) return found;
+  throw new Error(
+    `No browser found: install Chrome or Chromium (on Debian: apt-get install ${debianPackage}), or set CHROMIUM_PATH to one.`,
+  );
+}
+
+/**
+ * The same as findChromium, but as root on Debian the package `chromium-headless-shell` is installed where
+ * no browser is found.
+ */
 export function requireChromium(machine: Machine = thisMachine()): string {
   const isDebian = machine.isRoot && machine.isExecutable('/usr/bin/apt-get');
-  if (lookForChromium(machine) === undefined && isDebian) machine.installOnDebian();
+  const found = lookForChromium(machine, [...headlessCommands, ...desktopCommands]);
+  if (found === undefined && isDebian) machine.installOnDebian();
   return findChromium(machine);
 }
 
-function lookForChromium(machine: Machine): string | undefined {
+function lookForChromium(machine: Machine, commands: readonly string[]): string | undefined {
   const { environment, isExecutable, playwrightPath } = machine;
   const named = environment.CHROMIUM_PATH;
   if (named) {
     if (isExecutable(named)) return named;
     throw new Error(`CHROMIUM_PATH is "${named}", which is not a program that can be run.`);
   }
-  return [playwrightPath, ...systemPlaces(machine)].find(isExecutable);
+  return [playwrightPath, ...systemPlaces(machine, commands)].find(isExecutable);
 }
 
 /** Options that keep the browser from sending requests of its own. */
@@ -74,16 +91,17 @@ export function chromiumOptions(
 
 export function launchChromium(
   executablePath?: string,
-  options: Pick<LaunchOptions, 'ignoreDefaultArgs'> = {},
+  options: Pick<LaunchOptions, 'args' | 'ignoreDefaultArgs'> = {},
 ): Promise<Browser> {
-  return chromium.launch({ ...options, ...chromiumOptions(executablePath) });
+  const { args = [], ...usual } = chromiumOptions(executablePath);
+  return chromium.launch({ ...options, ...usual, args: [...args, ...(options.args ?? [])] });
 }
 
 function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-function systemPlaces({ platform, environment }: Machine): string[] {
+function systemPlaces({ platform, environment }: Machine, commands: readonly string[]): string[] {
   if (platform === 'darwin') {
     return ['Google Chrome', 'Chromium'].flatMap((name) =>
       ['', environment.HOME ?? ''].map(
@@ -122,13 +140,14 @@ function thisMachine(): Machine {
     },
     installOnDebian() {
       if (!existsSync('/etc/debian_version')) return false;
-      process.stdout.write('No browser found: installing chromium with apt-get.\n');
+      process.stdout.write('No browser found: installing chromium-headless-shell with apt-get.\n');
       const apt = (...parts: string[]) =>
         spawnSync('apt-get', ['-qq', ...parts], {
           stdio: ['ignore', 'ignore', 'inherit'],
           env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
         }).status === 0;
-      return apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium');
+      const install = ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'];
+      return apt('update') && apt(...install);
     },
   };
 }

@@ -104,7 +104,8 @@ export function signInRedirect(
       let returnTo: unknown = attempt?.returnTo;
       try {
         const next = await redeem(url);
-        returnTo = readReturnTo(next.state) ?? returnTo;
+        // The tab's own note is newer: somebody may follow a link while the page leaves for the provider.
+        returnTo ??= readReturnTo(next.state);
         checks.requireTokens(next);
         if (isUnwanted()) user.leave('signed-out');
         else user.accept(next);

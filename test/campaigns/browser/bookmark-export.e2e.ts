@@ -1,10 +1,21 @@
-import { describe, expect } from 'vitest';
+import { beforeAll, describe, expect } from 'vitest';
 import { test } from '#test/e2e/support/browser-test.ts';
 import { importedByChromium, type ProfileNode } from '#test/e2e/support/chromium-import.ts';
 import { downloaded } from '#test/e2e/support/downloaded.ts';
 import { chooseMore, openImport } from '#test/e2e/support/more-actions.ts';
 import { openAsReader, signIn } from '#test/e2e/support/sign-in.ts';
 import { treeItem } from '#test/e2e/support/tree.ts';
+import { findDesktopChromium } from '#test/support/chromium.ts';
+import { installOnDebian } from '#test/support/install-on-debian.ts';
+
+beforeAll(async () => {
+  try {
+    findDesktopChromium();
+  } catch {
+    await installOnDebian(['chromium'], 'import bookmarks into a profile');
+  }
+  // Packages may have to come from afar.
+}, 600_000);
 
 /** Names that are hard to write and read in HTML. */
 const awkward = 'A & B <i>"quoted"</i> ‘ünï’ 👩‍👩‍👧 =1+1';
@@ -49,7 +60,6 @@ describe('an export of bookmarks', () => {
   test('as HTML is imported by a real browser with its folders and names', async ({
     page,
     origin,
-    executable,
   }) => {
     await signIn(page, 'Exporter to a Browser', '/bookmarks');
     await treeItem(page, 'Payments').waitFor();
@@ -65,7 +75,7 @@ describe('an export of bookmarks', () => {
     expect(name).toMatch(/^bookmarks-.*\.html$/);
     expect(content).toContain('<H3>Empty</H3>');
 
-    const imported = outlineOf(await importedByChromium(executable, content));
+    const imported = outlineOf(await importedByChromium(findDesktopChromium(), content));
     const code = `${origin}/code/acme/specs/blob/HEAD`;
     expect(imported).toContainEqual([
       awkward,

@@ -93,6 +93,8 @@ export async function expectRemovedFromCachedPage(
   // The usual browser of these tests has no back/forward cache; this one has.
   const browser = await launchChromium(executable, {
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    // Chromium without windows keeps no pages unless asked.
+    args: ['--enable-bfcache', '--enable-features=BackForwardCache'],
   });
   try {
     const context = await browser.newContext({ baseURL: origin });

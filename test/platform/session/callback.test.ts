@@ -32,6 +32,15 @@ describe('the sign-in callback', () => {
     },
   );
 
+  test('returns to the link that was followed while the page left for the provider', async () => {
+    const { session, replaceAddress, arrive } = harness();
+    void session.signIn('/people?q=a');
+    // Too late for the request that the provider answers.
+    void session.signIn('/bookmarks');
+    await arrive('/auth/callback?code=c&state=s');
+    expect(replaceAddress).toHaveBeenCalledExactlyOnceWith('/bookmarks');
+  });
+
   test.each([
     [new ErrorResponse({ error: 'access_denied' }), 'The sign-in was declined at the provider.'],
     [
