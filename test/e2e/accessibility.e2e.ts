@@ -8,16 +8,7 @@ import { newWebhookScenes, webhookScenes } from './support/scenes/webhooks.ts';
 import { twoLooks } from './support/screenshot.ts';
 
 /** One of each kind; the campaign has all of them, in each look. */
-const names = [
-  'sign-in',
-  'competency',
-  'person',
-  'jump',
-  'bookmarks',
-  'delete-dialog',
-  'webhook-new-errors',
-  'webhook-secret',
-];
+const names = ['sign-in', 'competency', 'bookmarks', 'webhook-new-errors'];
 const all = [
   ...shellScenes,
   ...directoryScenes,

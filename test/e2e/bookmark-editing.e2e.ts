@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from './support/browser-test.ts';
 import { dragTo, middleOf } from './support/mouse.ts';
-import { signIn } from './support/sign-in.ts';
+import { openAs } from './support/sign-in.ts';
 import { expectFocusOn, expectInside, inside, treeItem } from './support/tree.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
 async function openTree(page: Page, person: string) {
-  await signIn(page, person, '/bookmarks');
+  await openAs(page, person, '/bookmarks');
   await treeItem(page, 'Payments').waitFor();
 }
 

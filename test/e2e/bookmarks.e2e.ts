@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { test } from './support/browser-test.ts';
 import { drawn } from './support/settled.ts';
-import { openAsReader, signIn } from './support/sign-in.ts';
+import { openAs, openAsReader } from './support/sign-in.ts';
 import { askToDelete, expectFocusOn, tabToTree, treeItem, treeRows } from './support/tree.ts';
 
 describe('the tree of bookmarks', () => {
@@ -109,7 +109,7 @@ describe('deleting a folder', () => {
   test('says what was deleted, focuses the neighbour, and holds after a reload', async ({
     page,
   }) => {
-    await signIn(page, 'Deleter', '/bookmarks');
+    await openAs(page, 'Deleter', '/bookmarks');
     const dialog = await askToDelete(page, 'Settlement');
     await dialog.getByRole('button', { name: 'Delete 9 items' }).click();
 

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { test } from './support/browser-test.ts';
 import { recordGrants } from './support/provider-answers.ts';
 import { sessionNotice } from './support/session.ts';
-import { openAsReader, signIn, signOut } from './support/sign-in.ts';
+import { openAs, openAsReader, signOut } from './support/sign-in.ts';
 import { treeItem } from './support/tree.ts';
 import { withConfig } from './support/with-config.ts';
 
@@ -54,7 +54,7 @@ describe('the directory key', () => {
   }) => {
     const person = 'Keeper of a Key';
     await askForKey(context);
-    await signIn(page, person, '/competencies');
+    await openAs(page, person, '/competencies');
     await enterKey(page, key);
     await competencies(page).waitFor();
     await page.reload();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { bookmarkTree } from '#reference-service/sample/bookmark-tree.ts';
 import { test as base } from './support/browser-test.ts';
-import { openAsReader, signIn, signOut } from './support/sign-in.ts';
+import { openAs, openAsReader, signIn, signOut } from './support/sign-in.ts';
 import { askToDelete, treeItem } from './support/tree.ts';
 import { createWebhook, webhookSwitch } from './support/webhook.ts';
 import type { Wire } from './support/wire.ts';
@@ -52,7 +52,7 @@ describe('documented interface alone:', () => {
       ],
       lastFolderId: null,
     };
-    await signIn(page, 'Opener of Files', '/bookmarks');
+    await openAs(page, 'Opener of Files', '/bookmarks');
     await openFile(page, JSON.stringify(saved));
     await page.getByText('From the file “saved.json”').waitFor();
     const dialog = await askToDelete(page, 'Payments as saved');
@@ -70,7 +70,7 @@ describe('documented interface alone:', () => {
   test('webhooks are listed by this browser, for their owner only', async ({ page, wire }) => {
     const url = 'https://hooks.example.test/local';
     const owner = 'Local Webhook Owner';
-    await signIn(page, owner, '/settings/webhooks');
+    await openAs(page, owner, '/settings/webhooks');
     await page.getByText('Webhooks created in or added to this browser.').waitFor();
     await page.getByText('No webhooks in this browser').waitFor();
     await createWebhook(page, { url, events: ['bookmark.created'] });

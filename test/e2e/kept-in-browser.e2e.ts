@@ -2,9 +2,6 @@ import type { Browser } from 'playwright-core';
 import { describe, expect, onTestFinished } from 'vitest';
 import { test } from './support/browser-test.ts';
 import { watchKept } from './support/kept-in-browser.ts';
-import { signIn } from './support/sign-in.ts';
-import { createWebhook } from './support/webhook.ts';
-import { withConfig } from './support/with-config.ts';
 
 const origin = 'http://localhost:1';
 
@@ -59,20 +56,4 @@ describe('what a browser keeps', () => {
       'which webhooks.manage makes needless',
     );
   });
-});
-
-test('webhooks kept for a service without a list are removed once it has one', async ({
-  page,
-  context,
-}) => {
-  const lists = () =>
-    page.evaluate(() => Object.keys({ ...localStorage }).filter((name) => /webhooks:/.test(name)));
-  await withConfig(context, { extensions: [] });
-  await signIn(page, 'Keeper of Webhooks');
-  await createWebhook(page, { url: 'https://hooks.example.test/in', events: ['bookmark.created'] });
-  expect(await lists()).toHaveLength(1);
-  await context.unroute('/config.json');
-  await page.reload();
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  expect(await lists()).toEqual([]);
 });

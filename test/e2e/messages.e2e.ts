@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from './support/browser-test.ts';
-import { signIn } from './support/sign-in.ts';
+import { openAs } from './support/sign-in.ts';
 import { treeItem } from './support/tree.ts';
 
 const phone = { width: 390, height: 844 };
@@ -31,7 +31,7 @@ async function rename(page: Page, name: string) {
 
 describe('a message', () => {
   test('moves nothing on a wide screen, and hides no row as a whole', async ({ page }) => {
-    await signIn(page, 'Reader of Messages', '/bookmarks');
+    await openAs(page, 'Reader of Messages', '/bookmarks');
     await treeItem(page, 'Payments').waitFor();
     const main = page.getByRole('main');
     const before = await boxOf(main);
@@ -44,7 +44,7 @@ describe('a message', () => {
   });
 
   test('lies above the bar of what is chosen for comparison', async ({ page }) => {
-    await signIn(page, 'Comparer of Messages', '/competencies?q=data');
+    await openAs(page, 'Comparer of Messages', '/competencies?q=data');
     await page.getByRole('checkbox', { name: 'Compare Data privacy' }).check();
     await page.getByRole('button', { name: 'Save this view…' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Data');
@@ -55,7 +55,7 @@ describe('a message', () => {
   });
 
   test('has a row of its own on a phone', async ({ page }) => {
-    await signIn(page, 'Phone of Messages', '/competencies?q=data');
+    await openAs(page, 'Phone of Messages', '/competencies?q=data');
     await page.setViewportSize(phone);
     await page.getByRole('button', { name: 'Save this view…' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Data');

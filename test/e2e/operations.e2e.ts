@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test as base } from './support/browser-test.ts';
-import { openAsReader, signIn } from './support/sign-in.ts';
+import { openAs, openAsReader } from './support/sign-in.ts';
 import { askToDelete } from './support/tree.ts';
 import { createWebhook, fillInWebhook, webhookSwitch } from './support/webhook.ts';
 import type { WireRequest } from './support/wire.ts';
@@ -78,7 +78,7 @@ describe('deleting a folder', () => {
     context,
     wire,
   }) => {
-    await signIn(page, 'Deleter of Folders', '/bookmarks');
+    await openAs(page, 'Deleter of Folders', '/bookmarks');
     const dialog = await askToDelete(page, 'Settlement');
     const release = await holdBack(context, '/viewer/v1/bookmark-folders/*', 'DELETE');
     wire.clear();
@@ -106,7 +106,7 @@ describe('creating a webhook', () => {
     context,
     wire,
   }) => {
-    await signIn(page, 'Creator of Webhooks', '/settings/webhooks/new');
+    await openAs(page, 'Creator of Webhooks', '/settings/webhooks/new');
     await fillInWebhook(page, {
       url: `${endpoint}?team=atlas`,
       events: ['bookmark.created', 'custom.event'],
@@ -129,7 +129,7 @@ describe('creating a webhook', () => {
 
 describe('changing a webhook', () => {
   test('is one PATCH of exactly what was changed', async ({ page, wire }) => {
-    await signIn(page, 'Changer of Webhooks');
+    await openAs(page, 'Changer of Webhooks');
     await createWebhook(page, { url: endpoint, events: ['bookmark.created'] });
     const only = webhookSwitch(page, endpoint);
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { test } from './support/browser-test.ts';
-import { signIn } from './support/sign-in.ts';
+import { openAs } from './support/sign-in.ts';
 import { withConfig } from './support/with-config.ts';
 
 const readme = '/specifications/pay~2Fcore/README.md';
@@ -24,7 +24,7 @@ async function commit(page: Page, path: string, change: (text: string) => string
 
 describe('specifications', () => {
   test('are found, read, bookmarked, and what changed is seen word for word', async ({ page }) => {
-    await signIn(page, 'Reader of Texts', '/specifications');
+    await openAs(page, 'Reader of Texts', '/specifications');
     const remembered = page.waitForResponse(
       (response) => response.request().postData()?.includes('README.md') === true,
     );
@@ -63,7 +63,7 @@ describe('specifications', () => {
   });
 
   test('are found in with a key, and keep the browser’s own find', async ({ page }) => {
-    await signIn(page, 'Finder of Words', '/specifications/pay~2Fcore/spec~2Fledger.md');
+    await openAs(page, 'Finder of Words', '/specifications/pay~2Fcore/spec~2Fledger.md');
     await title(page, 'Ledger states and transitions').waitFor();
     await page.keyboard.press('/');
     await page.getByRole('textbox', { name: 'Find in document' }).fill('reversal');
@@ -96,7 +96,7 @@ describe('a hostile specification', () => {
   test('is drawn without a script, a violation or a freeze', async ({ page, faults }) => {
     // Its images lead nowhere.
     faults.expect(/status of 404/);
-    await signIn(page, 'Reader of Hostile Texts', '/specifications');
+    await openAs(page, 'Reader of Hostile Texts', '/specifications');
     const asked = page.waitForResponse(/\/viewer\/v1\/specifications\?.*hostile/);
     await page.goto('/specifications/platform~2Fsamples/spec~2Fhostile.md');
     await asked;
@@ -122,7 +122,7 @@ describe('without extensions', () => {
   );
 
   alone('a file from this computer is read, and nothing is sent', async ({ page, wire }) => {
-    await signIn(page, 'Reader of Files', '/specifications/open-file');
+    await openAs(page, 'Reader of Files', '/specifications/open-file');
     const before = (await wire.all()).length;
     const choosing = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Choose a file' }).click();

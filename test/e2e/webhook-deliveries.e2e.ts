@@ -4,7 +4,7 @@ import { test } from './support/browser-test.ts';
 import { placesWith } from './support/canary.ts';
 import { newestSignedWith, receivedDeliveries, receiverEndpoint } from './support/receiver.ts';
 import { createAtReceiver, fillInDelivery, storedSecret } from './support/receiver-webhook.ts';
-import { signIn } from './support/sign-in.ts';
+import { openAs } from './support/sign-in.ts';
 import { askToDelete } from './support/tree.ts';
 import { toDeliveries, toWebhook } from './support/webhook.ts';
 
@@ -12,7 +12,7 @@ describe('the deliveries of a webhook', () => {
   test('arrive signed: event, rotation, test, check, deletion', async ({ page }) => {
     const receiver = inject('receiver');
     const url = receiverEndpoint(receiver);
-    await signIn(page, 'Watcher of Deliveries', '/settings/webhooks');
+    await openAs(page, 'Watcher of Deliveries', '/settings/webhooks');
     const first = await createAtReceiver(page, url);
 
     // Something happens.

@@ -5,7 +5,7 @@ import { test } from './support/browser-test.ts';
 import { watchFaults } from './support/faults.ts';
 import { receiverEndpoint } from './support/receiver.ts';
 import { createAtReceiver } from './support/receiver-webhook.ts';
-import { signIn } from './support/sign-in.ts';
+import { openAs } from './support/sign-in.ts';
 import { askToDelete } from './support/tree.ts';
 
 const receiver = inject('receiver');
@@ -15,7 +15,7 @@ test('the receiver’s page shows a delivery as it comes in, and verifies its si
   browser,
   page,
 }) => {
-  await signIn(page, 'Watcher of the Receiver', '/settings/webhooks');
+  await openAs(page, 'Watcher of the Receiver', '/settings/webhooks');
   const signingSecret = await createAtReceiver(page, endpoint);
 
   const context = await browser.newContext({ reducedMotion: 'reduce' });

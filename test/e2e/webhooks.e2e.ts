@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from './support/browser-test.ts';
-import { openAsReader, signIn } from './support/sign-in.ts';
+import { openAs, openAsReader } from './support/sign-in.ts';
 import { createWebhook, newWebhookPath } from './support/webhook.ts';
 
 const url = 'https://hooks.example.test/in';
@@ -41,7 +41,7 @@ describe('a webhook in two tabs', () => {
     page,
     context,
   }) => {
-    await signIn(page, 'Editor in Two Tabs');
+    await openAs(page, 'Editor in Two Tabs');
     await createWebhook(page, { url, events });
     await page.getByRole('link', { name: url }).click();
     await page.getByLabel('Endpoint URL').fill(`${url}/mine`);

@@ -87,7 +87,7 @@ describe('a test event', () => {
       },
     });
     void call('POST', `${own}/test`, testEvent);
-    await settle();
+    await vi.waitFor(() => expect(slow).toHaveBeenCalledOnce());
     const second = await read(await call('POST', `${own}/test`, testEvent), delivery);
     expect(second.status).toBe('succeeded');
     expect(await deliveries('?status=pending')).toHaveLength(1);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from '#test/e2e/support/browser-test.ts';
-import { openAsReader, signIn } from '#test/e2e/support/sign-in.ts';
+import { openAs, openAsReader } from '#test/e2e/support/sign-in.ts';
 import { problemsAtWidth } from '#test/e2e/support/tab-stops.ts';
 import { createWebhook } from '#test/e2e/support/webhook.ts';
 
@@ -65,7 +65,7 @@ const screens: readonly (readonly [string, (page: Page) => Promise<unknown>])[] 
   [
     'the webhooks',
     async (page) => {
-      await signIn(page, 'Tabber of Webhooks');
+      await openAs(page, 'Tabber of Webhooks');
       await createWebhook(page, { url: 'https://hooks.example.test/', events: ['a', 'b'] });
     },
   ],

@@ -1,14 +1,14 @@
 import { describe } from 'vitest';
 import { test } from '#test/e2e/support/browser-test.ts';
 import { expectNoHorizontalOverflow } from '#test/e2e/support/horizontal-overflow.ts';
-import { signIn } from '#test/e2e/support/sign-in.ts';
+import { openAs } from '#test/e2e/support/sign-in.ts';
 import { fillInWebhook, newWebhookPath, storeSecret } from '#test/e2e/support/webhook.ts';
 
 describe('an endpoint URL of 2048 characters', () => {
   test('scrolls nothing sideways on any screen at 320 px', async ({ page }) => {
     const start = 'https://hooks.example.test/';
     const longest = start + 'word/'.repeat(500).slice(0, 2048 - start.length);
-    await signIn(page, 'Writer of Long Addresses', newWebhookPath);
+    await openAs(page, 'Writer of Long Addresses', newWebhookPath);
     await fillInWebhook(page, { url: longest, events: ['bookmark.created'] });
     await page.getByText('2048 / 2048').waitFor();
     await expectNoHorizontalOverflow(page);

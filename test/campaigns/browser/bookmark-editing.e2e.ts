@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from '#test/e2e/support/browser-test.ts';
 import { dragTo, middleOf } from '#test/e2e/support/mouse.ts';
-import { signIn } from '#test/e2e/support/sign-in.ts';
+import { openAs } from '#test/e2e/support/sign-in.ts';
 import { expectFocusOn, expectInside, inside, treeItem } from '#test/e2e/support/tree.ts';
 
 async function openTree(page: Page, person: string) {
-  await signIn(page, person, '/bookmarks');
+  await openAs(page, person, '/bookmarks');
   await treeItem(page, 'Payments').waitFor();
 }
 

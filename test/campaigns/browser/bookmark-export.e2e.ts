@@ -3,7 +3,7 @@ import { test } from '#test/e2e/support/browser-test.ts';
 import { importedByChromium, type ProfileNode } from '#test/e2e/support/chromium-import.ts';
 import { downloaded } from '#test/e2e/support/downloaded.ts';
 import { chooseMore, openImport } from '#test/e2e/support/more-actions.ts';
-import { openAsReader, signIn } from '#test/e2e/support/sign-in.ts';
+import { openAs, openAsReader } from '#test/e2e/support/sign-in.ts';
 import { treeItem } from '#test/e2e/support/tree.ts';
 import { findDesktopChromium } from '#test/support/chromium.ts';
 import { installOnDebian } from '#test/support/install-on-debian.ts';
@@ -61,7 +61,7 @@ describe('an export of bookmarks', () => {
     page,
     origin,
   }) => {
-    await signIn(page, 'Exporter to a Browser', '/bookmarks');
+    await openAs(page, 'Exporter to a Browser', '/bookmarks');
     await treeItem(page, 'Payments').waitFor();
     const dialog = await openImport(page, 'saved.json', JSON.stringify(state));
     await dialog.getByRole('radio', { name: 'Top level' }).check();

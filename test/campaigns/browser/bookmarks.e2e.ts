@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { serveState } from '#test/e2e/support/bookmark-state.ts';
 import { test } from '#test/e2e/support/browser-test.ts';
 import { downloaded } from '#test/e2e/support/downloaded.ts';
-import { openAsReader, signIn } from '#test/e2e/support/sign-in.ts';
+import { openAs, openAsReader } from '#test/e2e/support/sign-in.ts';
 import { askToDelete, treeItem } from '#test/e2e/support/tree.ts';
 import { withConfig } from '#test/e2e/support/with-config.ts';
 
@@ -30,7 +30,7 @@ describe('deleting a folder', () => {
       await route.fetch();
       return route.abort('connectionreset');
     });
-    await signIn(page, 'Unlucky One', '/bookmarks');
+    await openAs(page, 'Unlucky One', '/bookmarks');
     const dialog = await askToDelete(page, 'Settlement');
     await dialog.getByRole('button', { name: 'Delete 9 items' }).click();
     await page.getByText('Deleted 9 items.').waitFor();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from '#test/e2e/support/browser-test.ts';
 import { answerPeople } from '#test/e2e/support/directory.ts';
-import { openAsReader, signIn, signOut } from '#test/e2e/support/sign-in.ts';
+import { openAs, openAsReader, signOut } from '#test/e2e/support/sign-in.ts';
 
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true });
@@ -46,7 +46,7 @@ describe('the list of people', () => {
 describe('the profile of a person', () => {
   test('leads to the team room, and is in Recent until signing out', async ({ page }) => {
     const person = 'Reader of Profiles';
-    await signIn(page, person, '/people/Mara%20Okafor');
+    await openAs(page, person, '/people/Mara%20Okafor');
     await page.getByRole('heading', { name: 'In team room Atlas' }).waitFor();
     await page.getByRole('link', { name: 'Atlas', exact: true }).click();
     await listed(page, '3 of 27').waitFor();

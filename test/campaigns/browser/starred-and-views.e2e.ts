@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from '#test/e2e/support/browser-test.ts';
 import { heading, query, row, rows } from '#test/e2e/support/competency-list.ts';
-import { openAsReader, signIn, signOut } from '#test/e2e/support/sign-in.ts';
+import { openAs, openAsReader, signIn, signOut } from '#test/e2e/support/sign-in.ts';
 import { treeItem } from '#test/e2e/support/tree.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -41,7 +41,7 @@ async function expectNothingStarred(page: Page) {
 
 describe('stars', () => {
   test('are kept in the browser, for the person who gave them', async ({ page }) => {
-    await signIn(page, 'Giver of Stars', competency);
+    await openAs(page, 'Giver of Stars', competency);
     await star(page).click();
     await page.goto(person);
     await star(page).click();

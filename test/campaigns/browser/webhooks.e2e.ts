@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import { test } from '#test/e2e/support/browser-test.ts';
 import { pasted } from '#test/e2e/support/clipboard.ts';
 import { downloaded } from '#test/e2e/support/downloaded.ts';
-import { signIn, signOut } from '#test/e2e/support/sign-in.ts';
+import { openAs, signIn, signOut } from '#test/e2e/support/sign-in.ts';
 import {
   createWebhook,
   fillInWebhook,
@@ -30,7 +30,7 @@ async function toTheSecret(page: Page, person: string): Promise<string> {
     secrets.push(v.parse(creation, await response.json()).signingSecret);
     return route.fulfill({ response });
   });
-  await signIn(page, person, newWebhookPath);
+  await openAs(page, person, newWebhookPath);
   await fillInWebhook(page, { url, events });
   await page.getByRole('button', { name: 'Create webhook' }).click();
   await page.getByRole('heading', { name: 'Store the signing secret now' }).waitFor();
@@ -85,7 +85,7 @@ describe('the signing secret', () => {
 describe('the form of a new webhook', () => {
   test('takes an address of 2048 characters, and no longer one', async ({ page, wire }) => {
     const longest = `https://hooks.example.test/${'a'.repeat(2048 - 27)}`;
-    await signIn(page, 'Measurer', newWebhookPath);
+    await openAs(page, 'Measurer', newWebhookPath);
     await fillInWebhook(page, { url: `${longest}a`, events });
     await page.getByRole('button', { name: 'Create webhook' }).click();
     await expect
@@ -106,7 +106,7 @@ describe('a creation without an answer', () => {
     faults,
   }) => {
     faults.expect(/webhooks\/v1\/subscriptions/);
-    await signIn(page, 'Waiter for Answers', newWebhookPath);
+    await openAs(page, 'Waiter for Answers', newWebhookPath);
     await fillInWebhook(page, { url, events });
     await context.route('**/webhooks/v1/subscriptions', (route) =>
       route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
@@ -139,7 +139,7 @@ describe('a creation without an answer', () => {
   }) => {
     faults.expect(/webhooks\/v1\/subscriptions/);
     await withConfig(context, { extensions: [] });
-    await signIn(page, 'Keeper of Notes', newWebhookPath);
+    await openAs(page, 'Keeper of Notes', newWebhookPath);
     await fillInWebhook(page, { url: 'https://hooks.example.test/in?token=s3cret', events });
     await context.route('**/webhooks/v1/subscriptions', (route) => route.abort('connectionreset'));
     await page.getByRole('button', { name: 'Create webhook' }).click();
@@ -162,7 +162,7 @@ describe('a creation without an answer', () => {
 
 describe('a webhook in two tabs', () => {
   test('is paused in both when it is paused in one', async ({ page, context }) => {
-    await signIn(page, 'Pauser in Two Tabs');
+    await openAs(page, 'Pauser in Two Tabs');
     await createWebhook(page, { url, events });
     const other = await context.newPage();
     await other.goto('/settings/webhooks');
@@ -175,7 +175,7 @@ describe('a webhook in two tabs', () => {
 describe('a webhook of somebody else', () => {
   test('is not found, and only its ID is shown', async ({ page, context, faults }) => {
     faults.expect(/status of 404/);
-    await signIn(page, 'Owner of One');
+    await openAs(page, 'Owner of One');
     await createWebhook(page, { url, events });
     const path = await page.getByRole('link', { name: masked }).getAttribute('href');
     await signOut(page, 'Owner of One');
@@ -219,9 +219,25 @@ test('the list of webhooks follows their health while it is open', { timeout: 60
       ],
     }),
   );
-  await signIn(page, 'Watcher of Health', '/settings/webhooks');
+  await openAs(page, 'Watcher of Health', '/settings/webhooks');
   await webhookSwitch(page, masked).waitFor();
   expect(await page.getByText(/^Failing/).count()).toBe(0);
   isFailing = true;
   await page.getByText(/^Failing/).waitFor();
+});
+
+test('webhooks kept for a service without a list are removed once it has one', async ({
+  page,
+  context,
+}) => {
+  const lists = () =>
+    page.evaluate(() => Object.keys({ ...localStorage }).filter((name) => /webhooks:/.test(name)));
+  await withConfig(context, { extensions: [] });
+  await openAs(page, 'Keeper of Webhooks');
+  await createWebhook(page, { url: 'https://hooks.example.test/in', events: ['bookmark.created'] });
+  expect(await lists()).toHaveLength(1);
+  await context.unroute('/config.json');
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  expect(await lists()).toEqual([]);
 });

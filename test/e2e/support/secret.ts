@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { test as base } from './browser-test.ts';
 import { makeCanary, placesWith, serveSecret } from './canary.ts';
 import { recordPageOutput } from './page-output.ts';
-import { signIn } from './sign-in.ts';
+import { openAs } from './sign-in.ts';
 import { fillInWebhook, newWebhookPath, storeSecret } from './webhook.ts';
 
 export const endpoint = 'https://hooks.example.test/in';
@@ -29,7 +29,7 @@ export const leaveDialog = (page: Page): Locator =>
   page.getByRole('alertdialog', { name: 'Leave before the secret is stored?' });
 
 export async function goToSecret(page: Page, person: string): Promise<void> {
-  await signIn(page, person, newWebhookPath);
+  await openAs(page, person, newWebhookPath);
   await fillInWebhook(page, { url: endpoint, events: ['bookmark.created'] });
   await button(page, 'Create webhook').click();
   await secretHeading(page).waitFor();

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { test } from './browser-test.ts';
 import { endToken, recordGrants, refuseRenewal } from './provider-answers.ts';
-import { openAsReader, signIn } from './sign-in.ts';
+import { openAs, openAsReader } from './sign-in.ts';
 import { fillInWebhook, newWebhookPath } from './webhook.ts';
 
 /** What the shell says of a session that has ended, whatever the screen has to say besides. */
@@ -59,7 +59,7 @@ export const endedWithUnsavedForm = test
   .extend('form', { auto: true }, async ({ page, context, faults }) => {
     faults.expect(/status of 40[01]/);
     await page.clock.install();
-    await signIn(page, formFiller, newWebhookPath);
+    await openAs(page, formFiller, newWebhookPath);
     await page.getByRole('heading', { level: 1, name: 'New webhook' }).waitFor();
     // Long enough ago that, with nothing unsaved, it would go to sign in by itself.
     await page.clock.fastForward(30_000);

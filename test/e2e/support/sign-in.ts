@@ -1,5 +1,5 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import { inject } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
 
 /**
  * Signs in through the provider's own page: by the button of a sample person, else by typing the name.
@@ -40,28 +40,31 @@ export async function signOut(page: Page, person: string): Promise<void> {
 /** Many tests share this person, so none of them may change anything or sign out. */
 export const reader = 'Reader of Everything';
 
-type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
-
-/** The reader's provider cookies, by origin. */
-const providerCookies = new Map<string, Cookies>();
+/** Opens `path` signed in as `reader`. */
+export const openAsReader = (page: Page, path: string): Promise<void> => openAs(page, reader, path);
 
 /**
- * Opens `path` signed in as `reader`. Only the first call of a worker goes through the provider's page;
- * the others have the cookies of that sign-in, by which the provider signs in silently.
+ * Opens `path` signed in, without the provider's page: its form is sent by a request that shares the
+ * cookies of the page, so that the app finds somebody signed in there and signs in silently.
  */
-export async function openAsReader(page: Page, path: string): Promise<void> {
-  const origin = inject('origin');
-  const kept = providerCookies.get(origin);
-  if (kept === undefined) {
-    await signIn(page, reader, path);
-    const cookies = await page.context().cookies();
-    providerCookies.set(
-      origin,
-      cookies.filter(({ httpOnly }) => httpOnly),
-    );
-    return;
-  }
-  await page.context().addCookies(kept);
+export async function openAs(page: Page, person: string, path = '/'): Promise<void> {
+  await signInAtProvider(page, person);
   await page.goto(path);
   await page.getByRole('navigation').first().waitFor();
+}
+
+async function signInAtProvider({ request }: Page, name: string): Promise<void> {
+  const origin = inject('origin');
+  const question = new URLSearchParams({
+    client_id: 'spec-viewer',
+    redirect_uri: `${origin}/auth/callback`,
+    response_type: 'code',
+    scope: 'openid',
+    // Of a verifier that nobody has: the code that comes back is never redeemed.
+    code_challenge: 'a'.repeat(43),
+    code_challenge_method: 'S256',
+  });
+  const form = await request.get(`${origin}/oidc/auth?${question}`);
+  const finished = await request.post(form.url(), { form: { name } });
+  expect(new URL(finished.url()).searchParams.has('code')).toBe(true);
 }

@@ -1,6 +1,6 @@
 import { serveState } from '#test/e2e/support/bookmark-state.ts';
 import { chooseMore, openImport } from '#test/e2e/support/more-actions.ts';
-import { openAsReader, signIn } from '#test/e2e/support/sign-in.ts';
+import { openAs, openAsReader } from '#test/e2e/support/sign-in.ts';
 import { askToDelete, treeItem } from '#test/e2e/support/tree.ts';
 import { withConfig } from '#test/e2e/support/with-config.ts';
 import type { Scene } from './scene.ts';
@@ -198,7 +198,7 @@ export const bookmarkScenes: readonly Scene[] = [
   {
     name: 'bookmarks-undone',
     goTo: async (page) => {
-      await signIn(page, 'Changer of Minds in a Scene', '/bookmarks');
+      await openAs(page, 'Changer of Minds in a Scene', '/bookmarks');
       await treeItem(page, 'Refunds').click();
       await treeItem(page, 'Refunds').press('Delete');
       await treeItem(page, 'Refunds').waitFor({ state: 'detached' });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { newestSignedWith, receiverEndpoint } from '#test/e2e/support/receiver.ts';
 import { createAtReceiver, fillInDelivery } from '#test/e2e/support/receiver-webhook.ts';
-import { openAsReader, signIn } from '#test/e2e/support/sign-in.ts';
+import { openAs, openAsReader } from '#test/e2e/support/sign-in.ts';
 import { askToDelete } from '#test/e2e/support/tree.ts';
 import { toDeliveries, toWebhook, webhookSwitch } from '#test/e2e/support/webhook.ts';
 import type { Scene } from './scene.ts';
@@ -13,7 +13,7 @@ const url = receiverEndpoint(receiver);
 const nobody = 'https://localhost:9/webhook';
 
 async function webhookAtReceiver(page: Page, owner: string): Promise<string> {
-  await signIn(page, owner, '/settings/webhooks');
+  await openAs(page, owner, '/settings/webhooks');
   return createAtReceiver(page, url);
 }
 
@@ -49,7 +49,7 @@ export const deliveryScenes: readonly Scene[] = [
   {
     name: 'deliveries-outage',
     goTo: async (page) => {
-      await signIn(page, 'Owner of a Failing Endpoint', '/settings/webhooks');
+      await openAs(page, 'Owner of a Failing Endpoint', '/settings/webhooks');
       await createAtReceiver(page, nobody);
       await deleteFolder(page);
       await toDeliveries(page, nobody);

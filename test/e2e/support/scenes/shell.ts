@@ -1,4 +1,4 @@
-import { openAsReader, reader, signIn, signOut } from '#test/e2e/support/sign-in.ts';
+import { openAs, openAsReader, reader, signOut } from '#test/e2e/support/sign-in.ts';
 import { treeItem } from '#test/e2e/support/tree.ts';
 import { withConfig } from '#test/e2e/support/with-config.ts';
 import type { Scene } from './scene.ts';
@@ -22,7 +22,7 @@ export const shellScenes: readonly Scene[] = [
   {
     name: 'signed-out',
     goTo: async (page) => {
-      await signIn(page, 'Signed out Person');
+      await openAs(page, 'Signed out Person');
       await signOut(page, 'Signed out Person');
     },
   },

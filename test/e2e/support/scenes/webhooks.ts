@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { openAsReader, signIn } from '#test/e2e/support/sign-in.ts';
+import { openAs, openAsReader } from '#test/e2e/support/sign-in.ts';
 import {
   createWebhook,
   fillInWebhook,
@@ -12,7 +12,7 @@ import type { Scene } from './scene.ts';
 const endpoint = 'https://hooks.atlas.example.test/spec-viewer';
 
 async function twoWebhooks(page: Page, owner: string) {
-  await signIn(page, owner);
+  await openAs(page, owner);
   await createWebhook(page, {
     url: endpoint,
     events: ['bookmark.created', 'bookmark.deleted', 'bookmark_folder.deleted'],
@@ -24,7 +24,7 @@ async function twoWebhooks(page: Page, owner: string) {
 }
 
 async function toTheSecret(page: Page, owner: string) {
-  await signIn(page, owner, newWebhookPath);
+  await openAs(page, owner, newWebhookPath);
   await fillInWebhook(page, {
     url: endpoint,
     events: ['bookmark.created', 'bookmark_folder.deleted'],
@@ -90,7 +90,7 @@ export const webhookScenes: readonly Scene[] = [
   {
     name: 'webhook-changed-elsewhere',
     goTo: async (page, context) => {
-      await signIn(page, 'Editor in Two Scenes');
+      await openAs(page, 'Editor in Two Scenes');
       await createWebhook(page, { url: endpoint, events: ['bookmark.created'] });
       await page.getByRole('link', { name: endpoint }).click();
       await page.getByLabel('Endpoint URL').fill(`${endpoint}/mine`);
