@@ -32,7 +32,7 @@ describe('the sign-in callback', () => {
     },
   );
 
-  test('returns to the link that was followed while the page left for the provider', async () => {
+  test('returns to a link followed while the page left for the provider', async () => {
     const { session, replaceAddress, arrive } = harness();
     void session.signIn('/people?q=a');
     // Too late for the request that the provider answers.
