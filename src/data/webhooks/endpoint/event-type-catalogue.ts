@@ -3,15 +3,14 @@ import * as v from 'valibot';
 import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
 import { answered, maybeText, tolerantList } from '#platform/http/tolerant.ts';
-import { findMeant, suggestionOf } from '#text/did-you-mean.ts';
-import { filterByWords, searchTextOf } from '#text/search-text.ts';
-import { createVocabulary } from '#text/vocabulary.ts';
 
 /** An event that the service delivers (extension webhooks.eventTypes). */
 export type EventType = {
   readonly name: string;
   readonly group: string | null;
   readonly description: string | null;
+  /** JSON Schema of the data; null where the service gives none that is an object. */
+  readonly schema: Readonly<Record<string, unknown>> | null;
   /** Data as the event may have them; null where the service gives none that is an object. */
   readonly example: Readonly<Record<string, unknown>> | null;
 };
@@ -22,7 +21,7 @@ export type EventTypeGroup = {
   readonly eventTypes: readonly EventType[];
 };
 
-const maybeExample = v.fallback(
+const maybeObject = v.fallback(
   v.nullish(
     v.pipe(
       v.unknown(),
@@ -38,7 +37,8 @@ const eventTypeSchema: v.GenericSchema<unknown, EventType> = v.object({
   name: v.pipe(v.string(), v.nonEmpty()),
   group: maybeText,
   description: maybeText,
-  example: maybeExample,
+  schema: maybeObject,
+  example: maybeObject,
 });
 
 export const eventTypesSchema = tolerantList(eventTypeSchema);
@@ -66,31 +66,4 @@ export function groupedEventTypes(catalogue: readonly EventType[]): readonly Eve
   const named = [...groups].filter(([name]) => name !== null);
   const rest = [...groups].filter(([name]) => name === null);
   return [...named, ...rest].map(([name, eventTypes]) => ({ name, eventTypes }));
-}
-
-/** Events whose name, group or description has every word of `typed`, in any case. */
-export function matchingEventTypes(
-  groups: readonly EventTypeGroup[],
-  typed: string,
-): readonly EventTypeGroup[] {
-  const textOf = ({ name, group, description }: EventType) =>
-    searchTextOf([name, group, description]);
-  return groups
-    .map(({ name, eventTypes }) => ({ name, eventTypes: filterByWords(eventTypes, typed, textOf) }))
-    .filter(({ eventTypes }) => eventTypes.length > 0);
-}
-
-/** What a mistyped text is meant for; undefined if no event is like it. */
-export function meantEventTypes(
-  groups: readonly EventTypeGroup[],
-  typed: string,
-): string | undefined {
-  const vocabulary = createVocabulary();
-  const all = groups.flatMap(({ eventTypes }) => eventTypes);
-  for (const { name, group, description } of all)
-    vocabulary.add([name, group, description].join(' '));
-  const find = (query: string) =>
-    matchingEventTypes(groups, query).flatMap(({ eventTypes }) => eventTypes);
-  const meant = findMeant(typed, vocabulary, find);
-  return meant && suggestionOf(meant, ({ name }) => name);
 }

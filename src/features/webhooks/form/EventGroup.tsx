@@ -2,28 +2,26 @@ import { useId } from 'react';
 import type { EventType } from '#data/webhooks/endpoint/event-type-catalogue.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
+import { EventData } from './EventData.tsx';
 import styles from './EventGroup.module.css';
 
 /** A group of events with a checkbox for all of them and one for each. */
 export function EventGroup({
   name,
-  shown,
-  all,
+  eventTypes,
   chosen,
   onAdd,
   onRemove,
 }: {
   /** Null for those that are in no group. */
   name: string | null;
-  /** Those of `all` that match the search. */
-  shown: readonly EventType[];
-  all: readonly EventType[];
+  eventTypes: readonly EventType[];
   chosen: readonly string[];
   onAdd: (names: readonly string[]) => void;
   onRemove: (names: readonly string[]) => void;
 }) {
   const id = useId();
-  const names = all.map((eventType) => eventType.name);
+  const names = eventTypes.map((eventType) => eventType.name);
   const ticked = names.filter((one) => chosen.includes(one)).length;
   const isMixed = ticked > 0 && ticked < names.length;
 
@@ -40,7 +38,7 @@ export function EventGroup({
         />
       </legend>
       <ul className={styles.events}>
-        {shown.map((eventType, index) => (
+        {eventTypes.map((eventType, index) => (
           <li key={eventType.name} className={styles.event}>
             <label className={styles.label}>
               <input
@@ -59,6 +57,7 @@ export function EventGroup({
                 {eventType.description}
               </p>
             )}
+            <EventData eventType={eventType} />
           </li>
         ))}
       </ul>

@@ -74,40 +74,42 @@ export function WebhookForm({
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <EndpointField
-        ref={urlInput}
-        value={input.url}
-        hint={urlHint}
-        error={shown.url}
-        fix={fix}
-        keptUrl={keptUrl}
-        onChange={(url) => change({ ...input, url })}
-        onBlur={leaveUrl}
-      />
-      <EventsField
-        ref={eventsInput}
-        eventTypes={input.eventTypes}
-        typed={typed}
-        mayBeEmpty={mayBeEmpty.eventTypes}
-        error={shown.eventTypes}
-        onChange={(eventTypes) => change({ ...input, eventTypes })}
-        onType={onType}
-      />
+      <div className={styles.fields}>
+        <EndpointField
+          ref={urlInput}
+          value={input.url}
+          hint={urlHint}
+          error={shown.url}
+          fix={fix}
+          keptUrl={keptUrl}
+          onChange={(url) => change({ ...input, url })}
+          onBlur={leaveUrl}
+        />
+        <EventsField
+          ref={eventsInput}
+          eventTypes={input.eventTypes}
+          typed={typed}
+          mayBeEmpty={mayBeEmpty.eventTypes}
+          error={shown.eventTypes}
+          onChange={(eventTypes) => change({ ...input, eventTypes })}
+          onType={onType}
+        />
+        <OverlapNotice input={input} exceptId={subscriptionId} />
+        {summary.problems.length > 0 && (
+          <ErrorSummary key={summary.key} problems={summary.problems} />
+        )}
+        {notice}
+        <div className={styles.actions}>
+          <Button type="submit" variant="primary" unavailable={unavailable}>
+            {submitLabel}
+          </Button>
+          {actions}
+        </div>
+      </div>
       <EventCatalogue
         chosen={input.eventTypes}
         onChange={(eventTypes) => change({ ...input, eventTypes })}
       />
-      <OverlapNotice input={input} exceptId={subscriptionId} />
-      {summary.problems.length > 0 && (
-        <ErrorSummary key={summary.key} problems={summary.problems} />
-      )}
-      {notice}
-      <div className={styles.actions}>
-        <Button type="submit" variant="primary" unavailable={unavailable}>
-          {submitLabel}
-        </Button>
-        {actions}
-      </div>
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
-import { eventsField, newWebhook } from './webhook-form.ts';
+import { createButton, eventsField, newWebhook } from './webhook-form.ts';
 
 const server = startReferenceService();
 const catalogue = `${appOrigin}/webhooks/v1/event-types`;
@@ -58,16 +58,26 @@ describe('the catalogue of events', () => {
     expect(await screen.findByText('2 items could not be read')).toBeInTheDocument();
   });
 
-  test('is searched, and counts what is left; Enter submits nothing', async () => {
-    answerWith(events);
+  test('shows what an event carries: an example and the schema, once asked for', async () => {
+    const schema = { type: 'object', required: ['folder'] };
+    answerWith([
+      { name: 'ping' },
+      { name: 'folder.created', example: { folder: 'Guide' }, schema },
+    ]);
     const { user } = await renderApp(server, newWebhook);
-    const group = within(await picker());
-    expect(group.getByRole('status')).toHaveTextContent('4 events');
-    await user.type(group.getByRole('searchbox', { name: 'Search events' }), 'went{Enter}');
-    expect(group.getByRole('status')).toHaveTextContent('1 of 4 events');
-    expect(screen.queryByRole('checkbox', { name: 'folder.created' })).toBeNull();
-    expect(box('folder.deleted')).toBeInTheDocument();
-    expect(screen.queryByText('Choose at least one event.')).toBeNull();
+    const shown = within(await picker());
+    expect(shown.queryByText('Data of ping')).toBeNull();
+    expect(shown.queryByText(/"folder"/)).toBeNull();
+    await user.click(shown.getByText('folder.created', { selector: 'summary *' }));
+    expect(await shown.findByText(/"folder": "Guide"/)).toBeInTheDocument();
+    expect(shown.getByText(/"required": \[/)).toBeInTheDocument();
+  });
+
+  test('stands after the button of the form, which stays in view', async () => {
+    answerWith(events);
+    await renderApp(server, newWebhook);
+    const below = (await picker()).compareDocumentPosition(createButton());
+    expect(below & Node.DOCUMENT_POSITION_PRECEDING).not.toBe(0);
   });
 
   test('leaves chosen events that it doesn’t hold as they are', async () => {
