@@ -7,6 +7,7 @@ import { LinkList, type RowLink } from '#ui/list/LinkList.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import { MarkedText } from '#ui/text/MarkedText.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { StarMark } from '#workflows/stars/StarMark.tsx';
 import styles from './PeopleList.module.css';
 import { personRow } from './person-rows.ts';
@@ -64,7 +65,7 @@ function Row({
   link: RowLink;
   words: readonly string[];
 }) {
-  const { shown, about, flags, isLookingUp } = personRow(person, words);
+  const { shown, about, skills, flags, isLookingUp } = personRow(person, words);
   const marked = (text: string) => <MarkedText text={text} hits={findWords(text, words)} />;
   return (
     <div className={styles.row}>
@@ -83,6 +84,12 @@ function Row({
           </span>
         </div>
       </div>
+      {skills !== '' && (
+        <div className={styles.skills}>
+          <VisuallyHidden>Skills: </VisuallyHidden>
+          <bdi>{marked(skills)}</bdi>
+        </div>
+      )}
       <div className={styles.tags}>
         {isLookingUp && <span className={styles.looking}>Loading…</span>}
         {flags.map(({ label, tone }) => (

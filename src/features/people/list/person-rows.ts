@@ -1,4 +1,5 @@
 import { foundNames, type KnownPerson } from '#data/directory/people/people-list.ts';
+import { namesIn } from '#data/directory/people/person-sections.ts';
 import type { Person } from '#data/directory/schema.ts';
 import {
   ownedCountLabel,
@@ -13,6 +14,8 @@ import { maxNameLength, truncate } from '#text/truncate.ts';
 export type PersonRow = {
   readonly shown: string;
   readonly about: string;
+  /** Their skills, for rows that are wide enough. */
+  readonly skills: string;
   readonly flags: readonly PersonTag[];
   /** Whether more will be known in a moment. */
   readonly isLookingUp: boolean;
@@ -46,6 +49,7 @@ export function personRow(
     return {
       shown,
       about: truncate(parts.filter((part) => part?.trim()).join(' · '), maxNameLength),
+      skills: truncate(namesIn(person, 'skills').join(', '), maxNameLength),
       flags: personTags(person),
       isLookingUp: false,
     };
@@ -54,6 +58,7 @@ export function personRow(
   return {
     shown: truncate(name, maxNameLength),
     about: ownedCountLabel(owns),
+    skills: '',
     flags: flag === undefined ? [] : [flag],
     isLookingUp: status.kind === 'looking',
   };

@@ -58,7 +58,7 @@ describe('the catalogue of events', () => {
     expect(await screen.findByText('2 items could not be read')).toBeInTheDocument();
   });
 
-  test('shows what an event carries: an example and the schema, once asked for', async () => {
+  test('shows an example of an event and its schema, once asked for', async () => {
     const schema = { type: 'object', required: ['folder'] };
     answerWith([
       { name: 'ping' },
