@@ -61,6 +61,7 @@ export function testHostileBookmarkAndSearchFields({ texts: words, urls, longest
       const view = await openTree();
       await press('Add bookmark');
       const dialog = within(await screen.findByRole('dialog', { name: 'Add bookmark' }));
+      await press('Type repository and path');
       let sent = 0;
       for (const [word, text] of texts) {
         for (const label of ['Search specifications', 'Repository', 'Path', 'Title']) {

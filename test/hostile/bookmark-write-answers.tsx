@@ -55,6 +55,7 @@ const operations: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   'POST bookmark': async () => {
     await press('Add bookmark');
+    await press('Type repository and path');
     const fields = { Repository: 'pay/core', Path: 'spec/y.md', Title: 'Y' };
     const dialog = await fillIn('Add bookmark', fields);
     await act(

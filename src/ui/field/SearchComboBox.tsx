@@ -26,6 +26,7 @@ export function SearchComboBox({
   onType,
   options,
   onChoose,
+  isComplete = false,
   ...autofocus
 }: {
   label: string;
@@ -37,6 +38,8 @@ export function SearchComboBox({
   onType: (text: string) => void;
   options: readonly FoundOption[];
   onChoose: (id: string) => void;
+  /** Nothing is left to choose, so that Enter submits the form. */
+  isComplete?: boolean | undefined;
   'data-autofocus'?: boolean | undefined;
 }) {
   const listId = useId();
@@ -67,6 +70,7 @@ export function SearchComboBox({
         event.preventDefault();
         return moveTo(isShown && at >= 0 ? at - 1 : options.length - 1);
       case 'Enter':
+        if (isComplete && !isShown) return;
         // Else it would submit the form of which this is one field.
         event.preventDefault();
         if (isShown && activeId !== undefined && at >= 0) choose(activeId);

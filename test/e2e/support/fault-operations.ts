@@ -104,6 +104,7 @@ export const steps: Readonly<Record<OperationName, Steps>> = {
       await goTo(page, 'Bookmarks');
       await openSavedCopy(page);
       await page.getByRole('button', { name: 'Add bookmark', exact: true }).click();
+      await addDialog(page).getByRole('button', { name: 'Type repository and path' }).click();
       await addDialog(page).getByLabel('Repository').fill('pay/api');
       await addDialog(page).getByLabel('Path').fill('spec/four.md');
     },

@@ -10,11 +10,15 @@ import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
 import { useAddresses } from '#features/bookmarks/use-addresses.ts';
 import { writeFailureMessage } from '#features/bookmarks/write-failure-message.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
+import { Button } from '#ui/button/Button.tsx';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { useIsUnsaved } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
+import styles from './AddBookmarkDialog.module.css';
 import {
+  type BookmarkField,
   type BookmarkInput,
   bookmarkErrors,
   bookmarkOf,
@@ -24,11 +28,6 @@ import {
 import { isAlreadyThere, placeProblem, refusedFields } from './bookmark-problem.ts';
 import { SpecificationSearch } from './SpecificationSearch.tsx';
 import { inputFrom, useBookmarkInput } from './use-bookmark-input.ts';
-
-/** The first such control in the form of a field. */
-function focusOn(field: HTMLInputElement | null, selector: string): void {
-  field?.form?.querySelector<HTMLElement>(selector)?.focus();
-}
 
 /** The field that something is to be typed in first. */
 function firstField({
@@ -89,8 +88,21 @@ export function AddBookmarkDialog({
   // From the present tree, which may be newer. Undefined once the folder is gone.
   const place = chosen && tree.foldersById.get(chosen.folder.id)?.[0];
   const [errors, setErrors] = useState<FieldErrors>({});
+  const fields = useRef<HTMLDivElement>(null);
+  const focusOn = (selector: string) =>
+    fields.current?.querySelector<HTMLElement>(selector)?.focus();
+  const repositoryField = useRef<HTMLInputElement>(null);
   const titleField = useRef<HTMLInputElement>(null);
+  // What a search or an address fills in is shown once there is something to look at.
+  const [isEditing, setEditing] = useState(!isAsked || first !== 'address');
+  const isFilledIn = Object.values(input).some((text) => text !== '');
+  const isOpen = isEditing || isFilledIn || Object.keys(errors).length > 0;
   useIsUnsaved(isTouched);
+
+  const edit = (field: BookmarkField, value: string) => {
+    setEditing(true);
+    setField(field, value);
+  };
 
   const isThere = isAlreadyThere(creation.error);
 
@@ -101,7 +113,7 @@ export function AddBookmarkDialog({
     const isByAddress = addressProblem !== undefined && input.path === '';
     flushSync(() => setErrors(isByAddress ? {} : found));
     if (isIncomplete) {
-      focusOn(titleField.current, '[aria-invalid="true"]');
+      focusOn('[aria-invalid="true"]');
       return;
     }
     const bookmark = bookmarkOf(input, place?.folder.id ?? null);
@@ -111,7 +123,7 @@ export function AddBookmarkDialog({
         // The dialog shows the error.
         (error) => {
           setErrors(refusedFields(error));
-          if (isAlreadyThere(error)) focusOn(titleField.current, '[type="search"]');
+          if (isAlreadyThere(error)) focusOn('[type="search"]');
         },
       ),
     );
@@ -127,73 +139,96 @@ export function AddBookmarkDialog({
       onSubmit={submit}
       onClose={onClose}
     >
-      {isAsked && canSearch && (
-        <SpecificationSearch
-          takesFocus={first === 'address'}
+      <div ref={fields} className={styles.fields}>
+        {isAsked && canSearch && (
+          <SpecificationSearch
+            takesFocus={first === 'address'}
+            tree={tree}
+            host={host}
+            address={address}
+            addressProblem={addressProblem}
+            onAddress={setAddress}
+            onChoose={(hit) => {
+              flushSync(() => setTarget(hit));
+              titleField.current?.focus();
+            }}
+          />
+        )}
+        {isAsked && !canSearch && host !== undefined && (
+          <TextField
+            data-autofocus={first === 'address' || undefined}
+            label="Address"
+            hint={`Paste the address of a specification at ${host}, and the rest is filled in.`}
+            error={addressProblem}
+            inputMode="url"
+            mono
+            spellCheck={false}
+            value={address}
+            onChange={({ target }) => setAddress(target.value)}
+            onBlur={validateAddress}
+          />
+        )}
+        {isOpen ? (
+          <>
+            <TextField
+              ref={repositoryField}
+              data-autofocus={first === 'repository' || undefined}
+              label="Repository"
+              error={errors.repository}
+              maxLength={longestBookmark.repository}
+              mono
+              spellCheck={false}
+              value={input.repository}
+              onChange={({ target }) => edit('repository', target.value)}
+            />
+            <TextField
+              label="Path"
+              error={errors.path}
+              maxLength={longestBookmark.path}
+              mono
+              spellCheck={false}
+              value={input.path}
+              onChange={({ target }) => edit('path', target.value)}
+            />
+            <TextField
+              ref={titleField}
+              data-autofocus={first === 'title' || undefined}
+              label="Title"
+              error={errors.title}
+              maxLength={longestBookmark.title}
+              dir="auto"
+              value={input.title}
+              onChange={({ target }) => edit('title', target.value)}
+            />
+          </>
+        ) : (
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => {
+              flushSync(() => setEditing(true));
+              repositoryField.current?.focus();
+            }}
+          >
+            Type repository and path
+          </Button>
+        )}
+        <div role="status">
+          <VisuallyHidden>
+            {!isEditing && isFilledIn && `Filled in ${input.repository} / ${input.path}.`}
+          </VisuallyHidden>
+        </div>
+        <FolderPicker
+          label="Inside"
           tree={tree}
-          host={host}
-          address={address}
-          addressProblem={addressProblem}
-          onAddress={setAddress}
-          onChoose={(hit) => {
-            setTarget(hit);
-            titleField.current?.focus();
+          value={place}
+          onChange={(folder) => {
+            setPlace(folder);
+            if (isThere) creation.reset();
           }}
+          error={placeProblem(place, isThere)}
         />
-      )}
-      {isAsked && !canSearch && host !== undefined && (
-        <TextField
-          data-autofocus={first === 'address' || undefined}
-          label="Address"
-          hint={`Paste the address of a specification at ${host}, and the rest is filled in.`}
-          error={addressProblem}
-          inputMode="url"
-          mono
-          spellCheck={false}
-          value={address}
-          onChange={({ target }) => setAddress(target.value)}
-          onBlur={validateAddress}
-        />
-      )}
-      <TextField
-        data-autofocus={first === 'repository' || undefined}
-        label="Repository"
-        error={errors.repository}
-        maxLength={longestBookmark.repository}
-        mono
-        spellCheck={false}
-        value={input.repository}
-        onChange={({ target }) => setField('repository', target.value)}
-      />
-      <TextField
-        label="Path"
-        error={errors.path}
-        maxLength={longestBookmark.path}
-        mono
-        spellCheck={false}
-        value={input.path}
-        onChange={({ target }) => setField('path', target.value)}
-      />
-      <TextField
-        ref={titleField}
-        data-autofocus={first === 'title' || undefined}
-        label="Title"
-        error={errors.title}
-        maxLength={longestBookmark.title}
-        dir="auto"
-        value={input.title}
-        onChange={({ target }) => setField('title', target.value)}
-      />
-      <FolderPicker
-        label="Inside"
-        tree={tree}
-        value={place}
-        onChange={(folder) => {
-          setPlace(folder);
-          if (isThere) creation.reset();
-        }}
-        error={placeProblem(place, isThere)}
-      />
+      </div>
     </FormDialog>
   );
 }

@@ -84,6 +84,7 @@ export function SpecificationSearch({
           ? failureMessage(search.error).title
           : isNothing && `No results for “${query}”.`)
       }
+      isComplete={address !== '' && addressProblem === undefined}
       value={address || words}
       onType={(text) => {
         const isAddress = text.includes('://');

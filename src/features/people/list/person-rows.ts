@@ -14,7 +14,7 @@ import { maxNameLength, truncate } from '#text/truncate.ts';
 export type PersonRow = {
   readonly shown: string;
   readonly about: string;
-  /** Their skills, for rows that are wide enough. */
+  /** Their skills that `about` doesn't name, for rows that are wide enough. */
   readonly skills: string;
   readonly flags: readonly PersonTag[];
   /** Whether more will be known in a moment. */
@@ -49,7 +49,12 @@ export function personRow(
     return {
       shown,
       about: truncate(parts.filter((part) => part?.trim()).join(' · '), maxNameLength),
-      skills: truncate(namesIn(person, 'skills').join(', '), maxNameLength),
+      skills: truncate(
+        namesIn(person, 'skills')
+          .filter((skill) => !found.includes(skill))
+          .join(', '),
+        maxNameLength,
+      ),
       flags: personTags(person),
       isLookingUp: false,
     };

@@ -27,7 +27,9 @@ async function openDialog(config: Record<string, unknown> = {}) {
   const dialog = within(await screen.findByRole('dialog', { name: 'Add bookmark' }));
   const field = (name: string) => dialog.getByRole('textbox', { name });
   const submit = () => app.user.click(dialog.getByRole('button', { name: /^Add bookmark/ }));
-  return { ...app, dialog, field, submit };
+  const typeByHand = () =>
+    app.user.click(dialog.getByRole('button', { name: 'Type repository and path' }));
+  return { ...app, dialog, field, submit, typeByHand };
 }
 
 describe('adding a bookmark by address', () => {
@@ -49,6 +51,26 @@ describe('adding a bookmark by address', () => {
       },
     ]);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('asks for an address alone, until one is recognised', async () => {
+    const { user, dialog, field } = await openDialog();
+    expect(dialog.getAllByRole('textbox')).toEqual([field('Address')]);
+    await user.paste(address('one.md'));
+    expect(dialog.getByText('Filled in acme/specs / one.md.')).toBeInTheDocument();
+    expect(field('Address')).toHaveFocus();
+    await user.clear(field('Title'));
+    await user.clear(field('Path'));
+    await user.clear(field('Repository'));
+    expect(field('Repository')).toHaveFocus();
+  });
+
+  test('nothing at all: each field says what is missing', async () => {
+    const { field, submit } = await openDialog();
+    await submit();
+    expect(field('Repository')).toHaveFocus();
+    expect(field('Title')).toHaveAccessibleDescription(/Enter a title/);
+    expect(posted()).toEqual([]);
   });
 
   test('a typed title stays when another address is pasted', async () => {
@@ -89,7 +111,9 @@ describe('adding a bookmark by address', () => {
 
 describe('adding a bookmark by path', () => {
   test('the title follows the path; another folder can be chosen', async () => {
-    const { user, dialog, field, submit } = await openDialog();
+    const { user, dialog, field, submit, typeByHand } = await openDialog();
+    await typeByHand();
+    expect(field('Repository')).toHaveFocus();
     await user.type(field('Repository'), 'acme/specs');
     await user.type(field('Path'), 'a/refund_rules.v2.md');
     expect(field('Title')).toHaveValue('Refund rules v2');
@@ -100,7 +124,8 @@ describe('adding a bookmark by path', () => {
   });
 
   test('each missing field says so, and the first has focus', async () => {
-    const { user, field, submit } = await openDialog();
+    const { user, field, submit, typeByHand } = await openDialog();
+    await typeByHand();
     await user.type(field('Repository'), 'acme/specs');
     await submit();
     expect(field('Path')).toHaveFocus();

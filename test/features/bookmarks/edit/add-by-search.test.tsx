@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { findRow, openBookmarks, sentWith } from '#test/features/bookmarks/bookmarks-screen.ts';
@@ -72,6 +72,16 @@ describe('adding a bookmark by search', () => {
     expect(dialog.queryByRole('option')).toBeNull();
     expect(search).toHaveFocus();
     expect(search).toHaveValue('fees');
+  });
+
+  test('Enter submits an address that is recognised, and no words', async () => {
+    const { user, search } = await openSearch();
+    await user.type(search, 'fees');
+    expect(fireEvent.keyDown(search, { key: 'Enter' })).toBe(false);
+    await user.clear(search);
+    await user.paste(`${appOrigin}/code/acme/specs/blob/main/charges.md`);
+    // The browser then does what Enter does in a form.
+    expect(fireEvent.keyDown(search, { key: 'Enter' })).toBe(true);
   });
 
   test('says that nothing was found', async () => {
