@@ -43,14 +43,21 @@ function findMeant(finders: readonly JumpFinder[], typed: string): readonly Jump
   return [...new Map([...named, ...others]).values()];
 }
 
-/** What is found for what is typed, and if that is little, what may be meant, after it. */
-export function findGroups(finders: readonly JumpFinder[], typed: string): readonly JumpGroup[] {
+/**
+ * What is found for what is typed, and if that is little, what may be meant, after it.
+ * @param withMeant false while somebody types: what may be meant takes longer than a frame to find
+ */
+export function findGroups(
+  finders: readonly JumpFinder[],
+  typed: string,
+  withMeant = true,
+): readonly JumpGroup[] {
   const groups = sortGroups(
     finders.map(({ name, find }) => ({ name, targets: find(typed) })),
     typed,
   );
   const count = groups.reduce((sum, { targets }) => sum + targets.length, 0);
-  if (typed.trim() === '' || count >= enough) return groups;
+  if (!withMeant || typed.trim() === '' || count >= enough) return groups;
   const didYouMean = { name: 'Did you mean', targets: findMeant(finders, typed) };
   return groups.concat(
     withoutShown(didYouMean, groups).map(({ name, targets }) => ({

@@ -14,6 +14,7 @@ import {
 import { competenciesQuery, peopleQuery } from '#data/directory/queries.ts';
 import { webhooksKey } from '#data/webhooks/queries.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
+import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
 import type { OfferedAction } from '#workflows/commands/OfferedActions.tsx';
 import type { Place } from '#workflows/places/place.ts';
 import { isStarred } from '#workflows/stars/stars.ts';
@@ -42,6 +43,9 @@ type JumpGroups = {
   readonly isLoading: boolean;
   readonly sources: readonly JumpSourceQuery[];
 };
+
+/** After which somebody has stopped typing. */
+const restMs = 200;
 
 const noCompetencies: readonly ListedCompetency[] = [];
 const isPrepared = (search: CompetencySearch) => search.isPrepared();
@@ -145,10 +149,11 @@ export function useJumpGroups(typed: string, actions: readonly OfferedAction[]):
       actionFinder,
     ],
   );
+  const isTyping = useDebouncedValue(typed, restMs) !== typed;
   const groups = useMemo(() => {
-    const here = findGroups(finders, typed);
+    const here = findGroups(finders, typed, !isTyping);
     return here.concat(withoutShown(found, here));
-  }, [finders, found, typed]);
+  }, [finders, found, typed, isTyping]);
 
   return {
     groups,
@@ -156,6 +161,7 @@ export function useJumpGroups(typed: string, actions: readonly OfferedAction[]):
       [competencies, people.query, bookmarks, webhooks.query].some(({ isLoading }) => isLoading) ||
       search === undefined ||
       searchedTree === undefined ||
+      isTyping ||
       isSearching,
     sources: [
       {

@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { bookmarkFinder } from '#app/jump/bookmark-finder.ts';
 import { findGroups } from '#app/jump/find-groups.ts';
 import { placeTarget } from '#app/jump/jump-target.ts';
@@ -80,6 +80,15 @@ describe('groups', () => {
     const many = finder('Pages', 'Token 1', 'Token 2', 'Token 3', 'Tokan');
     expect(namesOf('token', many)).toEqual(['Pages']);
     expect(namesOf('tokan', many)).toEqual(['Pages', 'Did you mean']);
+  });
+
+  it('ask no finder for what may be meant while somebody types', () => {
+    const pages = finder('Pages', 'Token', 'Tokan');
+    const findMeant = vi.fn(pages.findMeant);
+    findGroups([{ ...pages, findMeant }], 'tokan', false);
+    expect(findMeant).not.toHaveBeenCalled();
+    findGroups([{ ...pages, findMeant }], 'tokan');
+    expect(findMeant).toHaveBeenCalledExactlyOnceWith('tokan');
   });
 });
 
