@@ -1,5 +1,6 @@
-import { type DocumentedContent, documentedEvents, operationOf } from './document.ts';
-import { problemsWith } from './problems-with.ts';
+import { bodyProblems } from '#deploy/interface/body-problems.ts';
+import { documentedEvents, operationOf } from '#deploy/interface/document.ts';
+import { problemsWith } from '#deploy/interface/problems-with.ts';
 
 /** Where the interface is; the rest of a service is its own. */
 const areas = /^\/(?:data|viewer|webhooks)\/v1\//;
@@ -24,7 +25,8 @@ export async function answerDeviations(
   if (answer === undefined) return [at('the status')];
 
   const missing = answer.requiredHeaders.filter((name) => !response.headers.has(name));
-  const body = await bodyDeviations(answer.contents, response);
+  const type = response.headers.get('content-type');
+  const body = bodyProblems(answer.contents, type, await response.clone().text(), 'complete');
   const sent = response.ok
     ? [
         ...[...searchParams].flatMap(([name, value]) => {
@@ -42,21 +44,6 @@ export async function answerDeviations(
       ].map((problem) => `accepted, although ${problem}`)
     : [];
   return [...missing.map((name) => `no ${name}`), ...body, ...sent].map(at);
-}
-
-async function bodyDeviations(
-  contents: readonly DocumentedContent[],
-  response: Response,
-): Promise<readonly string[]> {
-  const text = await response.clone().text();
-  if (contents.length === 0) return text === '' ? [] : ['a body'];
-  const [mediaType = ''] = (response.headers.get('content-type') ?? '').split(';');
-  const content = contents.find(
-    (one) => one.mediaType === mediaType || one.mediaType === mediaType.replace(/\/.*/, '/*'),
-  );
-  if (content === undefined) return [`the media type ${mediaType}`];
-  if (content.schema === undefined || !/[/+]json$/.test(mediaType)) return [];
-  return problemsWith(JSON.parse(text), content.schema, 'complete');
 }
 
 /** What a delivery of our own service has that the document doesn’t say; it may be a test of any event. */

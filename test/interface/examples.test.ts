@@ -12,8 +12,8 @@ import {
 import { deliveriesSchema, deliverySchema } from '#data/webhooks/deliveries/delivery.ts';
 import { eventTypesSchema } from '#data/webhooks/endpoint/event-type-catalogue.ts';
 import { creationSchema, subscriptionSchema, subscriptionsSchema } from '#data/webhooks/schema.ts';
-import { documentedEvents, documentedOperations } from './document.ts';
-import { problemsWith } from './problems-with.ts';
+import { documentedEvents, documentedOperations } from '#deploy/interface/document.ts';
+import { problemsWith } from '#deploy/interface/problems-with.ts';
 
 type AppSchema = v.GenericSchema | v.GenericSchemaAsync;
 

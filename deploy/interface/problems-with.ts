@@ -5,7 +5,7 @@ import { document } from './document.ts';
  * How a schema is read. `asWritten` allows members that it doesn’t name, as readers do. `complete` is for
  * what our own service answers: no member is unknown, and where a schema requires none, none is missing.
  */
-type Reading = 'asWritten' | 'complete';
+export type Reading = 'asWritten' | 'complete';
 
 const readings = {
   asWritten: createReading(document),
@@ -43,11 +43,14 @@ export function problemsWith(
   const validate = validators.get(key) ?? readings[reading].compile({ $ref });
   validators.set(key, validate);
   if (validate(value) === true) return [];
-  return (validate.errors ?? []).map(
-    ({ instancePath, message, params }) =>
-      `${instancePath || 'the body'} ${message} ${JSON.stringify(params)}`,
-  );
+  return (validate.errors ?? []).map(({ instancePath, keyword, message, params }) => {
+    const unsaid = unsaidIn.includes(keyword) ? ` ${JSON.stringify(params)}` : '';
+    return `${instancePath || 'the body'} ${message}${unsaid}`;
+  });
 }
+
+/** Keywords whose message doesn’t name what it is about. */
+const unsaidIn = ['additionalProperties', 'const', 'enum'];
 
 /** The same document with schemas that name every member. */
 function completed(part: unknown): unknown {
