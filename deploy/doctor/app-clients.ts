@@ -16,7 +16,7 @@ function fixed(headers: Readonly<Record<string, string>> | undefined): Credentia
 
 /** The directory's key as the deployment says; undefined where a person would type it. */
 export function directoryCredentials(
-  { config: { directoryKey } }: Deployment,
+  { config: { directoryKey } }: Pick<Deployment, 'config'>,
   secrets: Secrets,
 ): Readonly<Record<string, string>> | undefined {
   if (directoryKey.mode === 'proxy') return {};

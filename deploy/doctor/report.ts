@@ -28,7 +28,7 @@ function sentence(check: Check): string {
 }
 
 /** A check stays one line, and moves no cursor, whatever a service has put into its answer. */
-const onOneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
+export const onOneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
 /** A group as lines, one for each check. */
 export function formatGroup({ title, checks }: Group, coloured: boolean): string {

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import type { Check } from '#deploy/conformance/check.ts';
+import { must, NotPlayed } from '#deploy/conformance/deviation.ts';
+import type { Service } from '#deploy/conformance/service.ts';
+import { mustKnowTag } from './file-answers.ts';
+import {
+  knownSpecification,
+  namesSchema,
+  type SpecificationName,
+  searchSpecifications,
+  word,
+} from './known-specification.ts';
+
+const listFiles = 'GET /viewer/v1/specification-tree';
+const readFile = 'GET /viewer/v1/specification-files';
+
+const pageSchema = v.object({
+  entries: v.array(
+    v.object({ path: v.string(), kind: v.string(), mediaType: v.nullable(v.string()) }),
+  ),
+  next: v.nullable(v.string()),
+});
+
+type Page = v.InferOutput<typeof pageSchema>;
+
+const mostFolders = 50;
+
+const pathsOf = ({ entries }: Page) => entries.map(({ path }) => path);
+
+/** Repositories that this person may read. */
+async function repositories(service: Service): Promise<readonly string[]> {
+  if (!service.offers('viewer.specifications')) {
+    return [(await knownSpecification(service)).codeHostSlug];
+  }
+  const query = { q: word, limit: '100' };
+  const found = await service.read(namesSchema, searchSpecifications, { query });
+  return [...new Set(found.map(({ codeHostSlug }) => codeHostSlug))];
+}
+
+/** An image or a PDF beside a specification. */
+async function knownFile(service: Service): Promise<SpecificationName> {
+  const folders = (await repositories(service)).map((slug) => ({ codeHostSlug: slug, under: '' }));
+  // The list grows while it is walked.
+  for (const { codeHostSlug, under } of folders) {
+    const query = { codeHostSlug, under };
+    const { entries } = await service.read(pageSchema, listFiles, { query });
+    for (const { path, kind, mediaType } of entries) {
+      if (/^(image\/|application\/pdf)/.test(mediaType ?? '')) return { codeHostSlug, path };
+      if (kind === 'folder' && folders.length < mostFolders) {
+        folders.push({ codeHostSlug, under: path });
+      }
+    }
+  }
+  throw new NotPlayed('no image or PDF was found');
+}
+
+export const fileChecks: readonly Check[] = [
+  {
+    operation: listFiles,
+    promise: 'what is in a folder is listed in pages, each entry once',
+    async play(service) {
+      const { codeHostSlug } = await knownSpecification(service);
+      const list = (query: object) =>
+        service.read(pageSchema, listFiles, { query: { codeHostSlug, ...query } });
+      const whole = pathsOf(await list({}));
+      const first = await list({ limit: '1' });
+      must(String(pathsOf(first)) === whole[0], '`limit=1` isn’t the first entry');
+      if (whole.length < 2) return;
+      must(first.next !== null, 'there is no `next`, although there is more');
+      const second = await list({ limit: '1', after: first.next });
+      must(String(pathsOf(second)) === whole[1], 'the page after the first isn’t the second entry');
+    },
+  },
+  {
+    operation: listFiles,
+    promise: '`under` lists what is in that folder',
+    async play(service) {
+      const { codeHostSlug, path } = await knownSpecification(service);
+      const under = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
+      const page = await service.read(pageSchema, listFiles, { query: { codeHostSlug, under } });
+      const start = under === '' ? '' : `${under}/`;
+      must(
+        pathsOf(page).every(
+          (one) => one.startsWith(start) && !one.slice(start.length).includes('/'),
+        ),
+        'an entry isn’t directly in it',
+      );
+    },
+  },
+  {
+    operation: readFile,
+    promise: 'the answer has a strong ETag, which is answered 304, and nosniff',
+    async play(service) {
+      const query = await knownFile(service);
+      const { headers } = await service.ask(readFile, { query });
+      must(headers.get('x-content-type-options') === 'nosniff', 'it may be sniffed');
+      await mustKnowTag(service, readFile, query);
+    },
+  },
+  {
+    operation: readFile,
+    promise: 'a file that isn’t there is refused with 404',
+    async play(service) {
+      const { codeHostSlug } = await knownSpecification(service);
+      const query = { codeHostSlug, path: `${randomUUID()}.png` };
+      await service.refuses(readFile, { query }, 404);
+    },
+  },
+  {
+    operation: readFile,
+    promise: 'what is neither an image nor a PDF is refused with 415',
+    play: async (service) =>
+      service.refuses(readFile, { query: await knownSpecification(service) }, 415),
+  },
+];

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { examine } from '#deploy/conformance/command.ts';
+import type { SecretEnvironment } from '#deploy/doctor/secrets.ts';
+import { writeConfig } from '#test/deploy/doctor/deployment.ts';
+
+const environment = { SPEC_VIEWER_TOKEN: 'token-1', SPEC_VIEWER_DIRECTORY_KEY: 'key-1' };
+
+/** Resolves to the hosts that were asked, and what was said of them, by a service that has nothing. */
+async function run(args: readonly string[], secrets: SecretEnvironment = environment) {
+  const hosts = new Set<string>();
+  await examine(args, {
+    print: () => {},
+    environment: secrets,
+    fetch: async ({ url }) => {
+      hosts.add(new URL(url).host);
+      return new Response(null, { status: 404 });
+    },
+    signal: new AbortController().signal,
+  });
+  return [...hosts];
+}
+
+const config = (changes: object = {}) =>
+  writeConfig({
+    baseUrl: 'https://api.example.test',
+    dataUrl: 'https://data.example.test',
+    oidc: { authority: 'https://id.example.test', clientId: 'spec-viewer' },
+    directoryKey: { mode: 'ask' },
+    ...changes,
+  });
+
+describe('npm run conformance', () => {
+  test.each([[[]], [['a.json', 'b.json']], [['config.json', '--colour']]])(
+    'answers the arguments %j with its usage',
+    async (args) => {
+      await expect(run(args)).rejects.toThrow(
+        /^usage: npm run conformance -- config\.json .*\n.*TOKEN/,
+      );
+    },
+  );
+
+  test('refuses credentials as arguments without repeating them', async () => {
+    for (const argument of ['--token=secret-1', '--directory-key']) {
+      const refused = run([config(), argument, 'secret-2']);
+      await expect(refused).rejects.toThrow(/^Arguments are in the list of processes\.\nusage: /);
+      await expect(refused).rejects.not.toThrow('secret');
+    }
+  });
+
+  test('needs an access token, and the key where people type it', async () => {
+    const { SPEC_VIEWER_TOKEN } = environment;
+    await expect(run([config()], {})).rejects.toThrow('Give an access token as SPEC_VIEWER_TOKEN.');
+    await expect(run([config()], { SPEC_VIEWER_TOKEN })).rejects.toThrow(
+      'Give the key as SPEC_VIEWER_DIRECTORY_KEY.',
+    );
+    const behindProxy = config({ directoryKey: { mode: 'proxy' } });
+    expect(await run([behindProxy], { SPEC_VIEWER_TOKEN })).toContain('data.example.test');
+  });
+
+  test('takes the app’s origin for addresses that are paths', async () => {
+    const file = config({ baseUrl: '/', dataUrl: '/' });
+    await expect(run([file])).rejects.toThrow('name the app’s origin with --origin.');
+    const origin = 'https://app.example.test';
+    expect(await run([file, '--origin', origin])).toEqual(['app.example.test']);
+  });
+
+  test('names what is wrong with config.json', async () => {
+    await expect(run([config({ colour: 'red' })])).rejects.toThrow(/^colour: is not a field/);
+    await expect(run(['/nowhere/config.json'])).rejects.toThrow('cannot be read');
+  });
+});

@@ -1,0 +1,116 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { draw, state } from '#test/reference-service/harness.ts';
+import { type Exchange, startExamined } from './examined.ts';
+
+/** What is there after the command has run, whatever became of it. */
+async function leftBy(options: Parameters<typeof startExamined>[0]) {
+  const { run, get } = await startExamined(options);
+  const bookmarks = async () => draw(v.parse(state, await get('/viewer/v1/bookmark-state')));
+  const before = await bookmarks();
+  const ended = await run('--write').catch((error: Error) => error);
+  return {
+    ended,
+    isAsBefore: (await bookmarks()) === before,
+    webhooks: await get('/webhooks/v1/subscriptions'),
+    readings: await get('/viewer/v1/specification-readings'),
+  };
+}
+
+const nothing = { isAsBefore: true, webhooks: [], readings: [] };
+
+/** Has one operation do something else. */
+const instead =
+  (at: RegExp, answer: (exchange: Exchange) => Promise<Response>) => (exchange: Exchange) =>
+    at.test(exchange.operation) ? answer(exchange) : exchange.answer();
+
+const broken = async () => new Response(null, { status: 500 });
+
+/** The service does it, and nobody learns that. */
+const lost = async ({ answer }: Exchange) => {
+  await answer();
+  throw new TypeError('fetch failed');
+};
+
+describe('npm run conformance removes what it made', () => {
+  test.each([
+    ['changes fail', /^(PATCH|PUT) /, broken],
+    ['tests and rotations fail', /^POST \S+\/(test|rotate-secret)$/, broken],
+    ['the answers to creations are lost', /^(POST|PUT) /, lost],
+    ['webhooks can’t be read', /^GET \/webhooks\/v1\/subscriptions\/[^/]+$/, broken],
+    [
+      'webhooks aren’t listed',
+      /^GET \/webhooks\/v1\/subscriptions$/,
+      async () => Response.json([]),
+    ],
+  ])('if %s', async (_, at, answer) => {
+    const { ended, ...left } = await leftBy({ instead: instead(at, answer) });
+    expect(ended).toMatchObject({ status: 1 });
+    expect(left).toEqual(nothing);
+  });
+
+  test('if the service accepts it from anybody', async () => {
+    const { ended, ...left } = await leftBy({ anybody: true });
+    expect(ended).toMatchObject({ status: 1 });
+    expect(left).toEqual(nothing);
+  });
+
+  test('if a deletion leaves bookmarks at the root', async () => {
+    const deletion = /^DELETE \/viewer\/v1\/bookmark-folders\//;
+    const { ended, ...left } = await leftBy({
+      instead: instead(deletion, async ({ request, answer }) => {
+        const headers = {
+          ...Object.fromEntries(request.headers),
+          'content-type': 'application/json',
+        };
+        const url = (path: string) => new URL(`/viewer/v1/${path}`, request.url);
+        const answered = await answer(new Request(url('bookmark-state'), { headers }));
+        if (!answered.ok) return answer();
+        const { bookmarks, folders } = v.parse(state, await answered.json());
+        for (const { codeHostSlug, path, folderId } of bookmarks) {
+          const isMade = folders.some(
+            ({ id, name }) => id === folderId && name.startsWith('Spec Viewer conformance'),
+          );
+          if (!isMade || folderId === null) continue;
+          const query = new URLSearchParams({ codeHostSlug, path, folderId });
+          const body = JSON.stringify({ folderId: null });
+          await answer(new Request(url(`bookmarks?${query}`), { method: 'PATCH', headers, body }));
+        }
+        return answer();
+      }),
+    });
+    expect(ended).toMatchObject({
+      status: 1,
+      found: [expect.stringContaining('something else is different, too')],
+    });
+    expect(left).toEqual(nothing);
+  });
+
+  test('if it is stopped', async () => {
+    const stop = new AbortController();
+    const { ended, ...left } = await leftBy({
+      signal: stop.signal,
+      instead: instead(/^PATCH \/webhooks/, ({ answer }) => {
+        stop.abort();
+        return answer();
+      }),
+    });
+    expect(ended).toEqual(new Error('It was stopped before the end.'));
+    expect(left).toEqual(nothing);
+  });
+
+  test('or says what may still be there', async () => {
+    const refusal = async () => new Response(null, { status: 403 });
+    const { ended } = await leftBy({ instead: instead(/^DELETE /, refusal) });
+    expect(ended).toMatchObject({
+      found: expect.arrayContaining([
+        expect.stringMatching(
+          /^DELETE \S+ 4\.3 What was made may still be there, in the folder “Spec Viewer conformance/,
+        ),
+        expect.stringMatching(
+          /^DELETE \S+ webhooks\.manage The webhook to \S+ may still be there\.$/,
+        ),
+      ]),
+    });
+  });
+});

@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { checks } from '#deploy/conformance/checks.ts';
+import { documentedOperations } from '#deploy/interface/document.ts';
+import { extensionNames } from '#platform/config.ts';
+import { DIRECTORY_KEY } from '#reference-service/api/directory-routes.ts';
+import { draw, state } from '#test/reference-service/harness.ts';
+import { startExamined } from './examined.ts';
+
+const nothingElse = /\d+ checks passed, 0 deviate, 0 not played\.$/;
+
+describe('npm run conformance', () => {
+  test('has a check for each operation of openapi.yaml', () => {
+    const documented = documentedOperations.map(({ method, path }) => `${method} ${path}`);
+    const checked = new Set(checks.map(({ operation }) => operation));
+    expect([...checked].sort()).toEqual(documented.sort());
+  });
+
+  test('finds nothing in the reference service, and only reads', async () => {
+    const { run, sent } = await startExamined();
+    const { status, text, found } = await run();
+    expect([status, found]).toEqual([0, []]);
+    expect(text).toMatch(/^GET \/data\/v1\/competencies +4 of 4 +4\.1$/m);
+    expect(text).toMatch(
+      /^POST \/webhooks\S+ +0 of 6 +4\.4 +– not played: say --write to play it/m,
+    );
+    expect(sent.filter((operation) => !operation.startsWith('GET '))).toEqual([]);
+  });
+
+  test('finds nothing with --write either, and leaves nothing behind', async () => {
+    const { run, get } = await startExamined();
+    const bookmarks = async () => draw(v.parse(state, await get('/viewer/v1/bookmark-state')));
+    const before = await bookmarks();
+    const { status, text, found } = await run('--write');
+    expect([status, found]).toEqual([0, []]);
+    expect(text).toMatch(nothingElse);
+    expect(await bookmarks()).toBe(before);
+    expect(await get('/webhooks/v1/subscriptions')).toEqual([]);
+    expect(await get('/viewer/v1/specification-readings')).toEqual([]);
+  });
+
+  test('plays the documented operations alone where no extension is named', async () => {
+    const { run, sent } = await startExamined({ config: { extensions: [] } });
+    const { status, text, found } = await run('--write');
+    expect([status, found]).toEqual([0, []]);
+    const rows = text.split('\n').slice(1, -2);
+    expect(rows.map((row) => row.split(/ {2,}/)[2])).toEqual(['4.1', '4.2', '4.3', '4.4', '4.5']);
+    expect(text).toContain('– not played: it takes webhooks.manage.');
+    expect(sent.filter((operation) => !operation.startsWith('GET '))).toEqual([]);
+  });
+
+  test.each(extensionNames)('finds nothing where %s is the only extension', async (extension) => {
+    const config = { extensions: [extension], eventTypes: ['bookmark.created'] };
+    const { run, get } = await startExamined({ config });
+    const { status, found } = await run('--write');
+    expect([status, found]).toEqual([0, []]);
+    expect(await get('/webhooks/v1/subscriptions')).toEqual([]);
+    expect(await get('/viewer/v1/bookmark-state')).toMatchObject({ folders: { length: 5 } });
+  });
+
+  test('leaves a reading of the person’s own alone', async () => {
+    const { run, get, put } = await startExamined();
+    for (const path of ['spec/a.md', 'spec/b.md']) {
+      const reading = { codeHostSlug: 'acme/specs', path, etag: '"1"', version: null };
+      await put('/viewer/v1/specification-readings', { ...reading, heading: 'Mine' });
+    }
+    const { status, text } = await run('--write');
+    expect(status).toBe(0);
+    expect(text).toMatch(/^PUT \S+ .*– not played: this person has read the specification/m);
+    expect(await get('/viewer/v1/specification-readings')).toMatchObject([
+      { heading: 'Mine' },
+      { heading: 'Mine' },
+    ]);
+  });
+
+  test('waits where the service has had too many requests', async () => {
+    let count = 0;
+    const { run } = await startExamined({
+      instead: async ({ answer }) => {
+        count += 1;
+        if (count % 10 !== 0) return answer();
+        return new Response(null, { status: 429, headers: { 'retry-after': '0' } });
+      },
+    });
+    expect(await run()).toMatchObject({ status: 0, found: [] });
+  });
+
+  test('sends credentials to their own host only', async () => {
+    const arrived: (readonly [host: string, header: string])[] = [];
+    const { run, token } = await startExamined({
+      config: { dataUrl: 'https://data.example.test' },
+      instead: ({ request, answer }) => {
+        const { host } = new URL(request.url);
+        for (const [, value] of request.headers) arrived.push([host, value]);
+        return answer();
+      },
+    });
+    await run('--write');
+    const hostsOf = (secret: string) =>
+      new Set(arrived.flatMap(([host, value]) => (value.includes(secret) ? [host] : [])));
+    expect(hostsOf(token)).toEqual(new Set(['localhost:4173']));
+    expect(hostsOf(DIRECTORY_KEY)).toEqual(new Set(['data.example.test']));
+  });
+
+  test('prints neither the token nor the key, whatever the service answers', async () => {
+    const { run, token } = await startExamined({
+      instead: async ({ request }) => {
+        const { headers } = request;
+        const repeated = headers.get('x-api-key') ?? headers.get('authorization')?.slice(7) ?? '';
+        return new Response('', { headers: { 'content-type': repeated } });
+      },
+    });
+    const { status, text } = await run();
+    expect(status).toBe(1);
+    expect(text).toContain('the media type is “[redacted]”');
+    for (const secret of [token, DIRECTORY_KEY]) {
+      expect(text.toLowerCase()).not.toContain(secret.toLowerCase());
+    }
+  });
+});

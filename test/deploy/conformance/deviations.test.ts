@@ -1,0 +1,231 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { extensionNames } from '#platform/config.ts';
+import { DIRECTORY_KEY } from '#reference-service/api/directory-routes.ts';
+import { type Exchange, startExamined } from './examined.ts';
+
+type Change = (exchange: Exchange) => Promise<Response>;
+
+/** What a service does otherwise: the operations, what it does, the row of the table, and what it says. */
+type Planted = readonly [name: string, at: RegExp, change: Change, row: string, says: string];
+
+const webhook = /^PATCH \/webhooks\/v1\/subscriptions\/[^/]+$/;
+const members = v.record(v.string(), v.unknown());
+const list = v.array(members);
+
+/** Answers with another body. */
+const withBody =
+  <S extends v.GenericSchema>(schema: S, change: (body: v.InferOutput<S>) => unknown): Change =>
+  async ({ answer }) => {
+    const answered = await answer();
+    if (!answered.ok) return answered;
+    const body = change(v.parse(schema, await answered.json()));
+    return new Response(JSON.stringify(body), answered);
+  };
+
+/** Answers as if the request had another header, or hadn’t it. */
+const withHeader =
+  (name: string, value?: string): Change =>
+  ({ request, answer }) => {
+    const headers = new Headers(request.headers);
+    headers.delete(name);
+    if (value !== undefined) headers.set(name, value);
+    return answer(new Request(request, { headers }));
+  };
+
+/** Answers with another header. */
+const withAnswerHeader =
+  (name: string, value: string): Change =>
+  async ({ answer }) => {
+    const answered = await answer();
+    answered.headers.set(name, value);
+    return answered;
+  };
+
+const state = v.object({ folders: list, bookmarks: list, lastFolderId: v.unknown() });
+
+const planted: readonly Planted[] = [
+  [
+    'a wrong status',
+    /^DELETE \/webhooks\/v1\/subscriptions\/[^/]+$/,
+    async ({ answer }) => {
+      const answered = await answer();
+      return answered.ok ? Response.json({}) : answered;
+    },
+    'DELETE /webhooks/v1/subscriptions/{subscriptionId} webhooks.manage',
+    'It is answered 200 and not 204.',
+  ],
+  [
+    'a missing member',
+    /^GET \/webhooks\/v1\/event-types$/,
+    withBody(list, (types) => types.map(({ group, ...rest }) => rest)),
+    'GET /webhooks/v1/event-types webhooks.eventTypes',
+    "In the answer, /0 must have required property 'group', and 5 problems more.",
+  ],
+  [
+    'a wrong type',
+    /^GET \/data\/v1\/competencies$/,
+    withBody(list, (all) => all.map((one) => ({ ...one, owner: 7 }))),
+    'GET /data/v1/competencies 4.1',
+    'In the answer, /0/owner must be string.',
+  ],
+  [
+    'a wrong content type',
+    /^GET \/data\/v1\/people$/,
+    withAnswerHeader('content-type', 'text/html'),
+    'GET /data/v1/people directory.people',
+    'In the answer, the media type is “text/html”.',
+  ],
+  [
+    'a redirect',
+    /^GET \/viewer\/v1\/bookmark-state$/,
+    async () => new Response(null, { status: 302, headers: { location: '/sign-in' } }),
+    'GET /viewer/v1/bookmark-state viewer.read',
+    'It is answered 302 and not 200.',
+  ],
+  [
+    'a token that is accepted where the directory’s key is needed',
+    /^GET \/data\/v1\/competencies$/,
+    (exchange) =>
+      exchange.request.headers.has('authorization')
+        ? withHeader('x-api-key', DIRECTORY_KEY)(exchange)
+        : exchange.answer(),
+    'GET /data/v1/competencies 5',
+    'It is answered 200 with the credentials of the other service.',
+  ],
+  [
+    'an answer without credentials',
+    /^GET \/webhooks\/v1\/event-types$/,
+    async ({ request, answer }) =>
+      request.headers.has('authorization') ? answer() : Response.json([]),
+    'GET /webhooks/v1/event-types 5',
+    'It is answered 200 without credentials.',
+  ],
+  [
+    'somebody else in place of an unknown person',
+    /^GET \/data\/v1\/people\/.+/,
+    ({ request, answer }) => answer(new Request(new URL('Mara%20Okafor', request.url), request)),
+    'GET /data/v1/people/{name} 4.2',
+    'A name that nobody has is refused: it is answered 200 and not refused (4xx).',
+  ],
+  [
+    'no cascade',
+    /^DELETE \/viewer\/v1\/bookmark-folders\//,
+    async (exchange) => {
+      const { request, answer } = exchange;
+      const url = new URL('/viewer/v1/bookmark-state', request.url);
+      const before = await answer(new Request(url, { headers: request.headers }));
+      if (!before.ok) return answer();
+      const { bookmarks } = v.parse(state, await before.json());
+      return withBody(state, (body) => ({ ...body, bookmarks }))(exchange);
+    },
+    'DELETE /viewer/v1/bookmark-folders/{folderId} 4.3',
+    'A folder is deleted with everything inside it, and nothing else is: a bookmark inside it is still there.',
+  ],
+  [
+    'positions that aren’t renumbered',
+    /^POST \/viewer\/v1\/bookmark-folders$/,
+    withBody(state, (body) => ({
+      ...body,
+      folders: body.folders.map((folder) => ({ ...folder, position: 0 })),
+    })),
+    'POST /viewer/v1/bookmark-folders viewer.write',
+    'A folder takes its position, and its siblings are renumbered: the positions of siblings are 0, 0, 0.',
+  ],
+  [
+    'a bookmark that loses its title',
+    /^PATCH \/viewer\/v1\/bookmarks$/,
+    withBody(state, (body) => ({
+      ...body,
+      bookmarks: body.bookmarks.map((bookmark) => ({ ...bookmark, title: 'Untitled' })),
+    })),
+    'PATCH /viewer/v1/bookmarks viewer.write',
+    'A change keeps what it isn’t given: the title isn’t changed.',
+  ],
+  [
+    'a weak ETag',
+    /^GET \/viewer\/v1\/specifications$/,
+    withAnswerHeader('etag', 'W/"1"'),
+    'GET /viewer/v1/specifications viewer.specifications',
+    'The answer is UTF-8 with a strong ETag: the ETag isn’t a strong one.',
+  ],
+  [
+    'an ignored If-None-Match',
+    /^GET \/viewer\/v1\/specifications$/,
+    withHeader('if-none-match'),
+    'GET /viewer/v1/specifications viewer.specifications',
+    'A text whose ETag is known is answered 304: it is answered 200 and not 304.',
+  ],
+  [
+    'versions in another order',
+    /^GET \/viewer\/v1\/specifications\/versions$/,
+    withBody(list, (versions) => versions.toReversed()),
+    'GET /viewer/v1/specifications/versions viewer.specificationHistory',
+    'Versions are listed newest first, and in pages: a version is before a newer one.',
+  ],
+  [
+    'a creation that is repeated despite its Idempotency-Key',
+    /^POST \/webhooks\/v1\/subscriptions$/,
+    withHeader('idempotency-key'),
+    'POST /webhooks/v1/subscriptions webhooks.manage',
+    'The same Idempotency-Key and body returns the first answer again: it makes a second webhook.',
+  ],
+  [
+    'a creation without its secret',
+    /^POST \/webhooks\/v1\/subscriptions$/,
+    withBody(members, ({ signingSecret, ...rest }) => rest),
+    'POST /webhooks/v1/subscriptions 4.4',
+    'The answer has no usable signingSecret.',
+  ],
+  [
+    'a secret that is shown again',
+    /^GET \/webhooks\/v1\/subscriptions\/[^/]+$/,
+    withBody(members, (body) => ({ ...body, signingSecret: 'whsec_AAAA' })),
+    'GET /webhooks/v1/subscriptions/{subscriptionId} webhooks.manage',
+    'The webhook is as it was created, without its signing secret: the answer has a signingSecret again.',
+  ],
+  [
+    'a secret that a change shows',
+    webhook,
+    withBody(members, (body) => ({ ...body, signingSecret: 'whsec_AAAA' })),
+    'PATCH /webhooks/v1/subscriptions/{subscriptionId} 4.5',
+    'The signing secret isn’t shown: the answer has a signingSecret again.',
+  ],
+  [
+    'an ignored If-Match',
+    webhook,
+    withHeader('if-match'),
+    'PATCH /webhooks/v1/subscriptions/{subscriptionId} webhooks.manage',
+    'A change with an old If-Match is refused with 412, and one with the new isn’t: it is answered 200 and not 412.',
+  ],
+  [
+    'a change that forgets what it isn’t given',
+    webhook,
+    withBody(members, (body) => ({ ...body, eventTypes: ['everything'] })),
+    'PATCH /webhooks/v1/subscriptions/{subscriptionId} 4.5',
+    'A change keeps what it isn’t given: a webhook that is paused has other eventTypes.',
+  ],
+  [
+    'deliveries in another order',
+    /^GET \/webhooks\/v1\/subscriptions\/[^/]+\/deliveries$/,
+    withBody(list, (deliveries) => deliveries.toReversed()),
+    'GET /webhooks/v1/subscriptions/{subscriptionId}/deliveries webhooks.deliveries',
+    'Deliveries are listed newest first, and in pages: they aren’t the two that were sent, in order.',
+  ],
+];
+
+describe('npm run conformance -- --write', () => {
+  test.each(planted)('finds %s', async (_, at, change, row, says) => {
+    // The other areas would find nothing, and take their time.
+    const area = /\/(data|viewer|webhooks)\//.exec(row)?.[1]?.replace('data', 'directory') ?? '';
+    const extensions = extensionNames.filter((name) => name.startsWith(area));
+    const { run, get } = await startExamined({
+      config: { extensions },
+      instead: (exchange) => (at.test(exchange.operation) ? change(exchange) : exchange.answer()),
+    });
+    const { status, found } = await run('--write');
+    expect(status).toBe(1);
+    expect(found).toContain(`${row} ${says}`);
+    expect(await get('/webhooks/v1/subscriptions')).toEqual([]);
+  });
+});

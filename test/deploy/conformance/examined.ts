@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { examine } from '#deploy/conformance/command.ts';
+import type { Fetch } from '#deploy/conformance/sender.ts';
+import { extensionNames } from '#platform/config.ts';
+import { DIRECTORY_KEY } from '#reference-service/api/directory-routes.ts';
+import {
+  callerOf,
+  person,
+  repository,
+  smallContent,
+  startService,
+} from '#test/reference-service/harness.ts';
+
+export const origin = 'http://localhost:4173';
+
+const level = { criteria: 'It works.', storyPoints: 1 };
+const competency = {
+  category: 'Engineering',
+  name: 'Testing',
+  description: '',
+  owner: 'Mara Okafor',
+  difficultyLevels: { easy: level, medium: level, hard: level },
+  aiContent: { secondBrains: [], qualityBar: [], commands: [] },
+  settings: { enabledForCli: true, enabledForPlan: false },
+};
+
+/** A person, what they own, and two specifications with a history and an image beside them. */
+function content() {
+  const files = [
+    { path: 'spec/a.md', content: '# The specification\n' },
+    { path: 'spec/b.md', content: '# The other one\n' },
+    { path: 'spec/a.svg', content: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+  ];
+  const change = { path: 'spec/a.md', content: '# The specification, the second\n' };
+  return smallContent({
+    people: [person('Mara Okafor')],
+    competencies: [competency],
+    rootBookmarks: [{ codeHostSlug: 'acme/specs', path: 'spec/a.md', title: 'A' }],
+    repositories: [repository('acme/specs', [{ changes: files }, { changes: [change] }])],
+  });
+}
+
+/** A request to the service, and what it would answer. */
+export type Exchange = {
+  /** Such as `GET /data/v1/people`. */
+  readonly operation: string;
+  readonly request: Request;
+  /** Has the service answer, to this request or to another one. */
+  readonly answer: (request?: Request) => Promise<Response>;
+};
+
+type Options = {
+  /** Members of config.json that differ. */
+  readonly config?: Readonly<Record<string, unknown>>;
+  /** Answers in place of the service. */
+  readonly instead?: (exchange: Exchange) => Promise<Response>;
+  /** Whether requests without good credentials are answered as those of the person. */
+  readonly anybody?: boolean;
+  readonly signal?: AbortSignal;
+};
+
+/** The reference service, whose endpoints can’t be reached, and the command to examine it with. */
+export async function startExamined({ config = {}, instead, anybody, signal }: Options = {}) {
+  const service = startService({
+    content: content(),
+    sendWebhook: () => Promise.reject(new Error('The host can’t be found.')),
+  });
+  const token = await service.issueAccessToken('subject-1');
+  const sent: string[] = [];
+  const fetch: Fetch = (request) => {
+    const operation = `${request.method} ${new URL(request.url).pathname}`;
+    sent.push(operation);
+    const answer = (other = request) => {
+      if (!anybody) return service.fetch(other);
+      const headers = new Headers(other.headers);
+      headers.set('authorization', `Bearer ${token}`);
+      headers.set('x-api-key', DIRECTORY_KEY);
+      return service.fetch(new Request(other, { headers }));
+    };
+    return instead === undefined ? answer() : instead({ operation, request, answer });
+  };
+  const json = {
+    baseUrl: origin,
+    dataUrl: origin,
+    oidc: { authority: `${origin}/oidc`, clientId: 'spec-viewer' },
+    directoryKey: { mode: 'ask' },
+    extensions: extensionNames,
+    ...config,
+  };
+  const folder = mkdtempSync(join(tmpdir(), 'spec-viewer-conformance-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'config.json');
+  writeFileSync(file, JSON.stringify(json));
+
+  const environment = { SPEC_VIEWER_TOKEN: token, SPEC_VIEWER_DIRECTORY_KEY: DIRECTORY_KEY };
+  /** Runs the command. Resolves to its status, what it printed, and `operation section sentence` of each deviation. */
+  const run = async (...args: readonly string[]) => {
+    const printed: string[] = [];
+    const status = await examine([file, ...args], {
+      print: (text) => void printed.push(text),
+      environment,
+      fetch,
+      signal: signal ?? new AbortController().signal,
+    });
+    const text = printed.join('\n');
+    return { status, text, found: deviationsIn(text) };
+  };
+  /** Asks the service as the person of the token. */
+  const call = callerOf(service);
+  const get = async (path: string): Promise<unknown> => (await call('GET', path)).json();
+  const put = (path: string, body: unknown) => call('PUT', path, { body });
+  return { run, get, put, sent, token };
+}
+
+function deviationsIn(table: string): readonly string[] {
+  let operation = '';
+  return table.split('\n').flatMap((line) => {
+    operation = /^[A-Z]+ \/\S+/.exec(line)?.[0] ?? operation;
+    const [, section, says] = / {2}(\S+) +DEVIATES: (.*)$/.exec(line) ?? [];
+    return says === undefined ? [] : [`${operation} ${section} ${says}`];
+  });
+}
