@@ -81,6 +81,15 @@ function operationsWith(corpus: Corpus): Readonly<Record<string, Operation>> {
       ),
       ask: () => press('Rotate secret'),
     },
+    'DELETE previous-secret': {
+      path: `${webhook}/previous-secret`,
+      address: page,
+      answers: replies(corpus),
+      ask: async () => {
+        if (screen.queryByRole('alertdialog') === null) await press('End it now…');
+        await press('End the old secret');
+      },
+    },
     'DELETE subscription': {
       path: webhook,
       address: page,
