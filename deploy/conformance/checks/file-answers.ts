@@ -13,8 +13,9 @@ export function strongTag({ headers }: Answer): string {
 export async function mustKnowTag(service: Service, operation: string, query: Sent['query'] = {}) {
   const tag = strongTag(await service.ask(operation, { query }));
   const headers = { 'if-none-match': tag };
-  const { status } = await service.send(operation, { query, headers });
-  must(status === 304, `it is answered ${status} and not 304`);
+  const known = await service.send(operation, { query, headers });
+  must(known.status === 304, `it is answered ${known.status} and not 304`);
+  must(known.headers.get('etag') === tag, 'the 304 hasn’t the same ETag');
   const other = { 'if-none-match': '"another-tag"' };
   const changed = await service.send(operation, { query, headers: other });
   must(changed.status === 200, `with another ETag it is answered ${changed.status} and not 200`);

@@ -157,6 +157,16 @@ const planted: readonly Planted[] = [
     'A text whose ETag is known is answered 304: it is answered 200 and not 304.',
   ],
   [
+    'a 304 without its ETag',
+    /^GET \/viewer\/v1\/specification-files$/,
+    async ({ answer }) => {
+      const answered = await answer();
+      return answered.status === 304 ? new Response(null, { status: 304 }) : answered;
+    },
+    'GET /viewer/v1/specification-files viewer.specificationFiles',
+    'The answer has a strong ETag, which is answered 304, and nosniff: the 304 hasn’t the same ETag.',
+  ],
+  [
     'versions in another order',
     /^GET \/viewer\/v1\/specifications\/versions$/,
     withBody(list, (versions) => versions.toReversed()),
