@@ -51,6 +51,8 @@ export const paths = {
   bookmarkFolder: (folderId: string) => `/bookmarks/${toSegment(folderId)}`,
   /** With `query`, what a search over all specifications finds. */
   specifications: ({ query = '' } = {}) => withQuery('/specifications', [['q', query]]),
+  /** The interface between this app and its services, as a document. */
+  interface: () => '/interface',
   /** Reads a file from this computer. */
   openFile: () => '/specifications/open-file',
   /**

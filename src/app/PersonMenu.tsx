@@ -1,5 +1,7 @@
-import { Info, KeyRound, LogOut } from 'lucide-react';
+import { FileCode, Info, KeyRound, LogOut } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '#paths.ts';
 import { useObservable, usePerson, useServices } from '#platform/react.tsx';
 import { themes } from '#platform/theme.ts';
 import { MenuItem } from '#ui/button/MenuItem.tsx';
@@ -24,6 +26,7 @@ export function PersonMenu() {
   const { directoryKey, themeChoice } = useServices();
   const person = usePerson();
   const theme = useObservable(themeChoice);
+  const navigate = useNavigate();
   const panelId = useId();
   const panel = useRef<HTMLDivElement>(null);
   // Everybody's records are only read while somebody looks.
@@ -49,6 +52,15 @@ export function PersonMenu() {
   };
   const actions: readonly MenuAction[] = [
     ...(canChangeKey ? [changeKey] : []),
+    {
+      id: 'interface',
+      label: 'Interface',
+      icon: FileCode,
+      run: () => {
+        panel.current?.hidePopover();
+        void navigate(paths.interface());
+      },
+    },
     { id: 'about', label: 'About', icon: Info, run: opening(setIsAboutOpen) },
     { id: 'sign-out', label: 'Sign out', icon: LogOut, run: signOut },
   ];

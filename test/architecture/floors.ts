@@ -2,7 +2,7 @@
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
   main: ['app', 'features', 'workflows', 'data', 'ui', 'platform', 'text', 'paths', 'styles'],
   app: ['app', 'features', 'workflows', 'data', 'ui', 'platform', 'text', 'paths'],
-  features: ['workflows', 'data', 'ui', 'platform', 'text', 'paths'],
+  features: ['workflows', 'data', 'ui', 'platform', 'text', 'paths', 'docs'],
   workflows: ['workflows', 'ui', 'platform', 'text'],
   data: ['platform', 'text'],
   ui: ['ui', 'text'],

@@ -89,6 +89,7 @@ test('a _headers file names the address of every screen of the app', () => {
     paths.bookmarkFolder('a'),
     paths.specifications(),
     paths.openFile(),
+    paths.interface(),
     paths.specification({ codeHostSlug: 'a/b', path: 'c/d.md' }),
     paths.webhooks(),
     paths.newWebhook(),

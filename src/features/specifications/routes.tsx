@@ -5,7 +5,7 @@ import type { Services } from '#platform/react.tsx';
 import { fromSegment } from '#text/path-segment.ts';
 import type { BookmarkSlots } from './slots.ts';
 
-/** Searching specifications, reading one, and reading a file from this computer. */
+/** Searching specifications, reading one, a file from this computer, or the interface. */
 export function specificationRoutes(
   { config, queryClient, viewer }: Services,
   slots: BookmarkSlots,
@@ -21,6 +21,13 @@ export function specificationRoutes(
   return [
     { path: 'specifications', lazy: isOffered ? search : openFile },
     { path: 'specifications/open-file', lazy: openFile },
+    {
+      path: 'interface',
+      lazy: async () => ({
+        Component: (await import('#features/specifications/interface/InterfacePage.tsx'))
+          .InterfacePage,
+      }),
+    },
     {
       path: 'specifications/:codeHostSlug/:path',
       loader: ({ params, request }) => {

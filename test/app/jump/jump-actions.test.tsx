@@ -22,6 +22,7 @@ const everywhere = [
   'Theme: System Chosen',
   'Theme: Light',
   'Theme: Dark',
+  'Interface',
   'About',
   'Sign out',
 ];

@@ -1,15 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { FileUp } from 'lucide-react';
+import { FileUp, X } from 'lucide-react';
 import { useState } from 'react';
 import { type LocalFile, readLocalFile } from '#data/specifications/local-file.ts';
+import { LocalDocument } from '#features/specifications/reader/LocalDocument.tsx';
+import { ReadingFacts } from '#features/specifications/reader/ReadingFacts.tsx';
 import { useHasExtension } from '#platform/react.tsx';
 import { FileButton } from '#ui/button/FileButton.tsx';
+import { IconButton } from '#ui/button/IconButton.tsx';
 import { FileDropArea } from '#ui/field/FileDropArea.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { useFileDrop } from '#ui/page/use-file-drop.ts';
 import { openedFileQuery } from './kept-in-memory.ts';
-import { OpenedFile } from './OpenedFile.tsx';
 import styles from './OpenFilePage.module.css';
 import { PastedText } from './PastedText.tsx';
 
@@ -49,11 +51,16 @@ export function OpenFilePage() {
   if (opened) {
     const { name, content } = opened;
     return (
-      <OpenedFile
+      <LocalDocument
         key={`${name} ${content.lastModified?.getTime()}`}
-        file={opened}
+        name={name}
+        text={content.text}
+        back={<IconButton icon={X} label="Close the file" onClick={() => show(null)} />}
+        takesFocus
         notice={notice}
-        onClose={() => show(null)}
+        facts={
+          <ReadingFacts text={content.text} changedAt={content.lastModified} version={undefined} />
+        }
       />
     );
   }

@@ -134,6 +134,14 @@ export const specificationScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'interface',
+    goTo: async (page) => {
+      await openAsReader(page, '/interface');
+      await page.getByRole('heading', { level: 1, name: 'Interface' }).waitFor();
+      await page.getByText('"3.1.0"').waitFor();
+    },
+  },
+  {
     name: 'bookmark-add-found',
     goTo: async (page) => {
       await openAsReader(page, '/bookmarks');

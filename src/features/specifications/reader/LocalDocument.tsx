@@ -1,38 +1,49 @@
-import { TableOfContents, X } from 'lucide-react';
+import { TableOfContents } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { LocalFile } from '#data/specifications/local-file.ts';
 import { useOpenDocument } from '#features/specifications/document/use-open-document.ts';
-import { Reader } from '#features/specifications/reader/Reader.tsx';
-import { ReaderBar } from '#features/specifications/reader/ReaderBar.tsx';
-import { ReaderMenu } from '#features/specifications/reader/ReaderMenu.tsx';
-import { ReadingFacts } from '#features/specifications/reader/ReadingFacts.tsx';
-import { fragmentOf } from '#features/specifications/reader/use-fragment.ts';
-import { useReadingWidth } from '#features/specifications/reader/use-reading-width.ts';
 import { IconButton } from '#ui/button/IconButton.tsx';
+import { Reader } from './Reader.tsx';
+import { ReaderBar } from './ReaderBar.tsx';
+import { ReaderMenu } from './ReaderMenu.tsx';
+import { fragmentOf } from './use-fragment.ts';
+import { useReadingWidth } from './use-reading-width.ts';
 
 function hrefOf(slug: string): string {
   return `#${encodeURIComponent(slug)}`;
 }
 
-/** A file from this computer, as it is read. It has no address that could be shared. */
-export function OpenedFile({
-  file: { name, content },
+/** A text that is in no repository, as it is read. Its sections have no address that could be shared. */
+export function LocalDocument({
+  name,
+  title = name,
+  text,
+  back,
   notice,
-  onClose,
+  facts,
+  takesFocus = false,
 }: {
-  file: LocalFile;
-  notice: ReactNode;
-  onClose: () => void;
+  /** Of the file, with its ending. */
+  name: string;
+  title?: string | undefined;
+  text: string;
+  /** A button or a link, before the name. */
+  back: ReactNode;
+  notice?: ReactNode;
+  /** Below the outline. */
+  facts: ReactNode;
+  /** What opened it is gone. */
+  takesFocus?: boolean;
 }) {
   const { hash, key } = useLocation();
   const width = useReadingWidth();
   const scroller = useRef<HTMLElement>(null);
   const [asSource, setAsSource] = useState(false);
   const [lines, setLines] = useState<readonly [number, number]>();
-  const document = useOpenDocument(name, content.text);
-  // The button that opened it is gone.
-  useEffect(() => scroller.current?.focus(), []);
+  const document = useOpenDocument(name, text);
+  useEffect(() => {
+    if (takesFocus) scroller.current?.focus();
+  }, [takesFocus]);
   return (
     <Reader
       document={document}
@@ -51,10 +62,7 @@ export function OpenedFile({
       hrefOf={hrefOf}
       isWide={width.isWide}
       bar={({ openFind, outlineId }) => (
-        <ReaderBar
-          name={{ path: name }}
-          back={<IconButton icon={X} label="Close the file" onClick={onClose} />}
-        >
+        <ReaderBar name={{ path: title }} back={back}>
           {outlineId && (
             <IconButton icon={TableOfContents} label="On this page" popoverTarget={outlineId} />
           )}
@@ -69,9 +77,7 @@ export function OpenedFile({
         </ReaderBar>
       )}
       notices={notice}
-      facts={
-        <ReadingFacts text={content.text} changedAt={content.lastModified} version={undefined} />
-      }
+      facts={facts}
     />
   );
 }
