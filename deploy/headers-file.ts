@@ -9,10 +9,9 @@ const pages: readonly string[] = [
   'index.html',
   'layers.css',
   'icon.svg',
-  ...['competencies', 'people', 'bookmarks', 'specifications', 'settings'].flatMap((room) => [
-    room,
-    `${room}/*`,
-  ]),
+  ...['competencies', 'people', 'bookmarks', 'specifications', 'interface', 'settings'].flatMap(
+    (room) => [room, `${room}/*`],
+  ),
 ];
 
 const callbacks: readonly string[] = ['auth/callback', 'auth/popup-callback'];
