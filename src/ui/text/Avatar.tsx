@@ -13,14 +13,15 @@ function firstGlyph(word: string): string {
   return '';
 }
 
-/** One or two letters for a name, by grapheme so that no character is cut in half. */
+/** As wide as two letters. */
+const wide = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** One or two letters for a name, by grapheme so that no character is cut in half; of wide ones one. */
 export function initials(name: string): string {
   const words = name.split(/[\s/]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  const first = words.at(0);
-  const last = words.length > 1 ? words.at(-1) : undefined;
-  return [first, last]
-    .map((word) => (word === undefined ? '' : firstGlyph(word).toLocaleUpperCase()))
-    .join('');
+  const first = firstGlyph(words.at(0) ?? '').toLocaleUpperCase();
+  const last = words.length > 1 ? firstGlyph(words.at(-1) ?? '').toLocaleUpperCase() : '';
+  return wide.test(first + last) ? first : first + last;
 }
 
 /** The same number from 0 to 3 for the same name, so that a person keeps their colour. */
