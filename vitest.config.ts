@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { buildFacts } from '#deploy/build-facts.ts';
@@ -44,8 +43,7 @@ const inBrowser = {
 export default defineConfig({
   define: buildFacts(import.meta.dirname),
   test: {
-    // A test waits now and then, for the app or the browser: another one has the processor meanwhile.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    maxWorkers: '100%',
     // Files share a worker's modules and document: loading the app once for each file took longer than
     // testing it. test/setup/restore.ts puts back what a test replaced.
     isolate: false,

@@ -7,6 +7,9 @@ import { readOperations } from './read-operations.ts';
 import { spoiltWays } from './spoil.ts';
 import { startTally } from './tally.ts';
 
+/** The whole corpus is thousands of answers, on a machine that may be busy. */
+const patienceMs = 600_000;
+
 /** Each answer is drawn by the whole app. */
 export function testHostileReadAnswers(corpus: Corpus): void {
   describe('hostile answers to reads', () => {
@@ -27,6 +30,7 @@ export function testHostileReadAnswers(corpus: Corpus): void {
         }
         expect(found).toEqual([]);
       },
+      patienceMs,
     );
 
     test.each(titled)('%s: any body is shown or refused', async (_operation, read) => {

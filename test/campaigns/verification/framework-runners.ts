@@ -178,10 +178,11 @@ exit({204 => 0, 401 => 1}.fetch(status, 3))`,
     verify: ['ruby', 'run.rb'],
   },
   php: {
-    probe: ['test', '-f', '/usr/share/php/Illuminate/Routing/autoload.php'],
+    probe: ['test', '-f', '/usr/share/php/Illuminate/Events/autoload.php'],
     debianPackages: [
       'php-cli',
       'php-illuminate-config',
+      'php-illuminate-events',
       'php-illuminate-http',
       'php-illuminate-routing',
     ],

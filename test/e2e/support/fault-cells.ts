@@ -131,10 +131,11 @@ export async function tryCell(
   if (!isDone) {
     expect(await notice.count(), `${words[wordsOf]} on screen for ${cell}`).toBe(1);
     // On a new screen its heading has focus, and the alert is announced.
-    const hasFocus = await notice.evaluate(
-      (it) => it.contains(document.activeElement) || document.activeElement?.localName === 'h1',
-    );
-    expect(hasFocus, `focus of ${cell}`).toBe(true);
+    const hasFocus = () =>
+      notice.evaluate(
+        (it) => it.contains(document.activeElement) || document.activeElement?.localName === 'h1',
+      );
+    await expect.poll(hasFocus, { message: `focus of ${cell}` }).toBe(true);
     await kept(page);
   }
   expect(await page.locator('[aria-busy="true"]').count(), `spinners of ${cell}`).toBe(0);
