@@ -227,17 +227,11 @@ export const handful: Corpus = {
   texts: named(hostileTexts, [
     'empty',
     'a lone surrogate',
-    'right-to-left override',
     'an image that runs',
     '__proto__',
     'a way upwards',
   ]),
-  urls: [
-    'javascript:1',
-    '//evil.test',
-    'https://good.test@evil.test',
-    'https://a.test/"onmouseover="1',
-  ],
+  urls: ['javascript:1', 'https://good.test@evil.test', 'https://a.test/"onmouseover="1'],
   keys: ['k\r\nA: b', 'k€'],
   values: named(hostileValues, ['null', 'a mixed list', 'an object like an element']),
   bodies: named(hostileBodies, ['nothing', 'its own __proto__', 'half a document', 'a page']),
