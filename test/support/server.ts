@@ -3,6 +3,7 @@ import { http, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Content } from '#reference-service/content.ts';
+import type { SendWebhook } from '#reference-service/delivery/send-webhook.ts';
 import { createReferenceService, type ReferenceService } from '#reference-service/service.ts';
 import { unlistedRequest } from './unlisted-request.ts';
 
@@ -26,8 +27,14 @@ export type TestServer = {
   readonly use: (...handlers: RequestHandler[]) => void;
 };
 
+/** A component test sends nothing: every webhook counts as received. */
+const received: SendWebhook = async () => ({ status: 204, headers: {}, body: '', error: null });
+
 /** Call once at the top of a test file. `content` replaces the sample data. */
-export function startReferenceService(content?: Content): TestServer {
+export function startReferenceService(
+  content?: Content,
+  sendWebhook: SendWebhook = received,
+): TestServer {
   let service: ReferenceService | undefined;
   const sent: SentRequest[] = [];
   const running = () => {
@@ -63,8 +70,7 @@ export function startReferenceService(content?: Content): TestServer {
       origin: appOrigin,
       database: ':memory:',
       content,
-      // A component test sends nothing: every webhook counts as received.
-      sendWebhook: async () => ({ status: 204, headers: {}, body: '', error: null }),
+      sendWebhook,
     });
   });
   afterEach(async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { subscriptionQuery } from '#data/webhooks/queries.ts';
 import {
+  isFailing,
   noDetails,
   type SubscriptionDetails,
 } from '#data/webhooks/subscriptions/subscription-details.ts';
@@ -8,6 +9,8 @@ import { connection } from '#platform/connection.ts';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
 
 const pollMs = 10_000;
+/** Whoever has just mended an endpoint waits for the word that it works. */
+const failingPollMs = 5_000;
 
 /** How a webhook fares, read again while the page is visible; nothing where the service doesn't say. */
 export function useWebhookDetails(subscriptionId: string): SubscriptionDetails {
@@ -16,7 +19,10 @@ export function useWebhookDetails(subscriptionId: string): SubscriptionDetails {
   const { data } = useQuery({
     ...subscriptionQuery(webhooks, subscriptionId),
     enabled: useHasExtension('webhooks.manage'),
-    refetchInterval: ({ state }) => (online && state.error === null ? pollMs : false),
+    refetchInterval: ({ state }) => {
+      if (!online || state.error !== null) return false;
+      return state.data?.health && isFailing(state.data.health) ? failingPollMs : pollMs;
+    },
   });
   return data ?? noDetails;
 }

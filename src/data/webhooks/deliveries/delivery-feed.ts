@@ -43,31 +43,40 @@ function distinct(deliveries: readonly Delivery[]): readonly Delivery[] {
   return [...new Map(deliveries.map((delivery) => [delivery.deliveryId, delivery])).values()];
 }
 
-/** Those shown that should be on the newest page and aren't. */
-function noLongerListed(
-  shown: readonly Delivery[],
+/**
+ * What is shown and what has left, after a page was read again.
+ * @param from the first row that the page could list
+ * @param isWhole whether the list ends with the page
+ */
+function readAgain(
+  { shown, left: leftBefore }: DeliveryFeed,
   page: ReadonlyMap<string, Delivery>,
+  from: number,
   isWhole: boolean,
-): ReadonlySet<string> {
+): Pick<DeliveryFeed, 'shown' | 'left'> {
   const last = shown.findLastIndex(({ deliveryId }) => page.has(deliveryId));
-  const within = isWhole ? shown : shown.slice(0, last + 1);
-  return new Set(
-    within.map(({ deliveryId }) => deliveryId).filter((deliveryId) => !page.has(deliveryId)),
-  );
+  const left = new Set(leftBefore);
+  for (const { deliveryId } of shown.slice(from, isWhole ? undefined : last + 1)) {
+    if (page.has(deliveryId)) left.delete(deliveryId);
+    else left.add(deliveryId);
+  }
+  return { shown: shown.map((delivery) => page.get(delivery.deliveryId) ?? delivery), left };
 }
+
+const byId = ({ items }: Page) =>
+  new Map(items.map((delivery) => [delivery.deliveryId, delivery] as const));
 
 /** The feed after the newest page was read again. */
 export function withLatest(feed: DeliveryFeed, page: Page, pageSize: number): DeliveryFeed {
   // An empty list may change by itself: there are no rows to move.
   if (feed.shown.length === 0) return createFeed(page, pageSize);
-  const latest = new Map(page.items.map((delivery) => [delivery.deliveryId, delivery]));
+  const latest = byId(page);
   const shownIds = new Set(feed.shown.map(({ deliveryId }) => deliveryId));
   const overlaps = page.items.some(({ deliveryId }) => shownIds.has(deliveryId));
   const isWhole = !isFull(page, pageSize);
   return {
-    shown: feed.shown.map((delivery) => latest.get(delivery.deliveryId) ?? delivery),
+    ...readAgain(feed, latest, 0, isWhole),
     waiting: [...latest.values()].filter(({ deliveryId }) => !shownIds.has(deliveryId)),
-    left: noLongerListed(feed.shown, latest, isWhole),
     hasGap: !overlaps && !isWhole,
     mayHaveOlder: feed.mayHaveOlder,
   };
@@ -94,6 +103,19 @@ export function withOlder(feed: DeliveryFeed, page: Page, pageSize: number): Del
     shown: distinct([...feed.shown, ...page.items]),
     mayHaveOlder: isFull(page, pageSize),
   };
+}
+
+/** The feed after the page below the row `before` was read again. */
+export function withOlderAgain(
+  feed: DeliveryFeed,
+  before: string,
+  page: Page,
+  pageSize: number,
+): DeliveryFeed {
+  const above = feed.shown.findIndex(({ deliveryId }) => deliveryId === before);
+  // The list has begun anew since.
+  if (above < 0) return feed;
+  return { ...feed, ...readAgain(feed, byId(page), above + 1, !isFull(page, pageSize)) };
 }
 
 /** The feed with a newer state of one of its deliveries. */

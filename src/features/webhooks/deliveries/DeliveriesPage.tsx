@@ -22,6 +22,7 @@ import { ReplayDialog } from './ReplayDialog.tsx';
 import { TestEventDialog } from './TestEventDialog.tsx';
 import { useLatestDeliveries } from './use-live-deliveries.ts';
 import { useOutage } from './use-outage.ts';
+import { useRecoveryMessage } from './use-recovery-message.ts';
 
 /** The status codes that were answered lately. */
 function useAnswers(subscriptionId: string): readonly string[] {
@@ -36,6 +37,7 @@ function Deliveries({ subscriptionId }: { subscriptionId: string }) {
   const known = useKnownWebhook(subscriptionId);
   const { health, pausedBy } = useWebhookDetails(subscriptionId);
   const outage = useOutage(subscriptionId, health);
+  useRecoveryMessage(subscriptionId, outage, health);
   const answers = useAnswers(subscriptionId);
   const eventTypes = useKnownEventTypes();
   const { state, filter, choose, type } = useDeliveryFilter();

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Delivery } from '#data/webhooks/deliveries/delivery.ts';
+import { type Delivery, isWaiting } from '#data/webhooks/deliveries/delivery.ts';
 import {
   createFeed,
   type DeliveryFeed,
@@ -8,10 +8,11 @@ import {
   withAnswer,
   withLatest,
   withOlder,
+  withOlderAgain,
 } from '#data/webhooks/deliveries/delivery-feed.ts';
 import {
   type DeliveryFilter,
-  type DeliveryPage,
+  deliveriesKey,
   deliveriesPerPage,
   filterKey,
   latestDeliveriesQuery,
@@ -53,6 +54,15 @@ export function useLatestDeliveries(subscriptionId: string, filter: DeliveryFilt
   return { ...query, online, pausedUntil: pauseUntil(query.error) };
 }
 
+/** A page of older deliveries that was asked for. */
+type OlderPage = {
+  /** The row above it. */
+  readonly before: string;
+  readonly list: ReadableList<Delivery>;
+  /** When it was read, in milliseconds since the epoch. */
+  readonly readAt: number;
+};
+
 type LoadedDeliveries = {
   /** Of the filter that they match. */
   readonly key: string;
@@ -60,29 +70,47 @@ type LoadedDeliveries = {
   /** The newest page that is in the feed. */
   readonly latest: ReadableList<Delivery>;
   /** The older pages that are in the feed. */
-  readonly older: readonly ReadableList<Delivery>[];
+  readonly older: readonly OlderPage[];
 };
+
+/** The older page with a row whose result is still to come; if several have one, what was read longest ago. */
+function nextOlderPage({ feed, latest, older }: LoadedDeliveries): OlderPage | undefined {
+  const isFresh = new Set(latest.items.map(({ deliveryId }) => deliveryId));
+  const rowOf = new Map(feed.shown.map(({ deliveryId }, row) => [deliveryId, row]));
+  const open = older.filter(({ before }, place) => {
+    const above = rowOf.get(before);
+    if (above === undefined) return false;
+    const end = rowOf.get(older[place + 1]?.before ?? '');
+    return feed.shown
+      .slice(above + 1, end === undefined ? undefined : end + 1)
+      .some((delivery) => isWaiting(delivery) && !isFresh.has(delivery.deliveryId));
+  });
+  return open.reduce<OlderPage | undefined>(
+    (first, page) => (first === undefined || page.readAt < first.readAt ? page : first),
+    undefined,
+  );
+}
 
 /** The deliveries on screen that match a filter, with the ways to show new and older ones. */
 export function useLiveDeliveries(subscriptionId: string, filter: DeliveryFilter) {
   const { webhooks } = useServices();
   const latest = useLatestDeliveries(subscriptionId, filter);
   const key = filterKey(filter);
-  const { data } = latest;
+  const { data, online } = latest;
   const [loaded, setLoaded] = useState<LoadedDeliveries>();
   const present = loaded?.key === key ? loaded : undefined;
   const older = useMutation({
-    mutationFn: ({ page }: { page: DeliveryPage; key: string }) =>
-      readDeliveries(webhooks, subscriptionId, page),
-    onSuccess: (list, asked) =>
-      setLoaded((before) =>
-        before?.key === asked.key
+    mutationFn: ({ before }: { before: string; key: string }) =>
+      readDeliveries(webhooks, subscriptionId, { ...filter, before }),
+    onSuccess: (list, { before, key: askedKey }) =>
+      setLoaded((held) =>
+        held?.key === askedKey
           ? {
-              ...before,
-              feed: withOlder(before.feed, list, deliveriesPerPage),
-              older: [...before.older, list],
+              ...held,
+              feed: withOlder(held.feed, list, deliveriesPerPage),
+              older: [...held.older, { before, list, readAt: Date.now() }],
             }
-          : before,
+          : held,
       ),
   });
   const change = (next: (feed: DeliveryFeed) => DeliveryFeed) =>
@@ -96,11 +124,35 @@ export function useLiveDeliveries(subscriptionId: string, filter: DeliveryFilter
     setLoaded({ key, feed, latest: data, older: present?.older ?? [] });
   }
 
+  // One of the older pages at a time, however many are open: the service is asked twice in five seconds.
+  const nextOlder = present && nextOlderPage(present);
+  const again = useQuery({
+    queryKey: [...deliveriesKey(subscriptionId), 'older', filter] as const,
+    queryFn: async ({ signal }) => {
+      if (nextOlder === undefined) return null;
+      const { before } = nextOlder;
+      const list = await readDeliveries(webhooks, subscriptionId, { ...filter, before }, signal);
+      return { before, list, readAt: Date.now() };
+    },
+    enabled: nextOlder !== undefined,
+    refetchInterval: ({ state }) => (online ? nextReadMs(state.error, pollMs) : false),
+    staleTime: 0,
+    gcTime: 0,
+  }).data;
+  const stale = present?.older.find(({ before }) => before === again?.before);
+  if (present && again && stale && stale.readAt !== again.readAt) {
+    setLoaded({
+      ...present,
+      feed: withOlderAgain(present.feed, again.before, again.list, deliveriesPerPage),
+      older: present.older.map((page) => (page === stale ? again : page)),
+    });
+  }
+
   return {
     latest,
     feed: present?.feed,
     /** The pages that the feed is made of. */
-    pages: data === undefined ? [] : [data, ...(present?.older ?? [])],
+    pages: data === undefined ? [] : [data, ...(present?.older ?? []).map(({ list }) => list)],
     /** Shows the deliveries that have come since. */
     showNew: () => change(showWaiting),
     older: {
@@ -108,7 +160,7 @@ export function useLiveDeliveries(subscriptionId: string, filter: DeliveryFilter
       error: older.variables?.key === key ? older.error : null,
       load: () => {
         const before = present?.feed.shown.at(-1)?.deliveryId;
-        if (!older.isPending) older.mutate({ page: { ...filter, before }, key });
+        if (before !== undefined && !older.isPending) older.mutate({ before, key });
       },
     },
     /** Replaces one of the deliveries by a newer state. */

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { pass } from '#test/faults/probes.ts';
 import {
+  deliveries,
   deliveriesPage,
   delivery,
   listedEvents,
@@ -95,5 +96,59 @@ describe('the live list of deliveries', () => {
     await pass(5_000);
     expect(reads().length).toBeGreaterThan(before);
     expect(screen.getByText(/^Live/)).toBeInTheDocument();
+  });
+});
+
+describe('older deliveries on screen', () => {
+  const many = (oldest: string) => [
+    ...deliveries(120).filter((one) => one.deliveryId !== 'd5'),
+    delivery(0, oldest),
+  ];
+  const older = async () => {
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Older' })));
+    await pass(1_000);
+  };
+
+  test('learn the result of one that waits, by its page alone', async () => {
+    hold(many('retrying'));
+    await openOnFastClock();
+    await older();
+    await older();
+    expect(rowOf('event.number0')).toHaveTextContent('Retrying');
+    hold(many('succeeded'));
+    const olderReads = () => reads().filter(({ path }) => path.includes('before='));
+    const whenOpened = olderReads().length;
+    await pass(6_000);
+    expect(rowOf('event.number0')).toHaveTextContent('Delivered');
+    const whenDelivered = olderReads();
+    for (const { path } of whenDelivered.slice(whenOpened)) expect(path).toMatch(/before=d21$/);
+    await pass(11_000);
+    expect(olderReads()).toHaveLength(whenDelivered.length);
+  });
+
+  test('are asked for one page at a time, each in its turn', async () => {
+    hold(deliveries(160, 'retrying'));
+    await openOnFastClock();
+    await older();
+    await older();
+    const before = reads().length;
+    await pass(20_000);
+    const asked = reads()
+      .slice(before)
+      .map(({ path }) => /before=(\w+)/.exec(path)?.[1] ?? 'newest');
+    const olderReads = asked.filter((page) => page !== 'newest');
+    expect(new Set(olderReads)).toEqual(new Set(['d111', 'd61']));
+    expect(olderReads.length).toBeLessThanOrEqual(asked.length / 2);
+    expect(asked.length).toBeLessThanOrEqual(8);
+  });
+
+  test('are marked where one has left a filtered list', async () => {
+    hold(deliveries(60, 'retrying'));
+    await openOnFastClock(`${deliveriesPage}?result=retrying`);
+    await older();
+    hold([...deliveries(60, 'retrying').slice(0, -1), delivery(1)]);
+    await pass(6_000);
+    expect(screen.getByText('Has changed since')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Update the list: 1 changed' })).toBeVisible();
   });
 });

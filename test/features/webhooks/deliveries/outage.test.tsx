@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
+import { pass } from '#test/faults/probes.ts';
 import {
   deliveries,
   deliveriesPage,
@@ -11,7 +12,7 @@ import {
 } from './delivery-service.ts';
 
 const server = startDeliveryService();
-const { describeWebhook, hold, open, posts } = server;
+const { describeWebhook, hold, open, openOnFastClock, posts } = server;
 
 const today = (hours: number, minutes: number) => new Date().setHours(hours, minutes, 0, 0);
 const iso = (time: number) => new Date(time).toISOString();
@@ -78,6 +79,31 @@ describe('an endpoint that fails', () => {
     await findList();
     expect(screen.getByText('Settlement')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: /has failed/ })).toBeNull();
+  });
+});
+
+describe('an endpoint that failed', () => {
+  const recovered = /^The endpoint takes deliveries again/;
+  const notice = () => screen.queryByRole('region', { name: /has failed/ });
+
+  test('is told of once it takes deliveries again', async () => {
+    hold([behind(2), first]);
+    await openOnFastClock();
+    expect(notice()).toBeVisible();
+    hold([delivery(2), delivery(1)]);
+    await pass(5_500);
+    expect(screen.getByText(recovered)).toHaveTextContent('Nothing waits.');
+    expect(notice()).toBeNull();
+  });
+
+  test('isn’t called mended because it was given up', async () => {
+    hold([first]);
+    await openOnFastClock();
+    expect(notice()).toBeVisible();
+    hold([delivery(1, 'failed')]);
+    await pass(5_500);
+    expect(notice()).toBeNull();
+    expect(screen.queryByText(recovered)).toBeNull();
   });
 });
 

@@ -1,0 +1,86 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { pass, settle, takeClock } from '#test/faults/probes.ts';
+import { callerOf, read } from '#test/reference-service/harness.ts';
+import {
+  createReceiver,
+  foldersIn,
+  SUBSCRIPTIONS,
+  withSecret,
+} from '#test/reference-service/webhook-harness.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { startReferenceService } from '#test/support/server.ts';
+// Loaded before the test begins, since what is loaded while the clock is taken isn’t waited for.
+import '#features/webhooks/deliveries/DeliveriesPage.tsx';
+import '#features/webhooks/list/WebhooksPage.tsx';
+import '#features/webhooks/WebhooksLayout.tsx';
+
+const endpoint = { status: 200 };
+const { received, send } = createReceiver(() => endpoint.status);
+const server = startReferenceService(undefined, send);
+
+const MINUTE = 60_000;
+const realTimeout = globalThis.setTimeout;
+
+/** Lets minutes pass at the service; its clock is taken, its work is real. */
+async function minutes(count: number): Promise<void> {
+  for (let minute = 0; minute < count; minute += 1) {
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    await new Promise((resolve) => realTimeout(resolve, 2));
+  }
+}
+
+test('an outage of an hour is seen at once and mended with two presses in a minute', async () => {
+  takeClock();
+  const call = callerOf(server.service(), 'mara');
+  const body = {
+    url: 'https://hooks.example.test/in',
+    eventTypes: ['bookmark_folder.created'],
+  };
+  await read(await call('POST', SUBSCRIPTIONS, { body }), withSecret);
+  const createFolder = async (name: string) => {
+    const made = await call('POST', '/viewer/v1/bookmark-folders', {
+      body: { name, parentId: null },
+    });
+    expect(made.status).toBe(201);
+  };
+  const names = Array.from({ length: 61 }, (_, minute) => `Folder ${minute}`);
+  await createFolder('Folder 0');
+  await minutes(1);
+  expect(foldersIn(received)).toEqual(['Folder 0']);
+
+  // An event each minute, and no answer but 503.
+  endpoint.status = 503;
+  for (const name of names.slice(1)) {
+    await createFolder(name);
+    await minutes(1);
+  }
+  endpoint.status = 200;
+  received.length = 0;
+
+  const begin = Date.now();
+  let presses = 0;
+  const press = async (role: 'link' | 'button', name: string | RegExp) => {
+    presses += 1;
+    const element = screen.getByRole(role, { name });
+    await act(async () => fireEvent.click(element));
+    await settle(services);
+  };
+  const { services } = await renderApp(server, '/settings/webhooks');
+  await settle(services);
+  expect(screen.getByText(/^Failing since/)).toBeVisible();
+  await press('link', 'See deliveries');
+  expect(screen.getByRole('region', { name: /^The endpoint has failed since/ })).toHaveTextContent(
+    /It answers 503\. \d+ events wait in order behind “Folder \d+”/,
+  );
+  await press('button', 'Retry all now');
+  while (screen.queryByRole('region', { name: /^The endpoint has failed/ })) await pass(500);
+  expect(screen.getByText(/^The endpoint takes deliveries again/)).toBeVisible();
+
+  expect(new Set(foldersIn(received))).toEqual(new Set(names.slice(1)));
+  expect(received).toHaveLength(names.length - 1);
+  expect(presses).toBe(2);
+  const seconds = (Date.now() - begin) / 1_000;
+  process.stdout.write(`An outage of an hour: ${presses} presses, ${seconds} s on the clock.\n`);
+  expect(seconds).toBeLessThan(60);
+});
