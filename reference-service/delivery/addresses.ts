@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** One address of a host name. */
@@ -45,8 +44,6 @@ export function mayReach(address: string, allowLoopback: boolean): boolean {
   return global6.check(address, 'ipv6') && !special6.check(address, 'ipv6');
 }
 
-const resolveName: Resolve = (host) => lookup(host, { all: true, verbatim: true });
-
 /**
  * The checked addresses of a host. One forbidden address refuses them all, since
  * no honest name has both public and internal addresses.
@@ -54,7 +51,7 @@ const resolveName: Resolve = (host) => lookup(host, { all: true, verbatim: true 
 export async function checkedAddresses(
   host: string,
   allowLoopback: boolean,
-  resolve: Resolve = resolveName,
+  resolve: Resolve,
 ): Promise<Address[]> {
   const name = host.replace(/^\[(.*)\]$/, '$1');
   const addresses = await resolve(name);

@@ -2,7 +2,9 @@ import { AddressRefusal } from './addresses.ts';
 
 const words: Readonly<Record<string, string>> = {
   ENOTFOUND: 'The name is not known.',
-  EAI_AGAIN: 'The name could not be looked up just now.',
+  ENODATA: 'The name has no address.',
+  ESERVFAIL: 'The name could not be looked up just now.',
+  ETIMEOUT: 'The name could not be looked up in time.',
   ECONNREFUSED: 'The connection was refused.',
   ECONNRESET: 'The connection was closed before an answer came.',
   EPIPE: 'The connection was closed before an answer came.',

@@ -3,6 +3,7 @@ import { request as sendRequest } from 'node:https';
 import { urlToHttpOptions } from 'node:url';
 import { checkedAddresses, pinnedLookup, type Resolve } from './addresses.ts';
 import { describeFailure } from './describe-failure.ts';
+import { createNameResolver } from './resolve-name.ts';
 import { readStart } from './response-start.ts';
 
 export type WebhookRequest = { url: string; headers: Record<string, string>; body: string };
@@ -45,7 +46,11 @@ export function requestHeaders({ url, headers, body }: WebhookRequest): Record<s
 }
 
 /** Sends over HTTPS to checked addresses only, each time on a connection of its own. */
-export function createSender({ allowLoopback, trusted, resolve }: SenderOptions): SendWebhook {
+export function createSender({
+  allowLoopback,
+  trusted,
+  resolve = createNameResolver(),
+}: SenderOptions): SendWebhook {
   return async (request, signal) => {
     const target = new URL(request.url);
     try {

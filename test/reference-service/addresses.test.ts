@@ -5,6 +5,7 @@ import {
   mayReach,
   pinnedLookup,
 } from '#reference-service/delivery/addresses.ts';
+import { createNameResolver } from '#reference-service/delivery/resolve-name.ts';
 
 const publicAddresses = [
   '93.184.215.14',
@@ -108,9 +109,8 @@ describe('a host name', () => {
       'https://[::ffff:10.0.0.1]/',
       'https://[::1]/',
     ]) {
-      await expect(checkedAddresses(new URL(url).hostname, false), url).rejects.toThrow(
-        AddressRefusal,
-      );
+      const checking = checkedAddresses(new URL(url).hostname, false, createNameResolver());
+      await expect(checking, url).rejects.toThrow(AddressRefusal);
     }
   });
 });
