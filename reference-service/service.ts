@@ -9,6 +9,7 @@ import { type Content, sampleContent } from './content.ts';
 import { type AttemptEntry, createDispatcher } from './delivery/dispatcher.ts';
 import { type RetrySchedule, standardSchedule } from './delivery/retry-schedule.ts';
 import { createSender, type SendWebhook } from './delivery/send-webhook.ts';
+import type { Directory } from './directory/directory.ts';
 import {
   type AccessTokens,
   type ClaimOverrides,
@@ -58,6 +59,8 @@ export type ServiceOptions = {
   scale?: number | undefined;
   /** What the service knows at first; for tests. */
   content?: Content | undefined;
+  /** What the directory answers at the moment; by default the content. */
+  directory?: (() => Directory) | undefined;
   /** How long an access token is valid, in seconds; 600 by default. */
   accessTokenSeconds?: number | undefined;
   /** What the directory asks for as x-api-key; the one of the sample by default. */
@@ -80,6 +83,8 @@ export type ServiceOptions = {
   attemptLimitMs?: number | undefined;
   /** How many attempts are under way at once; 256 by default. */
   attemptsAtOnce?: number | undefined;
+  /** How often a caller may ask the viewer and the webhooks; as often as they like by default. */
+  callerRate?: Rate | undefined;
   /** How often a caller may ask for specifications; 1,200 times a minute by default. */
   specificationRate?: Rate | undefined;
 };
@@ -134,6 +139,7 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
   const tokens = createAccessTokens(signingKey, policy, now);
   const api = createApi({
     content,
+    directory: options.directory ?? (() => content),
     accounts,
     tokens: options.tokens ?? tokens,
     directoryKey: options.directoryKey ?? DIRECTORY_KEY,
@@ -147,6 +153,7 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
       commits: createCommitStore(database),
     }),
     readings: createReadingStore(database, now),
+    callerRate: options.callerRate,
     specificationRate: options.specificationRate ?? SPECIFICATION_RATE,
     idempotency: createIdempotencyStore(database, now),
     subscriptionDetails: createSubscriptionDetails(database, now),

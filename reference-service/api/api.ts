@@ -6,6 +6,7 @@ import { type RequestIdVariables, requestId } from 'hono/request-id';
 import type { Content } from '#reference-service/content.ts';
 import type { Dispatcher } from '#reference-service/delivery/dispatcher.ts';
 import { eventTypes } from '#reference-service/delivery/event-types.ts';
+import type { Directory } from '#reference-service/directory/directory.ts';
 import type { AccessTokens } from '#reference-service/identity/access-token.ts';
 import { type Accounts, claimsOf } from '#reference-service/identity/accounts.ts';
 import { notFound, Problem } from '#reference-service/problem.ts';
@@ -33,6 +34,7 @@ import { webhookRoutes } from './webhook-routes.ts';
 
 export type ApiParts = {
   content: Content;
+  directory: () => Directory;
   accounts: Accounts;
   tokens: Pick<AccessTokens, 'verify'>;
   directoryKey: string;
@@ -43,6 +45,8 @@ export type ApiParts = {
   bookmarks: BookmarkStore;
   repositories: Repositories;
   readings: ReadingStore;
+  /** How often a caller may ask for anything; without it as often as they like. */
+  callerRate: Rate | undefined;
   /** How often a caller may ask for specifications and what belongs to them. */
   specificationRate: Rate;
   subscriptions: SubscriptionStore;
@@ -116,8 +120,13 @@ export function createApi(parts: ApiParts): Hono<Env> {
   api.use('/viewer/*', caller);
   api.use('/webhooks/*', caller);
   api.use('/oidc/me', caller);
+  if (parts.callerRate !== undefined) {
+    const limit = limitRate(parts.callerRate, parts.now);
+    api.use('/viewer/*', limit);
+    api.use('/webhooks/*', limit);
+  }
 
-  api.route('/data/v1', directoryRoutes(content, parts.directoryKey));
+  api.route('/data/v1', directoryRoutes(parts.directory, parts.directoryKey));
   api.route('/viewer/v1', viewerRoutes(bookmarks));
   for (const area of specificationAreas) {
     api.use(`/viewer/v1/${area}/*`, limitRate(parts.specificationRate, parts.now));

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Content } from '#reference-service/content.ts';
+import type { Directory } from '#reference-service/directory/directory.ts';
 import { notFound } from '#reference-service/problem.ts';
 import { requireApiKey } from './credentials.ts';
 
@@ -7,16 +7,15 @@ import { requireApiKey } from './credentials.ts';
 export const DIRECTORY_KEY = 'reference-directory-key';
 
 /** Interface 4.1 and 4.2, and the extension directory.people. */
-export function directoryRoutes({ competencies, people }: Content, key: string): Hono {
-  const byName = new Map(people.map((person) => [person.name, person]));
+export function directoryRoutes(current: () => Directory, key: string): Hono {
   return new Hono()
     .use(requireApiKey(key))
-    .get('/competencies', (context) => context.json(competencies))
-    .get('/people', (context) => context.json(people))
+    .get('/competencies', (context) => context.json(current().competencies))
+    .get('/people', (context) => context.json(current().people))
     .get('/people/:name', (context) => {
-      const name = context.req.param('name');
-      const person = byName.get(name);
-      if (person === undefined) throw notFound(`Nobody in the directory is named "${name}".`);
+      const asked = context.req.param('name');
+      const person = current().people.find(({ name }) => name === asked);
+      if (person === undefined) throw notFound(`Nobody in the directory is named "${asked}".`);
       return context.json(person);
     });
 }

@@ -2,8 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import type { Content } from '#reference-service/content.ts';
+import type { Rate } from '#reference-service/api/rate-limit.ts';
+import { type Content, sampleContent } from '#reference-service/content.ts';
 import { createSender } from '#reference-service/delivery/send-webhook.ts';
+import { watchDirectory } from '#reference-service/directory/watched-directory.ts';
 import { createExternalTokens } from '#reference-service/identity/external-tokens.ts';
 import { notFound } from '#reference-service/problem.ts';
 import { createReferenceService } from '#reference-service/service.ts';
@@ -11,6 +13,8 @@ import type { StandaloneSettings } from './standalone-settings.ts';
 
 /** The areas of the interface and its document. The sample's code host and provider are not for everyone. */
 const AREAS = /^\/(?:data|viewer|webhooks)\/|^\/openapi\.yaml$/;
+/** More than any page of the app asks for, also while it imports thousands of bookmarks. */
+const CALLER_RATE: Rate = { most: 6_000, seconds: 60 };
 /** Whoever asks a process to end often kills it ten seconds later. */
 const STOPPING_LIMIT_MS = 8_000;
 
@@ -25,15 +29,20 @@ export type StandaloneServer = {
 export async function startServer(
   settings: StandaloneSettings,
   log: (entry: Record<string, unknown>) => void,
-  content?: Content,
+  content: Content = sampleContent,
 ): Promise<StandaloneServer> {
   const now = () => new Date();
+  const directory = watchDirectory(settings.directoryFiles, content, (entry) =>
+    log({ time: now().toISOString(), kind: 'directory', ...entry }),
+  );
   const service = createReferenceService({
     origin: settings.origin,
     database: join(settings.dataFolder, 'reference.db'),
     content,
+    directory: directory.current,
     directoryKey: settings.directoryKey,
     appOrigins: settings.appOrigins,
+    callerRate: CALLER_RATE,
     tokens: createExternalTokens(settings, now),
     sendWebhook: createSender({ allowLoopback: false }),
     onAnswer: (entry) => log({ time: now().toISOString(), kind: 'request', ...entry }),
@@ -59,6 +68,7 @@ export async function startServer(
       server.listen(settings.port, settings.host, resolve);
     });
   } catch (error) {
+    directory.stop();
     service.close();
     throw error;
   }
@@ -66,6 +76,7 @@ export async function startServer(
   return {
     port: portOf(server.address()),
     async stop() {
+      directory.stop();
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
       const limit = setTimeout(() => server.closeAllConnections(), STOPPING_LIMIT_MS);

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { DirectoryFiles } from '#reference-service/directory/watched-directory.ts';
 
 /** What the environment decides about the service that runs by itself. */
 export type StandaloneSettings = {
@@ -13,6 +14,8 @@ export type StandaloneSettings = {
   directoryKey: string;
   /** The origins that serve the app; pages of others may not read answers. */
   appOrigins: readonly string[];
+  /** JSON or CSV files with the directory's records, as absolute paths; without one the sample's. */
+  directoryFiles: DirectoryFiles;
   /** The OpenID provider, as it names itself in its tokens. */
   issuer: string;
   /** What the provider's access tokens for this service name as their audience. */
@@ -25,6 +28,8 @@ type Variable =
   | 'ORIGIN'
   | 'DATA_DIR'
   | 'DIRECTORY_KEY'
+  | 'COMPETENCIES_FILE'
+  | 'PEOPLE_FILE'
   | 'CORS_ORIGINS'
   | 'OIDC_ISSUER'
   | 'OIDC_AUDIENCE';
@@ -45,6 +50,8 @@ export function readStandaloneSettings(environment: Environment): StandaloneSett
     else if (!isRight(value)) problems.push(`${name} has to be ${expectation}.`);
     return value;
   };
+
+  const path = (name: Variable) => (given(name) === '' ? undefined : resolve(given(name)));
 
   const portText = given('PORT') || String(DEFAULT_PORT);
   const port = /^\d{1,5}$/.test(portText) ? Number(portText) : Number.NaN;
@@ -71,6 +78,7 @@ export function readStandaloneSettings(environment: Environment): StandaloneSett
       (key) => key.length >= SHORTEST_KEY && /^[\x21-\x7e]+$/.test(key),
       `at least ${SHORTEST_KEY} visible ASCII characters`,
     ),
+    directoryFiles: { competencies: path('COMPETENCIES_FILE'), people: path('PEOPLE_FILE') },
     appOrigins,
     issuer: need('OIDC_ISSUER', isIssuer, 'the https address of the provider (http on loopback)'),
     audience: need('OIDC_AUDIENCE', () => true, 'the audience of the access tokens'),

@@ -1,4 +1,7 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { DirectoryFiles } from '#reference-service/directory/watched-directory.ts';
 import { startServer } from '#reference-service/standalone/server.ts';
 import { smallContent } from '#test/reference-service/harness.ts';
 import { temporaryFolder } from '#test/reference-service/temporary-folder.ts';
@@ -7,7 +10,7 @@ import { AUDIENCE, startExternalProvider } from './external-provider.ts';
 const KEY = 'a-key-of-24-characters-x';
 const APP = 'https://app.example.test';
 
-async function start() {
+async function start(directoryFiles: DirectoryFiles = {}) {
   const provider = await startExternalProvider();
   const entries: Record<string, unknown>[] = [];
   const server = await startServer(
@@ -17,6 +20,7 @@ async function start() {
       origin: 'http://localhost:8080',
       dataFolder: temporaryFolder('standalone'),
       directoryKey: KEY,
+      directoryFiles,
       appOrigins: [APP],
       issuer: provider.issuer,
       audience: AUDIENCE,
@@ -47,6 +51,25 @@ describe('the standalone service', () => {
       (await get('/data/v1/competencies', { 'x-api-key': key })).status;
     expect(await statusWith(KEY)).toBe(200);
     expect(await statusWith('reference-directory-key')).toBe(401);
+  });
+
+  it('has the records of a file, and logs when they change', async () => {
+    const people = join(temporaryFolder('people'), 'people.csv');
+    writeFileSync(people, 'Name,Email\nAda,ada@example.test\n');
+    const { entries, get } = await start({ people });
+    const asked = { 'x-api-key': KEY };
+    expect(await (await get('/data/v1/people/Ada', asked)).json()).toEqual({
+      name: 'Ada',
+      email: 'ada@example.test',
+    });
+    writeFileSync(people, 'Name\nAda\nEve\n');
+    await vi.waitFor(
+      async () => expect((await get('/data/v1/people/Eve', asked)).status).toBe(200),
+      { timeout: 10_000, interval: 200 },
+    );
+    expect(entries).toContainEqual(
+      expect.objectContaining({ kind: 'directory', file: people, records: 2 }),
+    );
   });
 
   it.each(['/', '/index.html', '/metrics', '/oidc/auth', '/oidc/me', '/code/pay/core', '/data'])(

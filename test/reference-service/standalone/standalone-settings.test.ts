@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readStandaloneSettings } from '#reference-service/standalone/standalone-settings.ts';
 
@@ -24,6 +25,11 @@ describe('standalone settings', () => {
       'https://app.example.test',
       'http://localhost:4173',
     ]);
+  });
+
+  it('take files of the directory from the working folder', () => {
+    const { directoryFiles } = readStandaloneSettings({ ...needed, PEOPLE_FILE: 'people.csv' });
+    expect(directoryFiles).toEqual({ people: resolve('people.csv'), competencies: undefined });
   });
 
   it('say what is missing, one line each', () => {

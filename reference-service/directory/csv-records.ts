@@ -1,0 +1,62 @@
+import { parse } from 'csv-parse/sync';
+import type { CsvColumns } from './csv-columns.ts';
+
+/** What an export puts before text that a spreadsheet would run as a formula. */
+const formulaGuard = /^'(?=[=+\-@\t\r\n\0])/;
+
+/**
+ * The records of a CSV file with headings. An empty cell is a member left out, `""` an empty text; a
+ * column that isn't known is a member of that name. Throws a sentence that names the line.
+ */
+export function csvRecords(csv: string, columns: CsvColumns): Record<string, unknown>[] {
+  const [head, ...rows] = rowsOf(csv);
+  if (head === undefined) throw new Error('It has no headings.');
+  const twice = head.cells.find((heading, at) => head.cells.indexOf(heading) !== at);
+  if (twice !== undefined) throw new Error(`The heading “${twice}” is there twice.`);
+  return rows.map(({ cells, line }) => {
+    const record: Record<string, unknown> = {};
+    for (const [at, cell] of cells.entries()) {
+      const heading = head.cells[at] ?? '';
+      if (cell === null || heading === null) continue;
+      const column = Object.hasOwn(columns, heading)
+        ? columns[heading]
+        : { path: [heading], read: (text: string) => text };
+      if (column === undefined) continue;
+      try {
+        put(record, column.path, column.read(cell.replace(formulaGuard, '')));
+      } catch (error) {
+        const words = error instanceof Error ? error.message : String(error);
+        throw new Error(`Line ${line}: “${heading}” ${words}.`, { cause: error });
+      }
+    }
+    return record;
+  });
+}
+
+/** The cells of each row, null for an empty one, with the line that it ends at. */
+function rowsOf(csv: string): { cells: (string | null)[]; line: number }[] {
+  const rows: { cells: (string | null)[]; line: number }[] = [];
+  parse(csv, {
+    bom: true,
+    skip_empty_lines: true,
+    cast: (cell, { quoting }) => (cell === '' && !quoting ? null : cell),
+    onRecord: (cells: (string | null)[], { lines }) => {
+      rows.push({ cells, line: lines });
+      return null;
+    },
+  });
+  return rows;
+}
+
+function put(record: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  const [member = '', ...rest] = path;
+  if (rest.length === 0) {
+    Object.defineProperty(record, member, { value, enumerable: true });
+    return;
+  }
+  const inner = Object.hasOwn(record, member) ? record[member] : {};
+  if (typeof inner !== 'object' || inner === null) return;
+  const next: Record<string, unknown> = { ...inner };
+  put(next, rest, value);
+  Object.defineProperty(record, member, { value: next, enumerable: true, configurable: true });
+}

@@ -1,0 +1,85 @@
+import { statSync } from 'node:fs';
+import type { Directory, DirectoryRecord } from './directory.ts';
+import { readCompetencies, readPeople } from './directory-files.ts';
+
+/** How often files are looked at, in ms. Asking works on every file system, and through links that move. */
+const LOOK_MS = 2_000;
+
+export type DirectoryFiles = {
+  /** Paths of JSON or CSV files. */
+  competencies?: string | undefined;
+  people?: string | undefined;
+};
+
+export type WatchedDirectory = {
+  current(): Directory;
+  stop(): void;
+};
+
+/** What is told of a change: how many records there are now, or why those before are kept. */
+export type DirectoryEntry = { file: string } & ({ records: number } | { problem: string });
+
+/** The records of a file; `read` says whether it has been read anew. */
+type WatchedFile = { file: string; records: () => readonly DirectoryRecord[]; read(): boolean };
+
+/** Reads a file now, and throws if it can't be; then whenever it has changed. */
+function watchRecords(
+  file: string,
+  readFile: (file: string) => readonly DirectoryRecord[],
+): WatchedFile {
+  // Looked at before it is read: what is written meanwhile is read again.
+  let stamp = stampOf(file);
+  let records = readFile(file);
+  return {
+    file,
+    records: () => records,
+    read() {
+      const next = stampOf(file);
+      if (next === stamp) return false;
+      stamp = next;
+      records = readFile(file);
+      return true;
+    },
+  };
+}
+
+/** Another after each change; empty for a file that isn't there. */
+function stampOf(file: string): string {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats === undefined ? '' : `${stats.ino} ${stats.size} ${stats.mtimeMs}`;
+}
+
+/**
+ * A directory that follows its files; `otherwise` has what no file is given for. Throws if a file can't be
+ * read at first. If it can't be read later, what was read before stays.
+ */
+export function watchDirectory(
+  files: DirectoryFiles,
+  otherwise: Directory,
+  onChange: (entry: DirectoryEntry) => void,
+  lookMs = LOOK_MS,
+): WatchedDirectory {
+  const { competencies, people } = files;
+  const ofCompetencies = competencies && watchRecords(competencies, readCompetencies);
+  const ofPeople = people && watchRecords(people, readPeople);
+  const watched = [ofCompetencies, ofPeople].filter((one) => typeof one === 'object');
+
+  const look = () => {
+    for (const { file, read, records } of watched) {
+      try {
+        if (read()) onChange({ file, records: records().length });
+      } catch (error) {
+        onChange({ file, problem: error instanceof Error ? error.message : String(error) });
+      }
+    }
+  };
+  const timer = watched.length > 0 ? setInterval(look, lookMs).unref() : undefined;
+
+  return {
+    current: () => ({
+      competencies: ofCompetencies ? ofCompetencies.records() : otherwise.competencies,
+      people: ofPeople ? ofPeople.records() : otherwise.people,
+    }),
+    stop: () => clearInterval(timer),
+  };
+}
