@@ -1,0 +1,111 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe } from 'vitest';
+import { serveApp } from '#test/e2e/support/app-server.ts';
+import { test as appTest } from '#test/e2e/support/browser-test.ts';
+import { watchFaults } from '#test/e2e/support/faults.ts';
+import { freePort } from '#test/e2e/support/free-port.ts';
+import { createWebhook } from '#test/e2e/support/webhook.ts';
+import { temporaryFolder } from '#test/reference-service/temporary-folder.ts';
+import { audience, clientId, startExternalProvider } from './external-provider.ts';
+import { buildStandalone, runStandalone } from './run-standalone.ts';
+
+const directoryKey = 'a-key-of-24-characters-x';
+const endpoint = 'https://hooks.example.test/in';
+
+const competencies = [
+  'Category,Name,Owner,Description,Story points: easy,Enabled for CLI',
+  'Data,Data contracts,Ada,"What others may rely on.",3,true',
+  'Security,Threat models,Eve,"What could go wrong.",5,false',
+].join('\r\n');
+
+/** The app on one origin, the service as its Containerfile builds it on another, a provider on a third. */
+const test = appTest
+  .extend('origin', async () => `http://localhost:${await freePort()}`)
+  .extend('provider', async ({ origin }, { onCleanup }) => {
+    const provider = await startExternalProvider(origin);
+    onCleanup(() => provider.close());
+    return provider;
+  })
+  .extend('service', async ({ origin, provider }) => {
+    const file = join(temporaryFolder('directory'), 'competencies.csv');
+    writeFileSync(file, competencies);
+    return runStandalone(buildStandalone(), {
+      DIRECTORY_KEY: directoryKey,
+      OIDC_ISSUER: provider.issuer,
+      OIDC_AUDIENCE: audience,
+      CORS_ORIGINS: origin,
+      COMPETENCIES_FILE: file,
+    });
+  })
+  .extend('app', { auto: true }, async ({ origin, provider, service }, { onCleanup }) => {
+    const config = {
+      baseUrl: service.origin,
+      dataUrl: service.origin,
+      directoryKey: { mode: 'public', value: directoryKey },
+      oidc: { authority: provider.issuer, clientId },
+      extensions: [
+        'directory.people',
+        'viewer.read',
+        'viewer.write',
+        'webhooks.manage',
+        'webhooks.rotate',
+        'webhooks.deliveries',
+        'webhooks.eventTypes',
+      ],
+    };
+    const site = { origin, base: '/', connect: [provider.issuer, service.origin] };
+    const app = await serveApp(site, config);
+    onCleanup(() => app.close());
+    return app;
+  })
+  .extend(
+    'faults',
+    { auto: true },
+    async ({ context, origin, provider, service }, { onCleanup }) => {
+      const faults = await watchFaults(context, origin, provider.issuer, service.origin);
+      onCleanup(() => faults.check());
+      return faults;
+    },
+  );
+
+describe('the standalone service with an external provider', () => {
+  test('serves the app on another origin, from the sign-in to the sign-out', async ({
+    page,
+    provider,
+    faults,
+  }) => {
+    // The provider's own pages ask another host for a typeface.
+    faults.allow(/fonts\.googleapis\.com/);
+    await page.goto('/competencies');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL(`${provider.issuer}/**`);
+    await page.locator('input[name=login]').fill('Ada');
+    await page.locator('input[name=password]').fill('any');
+    await page.locator('button[type=submit]').click();
+    await page.locator('button[type=submit]').click();
+
+    await page.getByRole('heading', { level: 1, name: /^Competencies/ }).waitFor();
+    await page.getByText('Data contracts').first().waitFor();
+    await page.getByText('Threat models').first().waitFor();
+
+    await page.getByRole('link', { name: 'Bookmarks', exact: true }).click();
+    await page.getByRole('treeitem').first().waitFor();
+    await page.getByRole('button', { name: 'New folder' }).first().click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Kept elsewhere');
+    await page.keyboard.press('Enter');
+    await page.getByRole('treeitem', { name: 'Kept elsewhere' }).waitFor();
+    await page.reload();
+    await page.getByRole('treeitem', { name: 'Kept elsewhere' }).waitFor();
+
+    await createWebhook(page, { url: endpoint, events: ['bookmark_folder.created'] });
+    await page.getByRole('link', { name: endpoint }).waitFor();
+    await page.reload();
+    await page.getByRole('link', { name: endpoint }).waitFor();
+
+    await page.getByRole('button', { name: /Ada/ }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.locator('button[value=yes]').click();
+    await page.getByText('You are signed out').first().waitFor();
+  });
+});
