@@ -24,6 +24,7 @@ import { createAttemptStore } from './storage/attempt-store.ts';
 import { createBookmarkStore } from './storage/bookmark-store.ts';
 import { createCommitStore } from './storage/commit-store.ts';
 import { canWrite, closeDatabase, openDatabase } from './storage/database.ts';
+import { createDeliveryBacklog, type DeliveryBacklog } from './storage/delivery-backlog.ts';
 import { createDeliveryCommands } from './storage/delivery-commands.ts';
 import { createDeliveryQueue } from './storage/delivery-queue.ts';
 import { createDeliveryStore } from './storage/delivery-store.ts';
@@ -98,6 +99,8 @@ export type ReferenceService = {
   issueAccessToken(subject: string, overrides?: ClaimOverrides): Promise<string>;
   /** What keeps the service from its work, one sentence each. */
   faults(): string[];
+  /** How many deliveries have not ended now. */
+  deliveryBacklog(): DeliveryBacklog;
   /** Begins no delivery any more; resolves when those under way have ended, or after `limitMs`. */
   finishDeliveries(limitMs: number): Promise<void>;
   /** Breaks off the deliveries under way; they are sent again at the next start. */
@@ -190,6 +193,7 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
       ...(canWrite(database) ? [] : ['The database cannot be written.']),
       ...(dispatcher.isDelivering() ? [] : ['Webhooks are not being delivered.']),
     ],
+    deliveryBacklog: createDeliveryBacklog(database),
     finishDeliveries: dispatcher.finish,
     close() {
       dispatcher.close();

@@ -9,6 +9,7 @@ import { watchDirectory } from '#reference-service/directory/watched-directory.t
 import { createExternalTokens } from '#reference-service/identity/external-tokens.ts';
 import { notFound } from '#reference-service/problem.ts';
 import { createReferenceService } from '#reference-service/service.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import type { StandaloneSettings } from './standalone-settings.ts';
 
 /** The areas of the interface and its document. The sample's code host and provider are not for everyone. */
@@ -35,6 +36,7 @@ export async function startServer(
   const directory = watchDirectory(settings.directoryFiles, content, (entry) =>
     log({ time: now().toISOString(), kind: 'directory', ...entry }),
   );
+  const metrics = createMetrics(() => service.deliveryBacklog());
   const service = createReferenceService({
     origin: settings.origin,
     database: join(settings.dataFolder, 'reference.db'),
@@ -45,17 +47,32 @@ export async function startServer(
     callerRate: CALLER_RATE,
     tokens: createExternalTokens(settings, now),
     sendWebhook: createSender({ allowLoopback: false }),
-    onAnswer: (entry) => log({ time: now().toISOString(), kind: 'request', ...entry }),
-    onAttempt: (entry) => log({ time: now().toISOString(), kind: 'attempt', ...entry }),
+    onAnswer(entry) {
+      metrics.countAnswer(entry);
+      log({ time: now().toISOString(), kind: 'request', ...entry });
+    },
+    onAttempt(entry) {
+      metrics.countAttempt(entry);
+      log({ time: now().toISOString(), kind: 'attempt', ...entry });
+    },
     now,
   });
 
+  async function answerTo(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/healthz') return healthAnswer(service.faults());
+    if (pathname === '/metrics') return metricsAnswer(metrics);
+    if (AREAS.test(pathname)) return service.fetch(request);
+    return notFound('There is no such resource.').toResponse();
+  }
+
+  let isStopping = false;
   const answer = getRequestListener(
     async (request) => {
-      const { pathname } = new URL(request.url);
-      if (pathname === '/healthz') return healthAnswer(service.faults());
-      if (AREAS.test(pathname)) return service.fetch(request);
-      return notFound('There is no such resource.').toResponse();
+      const response = await answerTo(request);
+      // Node would keep the connection, and answer whatever else comes over it.
+      if (isStopping) response.headers.set('connection', 'close');
+      return response;
     },
     { overrideGlobalObjects: false },
   );
@@ -77,6 +94,7 @@ export async function startServer(
     port: portOf(server.address()),
     async stop() {
       directory.stop();
+      isStopping = true;
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
       const limit = setTimeout(() => server.closeAllConnections(), STOPPING_LIMIT_MS);
@@ -89,6 +107,13 @@ export async function startServer(
 
 function portOf(address: AddressInfo | string | null): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+async function metricsAnswer(metrics: Metrics): Promise<Response> {
+  const { text, contentType } = await metrics.read();
+  return new Response(text, {
+    headers: { 'content-type': contentType, 'cache-control': 'no-store' },
+  });
 }
 
 function healthAnswer(faults: readonly string[]): Response {

@@ -47,9 +47,10 @@ export type DeliveryQueue = {
   nextDue(lanes: LaneSelection): number | undefined;
 };
 
-// Each lane of each active subscription: until when it is claimed, and what is next in it.
-const waiting = (inLine: 0 | 1) => `FROM deliveries
+/** The deliveries of a subscription that have not ended: in its line, or beside it. */
+export const waiting = (inLine: 0 | 1) => `FROM deliveries
   WHERE subscription_id = subscriptions.id AND status = 'pending' AND in_line = ${inLine}`;
+// Each lane of each active subscription: until when it is claimed, and what is next in it.
 const lanes = `WITH lanes AS (
   SELECT subscriptions.id || ' ' || kind.in_line AS lane, url,
     failing_since IS NOT NULL AS isFailing, coalesce((

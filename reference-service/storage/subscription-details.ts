@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { notFound } from '#reference-service/problem.ts';
 import { type Database, prepareQuery } from './database.ts';
+import { waiting } from './delivery-queue.ts';
 import type { PauseReason } from './endpoint-health.ts';
 import type { Subscription } from './subscription-store.ts';
 
@@ -37,9 +38,6 @@ const detailsRow = v.object({
   pausedAt: v.nullable(v.string()),
   overlapEndsAt: v.nullable(v.number()),
 });
-
-const waiting = (inLine: 0 | 1) => `FROM deliveries
-  WHERE subscription_id = subscriptions.id AND status = 'pending' AND in_line = ${inLine}`;
 
 export function createSubscriptionDetails(
   database: Database,

@@ -1,43 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Libsql from 'libsql';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { DirectoryFiles } from '#reference-service/directory/watched-directory.ts';
-import { startServer } from '#reference-service/standalone/server.ts';
-import { smallContent } from '#test/reference-service/harness.ts';
 import { temporaryFolder } from '#test/reference-service/temporary-folder.ts';
-import { AUDIENCE, startExternalProvider } from './external-provider.ts';
-
-const KEY = 'a-key-of-24-characters-x';
-const APP = 'https://app.example.test';
-
-async function start(directoryFiles: DirectoryFiles = {}) {
-  const provider = await startExternalProvider();
-  const entries: Record<string, unknown>[] = [];
-  const server = await startServer(
-    {
-      host: '127.0.0.1',
-      port: 0,
-      origin: 'http://localhost:8080',
-      dataFolder: temporaryFolder('standalone'),
-      directoryKey: KEY,
-      directoryFiles,
-      appOrigins: [APP],
-      issuer: provider.issuer,
-      audience: AUDIENCE,
-    },
-    (entry) => entries.push(entry),
-    smallContent(),
-  );
-  onTestFinished(() => server.stop());
-  const origin = `http://127.0.0.1:${server.port}`;
-  const get = (path: string, headers: Record<string, string> = {}) =>
-    fetch(origin + path, { headers: { connection: 'close', ...headers } });
-  return { provider, entries, server, origin, get };
-}
+import { APP, KEY, startStandalone } from './start-standalone.ts';
 
 describe('the standalone service', () => {
   it('answers with a token of the external provider', async () => {
-    const { provider, get } = await start();
+    const { provider, get } = await startStandalone();
     const authorization = `Bearer ${await provider.token()}`;
     const response = await get('/viewer/v1/bookmark-state', { authorization });
     expect(response.status).toBe(200);
@@ -46,7 +16,7 @@ describe('the standalone service', () => {
   });
 
   it('asks for its own directory key', async () => {
-    const { get } = await start();
+    const { get } = await startStandalone();
     const statusWith = async (key: string) =>
       (await get('/data/v1/competencies', { 'x-api-key': key })).status;
     expect(await statusWith(KEY)).toBe(200);
@@ -56,7 +26,7 @@ describe('the standalone service', () => {
   it('has the records of a file, and logs when they change', async () => {
     const people = join(temporaryFolder('people'), 'people.csv');
     writeFileSync(people, 'Name,Email\nAda,ada@example.test\n');
-    const { entries, get } = await start({ people });
+    const { entries, get } = await startStandalone({ people });
     const asked = { 'x-api-key': KEY };
     expect(await (await get('/data/v1/people/Ada', asked)).json()).toEqual({
       name: 'Ada',
@@ -72,10 +42,10 @@ describe('the standalone service', () => {
     );
   });
 
-  it.each(['/', '/index.html', '/metrics', '/oidc/auth', '/oidc/me', '/code/pay/core', '/data'])(
+  it.each(['/', '/index.html', '/oidc/auth', '/oidc/me', '/code/pay/core', '/data'])(
     'has no %s',
     async (path) => {
-      const { get } = await start();
+      const { get } = await startStandalone();
       const response = await get(path);
       expect(response.status).toBe(404);
       expect(response.headers.get('content-type')).toBe('application/problem+json');
@@ -83,7 +53,7 @@ describe('the standalone service', () => {
   );
 
   it('lets the pages of the app read answers and errors, and no others', async () => {
-    const { get } = await start();
+    const { get } = await startStandalone();
     const allowedFor = async (origin: string) =>
       (await get('/viewer/v1/bookmark-state', { origin })).headers.get(
         'access-control-allow-origin',
@@ -93,7 +63,7 @@ describe('the standalone service', () => {
   });
 
   it('answers the preflight request of a change', async () => {
-    const { origin } = await start();
+    const { origin } = await startStandalone();
     const response = await fetch(`${origin}/webhooks/v1/subscriptions/1`, {
       method: 'OPTIONS',
       headers: {
@@ -109,14 +79,30 @@ describe('the standalone service', () => {
   });
 
   it('is healthy while it can write and deliver', async () => {
-    const { get } = await start();
+    const { get } = await startStandalone();
     const response = await get('/healthz');
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ status: 'ok', faults: [] });
   });
 
+  it('is failing while a lock keeps the database from being written', async () => {
+    const { dataFolder, get } = await startStandalone();
+    const other = new Libsql(join(dataFolder, 'reference.db'));
+    onTestFinished(() => void other.close());
+    other.exec('BEGIN IMMEDIATE');
+    const response = await get('/healthz');
+    expect(response.status).toBe(503);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toEqual({
+      status: 'failing',
+      faults: ['The database cannot be written.'],
+    });
+    other.exec('ROLLBACK');
+    expect((await get('/healthz')).status).toBe(200);
+  });
+
   it('logs answers by route, without query, subject, token or key', async () => {
-    const { provider, entries, get } = await start();
+    const { provider, entries, get } = await startStandalone();
     const token = await provider.token();
     await get('/data/v1/people/mara.okafor?hidden=query', { 'x-api-key': KEY });
     const answer = await get('/viewer/v1/bookmark-state', { authorization: `Bearer ${token}` });
@@ -125,5 +111,24 @@ describe('the standalone service', () => {
       { route: '/viewer/v1/bookmark-state', requestId: answer.headers.get('x-request-id') },
     ]);
     expect(JSON.stringify(entries)).not.toMatch(/mara|query|subject-1|a-key|eyJ/);
+  });
+
+  it('logs attempts without address, secret, subject or payload', async () => {
+    const { entries, deliverInVain } = await startStandalone();
+    const made = await deliverInVain('https://127.0.0.1/path-of-the-webhook?token=hidden');
+    const attempts = entries.filter(({ kind }) => kind === 'attempt');
+    expect(attempts).toEqual([
+      {
+        time: expect.any(String),
+        kind: 'attempt',
+        deliveryId: expect.stringMatching(/^msg_/),
+        result: 'pending',
+        status: null,
+        ms: expect.any(Number),
+      },
+    ]);
+    const all = JSON.stringify(entries);
+    expect(all).not.toContain(made.signingSecret);
+    expect(all).not.toMatch(/127\.0\.0\.1|path-of|hidden|subject-1|The folder|whsec/);
   });
 });

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { createReceiver, startWithSubscription } from './webhook-harness.ts';
+
+const HOUR = 60 * 60 * 1000;
+/** Nothing is retried during a test. */
+const schedule = { delays: [HOUR, HOUR], jitter: 0, longestRetryAfter: 0 };
+
+async function startFailing(attemptsInLine: number) {
+  const { send } = createReceiver(() => 500);
+  const retrySchedule = { ...schedule, attemptsInLine };
+  const started = await startWithSubscription({ sendWebhook: send, retrySchedule });
+  for (const name of ['One', 'Two', 'Three']) await started.createFolder(name);
+  return started;
+}
+
+it('the backlog counts deliveries behind one that is retried as pending', async () => {
+  const { service, until } = await startFailing(2);
+  await until('retrying', 1);
+  expect(service.deliveryBacklog()).toEqual({ pending: 2, retrying: 1 });
+});
+
+it('the backlog counts deliveries that are retried beside the line', async () => {
+  const { service, until } = await startFailing(1);
+  await until('retrying', 3);
+  expect(service.deliveryBacklog()).toEqual({ pending: 0, retrying: 3 });
+});
+
+it('the backlog has no deliveries of a paused webhook, until that is resumed', async () => {
+  const { service, call, own, until } = await startFailing(2);
+  await until('retrying', 1);
+  await call('PATCH', own, { body: { status: 'paused' } });
+  expect(service.deliveryBacklog()).toEqual({ pending: 0, retrying: 0 });
+  await call('PATCH', own, { body: { status: 'active' } });
+  const { pending, retrying } = service.deliveryBacklog();
+  expect(pending + retrying).toBe(3);
+});
+
+it('the backlog counts a delivery that is sent again as pending', async () => {
+  let received = 0;
+  const { service, call, own, createFolder, deliveries, until } = await startWithSubscription({
+    async sendWebhook() {
+      received += 1;
+      if (received > 1) await new Promise(() => {});
+      return { status: 204, headers: {}, body: '', error: null };
+    },
+  });
+  await createFolder('One');
+  await until('succeeded', 1);
+  const [delivered] = await deliveries();
+  await call('POST', `${own}/deliveries/${delivered?.deliveryId}/resend`);
+  expect(service.deliveryBacklog()).toEqual({ pending: 1, retrying: 0 });
+});
+
+it('the backlog is empty when everything has been delivered', async () => {
+  const { service, createFolder, until } = await startWithSubscription();
+  await createFolder('One');
+  await until('succeeded', 1);
+  expect(service.deliveryBacklog()).toEqual({ pending: 0, retrying: 0 });
+});

@@ -1,0 +1,76 @@
+import { EventEmitter, once } from 'node:events';
+import * as v from 'valibot';
+import { expect, onTestFinished } from 'vitest';
+import type { DirectoryFiles } from '#reference-service/directory/watched-directory.ts';
+import { startServer } from '#reference-service/standalone/server.ts';
+import { smallContent } from '#test/reference-service/harness.ts';
+import { temporaryFolder } from '#test/reference-service/temporary-folder.ts';
+import { SUBSCRIPTIONS, withSecret } from '#test/reference-service/webhook-harness.ts';
+import { AUDIENCE, startExternalProvider } from './external-provider.ts';
+
+export const KEY = 'a-key-of-24-characters-x';
+export const APP = 'https://app.example.test';
+
+/** The service that runs alone, on a port of its own, with what it logs. */
+export async function startStandalone(directoryFiles: DirectoryFiles = {}) {
+  const provider = await startExternalProvider();
+  const dataFolder = temporaryFolder('standalone');
+  const entries: Record<string, unknown>[] = [];
+  const log = new EventEmitter();
+  const server = await startServer(
+    {
+      host: '127.0.0.1',
+      port: 0,
+      origin: 'http://localhost:8080',
+      dataFolder,
+      directoryKey: KEY,
+      directoryFiles,
+      appOrigins: [APP],
+      issuer: provider.issuer,
+      audience: AUDIENCE,
+    },
+    (entry) => {
+      entries.push(entry);
+      log.emit(String(entry.kind));
+    },
+    smallContent(),
+  );
+  onTestFinished(() => server.stop());
+  const origin = `http://127.0.0.1:${server.port}`;
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(origin + path, { headers: { connection: 'close', ...headers } });
+  const post = async (path: string, body: object) => {
+    const headers = {
+      authorization: `Bearer ${await provider.token()}`,
+      connection: 'close',
+      'content-type': 'application/json',
+    };
+    const response = await fetch(origin + path, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    expect(response.status).toBe(201);
+    return response;
+  };
+  const createFolder = (name: string) =>
+    post('/viewer/v1/bookmark-folders', { name, parentId: null });
+  return {
+    provider,
+    dataFolder,
+    entries,
+    server,
+    origin,
+    get,
+    createFolder,
+    /** Subscribes to the folders, creates one, and waits for the attempt, which the address fails. */
+    async deliverInVain(url: string) {
+      const body = { url, eventTypes: ['bookmark_folder.created'] };
+      const response = await post(SUBSCRIPTIONS, body);
+      const attempted = once(log, 'attempt');
+      await createFolder('The folder of the event');
+      await attempted;
+      return v.parse(withSecret, await response.json());
+    },
+  };
+}
