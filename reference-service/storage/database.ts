@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import Libsql from 'libsql';
 import * as v from 'valibot';
-import { laterColumns, tables } from './tables.ts';
+import { migrate } from './migrate.ts';
 
 export type Database = Libsql.Database;
 
@@ -9,7 +9,7 @@ const IN_MEMORY = ':memory:';
 const OWNER_ONLY = 0o600;
 
 /**
- * Opens the file, or a database in memory for `:memory:`, and makes what is missing in it. The file
+ * Opens the file, or a database in memory for `:memory:`, and brings it to this version. The file
  * holds secrets, so only its owner can read it.
  */
 export function openDatabase(file: string): Database {
@@ -18,8 +18,7 @@ export function openDatabase(file: string): Database {
   try {
     database.pragma('busy_timeout = 5000');
     database.pragma('journal_mode = WAL');
-    database.exec(tables);
-    addLaterColumns(database);
+    migrate(database);
   } catch (error) {
     database.close();
     throw error;
@@ -33,20 +32,6 @@ function restrictToOwner(file: string): void {
   for (const kept of [file, `${file}-wal`, `${file}-shm`]) {
     if (existsSync(kept)) chmodSync(kept, OWNER_ONLY);
   }
-}
-
-function addLaterColumns(database: Database): void {
-  inTransaction(database, () => {
-    for (const { table, column, type } of laterColumns) {
-      const columns = prepareQuery(
-        database,
-        `SELECT name FROM pragma_table_info('${table}')`,
-        v.object({ name: v.string() }),
-      ).all({});
-      if (columns.some(({ name }) => name === column)) continue;
-      database.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`);
-    }
-  });
 }
 
 /** Closes the database with everything in its one file, so that copying that file copies it all. */

@@ -1,5 +1,11 @@
-// The root is the empty id: SQLite lets NULLs repeat in a unique index.
-export const tables = `
+/**
+ * How the database has grown: SQL that is run once, in this order. The number of a database
+ * (`user_version`) is how many of them it has had. What was released is never changed here; the next
+ * change is a new one at the end. The root is the empty id: SQLite lets NULLs repeat in a unique index.
+ */
+export const migrations: readonly string[] = [
+  // People, bookmarks and webhooks.
+  `
 CREATE TABLE IF NOT EXISTS secrets (
   name TEXT PRIMARY KEY,
   value TEXT NOT NULL
@@ -47,6 +53,29 @@ CREATE TABLE IF NOT EXISTS subscriptions (
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS subscriptions_by_subject ON subscriptions (subject, created_at);
 
+CREATE TABLE IF NOT EXISTS idempotent_answers (
+  subject TEXT NOT NULL,
+  key TEXT NOT NULL,
+  body_digest TEXT NOT NULL,
+  answer TEXT NOT NULL,
+  expires_at INTEGER NOT NULL,
+  PRIMARY KEY (subject, key)
+) WITHOUT ROWID;
+
+CREATE TABLE IF NOT EXISTS oidc_records (
+  kind TEXT NOT NULL,
+  id TEXT NOT NULL,
+  payload TEXT NOT NULL,
+  grant_id TEXT,
+  uid TEXT,
+  expires_at INTEGER,
+  PRIMARY KEY (kind, id)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS oidc_records_by_grant ON oidc_records (grant_id);
+CREATE INDEX IF NOT EXISTS oidc_records_by_uid ON oidc_records (uid);
+`,
+  // Deliveries.
+  `
 CREATE TABLE IF NOT EXISTS retiring_secrets (
   subscription_id TEXT NOT NULL,
   secret TEXT NOT NULL,
@@ -75,8 +104,6 @@ CREATE INDEX IF NOT EXISTS deliveries_beside_the_line
   ON deliveries (subscription_id, next_attempt_at) WHERE status = 'pending' AND in_line = 0;
 CREATE INDEX IF NOT EXISTS deliveries_claimed
   ON deliveries (subscription_id, claimed_until) WHERE claimed_until IS NOT NULL;
-CREATE INDEX IF NOT EXISTS deliveries_by_claim
-  ON deliveries (claimed_until) WHERE claimed_until IS NOT NULL;
 
 CREATE TABLE IF NOT EXISTS attempts (
   delivery_id TEXT NOT NULL,
@@ -88,16 +115,9 @@ CREATE TABLE IF NOT EXISTS attempts (
   error TEXT,
   PRIMARY KEY (delivery_id, number)
 ) WITHOUT ROWID;
-
-CREATE TABLE IF NOT EXISTS idempotent_answers (
-  subject TEXT NOT NULL,
-  key TEXT NOT NULL,
-  body_digest TEXT NOT NULL,
-  answer TEXT NOT NULL,
-  expires_at INTEGER NOT NULL,
-  PRIMARY KEY (subject, key)
-) WITHOUT ROWID;
-
+`,
+  // Specifications that were changed and read.
+  `
 CREATE TABLE IF NOT EXISTS code_commits (
   sequence INTEGER PRIMARY KEY,
   slug TEXT NOT NULL,
@@ -121,32 +141,19 @@ CREATE TABLE IF NOT EXISTS readings (
   PRIMARY KEY (subject, code_host_slug, path)
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS readings_by_time ON readings (subject, read_at);
-
-CREATE TABLE IF NOT EXISTS oidc_records (
-  kind TEXT NOT NULL,
-  id TEXT NOT NULL,
-  payload TEXT NOT NULL,
-  grant_id TEXT,
-  uid TEXT,
-  expires_at INTEGER,
-  PRIMARY KEY (kind, id)
-) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS oidc_records_by_grant ON oidc_records (grant_id);
-CREATE INDEX IF NOT EXISTS oidc_records_by_uid ON oidc_records (uid);
-`;
-
-/**
- * Columns that came later than their tables. A database of an earlier version gets them when it is
- * opened; what they tell is not known of its older rows.
- */
-export const laterColumns: readonly { table: string; column: string; type: string }[] = [
-  { table: 'subscriptions', column: 'paused_reason', type: 'TEXT' },
-  { table: 'subscriptions', column: 'paused_at', type: 'TEXT' },
-  { table: 'subscriptions', column: 'failing_since', type: 'TEXT' },
-  { table: 'subscriptions', column: 'last_success_at', type: 'TEXT' },
-  { table: 'subscriptions', column: 'last_failure_at', type: 'TEXT' },
-  { table: 'deliveries', column: 'about', type: 'TEXT' },
-  { table: 'attempts', column: 'under_way', type: 'INTEGER NOT NULL DEFAULT 0' },
-  { table: 'attempts', column: 'request_headers', type: "TEXT NOT NULL DEFAULT '{}'" },
-  { table: 'attempts', column: 'response_headers', type: 'TEXT' },
+`,
+  // What becomes of deliveries: names, headers, the health of endpoints.
+  `
+CREATE INDEX IF NOT EXISTS deliveries_by_claim
+  ON deliveries (claimed_until) WHERE claimed_until IS NOT NULL;
+ALTER TABLE subscriptions ADD COLUMN paused_reason TEXT;
+ALTER TABLE subscriptions ADD COLUMN paused_at TEXT;
+ALTER TABLE subscriptions ADD COLUMN failing_since TEXT;
+ALTER TABLE subscriptions ADD COLUMN last_success_at TEXT;
+ALTER TABLE subscriptions ADD COLUMN last_failure_at TEXT;
+ALTER TABLE deliveries ADD COLUMN about TEXT;
+ALTER TABLE attempts ADD COLUMN under_way INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE attempts ADD COLUMN request_headers TEXT NOT NULL DEFAULT '{}';
+ALTER TABLE attempts ADD COLUMN response_headers TEXT;
+`,
 ];
