@@ -70,7 +70,7 @@ const test = appTest
   );
 
 describe('the standalone service with an external provider', () => {
-  test('serves the app on another origin, from the sign-in to the sign-out', async ({
+  test('serves the app on another origin', async ({
     page,
     provider,
     faults,
