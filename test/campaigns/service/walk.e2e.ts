@@ -70,11 +70,7 @@ const test = appTest
   );
 
 describe('the standalone service with an external provider', () => {
-  test('serves the app on another origin', async ({
-    page,
-    provider,
-    faults,
-  }) => {
+  test('serves the app on another origin', async ({ page, provider, faults }) => {
     // The provider's own pages ask another host for a typeface.
     faults.allow(/fonts\.googleapis\.com/);
     await page.goto('/competencies');
