@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Content } from '#reference-service/content.ts';
 import type { SendWebhook } from '#reference-service/delivery/send-webhook.ts';
 import { createReferenceService, type ReferenceService } from '#reference-service/service.ts';
+import { answerDeviations } from '#test/interface/deviations.ts';
 import { unlistedRequest } from './unlisted-request.ts';
 
 /** Where the app under test runs, and where it finds the service. */
@@ -42,13 +43,22 @@ export function startReferenceService(
     return service;
   };
   const answers = new Set<Promise<Response>>();
+  const answered = async (request: Request) => {
+    const { method, url } = request;
+    const sent = method === 'GET' ? undefined : (await request.clone().text()) || undefined;
+    const response = await running().fetch(request);
+    undocumented.push(...(await answerDeviations({ method, url, sent }, response)));
+    return response;
+  };
   const server = setupServer(
     http.all(`${appOrigin}/*`, ({ request }) => {
-      const answer = running().fetch(request);
+      const answer = answered(request);
       answers.add(answer);
       return answer;
     }),
   );
+  /** What the app sends, or is answered, that docs/interface/openapi.yaml doesn't say. */
+  const undocumented: string[] = [];
   const unlisted: string[] = [];
   server.events.on('request:start', async ({ request }) => {
     const { pathname, search } = new URL(request.url);
@@ -82,7 +92,7 @@ export function startReferenceService(
     sent.length = 0;
     service?.close();
     // What the app sends, `npm run doctor` asks for.
-    const problems = unlisted.splice(0);
+    const problems = [...unlisted.splice(0), ...undocumented.splice(0)];
     if (problems.length > 0) throw new Error(problems.join('\n'));
   });
   afterAll(() => server.close());
