@@ -39,18 +39,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // What is needed before the redirect to the provider, in one file.
+            { name: 'session', test: /./, tags: ['$initial'], priority: 4 },
             // What changes only with a new version stays in people's caches over deployments.
             { name: 'libraries', test: firstScreenLibraries, priority: 3 },
-            // Parts that several screens share, in two files instead of dozens of a few bytes: what the
-            // first screen needs, and what it doesn't.
-            {
-              name: 'shared',
-              test: sharedParts,
-              tags: ['$initial'],
-              minShareCount: 2,
-              priority: 2,
-            },
-            { name: 'screens', test: sharedParts, minShareCount: 2, priority: 1 },
+            // Parts that several screens share, in one file instead of dozens of a few bytes.
+            { name: 'shared', test: sharedParts, minShareCount: 2, priority: 2 },
             // Reading Markdown, for specifications and for descriptions.
             { name: 'markdown', test: markdownParts, minShareCount: 2, priority: 0 },
           ],

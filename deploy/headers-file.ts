@@ -7,7 +7,6 @@ import { type Headers, type PathRule, pathRules, type Site, securityHeaders } fr
 const pages: readonly string[] = [
   '',
   'index.html',
-  'layers.css',
   'icon.svg',
   ...['competencies', 'people', 'bookmarks', 'specifications', 'interface', 'settings'].flatMap(
     (room) => [room, `${room}/*`],

@@ -8,7 +8,7 @@ import type { NewVersionWatch } from './new-version.ts';
 import type { Observable } from './observable.ts';
 import type { ThemeChoice } from './theme.ts';
 
-/** Everything that main.tsx builds once; loaders take it as an argument, screens by useServices. */
+/** Everything that show-app.tsx builds once; loaders take it as an argument, screens by useServices. */
 export type Services = Clients & {
   readonly config: Config;
   readonly session: Session;

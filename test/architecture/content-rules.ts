@@ -42,7 +42,7 @@ const inApp: readonly ContentRule[] = [
       'only the files named in content-rules.ts keep anything; take the storage as an argument.',
     exceptIn: [
       // Hands storage to the session (a sign-in under way), the directory key and the theme.
-      'src/main.tsx',
+      'src/main.ts',
       // The subscriptions made in this browser, where the service cannot list them.
       'src/features/webhooks/WebhooksLayout.tsx',
       'src/app/jump/use-known-webhooks.ts',

@@ -19,7 +19,7 @@ const forbidden: Case[] = [
     ['src/features/people/routes.tsx', '#app/shell.ts'],
     ['src/paths.ts', '#features/people/routes.tsx'],
     ['src/text/parse-url.ts', '#platform/failure.ts'],
-    ['src/app/shell.ts', '../main.tsx'],
+    ['src/app/shell.ts', '../main.ts'],
     ['src/somewhere/else.ts', '#platform/failure.ts'],
   ].map(([file = '', specifier]) => ({
     rule: 'floors import downwards',
@@ -206,7 +206,10 @@ test.each(forbidden)('rule $rule objects to $file with $source', ({ rule, ...giv
 });
 
 test.each<Omit<Case, 'rule'>>([
-  { file: 'src/main.tsx', source: `import './styles/index.css';\nimport { a } from '#app/a.ts';` },
+  {
+    file: 'src/main.ts',
+    source: `import './styles/index.css';\nimport { a } from '#app/a.ts';`,
+  },
   { file: 'src/features/a/b.tsx', source: `import '#data/c/d.ts';\nimport '#paths.ts';` },
   { file: 'src/features/a/routes.tsx', source: `const page = () => import('./Page.tsx');` },
   {

@@ -16,7 +16,6 @@ const addresses = [
   '',
   'index.html',
   'icon.svg',
-  'layers.css',
   'config.json',
   'site.webmanifest',
   'licenses.txt',

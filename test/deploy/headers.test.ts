@@ -36,7 +36,6 @@ describe('path rules', () => {
     ['/people/config.json', 'page', 'no-cache'],
     ['/bookmarks/assets/x', 'page', 'no-cache'],
     ['/authors', 'page', 'no-cache'],
-    ['/layers.css', 'page', 'no-cache'],
     ['/icon.svg', 'page', 'no-cache'],
     ['/auth/callback', 'page', 'no-store'],
     ['/auth/popup-callback', 'page', 'no-store'],

@@ -13,13 +13,7 @@ describe('npm start', () => {
     origin,
   }) => {
     const paths = ['/', '/people', '/index.html', '/auth/callback', '/auth/signed-out'];
-    for (const path of [
-      ...paths,
-      '/config.json',
-      '/site.webmanifest',
-      '/layers.css',
-      '/icon.svg',
-    ]) {
+    for (const path of [...paths, '/config.json', '/site.webmanifest', '/icon.svg']) {
       const response = await request.get(path);
       expect([path, response.status()]).toEqual([path, 200]);
       const site = { origin, base: '/', connect: [] };

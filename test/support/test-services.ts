@@ -52,7 +52,7 @@ function signedInSession(issueToken: IssueToken): Session {
 }
 
 /**
- * What main.tsx builds, for Mara Okafor.
+ * What show-app.tsx builds, for Mara Okafor.
  * @param config members that differ from a configuration with every extension
  * @param issueToken makes genuine access tokens
  */

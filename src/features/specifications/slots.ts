@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 
-/** What the bookmarks put into a screen that shows a specification; `main.tsx` passes it in. */
+/** What the bookmarks put into a screen that shows a specification; `show-app.tsx` passes it in. */
 export type BookmarkSlots = {
   /** Where it is bookmarked, with what can be done about that. `compact` shows an icon. */
   readonly BookmarkMenu: ComponentType<{

@@ -7,14 +7,16 @@ const slowAfterMs = 5_000;
 /** Of several on one screen only one is announced. */
 let announced: symbol | undefined;
 
-/** Says after five seconds that loading takes long, and offers to cancel it. */
+/** Says after some time, five seconds if it isn't told, that loading takes long, and offers to cancel it. */
 export function Waiting({
   onCancel,
   isOver = false,
+  afterMs = slowAfterMs,
 }: {
   onCancel: (() => void) | undefined;
   /** It lies over something, so it has a surface of its own. */
   isOver?: boolean;
+  afterMs?: number;
 }) {
   const [slow, setSlow] = useState<'announced' | 'shown'>();
   useEffect(() => {
@@ -23,12 +25,12 @@ export function Waiting({
       const isFirst = announced === undefined;
       if (isFirst) announced = id;
       setSlow(isFirst ? 'announced' : 'shown');
-    }, slowAfterMs);
+    }, afterMs);
     return () => {
       clearTimeout(timer);
       if (announced === id) announced = undefined;
     };
-  }, []);
+  }, [afterMs]);
   const words = 'This is taking longer than usual.';
   return (
     <div

@@ -26,11 +26,14 @@ export function firstScreen(folder: string): FirstScreenFile[] {
   };
   for (const file of named) if (file.endsWith('.js')) follow(file);
 
-  return [...new Set([...scripts, ...named])].map((file) => {
-    const content = readFileSync(join(folder, file));
-    const kind = file.endsWith('.js') ? 'script' : file.endsWith('.css') ? 'style' : 'font';
-    return { file, kind, gzipped: kind === 'font' ? content.length : gzipSync(content).length };
-  });
+  return [...new Set([...scripts, ...named])].map((file) => sizeOf(folder, file));
+}
+
+/** What one file of the build takes when it is sent. */
+export function sizeOf(folder: string, file: string): FirstScreenFile {
+  const content = readFileSync(join(folder, file));
+  const kind = file.endsWith('.js') ? 'script' : file.endsWith('.css') ? 'style' : 'font';
+  return { file, kind, gzipped: kind === 'font' ? content.length : gzipSync(content).length };
 }
 
 function staticImports(file: string, source: string): string[] {

@@ -15,7 +15,7 @@ type Step<Issued> =
 
 /**
  * Two steps on one address: a form, then the signing secret that came of it, shown once. The secret is
- * removed as the page goes away; if the browser kept the page, `main.tsx` reloads it.
+ * removed as the page goes away; if the browser kept the page, `show-app.tsx` reloads it.
  */
 export function SecretFlow<Issued extends IssuedSecret>({
   title,

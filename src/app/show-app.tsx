@@ -1,0 +1,97 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ConfigErrorPage } from '#app/errors/ConfigErrorPage.tsx';
+import { FaultPage } from '#app/errors/FaultPage.tsx';
+import { faultReporting, reportFault } from '#app/errors/report-fault.ts';
+import { bookmarkRoutes } from '#features/bookmarks/routes.tsx';
+import { competencyRoutes } from '#features/competencies/routes.tsx';
+import { peopleRoutes } from '#features/people/routes.tsx';
+import { specificationRoutes } from '#features/specifications/routes.tsx';
+import { webhookRoutes } from '#features/webhooks/routes.tsx';
+import { createClients } from '#platform/clients.ts';
+import { ConfigError } from '#platform/config.ts';
+import { createDirectoryKey } from '#platform/http/directory-key.ts';
+import { watchForNewVersion } from '#platform/new-version.ts';
+import type { Services } from '#platform/react.tsx';
+import type { Session } from '#platform/session/session.ts';
+import { App } from './App.tsx';
+import { lazyPart } from './lazy-part.tsx';
+import { createQueryClient } from './query-client.ts';
+import { lazyAppRouter } from './router.tsx';
+import { StartingPage } from './StartingPage.tsx';
+
+// Features don't import each other: what one draws for another is passed to it here.
+const SpecificationPane = lazyPart(
+  async () =>
+    (await import('#features/specifications/pane/SpecificationPane.tsx')).SpecificationPane,
+);
+const BookmarkMenu = lazyPart(
+  async () => (await import('#features/bookmarks/reading/BookmarkMenu.tsx')).BookmarkMenu,
+);
+const FolderNeighbours = lazyPart(
+  async () => (await import('#features/bookmarks/reading/FolderNeighbours.tsx')).FolderNeighbours,
+);
+
+function rootElement(): HTMLElement {
+  const element = document.getElementById('root');
+  if (element === null) throw new Error('index.html has no element with the id "root"');
+  return element;
+}
+
+/** Undefined until the app is shown. */
+let sessionOfPage: Session | undefined;
+
+const root = createRoot(rootElement(), { ...faultReporting, onUncaughtError: showFault });
+
+/** Shows what is wrong instead of a blank page: the configuration's problems, or that the app is broken. */
+export function showFault(error: unknown): void {
+  if (error instanceof ConfigError) {
+    root.render(<ConfigErrorPage problems={error.problems} />);
+    return;
+  }
+  reportFault(error);
+  const session = sessionOfPage?.snapshot().status === 'signed-in' ? sessionOfPage : undefined;
+  root.render(<FaultPage session={session} />);
+}
+
+/** Says that starting takes long. */
+export function showStarting(): void {
+  root.render(<StartingPage />);
+}
+
+/** Shows the app, once it is known who is there. */
+export function showApp(
+  parts: Pick<Services, 'config' | 'themeChoice' | 'blockedOrigins' | 'session'>,
+  { basePath, tabStorage }: { basePath: string; tabStorage: Storage },
+): void {
+  const { config, session } = parts;
+  sessionOfPage = session;
+  const queryClient = createQueryClient();
+  const directoryKey = createDirectoryKey(config, basePath, tabStorage);
+  session.subscribe(() => {
+    if (session.snapshot().status === 'signed-in') return;
+    queryClient.clear();
+    directoryKey.forget();
+  });
+  const services = {
+    ...parts,
+    directoryKey,
+    queryClient,
+    newVersion: watchForNewVersion(basePath, tabStorage, () => window.location.reload()),
+    ...createClients(config, session, directoryKey),
+  };
+  const router = lazyAppRouter(services, {
+    directory: [...competencyRoutes(services), ...peopleRoutes(services)],
+    others: [
+      ...bookmarkRoutes(services, { SpecificationPane }),
+      ...specificationRoutes(services, { BookmarkMenu, FolderNeighbours }),
+      ...webhookRoutes(services),
+    ],
+    loadJumpResults: async () => (await import('#app/jump/JumpResults.tsx')).JumpResults,
+  });
+  root.render(
+    <StrictMode>
+      <App services={services} router={router} />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,106 @@
+import { removeNeedlessLists } from '#data/webhooks/subscriptions/local-list-name.ts';
+import { storageIfAllowed } from '#platform/browser-storage.ts';
+import { loadConfig } from '#platform/load-config.ts';
+import { watchBlockedOrigins } from '#platform/policy-violations.ts';
+import { createSession } from '#platform/session/create-session.ts';
+import { createUserManager } from '#platform/session/oidc-client.ts';
+import { openSessionChannel } from '#platform/session/session-user.ts';
+import { createThemeChoice } from '#platform/theme.ts';
+
+// What has to be there before a redirect to the provider, and nothing else: the rest of the app is loaded
+// when it is known that this page stays.
+
+const basePath = import.meta.env.BASE_URL;
+const appOrigin = window.location.origin;
+const slowAfterMs = 5_000;
+
+const browserStorage = storageIfAllowed(() => window.localStorage);
+const tabStorage = storageIfAllowed(() => window.sessionStorage);
+
+// Before anything is awaited, so that an error page has the chosen colours too.
+const themeChoice = createThemeChoice(document.documentElement, browserStorage);
+
+/** Whether there is something on screen that a word about waiting must not replace. */
+let isShown = false;
+
+const loadApp = () => import('#app/show-app.tsx');
+
+/** Loads the app for later. That it can't be loaded is told when it is needed. */
+function preloadApp(): void {
+  loadApp().catch(() => undefined);
+}
+
+function pageLoaded(): Promise<void> {
+  if (document.readyState === 'complete') return Promise.resolve();
+  return new Promise((resolve) => {
+    // The page is loaded after the last listener.
+    window.addEventListener('load', () => setTimeout(resolve), { once: true });
+  });
+}
+
+async function start(): Promise<void> {
+  const initialUrl = new URL(window.location.href);
+  const isBack = initialUrl.searchParams.has('state');
+  if (isBack) preloadApp();
+  // After a sign-in every screen needs the shell and the monospaced font: they load while the tokens are
+  // fetched. There is no link in index.html, since the sign-in page needs neither.
+  if (initialUrl.searchParams.has('code')) {
+    import('#app/Shell.tsx').catch(() => undefined);
+    document.fonts.load('1em "Geist Mono Variable"').catch(() => undefined);
+  }
+
+  const config = await loadConfig(`${basePath}config.json`, appOrigin);
+  if (!config.signIn.silent) preloadApp();
+  removeNeedlessLists(browserStorage, basePath, config);
+  const blockedOrigins = watchBlockedOrigins(document);
+  const session = createSession(
+    createUserManager(config, { appOrigin, basePath, tabStorage }),
+    { ...config.oidc, silent: config.signIn.silent },
+    {
+      appOrigin,
+      basePath,
+      tabStorage,
+      browserStorage,
+      channel: openSessionChannel(basePath, config),
+      replaceAddress: (path) => window.history.replaceState(null, '', path),
+      pageLoaded,
+      stopNavigation: () => window.stop(),
+    },
+  );
+
+  // Back must not show a cached page after a sign-out in another tab.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) window.location.reload();
+  });
+
+  if ((await session.handleInitialUrl(initialUrl)) !== 'show') return;
+  const { showApp } = await loadApp();
+  isShown = true;
+  showApp({ config, themeChoice, blockedOrigins, session }, { basePath, tabStorage });
+}
+
+/** What is left to say where the app itself can't be loaded. */
+function showUnavailable(): void {
+  const root = document.getElementById('root');
+  if (root) root.textContent = 'Spec Viewer couldn’t be loaded. Reload the page to try again.';
+}
+
+setTimeout(async () => {
+  if (isShown) return;
+  try {
+    const { showStarting } = await loadApp();
+    if (!isShown) showStarting();
+  } catch {
+    // The end of starting says so.
+  }
+}, slowAfterMs);
+
+// Not awaited at the top level: the app imports parts of this file, and would wait for its end.
+void start().catch(async (error: unknown) => {
+  isShown = true;
+  try {
+    (await loadApp()).showFault(error);
+  } catch {
+    showUnavailable();
+  }
+});
