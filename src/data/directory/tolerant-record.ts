@@ -9,6 +9,8 @@ export type More = { readonly more: ReadonlyMap<string, unknown> };
  * every member that they don't name.
  */
 export function tolerantRecord<const Entries extends v.ObjectEntries>(entries: Entries) {
+  // Once, not for each of thousands of records.
+  const members = v.object(entries);
   return v.pipe(
     v.unknown(),
     v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
@@ -16,8 +18,8 @@ export function tolerantRecord<const Entries extends v.ObjectEntries>(entries: E
         addIssue({ expected: 'an object' });
         return NEVER;
       }
-      const known = v.parse(v.object(entries), value);
-      return { ...known, more: leftOver(value, new Map(Object.entries(known))) };
+      const known = v.parse(members, value);
+      return { ...known, more: leftOver(value, known) };
     }),
   );
 }
@@ -27,14 +29,20 @@ export function maybe<Output>(schema: v.GenericSchema<unknown, Output>) {
   return v.fallback(v.nullish(schema, null), null);
 }
 
-function leftOver(record: object, known: ReadonlyMap<string, unknown>) {
-  const members: [string, unknown][] = Object.entries(record);
-  return new Map(
-    members.filter(([name, value]) => {
-      const given = value !== null && value !== undefined;
-      return !known.has(name) || (given && known.get(name) === null);
-    }),
-  );
+const nothingMore: ReadonlyMap<string, unknown> = new Map();
+
+function leftOver(
+  record: object,
+  known: Readonly<Record<string, unknown>>,
+): ReadonlyMap<string, unknown> {
+  let more: Map<string, unknown> | undefined;
+  for (const [name, value] of Object.entries(record)) {
+    const isGiven = value !== null && value !== undefined;
+    if (Object.hasOwn(known, name) && !(isGiven && known[name] === null)) continue;
+    more ??= new Map();
+    more.set(name, value);
+  }
+  return more ?? nothingMore;
 }
 
 /** The records in a value that a tolerantRecord has read, each with its dotted name. */

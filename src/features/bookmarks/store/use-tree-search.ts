@@ -32,8 +32,10 @@ export function useTreeSearch(saved: BookmarkTree): TreeSearch {
     };
   }, [tree]);
   // In the same frame as the stroke; or in one after it, if the search would take long.
-  const deferred = useDeferredValue(query);
-  const applied = query === '' || isSearchPrepared(tree) ? query : deferred;
+  const isAtOnce = query === '' || isSearchPrepared(tree);
+  // Only what waits is deferred: a deferred value that nobody reads draws the screen a second time.
+  const deferred = useDeferredValue(isAtOnce ? '' : query);
+  const applied = isAtOnce ? query : deferred;
   const among = onlyChanged ? listed : undefined;
   const filter = useMemo(() => filterTree(tree, applied, among), [tree, applied, among]);
   const setOnlyChanged = (only: boolean) => setShow(only ? 'changed' : 'all');

@@ -194,8 +194,10 @@ function suggestionFor(items: readonly ListedCompetency[], query: string): strin
 
 /** What a view shows: in the frame of the stroke, or in a later one while that would take long. */
 function useResults(items: readonly ListedCompetency[], view: CompetencyView) {
-  const deferred = useDeferredValue(view);
-  const applied = competencySearch(items).isPrepared() ? view : deferred;
+  const isAtOnce = competencySearch(items).isPrepared();
+  // Only what waits is deferred: a deferred value that nobody reads draws the screen a second time.
+  const deferred = useDeferredValue(isAtOnce ? undefined : view);
+  const applied = isAtOnce ? view : (deferred ?? view);
   const shown = useStarredOnly(items, applied.starred);
   const results = useMemo(() => showCompetencies(shown, applied), [shown, applied]);
   return { applied, results };
