@@ -2,6 +2,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildFacts } from '#deploy/build-facts.ts';
+import { compressedFiles } from '#deploy/compressed-files.ts';
 import { licenceNotices } from '#deploy/licences.ts';
 import { deploymentHeaders } from '#deploy/vite-plugin.ts';
 import { referenceService } from '#reference-service/vite-plugin.ts';
@@ -28,6 +29,7 @@ export default defineConfig({
     referenceService(),
     deploymentHeaders(),
     licenceNotices(),
+    compressedFiles(),
   ],
   build: {
     // Where light-dark() and CSS nesting are native, so that neither is rewritten.

@@ -26,7 +26,7 @@ function handle(rule: PathRule, site: Site): string[] {
       ? []
       : [rule.path === '' ? `try_files {path} ${page}` : `rewrite * ${page}`]),
     ...setHeaders({ ...securityHeaders(site), ...rule.headers }),
-    'file_server',
+    ...(rule.isCompressed ? block('file_server', ['precompressed br gzip']) : ['file_server']),
   ]);
 }
 

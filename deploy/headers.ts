@@ -15,6 +15,8 @@ export type Headers = Readonly<Record<string, string>>;
 
 /** How one kind of address is answered. */
 export type PathRule = {
+  /** Its files lie beside it in compressed form too. */
+  readonly isCompressed?: boolean;
   /** Below the base: a file, a folder with a slash at its end, or nothing for all the rest. */
   readonly path: string;
   /** What answers where there is no such file: the app's page, or 404. */
@@ -82,7 +84,7 @@ export const pathRules: readonly PathRule[] = [
     otherwise: 'not-found',
     headers: { 'Content-Type': 'text/plain; charset=utf-8', ...noCache },
   },
-  { path: 'assets/', otherwise: 'not-found', headers: forEver },
+  { path: 'assets/', otherwise: 'not-found', headers: forEver, isCompressed: true },
   {
     path: 'auth/signed-out',
     otherwise: 'page',

@@ -40,6 +40,8 @@ function directives(rule: PathRule, base: string): string[] {
   const { 'Content-Type': type, ...headers } = rule.headers;
   return [
     answer(rule, base),
+    // nginx has a module for brotli only where somebody adds it.
+    ...(rule.isCompressed ? ['gzip_static on;'] : []),
     // The server's own charset is added to what is text.
     ...(type === undefined ? [] : ['types {}', `default_type ${type.split(';')[0]};`]),
     ...addHeaders(headers, false),
