@@ -8,6 +8,7 @@ const pages: readonly string[] = [
   '',
   'index.html',
   'icon.svg',
+  'robots.txt',
   ...['competencies', 'people', 'bookmarks', 'specifications', 'interface', 'settings'].flatMap(
     (room) => [room, `${room}/*`],
   ),

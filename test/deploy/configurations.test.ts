@@ -16,6 +16,7 @@ const addresses = [
   '',
   'index.html',
   'icon.svg',
+  'robots.txt',
   'config.json',
   'site.webmanifest',
   'licenses.txt',

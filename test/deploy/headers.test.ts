@@ -37,6 +37,7 @@ describe('path rules', () => {
     ['/bookmarks/assets/x', 'page', 'no-cache'],
     ['/authors', 'page', 'no-cache'],
     ['/icon.svg', 'page', 'no-cache'],
+    ['/robots.txt', 'page', 'no-cache'],
     ['/auth/callback', 'page', 'no-store'],
     ['/auth/popup-callback', 'page', 'no-store'],
     ['/auth/signed-out', 'page', 'no-store'],

@@ -76,7 +76,7 @@ export function testDeployment(target: Target): void {
     const assets = await assetsOf(request, base);
     expect(assets.length).toBeGreaterThan(2);
     const pages = ['', 'index.html', 'people/Mara%20Okafor', 'nowhere', 'auth/callback?code=x'];
-    const named = ['config.json', 'site.webmanifest', 'licenses.txt', 'icon.svg'];
+    const named = ['config.json', 'site.webmanifest', 'licenses.txt', 'icon.svg', 'robots.txt'];
     const files = [...named, ...assets];
     for (const path of [...pages, 'auth/popup-callback', 'auth/signed-out', ...files]) {
       const response = await request.get(base + path);
