@@ -24,7 +24,14 @@ const themeChoice = createThemeChoice(document.documentElement, browserStorage);
 /** Whether there is something on screen that a word about waiting must not replace. */
 let isShown = false;
 
-const loadApp = () => import('#app/show-app.tsx');
+/** Resolves when nothing of the app is on its way. */
+let loading: Promise<unknown> = Promise.resolve();
+
+function loadApp() {
+  const app = import('#app/show-app.tsx');
+  loading = app.catch(() => undefined);
+  return app;
+}
 
 /** Loads the app for later. That it can't be loaded is told when it is needed. */
 function preloadApp(): void {
@@ -66,7 +73,11 @@ async function start(): Promise<void> {
       channel: openSessionChannel(basePath, config),
       replaceAddress: (path) => window.history.replaceState(null, '', path),
       pageLoaded,
-      stopNavigation: () => window.stop(),
+      stopNavigation: async () => {
+        // It would end what is loaded too.
+        await loading;
+        window.stop();
+      },
     },
   );
 

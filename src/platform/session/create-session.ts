@@ -26,7 +26,7 @@ type SessionBrowser = {
   /** Resolves when the page has loaded. A page that leaves before has no entry in the history. */
   readonly pageLoaded: () => Promise<void>;
   /** Ends a navigation that is under way. */
-  readonly stopNavigation: () => void;
+  readonly stopNavigation: () => Promise<void>;
 };
 
 /** @param settings `silent`: whether to try, on a fresh load, to sign in without a page */
@@ -64,7 +64,7 @@ export function createSession(
       return 'leaving';
     } catch (error) {
       // Or the page would leave after all, from under the person's hands.
-      if (error instanceof TimeLimitError) browser.stopNavigation();
+      if (error instanceof TimeLimitError) await browser.stopNavigation();
       notes.attempt.write({ returnTo: path, isSilent: false });
       user.leave('not-yet', silentSignInDetails(error));
       return 'show';

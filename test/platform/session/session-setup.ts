@@ -81,7 +81,7 @@ export function harness({
   ...client
 }: Setup = {}) {
   const replaceAddress = vi.fn<(path: string) => void>();
-  const stopNavigation = vi.fn<() => void>();
+  const stopNavigation = vi.fn(async () => undefined);
   const oidc = {
     signinRedirect: vi.fn<OidcClient['signinRedirect']>(never),
     signinRedirectCallback: vi.fn<OidcClient['signinRedirectCallback']>(async () => user()),
