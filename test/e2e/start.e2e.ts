@@ -93,6 +93,16 @@ describe('the app', () => {
     await page.getByRole('heading', fault).waitFor();
   });
 
+  test('says so in a sentence if its code did not arrive', async ({ page, context, faults }) => {
+    faults.expect(/ERR_CONNECTION_RESET/);
+    await context.route('**/assets/show-app-*.js', (route) => route.abort('connectionreset'));
+    await page.goto('/');
+    await page.getByText('Spec Viewer couldn’t be loaded. Reload the page to try again.').waitFor();
+    await context.unroute('**/assets/show-app-*.js');
+    await page.reload();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  });
+
   test('loads a part that did not arrive when asked again', async ({ page, context, faults }) => {
     faults.expect(/ERR_CONNECTION_RESET|dynamically imported module/);
     await openAsReader(page, '/competencies');
