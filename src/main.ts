@@ -2,7 +2,6 @@ import { removeNeedlessLists } from '#data/webhooks/subscriptions/local-list-nam
 import { storageIfAllowed } from '#platform/browser-storage.ts';
 import { loadConfig } from '#platform/load-config.ts';
 import { watchBlockedOrigins } from '#platform/policy-violations.ts';
-import { preconnect } from '#platform/preconnect.ts';
 import { createSession } from '#platform/session/create-session.ts';
 import { createUserManager } from '#platform/session/oidc-client.ts';
 import { openSessionChannel } from '#platform/session/session-user.ts';
@@ -59,7 +58,6 @@ async function start(): Promise<void> {
 
   const config = await loadConfig(`${basePath}config.json`, appOrigin);
   if (!config.signIn.silent) preloadApp();
-  if (isBack) preconnect([config.baseUrl, config.dataUrl], document);
   removeNeedlessLists(browserStorage, basePath, config);
   const blockedOrigins = watchBlockedOrigins(document);
   const session = createSession(
