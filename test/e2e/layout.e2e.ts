@@ -2,10 +2,32 @@ import { describe, expect } from 'vitest';
 import { expectNoHorizontalOverflow } from '#test/e2e/support/horizontal-overflow.ts';
 import { test } from './support/browser-test.ts';
 import { answerHostile } from './support/hostile-content.ts';
+import { shiftBudget, watchLayoutShift } from './support/layout-shift.ts';
+import { settled } from './support/settled.ts';
 import { openAsReader } from './support/sign-in.ts';
 import { askToDelete } from './support/tree.ts';
 
 describe('the layout', () => {
+  test('does not jump while a screen loads, nor when owners come after people', async ({
+    page,
+  }) => {
+    const layoutShift = await watchLayoutShift(page);
+    await page.setViewportSize({ width: 390, height: 820 });
+    await openAsReader(page, '/people');
+    const firstRow = page.locator('[data-row]').first();
+    await page.route('**/v1/competencies', async (route) => {
+      await firstRow.waitFor();
+      await route.continue();
+    });
+    await page.reload();
+    await page
+      .getByText(/Owns \d/)
+      .first()
+      .waitFor();
+    await settled(page);
+    expect(await layoutShift()).toBeLessThan(shiftBudget);
+  });
+
   test('at 400 % zoom keeps every word of a dialog reachable', async ({ page }) => {
     await openAsReader(page, '/bookmarks');
     const dialog = await askToDelete(page, 'Settlement');

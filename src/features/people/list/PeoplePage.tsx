@@ -74,6 +74,17 @@ export function PeoplePage() {
   const clearing = { id: 'clear-filters', label: 'Clear filters', context: '', icon: FilterX };
   useOfferedActions(() => (isFiltering(filter) ? [{ ...clearing, run: clear }] : []));
 
+  const lookupStatus = (
+    <LookupStatus
+      people={people}
+      unresolved={unresolved.length}
+      state={state}
+      isLookingUpAll={all}
+      onLookUpAll={setAll}
+      onTryAgain={lookups.tryAgain}
+    />
+  );
+
   return (
     <Page
       title="People"
@@ -139,15 +150,10 @@ export function PeoplePage() {
             }}
             onClear={clear}
           />
-          <LookupStatus
-            people={people}
-            unresolved={unresolved.length}
-            state={state}
-            isLookingUpAll={all}
-            onLookUpAll={setAll}
-            onTryAgain={lookups.tryAgain}
-          />
+          {!loaded.isEverybody && lookupStatus}
           <PeopleList people={matching} searched={applied.filter.text} onVisible={setVisible} />
+          {/* Only owners whom the list doesn’t have are looked up. They come later and must not move it. */}
+          {loaded.isEverybody && lookupStatus}
         </div>
       </div>
     </Page>
