@@ -8,16 +8,18 @@ export type Bench = {
   readonly say: (words: string) => void;
 };
 
-/** One measured quantity of the app beside others doing the same work in the same run. */
+/** One measured quantity of the app beside others doing the same work in the same run; less is better. */
 export type Row = {
   readonly what: string;
-  readonly unit: 'ms' | 'MB' | 'kB' | '';
+  readonly unit: 'ms' | 'MB' | 'kB' | '%' | '';
   readonly app: number;
   /** `value` is undefined for what a peer doesn’t offer. */
   readonly peers: readonly { readonly name: string; readonly value: number | undefined }[];
-  /** What it must not exceed, where that is promised. */
-  readonly atMost?: number;
+  readonly promise?: Promised | undefined;
 };
+
+/** What is promised of the app, and whether it was kept. */
+export type Promised = { readonly words: string; readonly isMet: boolean };
 
 /** What a suite has to say, a part of docs/benchmarks.md. */
 export type Section = {

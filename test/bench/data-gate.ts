@@ -7,8 +7,8 @@ export type DataGate = {
   readonly given: (rowSelector: string) => void;
   /** From there until rows were painted, in milliseconds. */
   readonly firstRows: Promise<number>;
-  /** Of that, until the answer had been read and its JSON parsed; undefined for who needs neither. */
-  readonly reading: () => number | undefined;
+  /** How long its JSON takes to be parsed, and nothing else; undefined for who needs none. */
+  readonly parsing: () => number | undefined;
 };
 
 declare global {
@@ -17,16 +17,24 @@ declare global {
   }
 }
 
+/** An answer that a page reads by itself, and by what its rows are found. */
+export type GatedAnswer = {
+  /** How its address ends. */
+  readonly path: string;
+  /** What answers instead, if anything else does. */
+  readonly dataUrl?: string;
+  readonly rowSelector: string;
+};
+
 /**
  * Runs in the page before anything else.
- * @param dataUrl what answers the app's reading of its bookmarks; undefined for pages that read it
- * themselves
+ * @param answer undefined for pages that are handed their data themselves
  */
-export function installDataGate(dataUrl: string | undefined): void {
+export function installDataGate(answer: GatedAnswer | undefined): void {
   let open = () => {};
   let painted = (_milliseconds: number) => {};
   let from = 0;
-  let reading: number | undefined;
+  let parsing: number | undefined;
   const gate: DataGate = {
     opened: new Promise((resolve) => {
       open = resolve;
@@ -36,36 +44,36 @@ export function installDataGate(dataUrl: string | undefined): void {
       new MutationObserver((_, observer) => {
         if (document.querySelector(rowSelector) === null) return;
         observer.disconnect();
-        window.afterPaint?.(() => painted(performance.now() - from));
+        window.afterPaint?.(() => {
+          performance.mark('rows');
+          painted(performance.now() - from);
+        });
       }).observe(document, { subtree: true, childList: true });
+      performance.mark('data');
       from = performance.now();
     },
     firstRows: new Promise((resolve) => {
       painted = resolve;
     }),
-    reading: () => reading,
+    parsing: () => parsing,
   };
   window.dataGate = gate;
-  if (dataUrl === undefined) return;
+  if (answer === undefined) return;
 
   const { fetch } = window;
   window.fetch = async (...request) => {
-    if (!String(request[0]).endsWith('/viewer/v1/bookmark-state')) return fetch(...request);
+    if (!String(request[0]).endsWith(answer.path)) return fetch(...request);
     await gate.opened;
-    const text = await (await fetch(dataUrl)).text();
-    const answer = new Response(text, { headers: { 'content-type': 'application/json' } });
-    const { parse } = JSON;
-    JSON.parse = (...json) => {
-      const value: unknown = parse(...json);
-      if (json[0].length === text.length) {
-        reading = performance.now() - from;
-        JSON.parse = parse;
-      }
-      return value;
-    };
+    const text = await (answer.dataUrl === undefined
+      ? fetch(...request)
+      : fetch(answer.dataUrl)
+    ).then((response) => response.text());
+    const parsingFrom = performance.now();
+    JSON.parse(text);
+    parsing = performance.now() - parsingFrom;
     // The work of fetching it is over by then.
     await new Promise((resolve) => setTimeout(resolve, 200));
-    gate.given('[role=treeitem]');
-    return answer;
+    gate.given(answer.rowSelector);
+    return new Response(text, { headers: { 'content-type': 'application/json' } });
   };
 }

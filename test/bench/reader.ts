@@ -3,6 +3,7 @@ import type { Bench, Row, Section } from './bench.ts';
 import { median } from './measure.ts';
 import { inFreshContext } from './page-context.ts';
 import { pathologicalTexts } from './pathological-texts.ts';
+import { atMost } from './promises.ts';
 import { traced } from './trace.ts';
 
 const peers = ['app', 'marked', 'react-markdown'] as const;
@@ -154,20 +155,20 @@ export function readerSuite(origin: string, sizes: ReadonlyMap<string, number>) 
       what: string,
       unit: Row['unit'],
       measured: (peer: Peer) => number | undefined,
-      atMost?: number,
+      limit?: number,
     ): Row => {
       const values = peers
         .filter((peer) => peer !== 'app')
         .map((name) => ({ name, value: measured(name) }));
-      return {
+      const made: Row = {
         what,
         unit,
         app: measured('app') ?? Number.NaN,
         peers: values.some(({ value }) => value !== undefined) ? values : [],
-        ...(atMost !== undefined && { atMost }),
       };
+      return { ...made, promise: limit === undefined ? undefined : atMost(made, limit) };
     };
-    const time = (what: string, pick: (round: Round) => number | undefined, atMost?: number): Row =>
+    const time = (what: string, pick: (round: Round) => number | undefined, limit?: number): Row =>
       row(
         what,
         'ms',
@@ -175,7 +176,7 @@ export function readerSuite(origin: string, sizes: ReadonlyMap<string, number>) 
           const times = rounds[peer].map(pick).filter((value) => value !== undefined);
           return times.length === 0 ? undefined : median(times);
         },
-        atMost,
+        limit,
       );
     return [
       {

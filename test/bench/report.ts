@@ -1,67 +1,86 @@
+import { cpus, totalmem } from 'node:os';
+import { amount, times } from './amount.ts';
 import type { Row, Section } from './bench.ts';
+import { level } from './promises.ts';
 
-const numbers = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 3, useGrouping: true });
+type Standing = { readonly who: string; readonly need: number };
 
-function amount(value: number | undefined, unit: Row['unit']): string {
-  if (value === undefined) return '–';
-  const number = numbers.format(value);
-  return unit === '' ? number : `${number} ${unit}`;
+/** Who needs least, with the next after them where that is somebody else. */
+function standings({ app, peers }: Row): Standing[] {
+  const others = peers.flatMap(({ name, value }) =>
+    value === undefined ? [] : [{ who: name, need: value }],
+  );
+  return [{ who: 'app', need: app }, ...others].sort((a, b) => a.need - b.need);
 }
 
-/** How many times as much the peer needs; where the app needs nothing there is no such number. */
-function ratio(peer: number | undefined, app: number): string {
-  if (peer === undefined) return '';
-  if (app === 0) return peer === 0 ? '1' : 'app: none';
-  return `${numbers.format(peer / app)} ×`;
+/** Who leads, and by how much the next needs more. */
+function leader(row: Row): string {
+  if (row.peers.length === 0) return '';
+  const [first, second] = standings(row);
+  if (first === undefined || second === undefined) return '';
+  if (isLevel(row)) return 'app, level';
+  const next = first.who === 'app' ? second : { need: row.app };
+  return first.need === 0 ? first.who : `${first.who}, ${times(next.need / first.need)}`;
 }
 
-function target({ app, atMost, unit }: Row): string {
-  if (atMost === undefined) return '';
-  return `${app <= atMost ? 'met' : '**missed**'}: at most ${amount(atMost, unit)}`;
+/** Whether the app is the first or as good as the first. */
+function isAhead(row: Row): boolean {
+  const best = standings(row)[0];
+  return best === undefined || best.need >= row.app * level;
 }
 
-function lines(row: Row): string[] {
-  const { what, unit, app, peers } = row;
-  const [first, ...others] = peers;
-  const cells = (peer: (typeof peers)[number] | undefined) =>
-    peer ? [peer.name, amount(peer.value, unit), ratio(peer.value, app)] : ['', '', ''];
-  return [
-    [what, amount(app, unit), ...cells(first), target(row)],
-    ...others.map((peer) => ['', '', ...cells(peer), '']),
-  ].map((line) => `| ${line.join(' | ')} |`);
+function isLevel(row: Row): boolean {
+  const best = Math.min(
+    ...standings(row).flatMap(({ who, need }) => (who === 'app' ? [] : [need])),
+  );
+  return isAhead(row) && best <= row.app / level;
 }
 
-/** Where a peer needs less than the app, so that nobody has to look for it. */
-function lagging({ what, app, peers }: Row): string[] {
-  return peers
-    .filter(({ value }) => value !== undefined && value < app)
-    .map((peer) => `${what} (${peer.name}, ${ratio(peer.value, app)})`);
+function promise({ promise: promised }: Row): string {
+  if (promised === undefined) return '';
+  return `${promised.isMet ? 'met' : '**missed**'}: ${promised.words}`;
+}
+
+function table(rows: readonly Row[]): string {
+  const names = [...new Set(rows.flatMap(({ peers }) => peers.map(({ name }) => name)))];
+  const columns = ['measured', 'app', ...names, 'leads', 'promise'];
+  const lines = rows.map((row) => {
+    const needOf = (name: string) => row.peers.find((peer) => peer.name === name)?.value;
+    const values = names.map((name) => amount(needOf(name), row.unit));
+    return [row.what, amount(row.app, row.unit), ...values, leader(row), promise(row)];
+  });
+  const rule = columns.map((_, column) =>
+    column > 0 && column <= names.length + 1 ? '---:' : '---',
+  );
+  return [columns, rule, ...lines].map((line) => `| ${line.join(' | ')} |`).join('\n');
 }
 
 function verdict(rows: readonly Row[]): string {
-  const behind = rows.flatMap(lagging);
-  return behind.length === 0
-    ? 'The app leads every peer in every row.'
-    : `A peer leads in: ${behind.join('; ')}.`;
+  const compared = rows.filter(({ peers }) => peers.length > 0);
+  const behind = compared.filter((row) => !isAhead(row)).map(({ what }) => what);
+  const ahead = `The app leads or is level in ${compared.length - behind.length} of ${compared.length} rows`;
+  return behind.length === 0 ? `${ahead}.` : `${ahead}, and is behind in: ${behind.join('; ')}.`;
+}
+
+/** Of what class the machine is: its numbers are not those of another. */
+function machine(browserVersion: string): string {
+  const cores = cpus();
+  const memory = Math.round(totalmem() / 1024 ** 3);
+  return `${cores.length} cores (${cores[0]?.model.trim() ?? 'unknown'}), ${memory} GB of memory, no graphics card, ${process.platform}, Chromium ${browserVersion}`;
 }
 
 /** The whole of docs/benchmarks.md. */
-export function report(sections: readonly Section[], rounds: number): string {
+export function report(
+  sections: readonly Section[],
+  { rounds, browserVersion }: { rounds: number; browserVersion: string },
+): string {
   const parts = sections.map(({ title, text, rows }) =>
-    [
-      `## ${title}`,
-      ...text,
-      [
-        '| measured | app | peer | peer’s | peer ÷ app | promise |',
-        '| --- | ---: | --- | ---: | ---: | --- |',
-        ...rows.flatMap(lines),
-      ].join('\n'),
-      verdict(rows),
-    ].join('\n\n'),
+    [`## ${title}`, ...text, table(rows), verdict(rows)].join('\n\n'),
   );
   return `${[
     '# Benchmarks',
-    `Written by \`npm run bench\`. Each number is the median of ${rounds} ${rounds === 1 ? 'round' : 'rounds'}, in which the built app and its peers take turns with the same data. Milliseconds and megabytes depend on the machine; ratios hardly do, so read those.`,
+    `Written by \`npm run bench\`, from ${rounds} ${rounds === 1 ? 'round' : 'rounds'} in which the built app and its peers take turns with the same data. Less is better in every row. **Leads** names who needs least, and how many times as much the next needs; where a peer leads, how many times as much the app needs. What differs by less than 5 % is level.`,
+    `The machine: ${machine(browserVersion)}. Milliseconds and megabytes are those of this machine; how they compare hardly depends on it.`,
     ...parts,
   ].join('\n\n')}\n`;
 }

@@ -74,7 +74,7 @@ export async function runBenchmarks({ rounds, suites, sizes = treeSizes }: Choic
           sections.push(...(await measure({ browser, rounds, say })));
         }
       }
-      const text = report(sections, rounds);
+      const text = report(sections, { rounds, browserVersion: browser.version() });
       if (suites === undefined && sizes === treeSizes) {
         writeFileSync('docs/benchmarks.md', text);
         say('docs/benchmarks.md is written');

@@ -1,23 +1,33 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { installDataGate } from './data-gate.ts';
 import { heapInUse } from './measure.ts';
+import { traced } from './trace.ts';
 import { type TreePage, type TreeRound, walkThrough } from './tree-round.ts';
 
 /** Lets a page that has come to rest have its data, and measures everything from there. */
-async function measure(tree: TreePage): Promise<TreeRound> {
+async function measure(browser: Browser, tree: TreePage): Promise<TreeRound> {
   const { page } = tree;
   await page.waitForLoadState('networkidle');
   const session = await page.context().newCDPSession(page);
   const before = await heapInUse(session);
-  const firstRows = await page.evaluate(() => {
-    window.dataGate?.open();
-    return window.dataGate?.firstRows ?? Number.NaN;
+  let firstRows = Number.NaN;
+  const loading = await traced(browser, page, async () => {
+    firstRows = await page.evaluate(() => {
+      window.dataGate?.open();
+      return window.dataGate?.firstRows ?? Number.NaN;
+    });
   });
-  const reading = await page.evaluate(() => window.dataGate?.reading());
+  const parsing = await page.evaluate(() => window.dataGate?.parsing());
   // What is made ready ahead is ready by then.
   await page.waitForTimeout(1000);
   const used = await walkThrough(tree);
-  return { ...used, firstRows, reading, heap: (await heapInUse(session)) - before };
+  return {
+    ...used,
+    firstRows,
+    busyUntilRows: loading.between('data', 'rows'),
+    parsing,
+    heap: (await heapInUse(session)) - before,
+  };
 }
 
 async function inPage<T>(context: BrowserContext, work: (page: Page) => Promise<T>): Promise<T> {
@@ -30,9 +40,17 @@ async function inPage<T>(context: BrowserContext, work: (page: Page) => Promise<
 }
 
 /** The built app, by somebody who has signed in and left everything open the last time. */
-export function appRound(context: BrowserContext, size: number): Promise<TreeRound> {
+export function appRound(
+  browser: Browser,
+  context: BrowserContext,
+  size: number,
+): Promise<TreeRound> {
   return inPage(context, async (page) => {
-    await page.addInitScript(installDataGate, `/peers/tree-${size}.json`);
+    await page.addInitScript(installDataGate, {
+      path: '/viewer/v1/bookmark-state',
+      dataUrl: `/peers/tree-${size}.json`,
+      rowSelector: '[role=treeitem]',
+    });
     const main = page.locator('main');
     const rows = page.getByRole('tree').getByRole('treeitem');
     await page.goto('/bookmarks');
@@ -43,12 +61,13 @@ export function appRound(context: BrowserContext, size: number): Promise<TreeRou
     await page.waitForTimeout(800);
     await page.reload();
     await main.waitFor();
-    return measure({ page, region: main, rows, rowSelector: '[role=treeitem]' });
+    return measure(browser, { page, region: main, rows, rowSelector: '[role=treeitem]' });
   });
 }
 
 /** A tree of a library, in a page of its own. */
 export function peerRound(
+  browser: Browser,
   context: BrowserContext,
   peer: { readonly page: string; readonly rowSelector: string },
   size: number,
@@ -58,6 +77,6 @@ export function peerRound(
     await page.goto(`/peers/tree.html?peer=${peer.page}&size=${size}`);
     const { rowSelector } = peer;
     const rows = page.locator(rowSelector);
-    return measure({ page, region: page.locator('#root'), rows, rowSelector });
+    return measure(browser, { page, region: page.locator('#root'), rows, rowSelector });
   });
 }

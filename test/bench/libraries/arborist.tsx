@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
 import { type NodeRendererProps, Tree, type TreeApi } from 'react-arborist';
+import { RowContent } from '../peers/RowContent.tsx';
+import { indent, rowHeight, viewHeight } from './row-size.ts';
 import { TreeControls } from './TreeControls.tsx';
 import { isFound, type PeerNode } from './tree-data.ts';
 
@@ -9,8 +11,7 @@ function Row({ node, style }: NodeRendererProps<PeerNode>) {
   return (
     <div style={style} className="row" data-selected={node.isSelected || undefined}>
       <span aria-hidden>{node.isInternal && (node.isOpen ? '▾' : '▸')}</span>
-      <span>{node.data.name}</span>
-      <small>{node.data.detail}</small>
+      <RowContent node={node.data} open={node.isOpen} />
     </div>
   );
 }
@@ -34,9 +35,10 @@ export function PeerTree({ nodes }: { nodes: readonly PeerNode[] }) {
         childrenAccessor={({ children }) => children ?? null}
         searchTerm={text}
         searchMatch={({ data }, term) => isFound(data, term)}
-        height={640}
+        height={viewHeight}
         width="100%"
-        rowHeight={32}
+        rowHeight={rowHeight}
+        indent={indent}
         aria-label="Bookmarks"
       >
         {Row}

@@ -2,6 +2,8 @@ import { hotkeysCoreFeature, selectionFeature, syncDataLoaderFeature } from '@he
 import { useTree } from '@headless-tree/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { RowContent } from '../peers/RowContent.tsx';
+import { indent, rowHeight } from './row-size.ts';
 import { TreeControls } from './TreeControls.tsx';
 import { folderIds, found, type PeerNode } from './tree-data.ts';
 
@@ -50,7 +52,7 @@ export function PeerTree({ nodes }: { nodes: readonly PeerNode[] }) {
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => 32,
+    estimateSize: () => rowHeight,
     overscan: 12,
   });
   useEffect(() => {
@@ -83,12 +85,11 @@ export function PeerTree({ nodes }: { nodes: readonly PeerNode[] }) {
                   position: 'absolute',
                   insetBlockStart: start,
                   inlineSize: '100%',
-                  paddingInlineStart: level * 20,
+                  paddingInlineStart: level * indent,
                 }}
               >
                 <span aria-hidden>{item.isFolder() && (item.isExpanded() ? '▾' : '▸')}</span>
-                <span>{item.getItemName()}</span>
-                <small>{item.getItemData().detail}</small>
+                <RowContent node={item.getItemData()} open={item.isExpanded()} />
               </div>
             );
           })}

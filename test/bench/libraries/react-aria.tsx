@@ -8,6 +8,8 @@ import {
   TreeItemContent,
   Virtualizer,
 } from 'react-aria-components';
+import { RowContent } from '../peers/RowContent.tsx';
+import { indent, rowHeight } from './row-size.ts';
 import { TreeControls } from './TreeControls.tsx';
 import { folderIds, found, type PeerNode } from './tree-data.ts';
 
@@ -18,10 +20,9 @@ function Item({ node }: { node: PeerNode }) {
     <TreeItem id={node.id} textValue={node.name} className="row">
       <TreeItemContent>
         {({ isExpanded, hasChildItems, level }) => (
-          <div className="row" style={{ paddingInlineStart: level * 20 }}>
+          <div className="row" style={{ paddingInlineStart: level * indent }}>
             {hasChildItems && <Button slot="chevron">{isExpanded ? '▾' : '▸'}</Button>}
-            <span>{node.name}</span>
-            <small>{node.detail}</small>
+            <RowContent node={node} open={isExpanded} />
           </div>
         )}
       </TreeItemContent>
@@ -32,7 +33,7 @@ function Item({ node }: { node: PeerNode }) {
   );
 }
 
-const layoutOptions = { rowSize: 32 };
+const layoutOptions = { rowSize: rowHeight };
 
 /** React Aria's Tree in its Virtualizer, as its documentation shows them together. */
 export function PeerTree({ nodes }: { nodes: readonly PeerNode[] }) {

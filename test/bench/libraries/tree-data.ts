@@ -5,7 +5,12 @@ const stateSchema = v.object({
     v.object({ id: v.string(), name: v.string(), parentId: v.nullable(v.string()) }),
   ),
   bookmarks: v.array(
-    v.object({ title: v.string(), path: v.string(), folderId: v.nullable(v.string()) }),
+    v.object({
+      title: v.string(),
+      codeHostSlug: v.string(),
+      path: v.string(),
+      folderId: v.nullable(v.string()),
+    }),
   ),
 });
 
@@ -13,6 +18,7 @@ const stateSchema = v.object({
 export type PeerNode = {
   readonly id: string;
   readonly name: string;
+  /** Repository and path of a bookmark, or how many bookmarks are in a folder. */
   readonly detail: string;
   readonly children: readonly PeerNode[] | undefined;
 };
@@ -21,15 +27,23 @@ export async function loadNodes(size: number): Promise<readonly PeerNode[]> {
   const response = await fetch(`./tree-${size}.json`);
   const { folders, bookmarks } = v.parse(stateSchema, await response.json());
   const roots: PeerNode[] = [];
-  const byId = new Map<string, PeerNode[]>();
-  const listOf = (id: string | null) => (id === null ? roots : (byId.get(id) ?? roots));
-  for (const { id, name, parentId } of folders) {
-    const children: PeerNode[] = [];
-    byId.set(id, children);
-    listOf(parentId).push({ id, name, detail: '', children });
+  const byId = new Map<string, { children: PeerNode[]; parentId: string | null; inside: number }>();
+  for (const { id, parentId } of folders) byId.set(id, { children: [], parentId, inside: 0 });
+  for (const { folderId } of bookmarks) {
+    let folder = folderId === null ? undefined : byId.get(folderId);
+    while (folder !== undefined) {
+      folder.inside += 1;
+      folder = folder.parentId === null ? undefined : byId.get(folder.parentId);
+    }
   }
-  for (const [index, { title, path, folderId }] of bookmarks.entries()) {
-    const node = { id: `bookmark-${index}`, name: title, detail: path, children: undefined };
+  const listOf = (id: string | null) => (id === null ? roots : (byId.get(id)?.children ?? roots));
+  for (const { id, name, parentId } of folders) {
+    const { children, inside } = byId.get(id) ?? { children: [], inside: 0 };
+    listOf(parentId).push({ id, name, detail: String(inside), children });
+  }
+  for (const [index, { title, codeHostSlug, path, folderId }] of bookmarks.entries()) {
+    const detail = `${codeHostSlug} · ${path}`;
+    const node = { id: `bookmark-${index}`, name: title, detail, children: undefined };
     listOf(folderId).push(node);
   }
   return roots;
@@ -56,4 +70,9 @@ export function folderIds(nodes: readonly PeerNode[]): string[] {
   return nodes.flatMap(({ id, children }) =>
     children === undefined ? [] : [id, ...folderIds(children)],
   );
+}
+
+/** The ids of all nodes. */
+export function allIds(nodes: readonly PeerNode[]): string[] {
+  return nodes.flatMap(({ id, children = [] }) => [id, ...allIds(children)]);
 }

@@ -12,6 +12,7 @@ const peers: Readonly<Record<string, () => Promise<Peer>>> = {
   arborist: () => import('#test/bench/libraries/arborist.tsx'),
   headless: () => import('#test/bench/libraries/headless-tree.tsx'),
   aria: () => import('#test/bench/libraries/react-aria.tsx'),
+  rc: () => import('#test/bench/libraries/rc-tree.tsx'),
 };
 
 const params = new URLSearchParams(location.search);

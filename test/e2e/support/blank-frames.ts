@@ -5,9 +5,10 @@ export function countBlankFrames(rows: Locator, rowSelector: string): Promise<nu
   return rows.first().evaluate(async (row, selector) => {
     const frames = 100;
     let scroller = row.parentElement;
-    while (scroller !== null && !/auto|scroll/.test(getComputedStyle(scroller).overflowY)) {
-      scroller = scroller.parentElement;
-    }
+    const scrolls = (element: Element) =>
+      element.scrollHeight > element.clientHeight + 1 &&
+      getComputedStyle(element).overflowY !== 'visible';
+    while (scroller !== null && !scrolls(scroller)) scroller = scroller.parentElement;
     if (scroller === null) throw new Error('nothing scrolls');
     const box = scroller.getBoundingClientRect();
     const isBlank = () =>
