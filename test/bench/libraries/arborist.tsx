@@ -1,48 +1,50 @@
 import { useRef, useState } from 'react';
 import { type NodeRendererProps, Tree, type TreeApi } from 'react-arborist';
-import { RowContent } from '../peers/RowContent.tsx';
+import type { RowContent } from './row-content.ts';
 import { indent, rowHeight, viewHeight } from './row-size.ts';
 import { TreeControls } from './TreeControls.tsx';
 import { isFound, type PeerNode } from './tree-data.ts';
 
 export const rowSelector = '[role=treeitem]';
 
-function Row({ node, style }: NodeRendererProps<PeerNode>) {
-  return (
-    <div style={style} className="row" data-selected={node.isSelected || undefined}>
-      <span aria-hidden>{node.isInternal && (node.isOpen ? '▾' : '▸')}</span>
-      <RowContent node={node.data} open={node.isOpen} />
-    </div>
-  );
-}
-
 /** react-arborist, as its documentation shows it. */
-export function PeerTree({ nodes }: { nodes: readonly PeerNode[] }) {
-  const [text, setText] = useState('');
-  const tree = useRef<TreeApi<PeerNode>>(undefined);
-  return (
-    <>
-      <TreeControls
-        text={text}
-        onText={setText}
-        onOpenAll={() => tree.current?.openAll()}
-        onCloseAll={() => tree.current?.closeAll()}
-      />
-      <Tree
-        ref={tree}
-        data={nodes}
-        openByDefault
-        childrenAccessor={({ children }) => children ?? null}
-        searchTerm={text}
-        searchMatch={({ data }, term) => isFound(data, term)}
-        height={viewHeight}
-        width="100%"
-        rowHeight={rowHeight}
-        indent={indent}
-        aria-label="Bookmarks"
-      >
-        {Row}
-      </Tree>
-    </>
-  );
+export function createPeerTree(Content: RowContent) {
+  function Row({ node, style }: NodeRendererProps<PeerNode>) {
+    return (
+      <div style={style} className="row" data-selected={node.isSelected || undefined}>
+        <span aria-hidden>{node.isInternal && (node.isOpen ? '▾' : '▸')}</span>
+        <Content node={node.data} open={node.isOpen} />
+      </div>
+    );
+  }
+
+  return function PeerTree({ nodes }: { nodes: readonly PeerNode[] }) {
+    const [text, setText] = useState('');
+    const tree = useRef<TreeApi<PeerNode>>(undefined);
+    return (
+      <>
+        <TreeControls
+          text={text}
+          onText={setText}
+          onOpenAll={() => tree.current?.openAll()}
+          onCloseAll={() => tree.current?.closeAll()}
+        />
+        <Tree
+          ref={tree}
+          data={nodes}
+          openByDefault
+          childrenAccessor={({ children }) => children ?? null}
+          searchTerm={text}
+          searchMatch={({ data }, term) => isFound(data, term)}
+          height={viewHeight}
+          width="100%"
+          rowHeight={rowHeight}
+          indent={indent}
+          aria-label="Bookmarks"
+        >
+          {Row}
+        </Tree>
+      </>
+    );
+  };
 }

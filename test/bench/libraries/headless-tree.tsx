@@ -2,7 +2,7 @@ import { hotkeysCoreFeature, selectionFeature, syncDataLoaderFeature } from '@he
 import { useTree } from '@headless-tree/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { RowContent } from '../peers/RowContent.tsx';
+import type { RowContent } from './row-content.ts';
 import { indent, rowHeight } from './row-size.ts';
 import { TreeControls } from './TreeControls.tsx';
 import { folderIds, found, type PeerNode } from './tree-data.ts';
@@ -26,75 +26,77 @@ function nodesById(nodes: readonly PeerNode[]): ReadonlyMap<string, PeerNode> {
 const missing: PeerNode = { id: '', name: '', detail: '', children: undefined };
 
 /** headless-tree with @tanstack/react-virtual, as its documentation shows them together. */
-export function PeerTree({ nodes }: { nodes: readonly PeerNode[] }) {
-  const [text, setText] = useState('');
-  const [allFolders] = useState(() => folderIds(nodes));
-  const byId = useMemo(() => nodesById(found(nodes, text)), [nodes, text]);
-  const scroller = useRef<HTMLDivElement>(null);
-  const tree = useTree<PeerNode>({
-    rootItemId: rootId,
-    getItemName: (item) => item.getItemData().name,
-    isItemFolder: (item) => item.getItemData().children !== undefined,
-    dataLoader: {
-      getItem: (id) => byId.get(id) ?? missing,
-      getChildren: (id) => (byId.get(id)?.children ?? []).map((child) => child.id),
-    },
-    initialState: { expandedItems: allFolders },
-    scrollToItem: (item) => virtualizer.scrollToIndex(item.getItemMeta().index),
-    features: [syncDataLoaderFeature, selectionFeature, hotkeysCoreFeature],
-  });
-  // Its own “expand all” builds the tree again for every folder.
-  const setExpanded = (ids: string[]) => {
-    tree.applySubStateUpdate('expandedItems', ids);
-    tree.rebuildTree();
-  };
-  const items = tree.getItems();
-  const virtualizer = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-  });
-  useEffect(() => {
-    if (byId.size > 0) tree.rebuildTree();
-  }, [tree, byId]);
+export function createPeerTree(Content: RowContent) {
+  return function PeerTree({ nodes }: { nodes: readonly PeerNode[] }) {
+    const [text, setText] = useState('');
+    const [allFolders] = useState(() => folderIds(nodes));
+    const byId = useMemo(() => nodesById(found(nodes, text)), [nodes, text]);
+    const scroller = useRef<HTMLDivElement>(null);
+    const tree = useTree<PeerNode>({
+      rootItemId: rootId,
+      getItemName: (item) => item.getItemData().name,
+      isItemFolder: (item) => item.getItemData().children !== undefined,
+      dataLoader: {
+        getItem: (id) => byId.get(id) ?? missing,
+        getChildren: (id) => (byId.get(id)?.children ?? []).map((child) => child.id),
+      },
+      initialState: { expandedItems: allFolders },
+      scrollToItem: (item) => virtualizer.scrollToIndex(item.getItemMeta().index),
+      features: [syncDataLoaderFeature, selectionFeature, hotkeysCoreFeature],
+    });
+    // Its own “expand all” builds the tree again for every folder.
+    const setExpanded = (ids: string[]) => {
+      tree.applySubStateUpdate('expandedItems', ids);
+      tree.rebuildTree();
+    };
+    const items = tree.getItems();
+    const virtualizer = useVirtualizer({
+      count: items.length,
+      getScrollElement: () => scroller.current,
+      estimateSize: () => rowHeight,
+      overscan: 12,
+    });
+    useEffect(() => {
+      if (byId.size > 0) tree.rebuildTree();
+    }, [tree, byId]);
 
-  return (
-    <>
-      <TreeControls
-        text={text}
-        onText={setText}
-        onOpenAll={() => setExpanded(allFolders)}
-        onCloseAll={() => setExpanded([])}
-      />
-      <div ref={scroller} className="scroller">
-        <div
-          {...tree.getContainerProps('Bookmarks')}
-          style={{ blockSize: virtualizer.getTotalSize(), position: 'relative' }}
-        >
-          {virtualizer.getVirtualItems().map(({ index, start }) => {
-            const item = items[index];
-            if (item === undefined) return null;
-            const { level } = item.getItemMeta();
-            return (
-              <div
-                {...item.getProps()}
-                key={item.getId()}
-                className="row"
-                style={{
-                  position: 'absolute',
-                  insetBlockStart: start,
-                  inlineSize: '100%',
-                  paddingInlineStart: level * indent,
-                }}
-              >
-                <span aria-hidden>{item.isFolder() && (item.isExpanded() ? '▾' : '▸')}</span>
-                <RowContent node={item.getItemData()} open={item.isExpanded()} />
-              </div>
-            );
-          })}
+    return (
+      <>
+        <TreeControls
+          text={text}
+          onText={setText}
+          onOpenAll={() => setExpanded(allFolders)}
+          onCloseAll={() => setExpanded([])}
+        />
+        <div ref={scroller} className="scroller">
+          <div
+            {...tree.getContainerProps('Bookmarks')}
+            style={{ blockSize: virtualizer.getTotalSize(), position: 'relative' }}
+          >
+            {virtualizer.getVirtualItems().map(({ index, start }) => {
+              const item = items[index];
+              if (item === undefined) return null;
+              const { level } = item.getItemMeta();
+              return (
+                <div
+                  {...item.getProps()}
+                  key={item.getId()}
+                  className="row"
+                  style={{
+                    position: 'absolute',
+                    insetBlockStart: start,
+                    inlineSize: '100%',
+                    paddingInlineStart: level * indent,
+                  }}
+                >
+                  <span aria-hidden>{item.isFolder() && (item.isExpanded() ? '▾' : '▸')}</span>
+                  <Content node={item.getItemData()} open={item.isExpanded()} />
+                </div>
+              );
+            })}
+          </div>
         </div>
-      </div>
-    </>
-  );
+      </>
+    );
+  };
 }

@@ -1,6 +1,6 @@
 import Tree, { type DataNode } from '@rc-component/tree';
 import { type Key, type KeyboardEvent, useMemo, useState } from 'react';
-import { RowContent } from '../peers/RowContent.tsx';
+import type { RowContent } from './row-content.ts';
 import { rowHeight, viewHeight } from './row-size.ts';
 import { TreeControls } from './TreeControls.tsx';
 import { allIds, folderIds, found, type PeerNode } from './tree-data.ts';
@@ -8,50 +8,52 @@ import { allIds, folderIds, found, type PeerNode } from './tree-data.ts';
 export const rowSelector = '[role=treeitem]';
 
 /** Nodes as this tree takes them. */
-function dataNodes(nodes: readonly PeerNode[]): DataNode[] {
+function dataNodes(nodes: readonly PeerNode[], Content: RowContent): DataNode[] {
   return nodes.map((node) => ({
     key: node.id,
-    title: () => <RowContent node={node} open />,
+    title: () => <Content node={node} open />,
     isLeaf: node.children === undefined,
-    ...(node.children && { children: dataNodes(node.children) }),
+    ...(node.children && { children: dataNodes(node.children, Content) }),
   }));
 }
 
 /** Ant Design’s tree, as its documentation shows it. It has no “select all”, so a key handler sets it. */
-export function PeerTree({ nodes }: { nodes: readonly PeerNode[] }) {
-  const [text, setText] = useState('');
-  const [allFolders] = useState(() => folderIds(nodes));
-  const [expanded, setExpanded] = useState<Key[]>(allFolders);
-  const [selected, setSelected] = useState<Key[]>([]);
-  const shown = useMemo(() => found(nodes, text), [nodes, text]);
-  const treeData = useMemo(() => dataNodes(shown), [shown]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'a' || !event.ctrlKey) return;
-    event.preventDefault();
-    setSelected(allIds(shown));
+export function createPeerTree(Content: RowContent) {
+  return function PeerTree({ nodes }: { nodes: readonly PeerNode[] }) {
+    const [text, setText] = useState('');
+    const [allFolders] = useState(() => folderIds(nodes));
+    const [expanded, setExpanded] = useState<Key[]>(allFolders);
+    const [selected, setSelected] = useState<Key[]>([]);
+    const shown = useMemo(() => found(nodes, text), [nodes, text]);
+    const treeData = useMemo(() => dataNodes(shown, Content), [shown]);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'a' || !event.ctrlKey) return;
+      event.preventDefault();
+      setSelected(allIds(shown));
+    };
+    return (
+      <>
+        <TreeControls
+          text={text}
+          onText={setText}
+          onOpenAll={() => setExpanded(allFolders)}
+          onCloseAll={() => setExpanded([])}
+        />
+        <Tree
+          treeData={treeData}
+          height={viewHeight}
+          itemHeight={rowHeight}
+          virtual
+          multiple
+          showIcon={false}
+          motion={null}
+          expandedKeys={expanded}
+          onExpand={setExpanded}
+          selectedKeys={selected}
+          onSelect={setSelected}
+          onKeyDown={onKeyDown}
+        />
+      </>
+    );
   };
-  return (
-    <>
-      <TreeControls
-        text={text}
-        onText={setText}
-        onOpenAll={() => setExpanded(allFolders)}
-        onCloseAll={() => setExpanded([])}
-      />
-      <Tree
-        treeData={treeData}
-        height={viewHeight}
-        itemHeight={rowHeight}
-        virtual
-        multiple
-        showIcon={false}
-        motion={null}
-        expandedKeys={expanded}
-        onExpand={setExpanded}
-        selectedKeys={selected}
-        onSelect={setSelected}
-        onKeyDown={onKeyDown}
-      />
-    </>
-  );
 }

@@ -8,59 +8,61 @@ import {
   TreeItemContent,
   Virtualizer,
 } from 'react-aria-components';
-import { RowContent } from '../peers/RowContent.tsx';
+import type { RowContent } from './row-content.ts';
 import { indent, rowHeight } from './row-size.ts';
 import { TreeControls } from './TreeControls.tsx';
 import { folderIds, found, type PeerNode } from './tree-data.ts';
 
 export const rowSelector = '[role=row]';
 
-function Item({ node }: { node: PeerNode }) {
-  return (
-    <TreeItem id={node.id} textValue={node.name} className="row">
-      <TreeItemContent>
-        {({ isExpanded, hasChildItems, level }) => (
-          <div className="row" style={{ paddingInlineStart: level * indent }}>
-            {hasChildItems && <Button slot="chevron">{isExpanded ? '▾' : '▸'}</Button>}
-            <RowContent node={node} open={isExpanded} />
-          </div>
-        )}
-      </TreeItemContent>
-      {node.children && (
-        <Collection items={node.children}>{(child) => <Item node={child} />}</Collection>
-      )}
-    </TreeItem>
-  );
-}
-
 const layoutOptions = { rowSize: rowHeight };
 
 /** React Aria's Tree in its Virtualizer, as its documentation shows them together. */
-export function PeerTree({ nodes }: { nodes: readonly PeerNode[] }) {
-  const [text, setText] = useState('');
-  const [allFolders] = useState(() => folderIds(nodes));
-  const [expanded, setExpanded] = useState<Iterable<string | number>>(allFolders);
-  const shown = useMemo(() => found(nodes, text), [nodes, text]);
-  return (
-    <>
-      <TreeControls
-        text={text}
-        onText={setText}
-        onOpenAll={() => setExpanded(allFolders)}
-        onCloseAll={() => setExpanded([])}
-      />
-      <Virtualizer layout={ListLayout} layoutOptions={layoutOptions}>
-        <Tree
-          aria-label="Bookmarks"
-          className="scroller"
-          items={shown}
-          selectionMode="multiple"
-          expandedKeys={expanded}
-          onExpandedChange={setExpanded}
-        >
-          {(node) => <Item node={node} />}
-        </Tree>
-      </Virtualizer>
-    </>
-  );
+export function createPeerTree(Content: RowContent) {
+  function Item({ node }: { node: PeerNode }) {
+    return (
+      <TreeItem id={node.id} textValue={node.name} className="row">
+        <TreeItemContent>
+          {({ isExpanded, hasChildItems, level }) => (
+            <div className="row" style={{ paddingInlineStart: level * indent }}>
+              {hasChildItems && <Button slot="chevron">{isExpanded ? '▾' : '▸'}</Button>}
+              <Content node={node} open={isExpanded} />
+            </div>
+          )}
+        </TreeItemContent>
+        {node.children && (
+          <Collection items={node.children}>{(child) => <Item node={child} />}</Collection>
+        )}
+      </TreeItem>
+    );
+  }
+
+  return function PeerTree({ nodes }: { nodes: readonly PeerNode[] }) {
+    const [text, setText] = useState('');
+    const [allFolders] = useState(() => folderIds(nodes));
+    const [expanded, setExpanded] = useState<Iterable<string | number>>(allFolders);
+    const shown = useMemo(() => found(nodes, text), [nodes, text]);
+    return (
+      <>
+        <TreeControls
+          text={text}
+          onText={setText}
+          onOpenAll={() => setExpanded(allFolders)}
+          onCloseAll={() => setExpanded([])}
+        />
+        <Virtualizer layout={ListLayout} layoutOptions={layoutOptions}>
+          <Tree
+            aria-label="Bookmarks"
+            className="scroller"
+            items={shown}
+            selectionMode="multiple"
+            expandedKeys={expanded}
+            onExpandedChange={setExpanded}
+          >
+            {(node) => <Item node={node} />}
+          </Tree>
+        </Virtualizer>
+      </>
+    );
+  };
 }

@@ -1,10 +1,14 @@
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { RowContent as RowContentType } from '#test/bench/libraries/row-content.ts';
 import { loadNodes, type PeerNode } from '#test/bench/libraries/tree-data.ts';
+import { RowContent } from './RowContent.tsx';
 
 /** A peer's module: the tree, and how its rows are found. */
 type Peer = {
-  readonly PeerTree: ComponentType<{ nodes: readonly PeerNode[] }>;
+  readonly createPeerTree: (
+    content: RowContentType,
+  ) => ComponentType<{ nodes: readonly PeerNode[] }>;
   readonly rowSelector: string;
 };
 
@@ -20,7 +24,8 @@ const load = peers[params.get('peer') ?? ''];
 const root = document.getElementById('root');
 const gate = window.dataGate;
 if (load !== undefined && root !== null && gate !== undefined) {
-  const { PeerTree, rowSelector } = await load();
+  const { createPeerTree, rowSelector } = await load();
+  const PeerTree = createPeerTree(RowContent);
   const page = createRoot(root);
   await gate.opened;
   const nodes = await loadNodes(Number(params.get('size')));
