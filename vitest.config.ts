@@ -5,6 +5,8 @@ import { buildFacts } from '#deploy/build-facts.ts';
 type TestOptions = TestProjectInlineConfiguration['test'];
 
 const campaigns = 'test/campaigns/**';
+/** The bench installs the packages of its peers below its folder. */
+const packages = '**/node_modules/**';
 const architecture = [
   'test/architecture.test.ts',
   'test/architecture/**/*.test.ts',
@@ -70,7 +72,7 @@ export default defineConfig({
           ...inNode,
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: [...architecture, campaigns],
+          exclude: [...architecture, campaigns, packages],
           sequence: { groupOrder: 1 },
         },
       },
@@ -81,7 +83,7 @@ export default defineConfig({
           ...inDom,
           name: 'component',
           include: ['test/**/*.test.tsx'],
-          exclude: [campaigns],
+          exclude: [campaigns, packages],
           sequence: { groupOrder: 2 },
         },
       },

@@ -1,63 +1,134 @@
 import * as v from 'valibot';
+import { longTolerantList } from '#platform/http/tolerant.ts';
 import {
-  longTolerantList,
-  maybeBoolean,
-  maybeNumber,
-  maybeText,
-  tolerantList,
-} from '#platform/http/tolerant.ts';
-import { maybe, tolerantRecord } from './tolerant-record.ts';
+  booleanOrNull,
+  isReceived,
+  listOrNull,
+  nothingMore,
+  numberOrNull,
+  recordSchema,
+  textOrNull,
+  withMore,
+} from './tolerant-record.ts';
 
-const level = tolerantRecord({ criteria: maybeText, storyPoints: maybeNumber });
-const link = tolerantRecord({ name: maybeText, url: maybeText });
-const links = tolerantList(link);
+function readLevel(value: unknown) {
+  if (!isReceived(value)) return undefined;
+  const { criteria, storyPoints } = value;
+  return withMore(
+    { criteria: textOrNull(criteria), storyPoints: numberOrNull(storyPoints), more: nothingMore },
+    value,
+  );
+}
+
+function readLevels(value: unknown) {
+  if (!isReceived(value)) return undefined;
+  const { easy, medium, hard } = value;
+  return withMore(
+    {
+      easy: readLevel(easy) ?? null,
+      medium: readLevel(medium) ?? null,
+      hard: readLevel(hard) ?? null,
+      more: nothingMore,
+    },
+    value,
+  );
+}
+
+function readLink(value: unknown) {
+  if (!isReceived(value)) return undefined;
+  const { name, url } = value;
+  return withMore({ name: textOrNull(name), url: textOrNull(url), more: nothingMore }, value);
+}
+
+function readAiContent(value: unknown) {
+  if (!isReceived(value)) return undefined;
+  const { secondBrains, qualityBar, commands } = value;
+  return withMore(
+    {
+      secondBrains: listOrNull(secondBrains, readLink),
+      qualityBar: listOrNull(qualityBar, readLink),
+      commands: listOrNull(commands, readLink),
+      more: nothingMore,
+    },
+    value,
+  );
+}
+
+function readSettings(value: unknown) {
+  if (!isReceived(value)) return undefined;
+  const { enabledForCli, enabledForPlan } = value;
+  return withMore(
+    {
+      enabledForCli: booleanOrNull(enabledForCli),
+      enabledForPlan: booleanOrNull(enabledForPlan),
+      more: nothingMore,
+    },
+    value,
+  );
+}
+
+function readCompetency(value: unknown) {
+  if (!isReceived(value)) return undefined;
+  const { category, name, description, owner, difficultyLevels, aiContent, settings } = value;
+  return withMore(
+    {
+      category: textOrNull(category),
+      name: textOrNull(name),
+      description: textOrNull(description),
+      owner: textOrNull(owner),
+      difficultyLevels: readLevels(difficultyLevels) ?? null,
+      aiContent: readAiContent(aiContent) ?? null,
+      settings: readSettings(settings) ?? null,
+      more: nothingMore,
+    },
+    value,
+  );
+}
+
+type Made<Read extends (value: unknown) => unknown> = Exclude<ReturnType<Read>, undefined>;
+
+export type Competency = Made<typeof readCompetency>;
+export type DifficultyLevel = Made<typeof readLevel>;
+export type AiLink = Made<typeof readLink>;
 
 /** One competency (interface 2.1). Whatever is missing is null; what is not known is in `more`. */
-export const competencySchema = tolerantRecord({
-  category: maybeText,
-  name: maybeText,
-  description: maybeText,
-  owner: maybeText,
-  difficultyLevels: maybe(
-    tolerantRecord({ easy: maybe(level), medium: maybe(level), hard: maybe(level) }),
-  ),
-  aiContent: maybe(
-    tolerantRecord({
-      secondBrains: maybe(links),
-      qualityBar: maybe(links),
-      commands: maybe(links),
-    }),
-  ),
-  settings: maybe(tolerantRecord({ enabledForCli: maybeBoolean, enabledForPlan: maybeBoolean })),
-});
-
-export type Competency = v.InferOutput<typeof competencySchema>;
-export type DifficultyLevel = v.InferOutput<typeof level>;
-export type AiLink = v.InferOutput<typeof link>;
+export const competencySchema = recordSchema(readCompetency);
 
 /** The answer of “List all competencies” (interface 4.1), in the order received. */
-export const competenciesSchema = longTolerantList(competencySchema);
+export const competenciesSchema = longTolerantList(competencySchema, readCompetency);
+
+function readPerson(value: unknown) {
+  if (!isReceived(value)) return undefined;
+  const { name, fullName, trackerId, assignmentId, codeHostUsername, projectId } = value;
+  const { teamRoomName, onboarding, external, category, leaving, email, startDate } = value;
+  const { identityProviderId, canQc } = value;
+  return withMore(
+    {
+      name: textOrNull(name),
+      fullName: textOrNull(fullName),
+      trackerId: textOrNull(trackerId),
+      assignmentId: textOrNull(assignmentId),
+      codeHostUsername: textOrNull(codeHostUsername),
+      projectId: textOrNull(projectId),
+      teamRoomName: textOrNull(teamRoomName),
+      onboarding: booleanOrNull(onboarding),
+      external: booleanOrNull(external),
+      category: textOrNull(category),
+      leaving: booleanOrNull(leaving),
+      email: textOrNull(email),
+      startDate: textOrNull(startDate),
+      identityProviderId: textOrNull(identityProviderId),
+      canQc: booleanOrNull(canQc),
+      more: nothingMore,
+    },
+    value,
+  );
+}
+
+export type Person = Made<typeof readPerson>;
 
 /** One person (interface 2.2). The description promises more than the table names: see `more`. */
-export const personSchema = tolerantRecord({
-  name: maybeText,
-  fullName: maybeText,
-  trackerId: maybeText,
-  assignmentId: maybeText,
-  codeHostUsername: maybeText,
-  projectId: maybeText,
-  teamRoomName: maybeText,
-  onboarding: maybeBoolean,
-  external: maybeBoolean,
-  category: maybeText,
-  leaving: maybeBoolean,
-  email: maybeText,
-  startDate: maybeText,
-  identityProviderId: maybeText,
-  canQc: maybeBoolean,
-});
-
-export type Person = v.InferOutput<typeof personSchema>;
+export const personSchema = recordSchema(readPerson);
 
 /** A person in a list is found by name, so one without a name can't be used. */
 const listedPerson = v.pipe(

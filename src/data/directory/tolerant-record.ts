@@ -1,51 +1,87 @@
 import * as v from 'valibot';
+import type { ReadableList, UnreadableRecord } from '#platform/http/tolerant.ts';
 
 /** Received members that the schema doesn't know, or that have another type. */
 export type More = { readonly more: ReadonlyMap<string, unknown> };
 
+/** An object of an answer. */
+export type Received = { readonly [name: string]: unknown };
+
+/** Reads a value of an answer; undefined for one that isn’t of its kind. */
+export type Read<T> = (value: unknown) => T | undefined;
+
+// Members are read by plain functions, and not by a schema each: an answer has hundreds of thousands of them.
+
+export function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+export function numberOrNull(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+export function booleanOrNull(value: unknown): boolean | null {
+  return typeof value === 'boolean' ? value : null;
+}
+
+export function isReceived(value: unknown): value is Received {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A list in which one bad record never hides the others; null for what isn’t a list. */
+export function listOrNull<T>(value: unknown, read: Read<T>): ReadableList<T> | null {
+  if (!Array.isArray(value)) return null;
+  const items: T[] = [];
+  const unreadable: UnreadableRecord[] = [];
+  for (let index = 0; index < value.length; index += 1) {
+    const item = read(value[index]);
+    if (item === undefined) unreadable.push({ index, reason: 'the record is not an object' });
+    else items.push(item);
+  }
+  return { items, unreadable };
+}
+
+/** What a record begins with until `withMore` has looked for more. */
+export const nothingMore: More['more'] = new Map();
+
 /**
- * A record that is read member by member; only what isn't an object is refused. `entries` must be
- * tolerant (see maybeText). A member that they turn into null is kept in `more` as received, like
- * every member that they don't name.
+ * Completes a record that was read member by member: `more` gets the members that the record doesn’t name,
+ * and as received those that it read as null.
  */
-export function tolerantRecord<const Entries extends v.ObjectEntries>(entries: Entries) {
-  // Once, not for each of thousands of records.
-  const members = v.object(entries);
-  return v.pipe(
-    v.unknown(),
-    v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-        addIssue({ expected: 'an object' });
-        return NEVER;
-      }
-      const known = v.parse(members, value);
-      return { ...known, more: leftOver(value, known) };
-    }),
-  );
+export function withMore<Record extends { more: More['more'] }>(
+  record: Record & Received,
+  received: Received,
+): Record {
+  record.more = leftOver(received, record);
+  return record;
 }
 
-/** A block or list that may be missing, null or of another type. */
-export function maybe<Output>(schema: v.GenericSchema<unknown, Output>) {
-  return v.fallback(v.nullish(schema, null), null);
-}
-
-const nothingMore: ReadonlyMap<string, unknown> = new Map();
-
-function leftOver(
-  record: object,
-  known: Readonly<Record<string, unknown>>,
-): ReadonlyMap<string, unknown> {
+function leftOver(received: Received, known: Received): More['more'] {
   let more: Map<string, unknown> | undefined;
-  for (const [name, value] of Object.entries(record)) {
-    const isGiven = value !== null && value !== undefined;
-    if (Object.hasOwn(known, name) && !(isGiven && known[name] === null)) continue;
+  // What JSON.parse made has no members but its own.
+  for (const name in received) {
+    const isKnown = name !== 'more' && Object.hasOwn(known, name);
+    if (isKnown && (known[name] !== null || (received[name] ?? null) === null)) continue;
     more ??= new Map();
-    more.set(name, value);
+    more.set(name, received[name]);
   }
   return more ?? nothingMore;
 }
 
-/** The records in a value that a tolerantRecord has read, each with its dotted name. */
+/** The schema of records that are read by a function; only what isn’t an object is refused. */
+export function recordSchema<T>(read: Read<T>): v.GenericSchema<unknown, T> {
+  return v.pipe(
+    v.unknown(),
+    v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+      const record = read(value);
+      if (record !== undefined) return record;
+      addIssue({ expected: 'an object' });
+      return NEVER;
+    }),
+  );
+}
+
+/** The records in a value that was read, each with its dotted name. */
 function partsOf(
   value: unknown,
   name: string,

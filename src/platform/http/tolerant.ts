@@ -8,7 +8,6 @@ import type { AnswerHead } from './failure.ts';
  */
 export const maybeText = v.fallback(v.nullish(v.string(), null), null);
 export const maybeNumber = v.fallback(v.nullish(v.pipe(v.number(), v.finite()), null), null);
-export const maybeBoolean = v.fallback(v.nullish(v.boolean(), null), null);
 
 /** An id is opaque text; a number is taken only where JSON has not already rounded it. */
 export const identifier = v.union([
@@ -38,8 +37,8 @@ export type Unreadables = {
 export type ReadableList<T> = Unreadables & { readonly items: readonly T[] };
 
 /**
- * Reads a record that has the expected members and no others, as its schema would, but many times
- * faster. Undefined for any other record, which the schema then reads.
+ * Reads a record as its schema would, but many times faster. Undefined for a record that it doesn’t read,
+ * which the schema then does.
  */
 export type PlainRecord<T> = (candidate: unknown) => T | undefined;
 
@@ -85,14 +84,15 @@ export function tolerantList<T>(
   );
 }
 
-/** The same for lists of thousands, read in time slices so that the page stays responsive. */
+/** The same for lists of tens of thousands, in time slices so that the page stays responsive. */
 export function longTolerantList<T>(
   record: v.GenericSchema<unknown, T>,
+  plain?: PlainRecord<T>,
 ): v.GenericSchemaAsync<unknown, ReadableList<T>> {
   return v.pipeAsync(
     records,
     v.transformAsync(async (candidates) => {
-      const { list, read } = reader(record);
+      const { list, read } = reader(record, plain);
       const slice = timeSlices();
       for (const [index, candidate] of candidates.entries()) {
         if (slice.isOver()) await slice.next();

@@ -1,42 +1,33 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import {
-  identifier,
-  maybeBoolean,
-  maybeNumber,
-  maybeText,
-  tolerantList,
-} from '#platform/http/tolerant.ts';
+import { identifier, maybeNumber, maybeText, tolerantList } from '#platform/http/tolerant.ts';
 
 const record = v.object({
   id: identifier,
   name: maybeText,
   position: maybeNumber,
-  on: maybeBoolean,
 });
 
 describe('a tolerant record', () => {
   test.each([
     {},
     { name: null },
-    { name: 7, position: 'a', on: 'yes' },
+    { name: 7, position: 'a' },
     { position: Number.POSITIVE_INFINITY },
   ])('has null for what can’t be used in %j', (members) => {
     expect(v.parse(record, { id: '1', ...members })).toEqual({
       id: '1',
       name: null,
       position: null,
-      on: null,
     });
   });
 
-  test('keeps false, zero and the empty text', () => {
-    expect(v.parse(record, { id: '', name: '', position: 0, on: false })).toEqual({
+  test('keeps zero and the empty text', () => {
+    expect(v.parse(record, { id: '', name: '', position: 0 })).toEqual({
       id: '',
       name: '',
       position: 0,
-      on: false,
     });
   });
 

@@ -20,25 +20,27 @@ export type ListedCompetency = CompetencyAddress & {
 
 /** Sorts by category, then name, and numbers those that share both. */
 export function listCompetencies(competencies: readonly Competency[]): ListedCompetency[] {
-  const sharing = new Map<string, number>();
-  const numbered = competencies.map((competency) => {
+  const categories = nameRanks(competencies.map(({ category }) => category ?? ''));
+  const names = nameRanks(competencies.map(({ name }) => name ?? ''));
+  const counts = new Map<number, number>();
+  const placed = competencies.map((competency) => {
     const category = competency.category ?? '';
     const name = competency.name ?? '';
-    const identity = JSON.stringify([category, name]);
-    const occurrence = (sharing.get(identity) ?? 0) + 1;
-    sharing.set(identity, occurrence);
-    return { competency, category, name, occurrence, identity };
+    // One number says both, and where they stand.
+    const place = (categories.get(category) ?? 0) * names.size + (names.get(name) ?? 0);
+    const occurrence = (counts.get(place) ?? 0) + 1;
+    counts.set(place, occurrence);
+    return { competency, category, name, occurrence, place };
   });
-  const categories = nameRanks(numbered.map(({ category }) => category));
-  const names = nameRanks(numbered.map(({ name }) => name));
-  const placeOf = (ranks: ReadonlyMap<string, number>, name: string) => ranks.get(name) ?? 0;
-  return numbered
-    .sort(
-      (a, b) =>
-        placeOf(categories, a.category) - placeOf(categories, b.category) ||
-        placeOf(names, a.name) - placeOf(names, b.name),
-    )
-    .map(({ identity, ...listed }) => ({ ...listed, occurrences: sharing.get(identity) ?? 1 }));
+  return placed
+    .sort((a, b) => a.place - b.place)
+    .map(({ competency, category, name, occurrence, place }) => ({
+      competency,
+      category,
+      name,
+      occurrence,
+      occurrences: counts.get(place) ?? 1,
+    }));
 }
 
 export function isSameCompetency(a: CompetencyAddress, b: CompetencyAddress): boolean {
