@@ -61,7 +61,12 @@ export function appRound(
     await page.waitForTimeout(800);
     await page.reload();
     await main.waitFor();
-    return measure(browser, { page, region: main, rows, rowSelector: '[role=treeitem]' });
+    return measure(browser, {
+      page,
+      region: page.getByRole('tree'),
+      rows,
+      rowSelector: '[role=treeitem]',
+    });
   });
 }
 

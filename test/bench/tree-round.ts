@@ -86,11 +86,15 @@ export async function walkThrough(
     const time = await watch.evaluate(({ settled }, limits) => settled(limits), settling);
     return time === undefined ? [] : [time];
   };
-  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const click = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).hover();
+    await page.waitForTimeout(settling.quietMs);
+    return painted(page.mouse.down().then(() => page.mouse.up()));
+  };
   const expandAll: number[] = [];
   for (let repeat = 0; repeat < repeats; repeat += 1) {
-    await painted(button('Collapse all').click());
-    expandAll.push(...(await painted(button('Expand all').click())));
+    await click('Collapse all');
+    expandAll.push(...(await click('Expand all')));
   }
 
   const filter: number[] = [];

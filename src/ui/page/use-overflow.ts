@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Whether the content of an element is wider or higher than the element, measured while `isWanted`. Until
- * then it may be: what can be scrolled must be reachable by keyboard.
+ * Whether the content of an element is wider or higher than the element, measured while `isWanted`: when
+ * the element or one of the children that it has then changes its size. Until then it may be: what can be
+ * scrolled must be reachable by keyboard.
  */
 export function useOverflow(ref: RefObject<HTMLElement | null>, isWanted: boolean): boolean {
   const [overflows, setOverflows] = useState(true);
@@ -15,7 +16,7 @@ export function useOverflow(ref: RefObject<HTMLElement | null>, isWanted: boolea
       // Losing its Tab stop would take the focus away.
       setOverflows(hasFocus || scrollWidth > clientWidth || scrollHeight > clientHeight);
     });
-    resizes.observe(element);
+    for (const box of [element, ...element.children]) resizes.observe(box);
     return () => resizes.disconnect();
   }, [ref, isWanted]);
   return overflows;

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import styles from './Tree.module.css';
-import { indentOf } from './TreeRow.tsx';
 import type { DropTarget } from './tree-drop.ts';
+import { indentOf } from './tree-guides.ts';
 import type { TreeSource } from './tree-source.ts';
 
 /** The line where what is held would go, beside a row or behind everything. */

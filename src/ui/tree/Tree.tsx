@@ -16,6 +16,7 @@ import { DropMark } from './DropMark.tsx';
 import { isInField, isOn } from './event-target.ts';
 import { createRowRecycler } from './row-recycler.ts';
 import styles from './Tree.module.css';
+import { TreeGuides } from './TreeGuides.tsx';
 import { type RenderRow, TreeRow } from './TreeRow.tsx';
 import type { Point, RowCommand, TreeCommands } from './tree-commands.ts';
 import type { TreeDrag } from './tree-drop.ts';
@@ -258,6 +259,7 @@ export function Tree<N>({
             />
           );
         })}
+        {!printing && <TreeGuides rows={items} rowHeight={rowHeight} />}
         {target && <DropMark source={source} target={target} rowHeight={rowHeight} />}
       </div>
       {printing && end < rows.length && (

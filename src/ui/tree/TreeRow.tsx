@@ -1,5 +1,6 @@
 import { type CSSProperties, memo, type ReactNode, type Ref, useMemo } from 'react';
 import styles from './Tree.module.css';
+import { deepestIndent, indentOf } from './tree-guides.ts';
 import type { TreeItem } from './tree-source.ts';
 
 /** What the content of a row gets. What of it is not aria-hidden is the row's name. */
@@ -10,14 +11,6 @@ export type RowParts = {
 };
 
 export type RenderRow<N> = (node: N, parts: RowParts) => ReactNode;
-
-/** Deeper rows are indented no further and show their level as a number. */
-const deepestIndent = 12;
-
-/** By how many steps a row of this level is indented. */
-export function indentOf(level: number): number {
-  return Math.min(level - 1, deepestIndent);
-}
 
 /** For the pointer. The keyboard has keys for both, and the details of the row say the rest. */
 const menu = <span className={styles.menu} data-menu aria-hidden />;
@@ -39,8 +32,8 @@ type Frame = {
 };
 
 /**
- * One row, of few elements: a browser lays out and paints all rows in view for each key. The
- * stylesheet draws the chevron and the guides. Its content is drawn again only when the node changes, and its frame only when something
+ * One row, of few elements, because a browser lays out and paints all rows in view. The stylesheet draws
+ * the chevron. The content is drawn again only when the node changes, and the frame only when something
  * about the row does, so that an arrow key costs two rows.
  */
 export function TreeRow<N>({

@@ -14,7 +14,9 @@ export type WindowedRows<E extends HTMLElement> = RowWindow & {
   readonly printing: boolean;
 };
 
-const overscan = 6;
+const overscan = 4;
+/** Fewer rows than these are left beyond what is visible: then the next ones are rendered, several at once. */
+const fewest = 2;
 
 /** The rows that a list shows through its scroller, at least in part. */
 function visibleRows({ scrollTop, clientHeight }: HTMLElement, rowHeight: number): RowWindow {
@@ -33,7 +35,7 @@ export function useRowWindow<E extends HTMLElement>(
   mostPrinted = count,
 ): WindowedRows<E> {
   const scroller = useRef<E>(null);
-  const [visible, setVisible] = useState<RowWindow>({ first: 0, end: 28 });
+  const [visible, setVisible] = useState<RowWindow>({ first: 0, end: 24 });
   const printing = usePrinting();
   const first = printing ? 0 : Math.max(0, Math.min(visible.first, count) - overscan);
   const end = printing
@@ -41,7 +43,8 @@ export function useRowWindow<E extends HTMLElement>(
     : Math.min(count, Math.max(visible.end, first) + overscan);
 
   const isRendered = useEffectEvent(
-    (rows: RowWindow) => first <= rows.first && Math.min(rows.end, count) <= end,
+    (rows: RowWindow, more: number) =>
+      first <= Math.max(rows.first - more, 0) && Math.min(rows.end + more, count) <= end,
   );
 
   useLayoutEffect(() => {
@@ -52,13 +55,13 @@ export function useRowWindow<E extends HTMLElement>(
       clearTimeout(afterFrame);
       afterFrame = undefined;
       const now = visibleRows(element, rowHeight);
-      setVisible((before) => (before.first === now.first && before.end === now.end ? before : now));
+      if (!isRendered(now, fewest)) setVisible(now);
     };
     follow();
     const resizes = new ResizeObserver(follow);
     resizes.observe(element);
     const onScroll = () => {
-      if (isRendered(visibleRows(element, rowHeight))) afterFrame ??= setTimeout(follow);
+      if (isRendered(visibleRows(element, rowHeight), 0)) afterFrame ??= setTimeout(follow);
       // Before its frame, or a long jump would show a place without its rows.
       else flushSync(follow);
     };

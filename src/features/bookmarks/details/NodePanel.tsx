@@ -1,23 +1,33 @@
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { ancestorsOf, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { PathSteps } from '#features/bookmarks/PathSteps.tsx';
 import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
 import { Button } from '#ui/button/Button.tsx';
+import { useOverflow } from '#ui/page/use-overflow.ts';
 import { BookmarkPanel } from './BookmarkPanel.tsx';
 import { BranchPanel } from './BranchPanel.tsx';
 import styles from './NodePanel.module.css';
 
 /** Beside the tree, or on narrow screens instead of it: what is selected. */
 export function DetailsPanel({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
+  const panel = useRef<HTMLElement>(null);
+  const scrolls = useOverflow(panel, true);
   return (
-    <aside className={styles.panel} aria-label="Details">
-      <div className={styles.back}>
-        <Button variant="quiet" icon={ArrowLeft} onClick={onLeave}>
-          Back to the tree
-        </Button>
+    <aside
+      ref={panel}
+      className={styles.panel}
+      data-scrolls={scrolls || undefined}
+      aria-label="Details"
+    >
+      <div>
+        <div className={styles.back}>
+          <Button variant="quiet" icon={ArrowLeft} onClick={onLeave}>
+            Back to the tree
+          </Button>
+        </div>
+        {children}
       </div>
-      {children}
     </aside>
   );
 }

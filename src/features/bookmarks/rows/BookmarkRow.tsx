@@ -17,9 +17,11 @@ function marksOf(node: TreeNode): string[] {
   ].filter((mark) => typeof mark === 'string');
 }
 
-/** Repository and path, or only the path where there is no room for both. */
-function placeOf({ bookmark }: BookmarkNode, withRepository: boolean): string {
-  const parts = [withRepository ? bookmark.codeHostSlug : null, bookmark.path];
+/** How much of its place a row shows of a bookmark. */
+type ShownPlace = 'none' | 'path' | 'repository-and-path';
+
+function placeOf({ bookmark }: BookmarkNode, shown: ShownPlace): string {
+  const parts = [shown === 'path' ? null : bookmark.codeHostSlug, bookmark.path];
   return truncate(parts.filter((part) => part !== null && part !== '').join(' · '), maxNameLength);
 }
 
@@ -32,7 +34,7 @@ export function BookmarkRow({
   node,
   parts: { open, detailId },
   href,
-  withRepository,
+  shownPlace,
   words,
   isCut = false,
   isChanged = false,
@@ -40,7 +42,7 @@ export function BookmarkRow({
   node: TreeNode;
   parts: RowParts;
   href: string | undefined;
-  withRepository: boolean;
+  shownPlace: ShownPlace;
   /** What is searched for, folded; marked where it stands. */
   words: readonly string[];
   /** Waits to be pasted elsewhere. */
@@ -49,7 +51,7 @@ export function BookmarkRow({
   isChanged?: boolean;
 }) {
   const marks = marksOf(node);
-  const place = node.kind === 'bookmark' ? placeOf(node, withRepository) : undefined;
+  const place = node.kind === 'bookmark' ? placeOf(node, shownPlace) : undefined;
   const bookmarks = isBranch(node) ? node.inside.bookmarks : 0;
   const marked = (text: string) =>
     words.length === 0 ? text : <MarkedText text={text} hits={findWords(text, words)} />;
@@ -79,9 +81,11 @@ export function BookmarkRow({
           <Tag tone="warn">{mark}</Tag>
         </span>
       ))}
-      <bdi className={styles.detail} data-kind={node.kind} aria-hidden>
-        {place === undefined ? formatNumber(bookmarks) : marked(place)}
-      </bdi>
+      {(place === undefined || shownPlace !== 'none') && (
+        <bdi className={styles.detail} data-kind={node.kind} aria-hidden>
+          {place === undefined ? formatNumber(bookmarks) : marked(place)}
+        </bdi>
+      )}
       {isChanged && <span className={styles.dot} aria-hidden />}
       <span id={detailId} hidden>
         {[

@@ -23,7 +23,7 @@ function allOpen(tree: BookmarkTree) {
 const noWords: readonly string[] = [];
 
 const renderRow: RenderRow<TreeNode> = (node, parts) => (
-  <BookmarkRow node={node} parts={parts} href={undefined} withRepository={false} words={noWords} />
+  <BookmarkRow node={node} parts={parts} href={undefined} shownPlace="path" words={noWords} />
 );
 
 /** A read-only tree of everything that would be deleted or imported. */

@@ -18,6 +18,7 @@ import { FoundRows } from '#features/bookmarks/tree/FoundRows.tsx';
 import { TreeBar } from '#features/bookmarks/tree/TreeBar.tsx';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatCount, formatNumber } from '#text/format-number.ts';
+import { Deferred } from '#ui/page/Deferred.tsx';
 import { narrowScreen } from '#ui/page/narrow-screen.ts';
 import { Page } from '#ui/page/Page.tsx';
 import { useMedia } from '#ui/page/use-media.ts';
@@ -65,12 +66,14 @@ function BookmarksScreen({
       layout="split"
       actions={
         <span className={styles.actions} data-showing={showing}>
-          <HeaderActions
-            commands={actions}
-            place={place}
-            isEmpty={isEmpty}
-            onOpenFile={readable ? undefined : file.open}
-          />
+          <Deferred>
+            <HeaderActions
+              commands={actions}
+              place={place}
+              isEmpty={isEmpty}
+              onOpenFile={readable ? undefined : file.open}
+            />
+          </Deferred>
         </span>
       }
       bar={
@@ -101,11 +104,13 @@ function BookmarksScreen({
               cutKeys={actions.cutKeys}
               canRead={canRead}
             />
-            <SelectionDetails
-              store={store}
-              commands={actions}
-              SpecificationPane={SpecificationPane}
-            />
+            <Deferred>
+              <SelectionDetails
+                store={store}
+                commands={actions}
+                SpecificationPane={SpecificationPane}
+              />
+            </Deferred>
           </div>
         )}
         {hasSelectionBars && <SelectionActions store={store} commands={actions} />}

@@ -1,4 +1,11 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  startTransition,
+  useEffectEvent,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation, useNavigate, useNavigationType, useParams } from 'react-router';
 import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { paths } from '#paths.ts';
@@ -27,6 +34,12 @@ function isMarked(state: unknown, mark: keyof typeof detailsState): boolean {
   return typeof state === 'object' && state !== null && mark in state;
 }
 
+/** Renders after a change of the selection. The rows show it at once, and what is around them a frame later. */
+function useLaterRender(selection: TreeSelection<TreeNode>): void {
+  const [, render] = useReducer(selection.version, 0);
+  useLayoutEffect(() => selection.subscribe(() => startTransition(render)), [selection]);
+}
+
 /**
  * The selection, synchronised with the address. If one node is selected, the address names its folder
  * (a bookmark has no id). If a link or Back changes the address, its folder is selected.
@@ -45,7 +58,7 @@ export function useSelection(tree: BookmarkTree, initialKey: string | undefined)
     const key = isInitial ? initialKey : folderNamed(tree, named)?.key;
     return createTreeSelection<TreeNode>(key === undefined || !tree.byKey.has(key) ? [] : [key]);
   });
-  useSyncExternalStore(selection.subscribe, selection.version);
+  useLaterRender(selection);
   const [selectsSeveral, setSelectsSeveral] = useState(false);
   const selected = onlySelected(selection, tree);
 

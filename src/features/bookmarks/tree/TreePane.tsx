@@ -54,11 +54,14 @@ export function TreePane({
   const { specificationLink } = useServices().config;
   const { changed, selectsSeveral } = store;
   const rowHeight = useMedia('(pointer: coarse)') ? rowHeights.coarse : rowHeights.fine;
+  const isNarrow = useMedia(narrowScreen);
+  // The specification beside the tree leaves no room for more than names.
+  const shownPlace = canRead && !isNarrow ? 'none' : 'repository-and-path';
   const words = store.filter?.words ?? noWords;
   const readerBase = useHref('/').replace(/\/$/, '');
   const onSelect = (node: TreeNode) => {
     // A narrow screen has no room beside the tree.
-    const reads = canRead && !selectsSeveral && window.matchMedia(narrowScreen).matches;
+    const reads = canRead && !selectsSeveral && isNarrow;
     const name = reads && node.kind === 'bookmark' ? specificationOf(node.bookmark) : undefined;
     if (name) commands.operations.read(node, name);
     else store.select(node, { withDetails: !selectsSeveral });
@@ -81,13 +84,13 @@ export function TreePane({
         node={node}
         parts={parts}
         href={hrefOf(node)}
-        withRepository
+        shownPlace={shownPlace}
         words={words}
         isCut={cutKeys.has(node.key)}
         isChanged={changed.has(node)}
       />
     ),
-    [hrefOf, words, cutKeys, changed],
+    [hrefOf, shownPlace, words, cutKeys, changed],
   );
 
   const open = (node: TreeNode) => {
