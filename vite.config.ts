@@ -1,21 +1,24 @@
+import { join } from 'node:path';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildFacts } from '#deploy/build-facts.ts';
 import { compressedFiles } from '#deploy/compressed-files.ts';
 import { licenceNotices } from '#deploy/licences.ts';
+import { reachableFrom } from '#deploy/reachable.ts';
 import { deploymentHeaders } from '#deploy/vite-plugin.ts';
 import { referenceService } from '#reference-service/vite-plugin.ts';
 
 const firstScreenLibraries =
   /node_modules[\\/](?:react|react-dom|scheduler|react-router|cookie|@tanstack|oidc-client-ts|jwt-decode|valibot)[\\/]/;
 
-/**
- * Not what stands on React Aria, nor the tree, documents and what the areas know: they are loaded with
- * the screens that need them.
- */
+/** Not what stands on React Aria, nor what is loaded with the screens that need it. */
 const sharedParts =
   /src[\\/](?:platform|text[\\/](?!markdown|diff)|ui[\\/](?!tree|json|markdown|code|outline|find|data-view|field[\\/](?:TagComboBox|ChosenTags)|button[\\/]ContextMenu)|paths)|node_modules[\\/]lucide-react[\\/]|vite[\\/]preload-helper/;
+
+const inSource = (file: string) => join(import.meta.dirname, 'src', file);
+const isInShell = reachableFrom([inSource('app/show-app.tsx'), inSource('app/Shell.tsx')]);
+const isInList = reachableFrom([inSource('features/competencies/list/CompetenciesPage.tsx')]);
 
 const markdownParts =
   /src[\\/](?:text|ui)[\\/]markdown|node_modules[\\/](?:markdown-it|linkify-it|mdurl|uc\.micro|entities|punycode\.js)[\\/]/;
@@ -45,8 +48,15 @@ export default defineConfig({
             { name: 'session', test: /./, tags: ['$initial'], priority: 4 },
             // What changes only with a new version stays in people's caches over deployments.
             { name: 'libraries', test: firstScreenLibraries, priority: 3 },
-            // Parts that several screens share, in one file instead of dozens of a few bytes.
-            { name: 'shared', test: sharedParts, minShareCount: 2, priority: 2 },
+            // What is around every screen, and what the first screen of most people shares with others.
+            { name: (id, bundle) => (isInShell(id, bundle) ? 'shell' : null), priority: 2 },
+            {
+              name: (id, bundle) => (isInList(id, bundle) ? 'list' : null),
+              minShareCount: 2,
+              priority: 2,
+            },
+            // Parts that other screens share, in one file instead of dozens of a few bytes.
+            { name: 'shared', test: sharedParts, minShareCount: 2, priority: 1 },
             // Reading Markdown, for specifications and for descriptions.
             { name: 'markdown', test: markdownParts, minShareCount: 2, priority: 0 },
           ],

@@ -1,6 +1,7 @@
 // `npm run bench` measures the built app beside its peers and writes docs/benchmarks.md. It takes
 // minutes and the whole machine, so no other command runs it. ROUNDS says how often, 5 if it doesn't;
-// SUITES (tree, directory, reader) and SIZES (of the tree) choose a part, which is printed and not written.
+// SUITES (tree, directory, reader, first-screen, lighthouse) and SIZES (of the tree) choose a part, which is
+// printed and not written. EARLIER names a folder with an earlier build.
 
 import { createServer } from 'vite';
 
@@ -19,7 +20,7 @@ const runner = await createServer({
 });
 try {
   const { runBenchmarks } = await runner.ssrLoadModule('/test/bench/run.ts');
-  await runBenchmarks({ rounds, suites, sizes });
+  await runBenchmarks({ rounds, suites, sizes, earlier: process.env.EARLIER });
 } finally {
   await runner.close();
 }

@@ -1,9 +1,11 @@
+import { loadScreenCode } from '#app/screen-code.ts';
 import { removeNeedlessLists } from '#data/webhooks/subscriptions/local-list-name.ts';
 import { storageIfAllowed } from '#platform/browser-storage.ts';
 import { loadConfig } from '#platform/load-config.ts';
 import { watchBlockedOrigins } from '#platform/policy-violations.ts';
+import { cachedMetadata } from '#platform/session/cached-metadata.ts';
 import { createSession } from '#platform/session/create-session.ts';
-import { createUserManager } from '#platform/session/oidc-client.ts';
+import { createUserManager, metadataUrlOf } from '#platform/session/oidc-client.ts';
 import { openSessionChannel } from '#platform/session/session-user.ts';
 import { createThemeChoice } from '#platform/theme.ts';
 
@@ -13,6 +15,8 @@ import { createThemeChoice } from '#platform/theme.ts';
 const basePath = import.meta.env.BASE_URL;
 const appOrigin = window.location.origin;
 const slowAfterMs = 5_000;
+/** React shows a skeleton for 300 ms at least, so what arrives about as soon is better waited for. */
+const skeletonMs = 500;
 
 const browserStorage = storageIfAllowed(() => window.localStorage);
 const tabStorage = storageIfAllowed(() => window.sessionStorage);
@@ -48,10 +52,11 @@ function pageLoaded(): Promise<void> {
 async function start(): Promise<void> {
   const initialUrl = new URL(window.location.href);
   const isBack = initialUrl.searchParams.has('state');
+  const isSignIn = initialUrl.searchParams.has('code');
   if (isBack) preloadApp();
   // After a sign-in every screen needs the shell and the monospaced font: they load while the tokens are
   // fetched. There is no link in index.html, since the sign-in page needs neither.
-  if (initialUrl.searchParams.has('code')) {
+  if (isSignIn) {
     import('#app/Shell.tsx').catch(() => undefined);
     document.fonts.load('1em "Geist Mono Variable"').catch(() => undefined);
   }
@@ -60,8 +65,9 @@ async function start(): Promise<void> {
   if (!config.signIn.silent) preloadApp();
   removeNeedlessLists(browserStorage, basePath, config);
   const blockedOrigins = watchBlockedOrigins(document);
+  const metadata = isBack ? await cachedMetadata(metadataUrlOf(config.oidc.authority)) : undefined;
   const session = createSession(
-    createUserManager(config, { appOrigin, basePath, tabStorage }),
+    createUserManager(config, { appOrigin, basePath, tabStorage }, metadata),
     { ...config.oidc, silent: config.signIn.silent },
     {
       appOrigin,
@@ -84,10 +90,22 @@ async function start(): Promise<void> {
     if (persisted) window.location.reload();
   });
 
+  const prepareApp = async () => {
+    const parts = { config, themeChoice, blockedOrigins, session };
+    return (await loadApp()).prepareApp(parts, { basePath, tabStorage });
+  };
+  // The screen that a sign-in leads to is loaded while the tokens are fetched.
+  const preparing = isSignIn ? prepareApp() : undefined;
+  const preloading = preparing && [
+    loadScreenCode(session.returnTo()),
+    preparing.then(({ preload }) => preload(session.returnTo())),
+  ];
+  const isPreloaded = Promise.allSettled(preloading ?? []);
   if ((await session.handleInitialUrl(initialUrl)) !== 'show') return;
-  const { showApp } = await loadApp();
+  const { show } = await (preparing ?? prepareApp());
+  await Promise.race([isPreloaded, new Promise((resolve) => setTimeout(resolve, skeletonMs))]);
   isShown = true;
-  showApp({ config, themeChoice, blockedOrigins, session }, { basePath, tabStorage });
+  show();
 }
 
 /** What is left to say where the app itself can't be loaded. */

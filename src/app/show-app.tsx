@@ -16,8 +16,9 @@ import type { Services } from '#platform/react.tsx';
 import type { Session } from '#platform/session/session.ts';
 import { App } from './App.tsx';
 import { lazyPart } from './lazy-part.tsx';
+import { preloadDirectory } from './preload-directory.ts';
 import { createQueryClient } from './query-client.ts';
-import { lazyAppRouter } from './router.tsx';
+import { type AppParts, lazyAppRouter } from './router.tsx';
 import { StartingPage } from './StartingPage.tsx';
 
 // Features don't import each other: what one draws for another is passed to it here.
@@ -59,11 +60,19 @@ export function showStarting(): void {
   root.render(<StartingPage />);
 }
 
-/** Shows the app, once it is known who is there. */
-export function showApp(
+/** The app, made and not shown. */
+type PreparedApp = {
+  /** Reads what the screen at a path needs and may be read before anybody is signed in. */
+  readonly preload: (path: string) => Promise<void>;
+  /** Shows the app, once it is known who is there. */
+  readonly show: () => void;
+};
+
+/** Makes all that the screens share. */
+export function prepareApp(
   parts: Pick<Services, 'config' | 'themeChoice' | 'blockedOrigins' | 'session'>,
   { basePath, tabStorage }: { basePath: string; tabStorage: Storage },
-): void {
+): PreparedApp {
   const { config, session } = parts;
   sessionOfPage = session;
   const queryClient = createQueryClient();
@@ -80,7 +89,7 @@ export function showApp(
     newVersion: watchForNewVersion(basePath, tabStorage, () => window.location.reload()),
     ...createClients(config, session, directoryKey),
   };
-  const router = lazyAppRouter(services, {
+  const appParts: AppParts = {
     directory: [...competencyRoutes(services), ...peopleRoutes(services)],
     others: [
       ...bookmarkRoutes(services, { SpecificationPane }),
@@ -88,10 +97,15 @@ export function showApp(
       ...webhookRoutes(services),
     ],
     loadJumpResults: async () => (await import('#app/jump/JumpResults.tsx')).JumpResults,
-  });
-  root.render(
-    <StrictMode>
-      <App services={services} router={router} />
-    </StrictMode>,
-  );
+  };
+  const router = lazyAppRouter(services, appParts);
+  return {
+    preload: (path) => preloadDirectory(services, appParts.directory, path),
+    show: () =>
+      root.render(
+        <StrictMode>
+          <App services={services} router={router} />
+        </StrictMode>,
+      ),
+  };
 }

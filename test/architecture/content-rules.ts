@@ -25,7 +25,8 @@ const inApp: readonly ContentRule[] = [
     exceptIn: [
       'src/platform/http/exchange.ts',
       'src/platform/load-config.ts',
-      // Sends a request to the provider.
+      // Send requests to the provider.
+      'src/platform/session/cached-metadata.ts',
       'src/platform/session/sign-out.ts',
     ],
   },

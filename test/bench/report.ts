@@ -75,11 +75,11 @@ export function report(
   { rounds, browserVersion }: { rounds: number; browserVersion: string },
 ): string {
   const parts = sections.map(({ title, text, rows }) =>
-    [`## ${title}`, ...text, table(rows), verdict(rows)].join('\n\n'),
+    [`## ${title}`, ...text, ...(rows.length > 0 ? [table(rows), verdict(rows)] : [])].join('\n\n'),
   );
   return `${[
     '# Benchmarks',
-    `Written by \`npm run bench\`, from ${rounds} ${rounds === 1 ? 'round' : 'rounds'} in which the built app and its peers take turns with the same data. Less is better in every row. **Leads** names who needs least, and how many times as much the next needs; where a peer leads, how many times as much the app needs. What differs by less than 5 % is level.`,
+    `Written by \`npm run bench\`, from ${rounds} ${rounds === 1 ? 'round' : 'rounds'} in which the built app and its peers take turns with the same data. Less is better in every row of a comparison. **Leads** names who needs least, and how many times as much the next needs; where a peer leads, how many times as much the app needs. What differs by less than 5 % is level.`,
     `The machine: ${machine(browserVersion)}. Milliseconds and megabytes are those of this machine; how they compare hardly depends on it.`,
     ...parts,
   ].join('\n\n')}\n`;

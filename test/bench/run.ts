@@ -8,6 +8,8 @@ import { findDesktopChromium, launchChromium } from '#test/support/chromium.ts';
 import type { Section, Suite } from './bench.ts';
 import { directorySuite } from './directory.ts';
 import { largeDirectory } from './directory-content.ts';
+import { firstScreenSuite } from './first-screen.ts';
+import { lighthouseSuite } from './lighthouse.ts';
 import { readerSuite } from './reader.ts';
 import { readerSizes } from './reader-sizes.ts';
 import { report } from './report.ts';
@@ -44,12 +46,19 @@ export type Choice = {
   readonly suites: readonly string[] | undefined;
   /** Numbers of nodes in the bookmark tree. */
   readonly sizes: readonly number[] | undefined;
+  /** A folder with a build of an earlier version, which the first screen is compared with. */
+  readonly earlier: string | undefined;
 };
 
 const treeSizes = [1_000, 10_000, 50_000, 100_000];
 
 /** Builds the app and its peers, measures them in Chromium, and writes docs/benchmarks.md. */
-export async function runBenchmarks({ rounds, suites, sizes = treeSizes }: Choice): Promise<void> {
+export async function runBenchmarks({
+  rounds,
+  suites,
+  sizes = treeSizes,
+  earlier,
+}: Choice): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'spec-viewer-bench-'));
   const built = { app: join(folder, 'app'), peers: join(folder, 'peers') };
   const say = (words: string) => console.log(words);
@@ -66,6 +75,8 @@ export async function runBenchmarks({ rounds, suites, sizes = treeSizes }: Choic
       tree: treeSuite(server.origin, sizes),
       directory: directorySuite(server.origin),
       reader: readerSuite(server.origin, readerSizes(peers)),
+      'first-screen': firstScreenSuite(built, earlier),
+      lighthouse: lighthouseSuite(built),
     };
     try {
       const sections: Section[] = [];

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { ruleFor, securityHeaders } from '#deploy/headers.ts';
 import type { Content } from '#reference-service/content.ts';
 import { createReferenceService } from '#reference-service/service.ts';
@@ -28,14 +29,21 @@ export async function serve(
   const site = { origin, base: '/', connect: [] };
   const service = createReferenceService({ origin, database: ':memory:', content });
 
+  /** Sends what the build has compressed as that. */
   const send = async (
     file: string,
     headers: Readonly<Record<string, string>>,
     to: ServerResponse,
   ) => {
+    const type = { 'Content-Type': types[extname(file)], ...headers };
     try {
-      const body = await readFile(file);
-      to.writeHead(200, { 'Content-Type': types[extname(file)], ...headers }).end(body);
+      const compressed = await readFile(`${file}.br`).catch(() => undefined);
+      if (compressed) to.writeHead(200, { ...type, 'Content-Encoding': 'br' }).end(compressed);
+      else if (type['Content-Type']?.startsWith('text/')) {
+        to.writeHead(200, { ...type, 'Content-Encoding': 'gzip' }).end(
+          gzipSync(await readFile(file)),
+        );
+      } else to.writeHead(200, type).end(await readFile(file));
     } catch {
       to.writeHead(404).end();
     }

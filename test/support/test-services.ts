@@ -37,6 +37,7 @@ function signedInSession(issueToken: IssueToken): Session {
   return {
     snapshot: state.snapshot,
     subscribe: state.subscribe,
+    returnTo: () => '/',
     handleInitialUrl: async () => 'show',
     signIn: async () => undefined,
     signInAgain: async () => undefined,

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { ReadableList, UnreadableRecord } from '#platform/http/tolerant.ts';
 
 /** Received members that the schema doesn't know, or that have another type. */
 export type More = { readonly more: ReadonlyMap<string, unknown> };
@@ -28,11 +27,11 @@ export function isReceived(value: unknown): value is Received {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A list in which one bad record never hides the others; null for what isn’t a list. */
-export function listOrNull<T>(value: unknown, read: Read<T>): ReadableList<T> | null {
+/** A ReadableList, in which one bad record never hides the others; null for what isn’t a list. */
+export function listOrNull<T>(value: unknown, read: Read<T>) {
   if (!Array.isArray(value)) return null;
   const items: T[] = [];
-  const unreadable: UnreadableRecord[] = [];
+  const unreadable: { readonly index: number; readonly reason: string }[] = [];
   for (let index = 0; index < value.length; index += 1) {
     const item = read(value[index]);
     if (item === undefined) unreadable.push({ index, reason: 'the record is not an object' });

@@ -98,6 +98,8 @@ export function createSession(
     snapshot: user.snapshot,
     subscribe: user.subscribe,
 
+    returnTo: () => safeReturnTo(notes.attempt.read()?.returnTo, appOrigin + basePath),
+
     handleInitialUrl: async (url) => {
       switch (url.pathname) {
         case at('auth/callback'):

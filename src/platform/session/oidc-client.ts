@@ -24,18 +24,27 @@ export type OidcClient = Pick<
   readonly metadataService: { getMetadata(): Promise<Partial<OidcMetadata>> };
 };
 
+/** Where the provider's discovery document is. */
+export function metadataUrlOf(authority: string): string {
+  return `${authority.replace(/\/$/, '')}/.well-known/openid-configuration`;
+}
+
 /**
  * oidc-client-ts with tokens in memory only. What a sign-in needs after the provider has redirected back
  * (the code verifier) is in this tab's storage, and is removed when it has been used.
+ * @param metadata the provider's, if they are known
  */
 export function createUserManager(
   { oidc }: Pick<Config, 'oidc'>,
   { appOrigin, basePath, tabStorage }: { appOrigin: string; basePath: string; tabStorage: Storage },
+  metadata?: Partial<OidcMetadata>,
 ): UserManager {
   const appBase = appOrigin + basePath;
   const signInPrefix = `${storageKey('sign-in', basePath, oidc.authority)}.`;
   return new UserManager({
     authority: oidc.authority,
+    metadataUrl: metadataUrlOf(oidc.authority),
+    ...(metadata && { metadata }),
     client_id: oidc.clientId,
     scope: oidc.scope,
     response_type: 'code',

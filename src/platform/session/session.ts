@@ -37,6 +37,8 @@ export type SessionState =
 export type InitialUrlResult = 'show' | 'leaving';
 
 export type Session = Observable<SessionState> & {
+  /** The path that the sign-in which has just come back leads to, as far as this tab knows. */
+  returnTo(): string;
   /** Handles the initial URL, once, before anything is rendered. */
   handleInitialUrl(url: URL): Promise<InitialUrlResult>;
   /** Goes to the provider and comes back to `returnTo`. */

@@ -34,10 +34,20 @@ function isMarked(state: unknown, mark: keyof typeof detailsState): boolean {
   return typeof state === 'object' && state !== null && mark in state;
 }
 
-/** Renders after a change of the selection. The rows show it at once, and what is around them a frame later. */
-function useLaterRender(selection: TreeSelection<TreeNode>): void {
+/**
+ * Renders after a change of the selection. Rows show it by themselves, so what is told of several may follow
+ * a frame later. A single node is what keys and the address go on from.
+ */
+function useSelectionChanges(selection: TreeSelection<TreeNode>): void {
   const [, render] = useReducer(selection.version, 0);
-  useLayoutEffect(() => selection.subscribe(() => startTransition(render)), [selection]);
+  useLayoutEffect(
+    () =>
+      selection.subscribe(() => {
+        if (selection.size() > 1) startTransition(render);
+        else render();
+      }),
+    [selection],
+  );
 }
 
 /**
@@ -58,7 +68,7 @@ export function useSelection(tree: BookmarkTree, initialKey: string | undefined)
     const key = isInitial ? initialKey : folderNamed(tree, named)?.key;
     return createTreeSelection<TreeNode>(key === undefined || !tree.byKey.has(key) ? [] : [key]);
   });
-  useLaterRender(selection);
+  useSelectionChanges(selection);
   const [selectsSeveral, setSelectsSeveral] = useState(false);
   const selected = onlySelected(selection, tree);
 

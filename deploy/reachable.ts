@@ -1,0 +1,23 @@
+/** What the bundler says of a module. */
+type Bundle = {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+};
+
+/**
+ * Whether a module is loaded with one of these: they import it, directly or not, other than by `import()`.
+ * @param roots ids of modules
+ */
+export function reachableFrom(roots: readonly string[]): (id: string, bundle: Bundle) => boolean {
+  let reached: Set<string> | undefined;
+  return (id, bundle) => {
+    if (reached === undefined) {
+      reached = new Set(roots);
+      // A set goes on with what is added while it is walked.
+      for (const module of reached) {
+        for (const imported of bundle.getModuleInfo(module)?.importedIds ?? [])
+          reached.add(imported);
+      }
+    }
+    return reached.has(id);
+  };
+}

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { cachedMetadata } from '#platform/session/cached-metadata.ts';
+
+const url = 'https://id.example.test/.well-known/openid-configuration';
+
+const metadata = {
+  issuer: 'https://id.example.test',
+  authorization_endpoint: 'https://id.example.test/auth',
+  token_endpoint: 'https://id.example.test/token',
+};
+
+const answers = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  answers.mockReset();
+  vi.stubGlobal('fetch', answers);
+});
+
+afterEach(() => vi.useRealTimers());
+
+describe('the metadata in the browser’s cache', () => {
+  test('are read however old they are, and without cookies', async () => {
+    answers.mockResolvedValue(
+      Response.json({ ...metadata, jwks_uri: 'https://id.example.test/k' }),
+    );
+    expect(await cachedMetadata(url)).toEqual(metadata);
+    expect(answers).toHaveBeenCalledExactlyOnceWith(
+      url,
+      expect.objectContaining({ cache: 'force-cache', credentials: 'omit' }),
+    );
+  });
+
+  test.each([
+    ['an error', () => Response.json(metadata, { status: 500 })],
+    ['a page', () => new Response('<!doctype html>')],
+    ['metadata without a token endpoint', () => Response.json({ ...metadata, token_endpoint: 5 })],
+  ])('are unknown where there is %s', async (_, answer) => {
+    answers.mockResolvedValue(answer());
+    expect(await cachedMetadata(url)).toBeUndefined();
+  });
+
+  test('are unknown where there is no answer', async () => {
+    answers.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await cachedMetadata(url)).toBeUndefined();
+  });
+
+  test('are unknown after a second without an answer', async () => {
+    vi.useFakeTimers();
+    answers.mockReturnValue(new Promise(() => {}));
+    const reading = cachedMetadata(url);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await reading).toBeUndefined();
+  });
+});
