@@ -6,7 +6,7 @@ import { openAs } from './support/sign-in.ts';
 /** Gzipped as a server would send them; 1 kB is 1000 bytes. */
 const budgets = { beforeRedirect: 30_000, competencies: 205_000 };
 /** Scripts, each of which is a request. */
-const mostScripts = 7;
+const mostScripts = 8;
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`.padStart(10);
 

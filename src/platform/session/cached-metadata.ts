@@ -1,27 +1,18 @@
-import * as v from 'valibot';
+import type { OidcMetadata } from 'oidc-client-ts';
 import { withTimeLimit } from '#platform/http/time-limit.ts';
-
-/** All that a sign-in uses of the metadata. */
-const metadataSchema = v.object({
-  issuer: v.string(),
-  authorization_endpoint: v.string(),
-  token_endpoint: v.string(),
-  end_session_endpoint: v.exactOptional(v.string()),
-  revocation_endpoint: v.exactOptional(v.string()),
-});
 
 /** The browser's cache answers at once. */
 const limitSeconds = 1;
 
 /**
  * The provider's metadata from the browser's cache, where they are since the redirect to the provider.
- * Unlike storage, no script can write there. Undefined without a usable answer; oidc-client-ts then reads
- * them by itself.
+ * Unlike storage, no script can write there. They are checked where they are used. Undefined without an
+ * answer; oidc-client-ts then reads them by itself.
  * @param metadataUrl the discovery document
  */
 export async function cachedMetadata(
   metadataUrl: string,
-): Promise<v.InferOutput<typeof metadataSchema> | undefined> {
+): Promise<Partial<OidcMetadata> | undefined> {
   try {
     return await withTimeLimit(limitSeconds, undefined, async (signal) => {
       const response = await fetch(metadataUrl, {
@@ -30,7 +21,7 @@ export async function cachedMetadata(
         headers: { Accept: 'application/json' },
         signal,
       });
-      return response.ok ? v.parse(metadataSchema, await response.json()) : undefined;
+      return response.ok ? await response.json() : undefined;
     });
   } catch {
     return undefined;
