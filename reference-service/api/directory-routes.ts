@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import type { Directory } from '#reference-service/directory/directory.ts';
 import { notFound } from '#reference-service/problem.ts';
 import { requireApiKey } from './credentials.ts';
@@ -8,14 +9,19 @@ export const DIRECTORY_KEY = 'reference-directory-key';
 
 /** Interface 4.1 and 4.2, and the extension directory.people. */
 export function directoryRoutes(current: () => Directory, key: string): Hono {
-  return new Hono()
-    .use(requireApiKey(key))
-    .get('/competencies', (context) => context.json(current().competencies))
-    .get('/people', (context) => context.json(current().people))
-    .get('/people/:name', (context) => {
-      const asked = context.req.param('name');
-      const person = current().people.find(({ name }) => name === asked);
-      if (person === undefined) throw notFound(`Nobody in the directory is named "${asked}".`);
-      return context.json(person);
-    });
+  return (
+    new Hono()
+      .use(requireApiKey(key))
+      // Lists have many records, and the answers to all else are short.
+      .use('/competencies', compress())
+      .use('/people', compress())
+      .get('/competencies', (context) => context.json(current().competencies))
+      .get('/people', (context) => context.json(current().people))
+      .get('/people/:name', (context) => {
+        const asked = context.req.param('name');
+        const person = current().people.find(({ name }) => name === asked);
+        if (person === undefined) throw notFound(`Nobody in the directory is named "${asked}".`);
+        return context.json(person);
+      })
+  );
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import type { BookmarkStore } from '#reference-service/storage/bookmark-store.ts';
 import type { Caller } from './credentials.ts';
 import { bookmarkChange, bookmarkName, folderChange, newBookmark, newFolder } from './fields.ts';
@@ -8,6 +9,7 @@ import { readJsonBody, readQuery } from './json-body.ts';
 export function viewerRoutes(bookmarks: BookmarkStore): Hono<Caller> {
   const nameIn = (url: string) => readQuery(new URL(url).searchParams, bookmarkName);
   return new Hono<Caller>()
+    .use('/bookmark-state', compress())
     .get('/bookmark-state', (context) => context.json(bookmarks.read(context.var.subject)))
     .post('/bookmark-folders', async (context) => {
       const { value } = await readJsonBody(context.req.raw, newFolder);

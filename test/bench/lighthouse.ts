@@ -6,8 +6,8 @@ import { scaledContent } from '#reference-service/scale.ts';
 import { freePort } from '#test/e2e/support/free-port.ts';
 import { signIn } from '#test/e2e/support/sign-in.ts';
 import { chromiumOptions } from '#test/support/chromium.ts';
+import { type Audited, audit } from './audit.ts';
 import type { Bench, Section } from './bench.ts';
-import { type Audited, audit } from './libraries/audit.ts';
 import { median } from './measure.ts';
 import { type Built, serve } from './server.ts';
 
