@@ -62,6 +62,8 @@ describe('the name of a person', () => {
     });
     await answerPeople(context, (route, asked) => route.fulfill({ json: { name: asked } }));
     await openAsReader(page, '/people');
+    // The row is drawn anew when the person has been looked up.
+    await expect.poll(() => sent.length).toBeGreaterThan(0);
     await page.locator('[data-row]').getByRole('link').click();
     const owns = page.getByRole('heading', { name: 'Owns 1 competency' });
     await owns.waitFor();
