@@ -1,6 +1,6 @@
 // `npm run bench` measures the built app beside its peers and writes docs/benchmarks.md. It takes
 // minutes and the whole machine, so no other command runs it. ROUNDS says how often, 5 if it doesn't;
-// SUITES (tree, directory, reader, first-screen, lighthouse) and SIZES (of the tree) choose a part, which is
+// SUITES (tree, directory, reader, first-screen, lighthouse, memory) and SIZES (of the tree) choose a part, which is
 // printed and not written. EARLIER names a folder with an earlier build.
 
 import { createServer } from 'vite';

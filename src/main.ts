@@ -52,7 +52,8 @@ function pageLoaded(): Promise<void> {
 async function start(): Promise<void> {
   const initialUrl = new URL(window.location.href);
   const isBack = initialUrl.searchParams.has('state');
-  const isSignIn = initialUrl.searchParams.has('code');
+  const isCallback = initialUrl.pathname === `${basePath}auth/callback`;
+  const isSignIn = isCallback && initialUrl.searchParams.has('code');
   if (isBack) preloadApp();
   // After a sign-in every screen needs the shell and the monospaced font: they load while the tokens are
   // fetched. There is no link in index.html, since the sign-in page needs neither.

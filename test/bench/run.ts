@@ -10,6 +10,7 @@ import { directorySuite } from './directory.ts';
 import { largeDirectory } from './directory-content.ts';
 import { firstScreenSuite } from './first-screen.ts';
 import { lighthouseSuite } from './lighthouse.ts';
+import { memorySuite } from './memory.ts';
 import { readerSuite } from './reader.ts';
 import { readerSizes } from './reader-sizes.ts';
 import { report } from './report.ts';
@@ -77,6 +78,7 @@ export async function runBenchmarks({
       reader: readerSuite(server.origin, readerSizes(peers)),
       'first-screen': firstScreenSuite(built, earlier),
       lighthouse: lighthouseSuite(built),
+      memory: memorySuite(built),
     };
     try {
       const sections: Section[] = [];
