@@ -97,11 +97,13 @@ async function start(): Promise<void> {
   };
   // The screen that a sign-in leads to is loaded while the tokens are fetched.
   const preparing = isSignIn ? prepareApp() : undefined;
-  const preloading = preparing && [
-    loadScreenCode(session.returnTo()),
-    preparing.then(({ preload }) => preload(session.returnTo())),
-  ];
-  const isPreloaded = Promise.allSettled(preloading ?? []);
+  // Asked now: the end of the sign-in forgets it.
+  const returnTo = session.returnTo();
+  const preloading =
+    preparing && returnTo !== undefined
+      ? [loadScreenCode(returnTo), preparing.then(({ preload }) => preload(returnTo))]
+      : [];
+  const isPreloaded = Promise.allSettled(preloading);
   if ((await session.handleInitialUrl(initialUrl)) !== 'show') return;
   const { show } = await (preparing ?? prepareApp());
   await Promise.race([isPreloaded, new Promise((resolve) => setTimeout(resolve, skeletonMs))]);

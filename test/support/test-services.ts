@@ -37,7 +37,7 @@ function signedInSession(issueToken: IssueToken): Session {
   return {
     snapshot: state.snapshot,
     subscribe: state.subscribe,
-    returnTo: () => '/',
+    returnTo: () => undefined,
     handleInitialUrl: async () => 'show',
     signIn: async () => undefined,
     signInAgain: async () => undefined,

@@ -98,7 +98,10 @@ export function createSession(
     snapshot: user.snapshot,
     subscribe: user.subscribe,
 
-    returnTo: () => safeReturnTo(notes.attempt.read()?.returnTo, appOrigin + basePath),
+    returnTo: () => {
+      const attempt = notes.attempt.read();
+      return attempt && safeReturnTo(attempt.returnTo, appOrigin + basePath);
+    },
 
     handleInitialUrl: async (url) => {
       switch (url.pathname) {

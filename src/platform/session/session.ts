@@ -37,8 +37,8 @@ export type SessionState =
 export type InitialUrlResult = 'show' | 'leaving';
 
 export type Session = Observable<SessionState> & {
-  /** The path that the sign-in which has just come back leads to, as far as this tab knows. */
-  returnTo(): string;
+  /** The path that the sign-in which is coming back leads to; undefined if this tab doesn’t know. */
+  returnTo(): string | undefined;
   /** Handles the initial URL, once, before anything is rendered. */
   handleInitialUrl(url: URL): Promise<InitialUrlResult>;
   /** Goes to the provider and comes back to `returnTo`. */

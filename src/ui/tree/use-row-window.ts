@@ -17,6 +17,8 @@ export type WindowedRows<E extends HTMLElement> = RowWindow & {
 const overscan = 4;
 /** Fewer rows than these are left beyond what is visible: then the next ones are rendered, several at once. */
 const fewest = 2;
+/** More rows than these beyond what is visible are too many: the list has become lower. */
+const most = 3 * overscan;
 
 /** The rows that a list shows through its scroller, at least in part. */
 function visibleRows({ scrollTop, clientHeight }: HTMLElement, rowHeight: number): RowWindow {
@@ -46,6 +48,9 @@ export function useRowWindow<E extends HTMLElement>(
     (rows: RowWindow, more: number) =>
       first <= Math.max(rows.first - more, 0) && Math.min(rows.end + more, count) <= end,
   );
+  const isMoreThan = useEffectEvent(
+    (rows: RowWindow, more: number) => end - first > rows.end - rows.first + more,
+  );
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -55,7 +60,7 @@ export function useRowWindow<E extends HTMLElement>(
       clearTimeout(afterFrame);
       afterFrame = undefined;
       const now = visibleRows(element, rowHeight);
-      if (!isRendered(now, fewest)) setVisible(now);
+      if (!isRendered(now, fewest) || isMoreThan(now, most)) setVisible(now);
     };
     follow();
     const resizes = new ResizeObserver(follow);

@@ -13,7 +13,7 @@ type Renewal = {
 
 const renewed: readonly Endpoint[] = ['renewal'];
 /** By a redirect there and back. */
-const signedInAnew: readonly Endpoint[] = ['authorization', 'discovery', 'token'];
+const signedInAnew: readonly Endpoint[] = ['authorization', 'token'];
 
 const renews = (provider: string, is: Behaviour): Renewal => ({ provider, is, asked: renewed });
 const fails = (provider: string, renewal: Fault): Renewal => ({
