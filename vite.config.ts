@@ -49,8 +49,13 @@ export default defineConfig({
             // What changes only with a new version stays in people's caches over deployments.
             { name: 'libraries', test: firstScreenLibraries, priority: 3 },
             // What is around every screen, and what the first screen of most people shares with others.
-            { name: (id, bundle) => (isInShell(id, bundle) ? 'shell' : null), priority: 2 },
             {
+              debugName: 'shell',
+              name: (id, bundle) => (isInShell(id, bundle) ? 'shell' : null),
+              priority: 2,
+            },
+            {
+              debugName: 'list',
               name: (id, bundle) => (isInList(id, bundle) ? 'list' : null),
               minShareCount: 2,
               priority: 2,

@@ -85,7 +85,9 @@ async function appRound(browser: Browser, page: Page): Promise<Round> {
   await page.getByRole('heading', { level: 1, name: /^Webhooks/ }).waitFor();
   const before = await heapOf(page);
   await page.getByRole('link', { name: 'Competencies' }).click();
-  await page.getByRole('heading', { level: 1, name: /^Competencies/ }).waitFor();
+  await page.waitForURL('/competencies');
+  // The code of the screen is there by then, and waits for its data.
+  await page.waitForTimeout(1000);
   return measure(browser, page, before, {
     rows: page.locator('[data-row]'),
     results: page.locator('main'),

@@ -84,14 +84,17 @@ export async function runBenchmarks({
       const sections: Section[] = [];
       for (const [name, measure] of Object.entries(all)) {
         if (suites?.includes(name) ?? true) {
-          sections.push(...(await measure({ browser, rounds, say })));
+          const made = await measure({ browser, rounds, say });
+          sections.push(...made);
+          // At once, or a later suite that fails would take it along.
+          say(report(made, { rounds, browserVersion: browser.version() }));
         }
       }
       const text = report(sections, { rounds, browserVersion: browser.version() });
       if (suites === undefined && sizes === treeSizes) {
         writeFileSync('docs/benchmarks.md', text);
         say('docs/benchmarks.md is written');
-      } else say(text);
+      }
     } finally {
       await browser.close();
       await server.close();
