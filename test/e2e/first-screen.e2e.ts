@@ -111,6 +111,7 @@ describe('the first screen', () => {
 
   test('has the layers of its styles in their order', async ({ page }) => {
     await page.goto('/');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     const layers = await page.evaluate(() => {
       const [first] = document.styleSheets;
       const rules = [...(first?.cssRules ?? [])];
