@@ -71,9 +71,11 @@ export function installDataGate(answer: GatedAnswer | undefined): void {
     const parsingFrom = performance.now();
     JSON.parse(text);
     parsing = performance.now() - parsingFrom;
+    // Encoding megabytes of text is work that no app has to do.
+    const response = new Response(text, { headers: { 'content-type': 'application/json' } });
     // The work of fetching it is over by then.
     await new Promise((resolve) => setTimeout(resolve, 200));
     gate.given(answer.rowSelector);
-    return new Response(text, { headers: { 'content-type': 'application/json' } });
+    return response;
   };
 }

@@ -45,8 +45,11 @@ export function watchPaint(
         }
       }).observe(options.eventTiming);
       new MutationObserver((records) => {
-        // React writes the attributes of a field anew whenever it is drawn.
-        if (records.every(({ target }) => target instanceof HTMLInputElement)) return;
+        // React writes the attributes of a field anew whenever it is drawn, and a status is only spoken.
+        const isUnseen = ({ target }: MutationRecord) =>
+          target instanceof HTMLInputElement ||
+          (target instanceof Element ? target : target.parentElement)?.closest('[role=status]');
+        if (records.every(isUnseen)) return;
         changed = performance.now();
         window.afterPaint?.(() => {
           painted = performance.now();

@@ -49,7 +49,7 @@ const restMs = 200;
 
 const noCompetencies: readonly ListedCompetency[] = [];
 const isPrepared = (search: CompetencySearch) => search.isPrepared();
-const whenPrepared = (search: CompetencySearch) => search.whenPrepared;
+const prepare = (search: CompetencySearch) => search.prepare();
 
 /**
  * What is found for what is typed; while nothing is, what is starred, what was opened last, the pages, and what can be
@@ -64,7 +64,7 @@ export function useJumpGroups(typed: string, actions: readonly OfferedAction[]):
   const competenciesOptions = competenciesQuery(directory);
   const competencies = useQuery(competenciesOptions);
   const listed = competencies.data?.items ?? noCompetencies;
-  const search = usePrepared(competencySearch(listed), isPrepared, whenPrepared);
+  const search = usePrepared(competencySearch(listed), isPrepared, prepare);
   const people = useKnownPeople(listed);
   const bookmarksOptions = bookmarkStateQuery(viewer);
   const bookmarks = useQuery({

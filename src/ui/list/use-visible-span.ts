@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 export type VisibleSpan = { readonly top: number; readonly bottom: number };
 
 /** Drawn beyond the visible part, because the browser scrolls before it sends an event. */
-const margin = 240;
+const margin = 120;
 /** The span moves in steps, so that not every scroll draws again. */
 const step = 120;
 

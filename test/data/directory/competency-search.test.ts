@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import { competencySearch } from '#data/directory/competencies/competency-search.ts';
 import { foldText } from '#text/fold-text.ts';
@@ -140,6 +140,7 @@ it('a search finds the same before it is prepared and after', async () => {
   const search = competencySearch(list);
   const early = search.find('no 7');
   expect(search.isPrepared()).toBe(false);
-  await vi.waitFor(() => expect(search.isPrepared()).toBe(true));
+  await search.prepare();
+  expect(search.isPrepared()).toBe(true);
   expect(search.find('no 7')).toEqual(early);
 });

@@ -5,7 +5,6 @@ import { timeSlices } from '#text/slices/time-slices.ts';
 import { createVocabulary, type Vocabulary } from '#text/vocabulary.ts';
 import { aiLinkNames } from './competency-fields.ts';
 import type { ListedCompetency } from './competency-list.ts';
-import { groupBy } from './group-by.ts';
 
 /**
  * How well a word matches that isn’t in the name: it is in the category or the owner, in the description,
@@ -72,7 +71,8 @@ export type CompetencySearch = {
   readonly findMeant: (query: string) => Meant<ListedCompetency> | undefined;
   /** Whether all texts are folded, so that finding takes a few milliseconds. */
   readonly isPrepared: () => boolean;
-  readonly whenPrepared: Promise<void>;
+  /** Folds the texts in short slices. Called again, it gives the same promise. */
+  readonly prepare: () => Promise<void>;
 };
 
 function createSearch(all: readonly ListedCompetency[]): CompetencySearch {
@@ -91,27 +91,40 @@ function createSearch(all: readonly ListedCompetency[]): CompetencySearch {
     return words;
   };
   let prepared = false;
-  async function prepare(): Promise<void> {
+  let preparing: Promise<void> | undefined;
+  async function prepareAll(): Promise<void> {
     const slice = timeSlices();
-    await slice.next();
     for (const listed of all) {
       if (slice.isOver()) await slice.next();
       textOf(listed);
     }
     prepared = true;
   }
-  const whenPrepared = prepare();
+  /** What was found last, in the order of the list. */
+  let last: { words: readonly string[]; found: readonly ListedCompetency[] } = {
+    words: [],
+    found: all,
+  };
 
   function find(query: string): readonly ListedCompetency[] {
     const words = searchWords(query);
     if (words.length === 0) return all;
     const phrase = words.join(' ');
-    const ranked = groupBy(all, (listed) => rankOf(textOf(listed), words, phrase));
+    // A text that has the longer words has the shorter ones, so each stroke searches what the last one left.
+    const isNarrower = last.words.every((shorter) => words.some((word) => word.includes(shorter)));
+    const found: ListedCompetency[] = [];
+    const byRank = new Map<number, ListedCompetency[]>();
+    for (const listed of isNarrower ? last.found : all) {
+      const rank = rankOf(textOf(listed), words, phrase);
+      if (rank === notFound) continue;
+      found.push(listed);
+      const equals = byRank.get(rank);
+      if (equals === undefined) byRank.set(rank, [listed]);
+      else equals.push(listed);
+    }
+    last = { words, found };
     // Competencies of one rank keep the order of the list.
-    return [...ranked]
-      .filter(([rank]) => rank !== notFound)
-      .sort(([a], [b]) => a - b)
-      .flatMap(([, equals]) => equals);
+    return [...byRank].sort(([a], [b]) => a - b).flatMap(([, equals]) => equals);
   }
 
   return {
@@ -121,15 +134,17 @@ function createSearch(all: readonly ListedCompetency[]): CompetencySearch {
       return findMeant(query, vocabulary, find);
     },
     isPrepared: () => prepared,
-    whenPrepared,
+    prepare: () => {
+      preparing ??= prepareAll();
+      return preparing;
+    },
   };
 }
 
 const known = new WeakMap<readonly ListedCompetency[], CompetencySearch>();
 
 /**
- * The search over a list, made once for it. Texts are folded when first needed, or before that in
- * short slices while the page is idle.
+ * The search over a list, made once for it. Texts are folded when first needed, or before that by `prepare`.
  */
 export function competencySearch(all: readonly ListedCompetency[]): CompetencySearch {
   const search = known.get(all) ?? createSearch(all);

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { ChartScatter, GraduationCap } from 'lucide-react';
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useOutlet } from 'react-router';
 import {
   findCompetency,
@@ -195,6 +195,8 @@ function suggestionFor(items: readonly ListedCompetency[], query: string): strin
 /** What a view shows: in the frame of the stroke, or in a later one while that would take long. */
 function useResults(items: readonly ListedCompetency[], view: CompetencyView) {
   const isAtOnce = competencySearch(items).isPrepared();
+  // Not before the first rows are there.
+  useEffect(() => void competencySearch(items).prepare(), [items]);
   // Only what waits is deferred: a deferred value that nobody reads draws the screen a second time.
   const deferred = useDeferredValue(isAtOnce ? undefined : view);
   const applied = isAtOnce ? view : (deferred ?? view);
