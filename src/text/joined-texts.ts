@@ -18,6 +18,13 @@ export function joinTexts(texts: readonly string[]): JoinedTexts {
   return { joined: `\n${texts.join('\n')}\n`, starts };
 }
 
+/** The first line of each text. */
+export function firstLines({ joined, starts }: JoinedTexts): JoinedTexts {
+  return joinTexts(
+    starts.slice(0, -1).map((start) => joined.slice(start + 1, joined.indexOf('\n', start + 1))),
+  );
+}
+
 /** The places of the texts that have `wanted`, each once, in order. A text begins and ends with a line break. */
 export function* placesOf(wanted: string, { joined, starts }: JoinedTexts): Iterable<number> {
   const count = starts.length - 1;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bestPlaces, joinTexts, placesOf } from '#text/joined-texts.ts';
+import { bestPlaces, firstLines, joinTexts, placesOf } from '#text/joined-texts.ts';
 import { bestByName } from '#text/match-rank.ts';
 
 const texts = joinTexts(['ab', '', 'cab', 'a', 'b']);
@@ -12,6 +12,11 @@ test('joined texts are found one by one, never across two of them', () => {
   expect([...placesOf('\na', texts)]).toEqual([0, 3]);
   expect([...placesOf('\nb\n', texts)]).toEqual([4]);
   expect([...placesOf('a', joinTexts([]))]).toEqual([]);
+});
+
+test('the first lines of joined texts are those of each of them', () => {
+  expect(firstLines(joinTexts(['ab\nc', '', 'd', '\ne']))).toEqual(joinTexts(['ab', '', 'd', '']));
+  expect(firstLines(joinTexts([]))).toEqual(joinTexts([]));
 });
 
 test('the best joined names are those that are best one by one', () => {

@@ -1,7 +1,7 @@
 import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { findMeant, type Meant } from '#text/did-you-mean.ts';
 import { bestPlaces } from '#text/joined-texts.ts';
-import { matchNodes, searchTexts, treeWords } from './search-texts.ts';
+import { matchNodes, searchNames, searchTexts, treeWords } from './search-texts.ts';
 
 /**
  * The nodes that match a query best, by their names; none for a query without words. Looks at no more nodes
@@ -10,7 +10,7 @@ import { matchNodes, searchTexts, treeWords } from './search-texts.ts';
 export function findNodes(tree: BookmarkTree, query: string, count: number): readonly TreeNode[] {
   const words = treeWords(query);
   if (words.length === 0) return [];
-  const named = bestPlaces(words.join(' '), searchTexts(tree).names, count);
+  const named = bestPlaces(words.join(' '), searchNames(tree), count);
   const best = new Set([...named].flatMap((index) => tree.nodes[index] ?? []));
   if (best.size === count) return [...best];
   for (const node of matchNodes(tree, words)) {

@@ -1,6 +1,6 @@
 import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { foldText, searchWords } from '#text/fold-text.ts';
-import { type JoinedTexts, joinTexts } from '#text/joined-texts.ts';
+import { firstLines, type JoinedTexts, joinTexts } from '#text/joined-texts.ts';
 import { type NestedTexts, placesOfAll } from '#text/nested-texts.ts';
 import { timeSlices } from '#text/slices/time-slices.ts';
 import { createVocabulary, type Vocabulary } from '#text/vocabulary.ts';
@@ -15,14 +15,12 @@ function textsOf(node: TreeNode): string {
 
 /** What a tree is searched by, made once. The place of a node is its index. */
 type SearchTexts = NestedTexts & {
-  readonly names: JoinedTexts;
   readonly vocabulary: Vocabulary;
 };
 
 /** What has been read, by the index of the node. */
 type Reading = {
   readonly texts: string[];
-  readonly names: string[];
   readonly parents: (number | null)[];
   readonly vocabulary: Vocabulary;
 };
@@ -34,23 +32,19 @@ const known = new WeakMap<BookmarkTree, SearchTexts>();
 function read(tree: BookmarkTree, count: number): void {
   const reading = begun.get(tree) ?? {
     texts: [],
-    names: [],
     parents: [],
     vocabulary: createVocabulary(),
   };
   begun.set(tree, reading);
-  const { texts, names, parents, vocabulary } = reading;
+  const { texts, parents, vocabulary } = reading;
   for (const node of tree.nodes.slice(texts.length, texts.length + count)) {
     const written = textsOf(node);
-    const text = foldText(written);
-    const nameEnd = text.indexOf('\n');
-    texts.push(text);
-    names.push(nameEnd < 0 ? text : text.slice(0, nameEnd));
+    texts.push(foldText(written));
     parents.push(node.parent?.index ?? null);
     vocabulary.add(written);
   }
   if (texts.length < tree.nodes.length) return;
-  known.set(tree, { texts: joinTexts(texts), names: joinTexts(names), parents, vocabulary });
+  known.set(tree, { texts: joinTexts(texts), parents, vocabulary });
   begun.delete(tree);
 }
 
@@ -61,6 +55,16 @@ export function searchTexts(tree: BookmarkTree): SearchTexts {
     if (texts !== undefined) return texts;
     read(tree, tree.nodes.length);
   }
+}
+
+const namesOf = new WeakMap<SearchTexts, JoinedTexts>();
+
+/** The names of all nodes. Made when they are asked for: they are a third of all texts. */
+export function searchNames(tree: BookmarkTree): JoinedTexts {
+  const texts = searchTexts(tree);
+  const names = namesOf.get(texts) ?? firstLines(texts.texts);
+  namesOf.set(texts, names);
+  return names;
 }
 
 /** Whether everything is read, so that a search takes a few milliseconds. */
