@@ -9,16 +9,21 @@ import { reachableFrom } from '#deploy/reachable.ts';
 import { deploymentHeaders } from '#deploy/vite-plugin.ts';
 import { referenceService } from '#reference-service/vite-plugin.ts';
 
+const reactLibraries = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
+
 const firstScreenLibraries =
-  /node_modules[\\/](?:react|react-dom|scheduler|react-router|cookie|@tanstack|oidc-client-ts|jwt-decode|valibot)[\\/]/;
+  /node_modules[\\/](?:react-router|cookie|@tanstack|oidc-client-ts|jwt-decode|valibot)[\\/]/;
 
 /** Not what stands on React Aria, nor what is loaded with the screens that need it. */
 const sharedParts =
   /src[\\/](?:platform|text[\\/](?!markdown|diff)|ui[\\/](?!tree|json|markdown|code|outline|find|data-view|field[\\/](?:TagComboBox|ChosenTags)|button[\\/]ContextMenu)|paths)|node_modules[\\/]lucide-react[\\/]|vite[\\/]preload-helper/;
 
 const inSource = (file: string) => join(import.meta.dirname, 'src', file);
+const isInSignIn = reachableFrom([inSource('app/show-sign-in.tsx')]);
 const isInShell = reachableFrom([inSource('app/show-app.tsx'), inSource('app/Shell.tsx')]);
 const isInList = reachableFrom([inSource('features/competencies/list/CompetenciesPage.tsx')]);
+
+const codeParts = /src[\\/]ui[\\/]code/;
 
 const markdownParts =
   /src[\\/](?:text|ui)[\\/]markdown|node_modules[\\/](?:markdown-it|linkify-it|mdurl|uc\.micro|entities|punycode\.js)[\\/]/;
@@ -47,7 +52,14 @@ export default defineConfig({
             // What is needed before the redirect to the provider, in one file.
             { name: 'session', test: /./, tags: ['$initial'], priority: 4 },
             // What changes only with a new version stays in people's caches over deployments.
+            { name: 'react', test: reactLibraries, priority: 4 },
             { name: 'libraries', test: firstScreenLibraries, priority: 3 },
+            // The sign-in page needs neither router nor cache.
+            {
+              debugName: 'sign-in',
+              name: (id, bundle) => (isInSignIn(id, bundle) ? 'sign-in' : null),
+              priority: 3,
+            },
             // What is around every screen, and what the first screen of most people shares with others.
             {
               debugName: 'shell',
@@ -62,6 +74,8 @@ export default defineConfig({
             },
             // Parts that other screens share, in one file instead of dozens of a few bytes.
             { name: 'shared', test: sharedParts, minShareCount: 2, priority: 1 },
+            // Snippets stand in pages without Markdown too.
+            { name: 'code', test: codeParts, minShareCount: 2, priority: 1 },
             // Reading Markdown, for specifications and for descriptions.
             { name: 'markdown', test: markdownParts, minShareCount: 2, priority: 0 },
           ],

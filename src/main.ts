@@ -1,5 +1,4 @@
 import { loadScreenCode } from '#app/screen-code.ts';
-import { removeNeedlessLists } from '#data/webhooks/subscriptions/local-list-name.ts';
 import { storageIfAllowed } from '#platform/browser-storage.ts';
 import { loadConfig } from '#platform/load-config.ts';
 import { watchBlockedOrigins } from '#platform/policy-violations.ts';
@@ -15,6 +14,7 @@ import { createThemeChoice } from '#platform/theme.ts';
 const basePath = import.meta.env.BASE_URL;
 const appOrigin = window.location.origin;
 const slowAfterMs = 5_000;
+const preloadAfterMs = 1_000;
 /** React shows a skeleton for 300 ms at least, so what arrives about as soon is better waited for. */
 const skeletonMs = 500;
 
@@ -36,9 +36,25 @@ function loadApp() {
   return app;
 }
 
-/** Loads the app for later. That it can't be loaded is told when it is needed. */
-function preloadApp(): void {
-  loadApp().catch(() => undefined);
+function loadSignIn() {
+  const page = import('#app/show-sign-in.tsx');
+  loading = page.catch(() => undefined);
+  return page;
+}
+
+/** Loads code for later. That it can't be loaded is told when it is needed. */
+function preload(load: () => Promise<unknown>): void {
+  load().catch(() => undefined);
+}
+
+/** Shows what went wrong, or says so where the app itself can't be loaded. */
+async function showFault(error: unknown): Promise<void> {
+  try {
+    (await loadApp()).showFault(error);
+  } catch {
+    const root = document.getElementById('root');
+    if (root) root.textContent = 'Spec Viewer couldn’t be loaded. Reload the page to try again.';
+  }
 }
 
 function pageLoaded(): Promise<void> {
@@ -54,7 +70,8 @@ async function start(): Promise<void> {
   const isBack = initialUrl.searchParams.has('state');
   const isCallback = initialUrl.pathname === `${basePath}auth/callback`;
   const isSignIn = isCallback && initialUrl.searchParams.has('code');
-  if (isBack) preloadApp();
+  if (isSignIn) preload(loadApp);
+  else if (isBack) preload(loadSignIn);
   // After a sign-in every screen needs the shell and the monospaced font: they load while the tokens are
   // fetched. There is no link in index.html, since the sign-in page needs neither.
   if (isSignIn) {
@@ -63,8 +80,7 @@ async function start(): Promise<void> {
   }
 
   const config = await loadConfig(`${basePath}config.json`, appOrigin);
-  if (!config.signIn.silent) preloadApp();
-  removeNeedlessLists(browserStorage, basePath, config);
+  if (!config.signIn.silent) preload(loadSignIn);
   const blockedOrigins = watchBlockedOrigins(document);
   const metadata = isBack ? await cachedMetadata(metadataUrlOf(config.oidc.authority)) : undefined;
   const session = createSession(
@@ -91,10 +107,9 @@ async function start(): Promise<void> {
     if (persisted) window.location.reload();
   });
 
-  const prepareApp = async () => {
-    const parts = { config, themeChoice, blockedOrigins, session };
-    return (await loadApp()).prepareApp(parts, { basePath, tabStorage });
-  };
+  const parts = { config, themeChoice, blockedOrigins, session };
+  const prepareApp = async () =>
+    (await loadApp()).prepareApp(parts, { basePath, browserStorage, tabStorage });
   // The screen that a sign-in leads to is loaded while the tokens are fetched.
   const preparing = isSignIn ? prepareApp() : undefined;
   // Asked now: the end of the sign-in forgets it.
@@ -105,16 +120,18 @@ async function start(): Promise<void> {
       : [];
   const isPreloaded = Promise.allSettled(preloading);
   if ((await session.handleInitialUrl(initialUrl)) !== 'show') return;
+  if (session.snapshot().status === 'signed-out') {
+    const { showSignIn } = await loadSignIn();
+    isShown = true;
+    showSignIn(parts, showFault);
+    // For whoever comes back from the provider. The page is drawn first.
+    setTimeout(preload, preloadAfterMs, loadApp);
+    return;
+  }
   const { show } = await (preparing ?? prepareApp());
   await Promise.race([isPreloaded, new Promise((resolve) => setTimeout(resolve, skeletonMs))]);
   isShown = true;
   show();
-}
-
-/** What is left to say where the app itself can't be loaded. */
-function showUnavailable(): void {
-  const root = document.getElementById('root');
-  if (root) root.textContent = 'Spec Viewer couldn’t be loaded. Reload the page to try again.';
 }
 
 setTimeout(async () => {
@@ -128,11 +145,7 @@ setTimeout(async () => {
 }, slowAfterMs);
 
 // Not awaited at the top level: the app imports parts of this file, and would wait for its end.
-void start().catch(async (error: unknown) => {
+void start().catch((error: unknown) => {
   isShown = true;
-  try {
-    (await loadApp()).showFault(error);
-  } catch {
-    showUnavailable();
-  }
+  return showFault(error);
 });

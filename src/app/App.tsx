@@ -14,7 +14,7 @@ type LazyRouter = () => ReturnType<typeof createBrowserRouter>;
 
 /** The app if somebody is signed in, else the sign-in page, at any address. */
 function Gate({ router }: { router: LazyRouter }) {
-  const { session } = useServices();
+  const { config, session } = useServices();
   const state = useSessionState();
   const unsaved = useHasUnsavedWork();
   useEffect(() => {
@@ -33,7 +33,8 @@ function Gate({ router }: { router: LazyRouter }) {
     );
   }
   const { pathname, search, hash } = window.location;
-  return <SignInPage state={state} returnTo={pathname + search + hash} />;
+  const returnTo = pathname + search + hash;
+  return <SignInPage config={config} session={session} state={state} returnTo={returnTo} />;
 }
 
 export function App({ services, router }: { services: Services; router: LazyRouter }) {
@@ -42,7 +43,7 @@ export function App({ services, router }: { services: Services; router: LazyRout
       <QueryClientProvider client={services.queryClient}>
         <UnsavedWorkProvider>
           <Gate router={router} />
-          <PolicyNotice />
+          <PolicyNotice blockedOrigins={services.blockedOrigins} />
         </UnsavedWorkProvider>
       </QueryClientProvider>
     </ServicesProvider>

@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { ConfigErrorPage } from '#app/errors/ConfigErrorPage.tsx';
 import { FaultPage } from '#app/errors/FaultPage.tsx';
-import { faultReporting, reportFault } from '#app/errors/report-fault.ts';
+import { reportFault } from '#app/errors/report-fault.ts';
+import { removeNeedlessLists } from '#data/webhooks/subscriptions/local-list-name.ts';
 import { bookmarkRoutes } from '#features/bookmarks/routes.tsx';
 import { competencyRoutes } from '#features/competencies/routes.tsx';
 import { peopleRoutes } from '#features/people/routes.tsx';
@@ -16,6 +16,7 @@ import type { Services } from '#platform/react.tsx';
 import type { Session } from '#platform/session/session.ts';
 import { App } from './App.tsx';
 import { lazyPart } from './lazy-part.tsx';
+import { pageRoot } from './page-root.ts';
 import { preloadDirectory } from './preload-directory.ts';
 import { createQueryClient } from './query-client.ts';
 import { type AppParts, lazyAppRouter } from './router.tsx';
@@ -33,31 +34,23 @@ const FolderNeighbours = lazyPart(
   async () => (await import('#features/bookmarks/reading/FolderNeighbours.tsx')).FolderNeighbours,
 );
 
-function rootElement(): HTMLElement {
-  const element = document.getElementById('root');
-  if (element === null) throw new Error('index.html has no element with the id "root"');
-  return element;
-}
-
 /** Undefined until the app is shown. */
 let sessionOfPage: Session | undefined;
-
-const root = createRoot(rootElement(), { ...faultReporting, onUncaughtError: showFault });
 
 /** Shows what is wrong instead of a blank page: the configuration's problems, or that the app is broken. */
 export function showFault(error: unknown): void {
   if (error instanceof ConfigError) {
-    root.render(<ConfigErrorPage problems={error.problems} />);
+    pageRoot(showFault).render(<ConfigErrorPage problems={error.problems} />);
     return;
   }
   reportFault(error);
   const session = sessionOfPage?.snapshot().status === 'signed-in' ? sessionOfPage : undefined;
-  root.render(<FaultPage session={session} />);
+  pageRoot(showFault).render(<FaultPage session={session} />);
 }
 
 /** Says that starting takes long. */
 export function showStarting(): void {
-  root.render(<StartingPage />);
+  pageRoot(showFault).render(<StartingPage />);
 }
 
 /** The app, made and not shown. */
@@ -71,10 +64,15 @@ type PreparedApp = {
 /** Makes all that the screens share. */
 export function prepareApp(
   parts: Pick<Services, 'config' | 'themeChoice' | 'blockedOrigins' | 'session'>,
-  { basePath, tabStorage }: { basePath: string; tabStorage: Storage },
+  {
+    basePath,
+    browserStorage,
+    tabStorage,
+  }: { basePath: string; browserStorage: Storage; tabStorage: Storage },
 ): PreparedApp {
   const { config, session } = parts;
   sessionOfPage = session;
+  removeNeedlessLists(browserStorage, basePath, config);
   const queryClient = createQueryClient();
   const directoryKey = createDirectoryKey(config, basePath, tabStorage);
   session.subscribe(() => {
@@ -102,7 +100,7 @@ export function prepareApp(
   return {
     preload: (path) => preloadDirectory(services, appParts.directory, path),
     show: () =>
-      root.render(
+      pageRoot(showFault).render(
         <StrictMode>
           <App services={services} router={router} />
         </StrictMode>,

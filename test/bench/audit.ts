@@ -38,9 +38,14 @@ const resultSchema = v.object({
 const command = join(import.meta.dirname, 'libraries/node_modules/lighthouse/cli/index.js');
 const run = promisify(execFile);
 
-/** Opens a page in the browser that listens at a port, as on a phone, and keeps who is signed in. */
-export async function audit(url: string, port: number): Promise<Audited> {
-  const options = [`--port=${port}`, '--disable-storage-reset', '--output=json', '--quiet'];
+/**
+ * Opens a page as on a phone. Cookies stay, so that who is signed in at the provider is so here.
+ * @param port where a browser listens
+ * @param keepsFiles whether what the browser has cached stays too
+ */
+export async function audit(url: string, port: number, keepsFiles: boolean): Promise<Audited> {
+  const options = [`--port=${port}`, '--output=json', '--quiet'];
+  if (keepsFiles) options.push('--disable-storage-reset');
   const { stdout } = await run(process.execPath, [command, url, ...options], {
     maxBuffer: 64 * 1024 * 1024,
   });

@@ -95,10 +95,10 @@ describe('the app', () => {
 
   test('says so in a sentence if its code did not arrive', async ({ page, context, faults }) => {
     faults.expect(/ERR_CONNECTION_RESET/);
-    await context.route('**/assets/shell-*.js', (route) => route.abort('connectionreset'));
+    await context.route('**/assets/react-*.js', (route) => route.abort('connectionreset'));
     await page.goto('/');
     await page.getByText('Spec Viewer couldn’t be loaded. Reload the page to try again.').waitFor();
-    await context.unroute('**/assets/shell-*.js');
+    await context.unroute('**/assets/react-*.js');
     await page.reload();
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   });

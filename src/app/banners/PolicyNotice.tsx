@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useObservable, useServices } from '#platform/react.tsx';
+import { type Services, useObservable } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import styles from './PolicyNotice.module.css';
@@ -8,8 +8,8 @@ import styles from './PolicyNotice.module.css';
  * Names the addresses that the deployment's security policy blocks. To the code that sent such a request
  * it looks like one without an answer.
  */
-export function PolicyNotice() {
-  const origins = useObservable(useServices().blockedOrigins);
+export function PolicyNotice({ blockedOrigins }: Pick<Services, 'blockedOrigins'>) {
+  const origins = useObservable(blockedOrigins);
   const [hidden, setHidden] = useState(0);
   if (origins.length === hidden) return null;
   return (

@@ -1,6 +1,6 @@
 import { Compass } from 'lucide-react';
 import { paths } from '#paths.ts';
-import { ButtonLink } from '#ui/button/Button.tsx';
+import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { Page } from '#ui/page/Page.tsx';
 

@@ -1,6 +1,6 @@
 import { LogIn } from 'lucide-react';
 import { useState } from 'react';
-import { useServices } from '#platform/react.tsx';
+import type { Services } from '#platform/react.tsx';
 import type { SessionState } from '#platform/session/session.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
@@ -19,8 +19,12 @@ const introduction: Record<SignedOut['because'], string> = {
 };
 
 /** Shown at any address to anyone who isn't signed in; signing in leads back to the address. */
-export function SignInPage({ state, returnTo }: { state: SignedOut; returnTo: string }) {
-  const { session, config } = useServices();
+export function SignInPage({
+  config,
+  session,
+  state,
+  returnTo,
+}: Pick<Services, 'config' | 'session'> & { state: SignedOut; returnTo: string }) {
   const [signingIn, setSigningIn] = useState(false);
   const failed = state.because === 'failed';
   const isLeaving = signingIn || state.because === 'signing-out';

@@ -1,16 +1,16 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
 import styles from './Button.module.css';
 import { keepFocus } from './keep-focus.ts';
 
-type Look = {
+/** What it looks like; the same for links. */
+export type ButtonLook = {
   variant?: 'default' | 'primary' | 'danger' | 'quiet';
   size?: 'small' | 'medium' | 'large';
   icon?: LucideIcon;
 };
 
-type ButtonProps = Look &
+type ButtonProps = ButtonLook &
   Omit<ComponentProps<'button'>, 'className' | 'disabled'> & {
     /**
      * Shown as unavailable, but kept in the tab order so that focus isn't lost and a screen reader
@@ -51,21 +51,5 @@ export function Button({
       {Icon && <Icon aria-hidden />}
       {children}
     </button>
-  );
-}
-
-/** A link within the app that looks like a button. */
-export function ButtonLink({
-  variant = 'default',
-  size = 'medium',
-  icon: Icon,
-  children,
-  ...rest
-}: Look & Omit<ComponentProps<typeof Link>, 'className'>) {
-  return (
-    <Link {...rest} className={styles.button} data-variant={variant} data-size={size}>
-      {Icon && <Icon aria-hidden />}
-      {children}
-    </Link>
   );
 }

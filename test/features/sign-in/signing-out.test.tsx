@@ -2,16 +2,13 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { SignInPage } from '#features/sign-in/SignInPage.tsx';
-import { ServicesProvider } from '#platform/react.tsx';
 import { createTestServices } from '#test/support/test-services.ts';
 
 it('offers no sign-in until the provider has been told of the sign-out', async () => {
   const services = createTestServices({}, async () => '');
   const signIn = vi.spyOn(services.session, 'signIn');
   const page = (because: 'signing-out' | 'signed-out') => (
-    <ServicesProvider services={services}>
-      <SignInPage state={{ status: 'signed-out', because }} returnTo="/people" />
-    </ServicesProvider>
+    <SignInPage {...services} state={{ status: 'signed-out', because }} returnTo="/people" />
   );
   const user = userEvent.setup();
   const { rerender } = render(page('signing-out'));

@@ -4,7 +4,8 @@ import { offeredScreenCommands } from '#features/bookmarks/commands/offered-comm
 import { screenCommands } from '#features/bookmarks/commands/screen-commands.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension } from '#platform/react.tsx';
-import { Button, ButtonLink } from '#ui/button/Button.tsx';
+import { Button } from '#ui/button/Button.tsx';
+import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 
 const { addBookmark, import: importFile } = screenCommands;

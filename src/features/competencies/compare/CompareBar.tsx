@@ -7,7 +7,8 @@ import {
 import { competencyKey } from '#data/directory/competencies/competency-list.ts';
 import { shownName } from '#data/directory/shown-names.ts';
 import { paths } from '#paths.ts';
-import { Button, ButtonLink } from '#ui/button/Button.tsx';
+import { Button } from '#ui/button/Button.tsx';
+import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import styles from './CompareBar.module.css';
 import { useComparison } from './ComparisonProvider.tsx';
 

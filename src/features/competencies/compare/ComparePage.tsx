@@ -18,7 +18,7 @@ import { formatCompetencyCount } from '#data/directory/shown-names.ts';
 import { CompetencyExport } from '#features/competencies/export/CompetencyExport.tsx';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
-import { ButtonLink } from '#ui/button/Button.tsx';
+import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { Page } from '#ui/page/Page.tsx';

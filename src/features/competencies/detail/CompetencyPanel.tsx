@@ -16,7 +16,7 @@ import { competencyPlace } from '#features/competencies/competency-place.ts';
 import { useOpenCompetency } from '#features/competencies/list/use-open-competency.ts';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
-import { ButtonLink } from '#ui/button/Button.tsx';
+import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { useEscape } from '#ui/field/use-escape.ts';
 import { oneColumnScreen } from '#ui/page/narrow-screen.ts';

@@ -29,7 +29,7 @@ import type { ReadableList } from '#platform/http/tolerant.ts';
 import { useServices } from '#platform/react.tsx';
 import { suggestionOf } from '#text/did-you-mean.ts';
 import { formatNumber } from '#text/format-number.ts';
-import { ButtonLink } from '#ui/button/Button.tsx';
+import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { RestingStatus } from '#ui/field/RestingStatus.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
 import { useScrollToTop } from '#ui/list/use-scroll-to-top.ts';

@@ -10,7 +10,7 @@ import { paths } from '#paths.ts';
 import { unreadableDetails } from '#platform/http/failure-details.ts';
 import { useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
-import { ButtonLink } from '#ui/button/Button.tsx';
+import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
 import { Page } from '#ui/page/Page.tsx';

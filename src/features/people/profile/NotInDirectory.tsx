@@ -1,6 +1,6 @@
 import { UserX } from 'lucide-react';
 import { paths } from '#paths.ts';
-import { ButtonLink } from '#ui/button/Button.tsx';
+import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { LikelyPeople } from './LikelyPeople.tsx';

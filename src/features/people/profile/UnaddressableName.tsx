@@ -1,7 +1,7 @@
 import { Link2Off } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#paths.ts';
-import { ButtonLink } from '#ui/button/Button.tsx';
+import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { Page } from '#ui/page/Page.tsx';
 

@@ -8,7 +8,7 @@ import { nextChange } from '#features/specifications/reader/next-change.ts';
 import { paths } from '#paths.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
 import { formatDate } from '#text/format-date.ts';
-import { ButtonLink } from '#ui/button/Button.tsx';
+import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { ChangesNotice } from './ChangesNotice.tsx';

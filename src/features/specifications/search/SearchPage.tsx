@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { paths } from '#paths.ts';
 import { formatCount } from '#text/format-number.ts';
-import { ButtonLink } from '#ui/button/Button.tsx';
+import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';

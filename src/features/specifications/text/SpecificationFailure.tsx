@@ -8,7 +8,7 @@ import { paths } from '#paths.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
 import { type Answer, failureOf, isFailure, type ProblemMembers } from '#platform/http/failure.ts';
 import { formatBytes } from '#text/format-number.ts';
-import { ButtonLink } from '#ui/button/Button.tsx';
+import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';

@@ -11,7 +11,7 @@ import { failureMessage } from '#platform/http/describe-failure.ts';
 import { isFailure } from '#platform/http/failure.ts';
 import { useObservable, useServices } from '#platform/react.tsx';
 import { fromSegment } from '#text/path-segment.ts';
-import { ButtonLink } from '#ui/button/Button.tsx';
+import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Page } from '#ui/page/Page.tsx';

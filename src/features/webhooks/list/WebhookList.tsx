@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { OpenCreations } from '#features/webhooks/OpenCreations.tsx';
 import { paths } from '#paths.ts';
 import { formatNumber } from '#text/format-number.ts';
-import { ButtonLink } from '#ui/button/Button.tsx';
+import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import styles from './WebhookList.module.css';
 

@@ -7,7 +7,8 @@ import type { Subscription } from '#data/webhooks/schema.ts';
 import { webhookName } from '#features/webhooks/webhook-labels.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
-import { Button, ButtonLink } from '#ui/button/Button.tsx';
+import { Button } from '#ui/button/Button.tsx';
+import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { DeleteWebhookDialog } from './DeleteWebhookDialog.tsx';
 

@@ -1,0 +1,38 @@
+import { StrictMode } from 'react';
+import { PolicyNotice } from '#app/banners/PolicyNotice.tsx';
+import { SignInPage } from '#features/sign-in/SignInPage.tsx';
+import { type Services, useObservable } from '#platform/react.tsx';
+import { pageRoot } from './page-root.ts';
+
+type Parts = Pick<Services, 'config' | 'session' | 'blockedOrigins'>;
+
+function SignedOut({ config, session, blockedOrigins }: Parts) {
+  const state = useObservable(session);
+  const { pathname, search, hash } = window.location;
+  return (
+    <>
+      {/* Signing in leaves the page, so that the app begins on another. */}
+      {state.status === 'signed-out' && (
+        <SignInPage
+          config={config}
+          session={session}
+          state={state}
+          returnTo={pathname + search + hash}
+        />
+      )}
+      <PolicyNotice blockedOrigins={blockedOrigins} />
+    </>
+  );
+}
+
+/**
+ * Shows the sign-in page without loading the app.
+ * @param onUncaughtError shows the page for an error of this one
+ */
+export function showSignIn(parts: Parts, onUncaughtError: (error: unknown) => void): void {
+  pageRoot(onUncaughtError).render(
+    <StrictMode>
+      <SignedOut {...parts} />
+    </StrictMode>,
+  );
+}
