@@ -2,6 +2,7 @@ import { loadScreenCode } from '#app/screen-code.ts';
 import { storageIfAllowed } from '#platform/browser-storage.ts';
 import { loadConfig } from '#platform/load-config.ts';
 import { watchBlockedOrigins } from '#platform/policy-violations.ts';
+import { preconnect } from '#platform/preconnect.ts';
 import { cachedMetadata } from '#platform/session/cached-metadata.ts';
 import { createSession } from '#platform/session/create-session.ts';
 import { createUserManager, metadataUrlOf } from '#platform/session/oidc-client.ts';
@@ -30,22 +31,14 @@ let isShown = false;
 /** Resolves when nothing of the app is on its way. */
 let loading: Promise<unknown> = Promise.resolve();
 
-function loadApp() {
-  const app = import('#app/show-app.tsx');
-  loading = app.catch(() => undefined);
-  return app;
+function load<T>(code: Promise<T>): Promise<T> {
+  // Whoever needs it is told that it can't be loaded.
+  loading = code.catch(() => undefined);
+  return code;
 }
 
-function loadSignIn() {
-  const page = import('#app/show-sign-in.tsx');
-  loading = page.catch(() => undefined);
-  return page;
-}
-
-/** Loads code for later. That it can't be loaded is told when it is needed. */
-function preload(load: () => Promise<unknown>): void {
-  load().catch(() => undefined);
-}
+const loadApp = () => load(import('#app/show-app.tsx'));
+const loadSignIn = () => load(import('#app/show-sign-in.tsx'));
 
 /** Shows what went wrong, or says so where the app itself can't be loaded. */
 async function showFault(error: unknown): Promise<void> {
@@ -70,17 +63,17 @@ async function start(): Promise<void> {
   const isBack = initialUrl.searchParams.has('state');
   const isCallback = initialUrl.pathname === `${basePath}auth/callback`;
   const isSignIn = isCallback && initialUrl.searchParams.has('code');
-  if (isSignIn) preload(loadApp);
-  else if (isBack) preload(loadSignIn);
-  // After a sign-in every screen needs the shell and the monospaced font: they load while the tokens are
-  // fetched. There is no link in index.html, since the sign-in page needs neither.
   if (isSignIn) {
+    // Every screen needs the shell and the monospaced font: they load while the tokens are fetched. There is
+    // no link in index.html, since the sign-in page needs neither.
+    loadApp();
     import('#app/Shell.tsx').catch(() => undefined);
     document.fonts.load('1em "Geist Mono Variable"').catch(() => undefined);
-  }
+  } else if (isBack) loadSignIn();
 
   const config = await loadConfig(`${basePath}config.json`, appOrigin);
-  if (!config.signIn.silent) preload(loadSignIn);
+  preconnect(config);
+  if (!config.signIn.silent) loadSignIn();
   const blockedOrigins = watchBlockedOrigins(document);
   const metadata = isBack ? await cachedMetadata(metadataUrlOf(config.oidc.authority)) : undefined;
   const session = createSession(
@@ -125,7 +118,7 @@ async function start(): Promise<void> {
     isShown = true;
     showSignIn(parts, showFault);
     // For whoever comes back from the provider. The page is drawn first.
-    setTimeout(preload, preloadAfterMs, loadApp);
+    setTimeout(loadApp, preloadAfterMs);
     return;
   }
   const { show } = await (preparing ?? prepareApp());

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { test } from './support/browser-test.ts';
 import { type FirstScreenFile, firstScreen, sizeOf } from './support/first-screen.ts';
 import { openAs } from './support/sign-in.ts';
+import { withConfig } from './support/with-config.ts';
 
 /** Gzipped as a server would send them; 1 kB is 1000 bytes. */
 const budgets = { beforeRedirect: 30_000, signInPage: 112_000, competencies: 205_000 };
@@ -130,6 +131,29 @@ describe('the first screen', () => {
       () => performance.getEntriesByName(new URL('/config.json', window.location.href).href).length,
     );
     expect(readings).toBe(1);
+  });
+
+  test('connects to the provider and the services before it asks them', async ({
+    page,
+    context,
+  }) => {
+    const services = {
+      baseUrl: 'https://viewer.example.test',
+      dataUrl: 'https://data.example.test',
+    };
+    await withConfig(context, services);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    const links = page.locator('link[rel="preconnect"]');
+    const connections = await links.evaluateAll((all) =>
+      all.map((link) => [link.getAttribute('href'), link.getAttribute('crossorigin')]),
+    );
+    // The page leaves for the provider with its cookies; the services are asked without any.
+    expect(connections).toEqual([
+      [expect.stringContaining('/oidc'), null],
+      [services.baseUrl, 'anonymous'],
+      [services.dataUrl, 'anonymous'],
+    ]);
   });
 
   test('has the layers of its styles in their order', async ({ page }) => {

@@ -27,6 +27,12 @@ const saved = {
 const goTo = (page: Page, room: string) =>
   page.getByRole('link', { name: room, exact: true }).first().click();
 
+/** A screen stays until the next one is there, so that a failure might be taken for the next one's. */
+async function backToWebhooks(page: Page) {
+  await goTo(page, 'Webhooks');
+  await page.getByRole('heading', { level: 1, name: /^Webhooks/ }).waitFor();
+}
+
 /** Goes to an address of the app as a link does, without loading the app anew. */
 const followInPlace = (page: Page, address: string) =>
   page.evaluate((path) => {
@@ -156,7 +162,7 @@ export const steps: Readonly<Record<OperationName, Steps>> = {
     prepare: async () => undefined,
     act: (page) => goTo(page, 'Competencies'),
     kept: async () => undefined,
-    after: (page) => goTo(page, 'Webhooks'),
+    after: backToWebhooks,
   },
   'GET person': {
     column: 3,
@@ -169,7 +175,7 @@ export const steps: Readonly<Record<OperationName, Steps>> = {
     async kept(page) {
       expect(page.url()).toMatch(/\/people\/Person/);
     },
-    after: (page) => goTo(page, 'Webhooks'),
+    after: backToWebhooks,
   },
   'GET specification': {
     column: 3,
@@ -184,6 +190,6 @@ export const steps: Readonly<Record<OperationName, Steps>> = {
     async kept(page) {
       expect(page.url()).toMatch(/\/specifications\/pay~2Fapi\/spec~2F\d+\.md$/);
     },
-    after: (page) => goTo(page, 'Webhooks'),
+    after: backToWebhooks,
   },
 };
