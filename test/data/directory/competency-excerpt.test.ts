@@ -31,6 +31,13 @@ it('an excerpt begins a few words before a late match', () => {
   expect(found?.marked).toEqual(['needle']);
 });
 
+it('an excerpt is as long as a row and says what is left out', () => {
+  const description = 'word '.repeat(80);
+  expect(excerpt({ description })?.text).toBe(`${'word '.repeat(40)}…`);
+  expect(excerpt({ description }, 'word')?.text).toBe(`${'word '.repeat(40)}…`);
+  expect(excerpt({ description: 'word '.repeat(40) })?.text).toBe('word '.repeat(40));
+});
+
 it('an excerpt comes from the criteria if only they match', () => {
   const difficultyLevels = { medium: { criteria: 'Limits are named.' }, hard: { criteria: 'All' } };
   expect(excerpt({ description: 'Writing', difficultyLevels }, 'limits')).toEqual({

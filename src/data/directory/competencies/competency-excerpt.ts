@@ -13,7 +13,8 @@ export type Excerpt = {
 
 /** How much of a text is searched for the words to show. */
 const maxSearched = 20_000;
-const maxLength = 300;
+/** Fills the row on a wide screen. */
+const maxLength = 200;
 const contextLength = 32;
 
 function includesSome(text: string | null | undefined, words: readonly string[]): boolean {
@@ -22,13 +23,20 @@ function includesSome(text: string | null | undefined, words: readonly string[])
   return words.some((word) => folded.includes(word));
 }
 
+/** As much as a row shows, with an ellipsis for what is left out. */
+function partOf(text: string, start: number): string {
+  const end = start + maxLength;
+  const part = text.slice(start, end).toWellFormed();
+  return `${start > 0 ? '… ' : ''}${part}${end < text.length ? '…' : ''}`;
+}
+
 /** Begins shortly before the first hit, so that the hit is visible. */
 function excerptAround(text: string, words: readonly string[]): Omit<Excerpt, 'source'> {
   const whole = text.slice(0, maxSearched);
   const first = findWords(whole, words).at(0)?.start ?? 0;
   const wordStart = first <= contextLength * 2 ? 0 : whole.indexOf(' ', first - contextLength) + 1;
   const start = wordStart > first ? first : wordStart;
-  const shown = (start > 0 ? '… ' : '') + whole.slice(start, start + maxLength).toWellFormed();
+  const shown = partOf(whole, start);
   return { text: shown, hits: findWords(shown, words) };
 }
 
@@ -51,5 +59,5 @@ export function excerptOf(competency: Competency, words: readonly string[]): Exc
   }
   if (!description) return undefined;
   if (words.length > 0) return { source: undefined, ...excerptAround(description, words) };
-  return { source: undefined, text: description.slice(0, maxLength).toWellFormed(), hits: [] };
+  return { source: undefined, text: partOf(description, 0), hits: [] };
 }
