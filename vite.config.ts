@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, normalizePath } from 'vite';
 import { buildFacts } from '#deploy/build-facts.ts';
 import { compressedFiles } from '#deploy/compressed-files.ts';
 import { licenceNotices } from '#deploy/licences.ts';
@@ -18,7 +18,7 @@ const firstScreenLibraries =
 const sharedParts =
   /src[\\/](?:platform|text[\\/](?!markdown|diff)|ui[\\/](?!tree|json|markdown|code|outline|find|data-view|field[\\/](?:TagComboBox|ChosenTags)|button[\\/]ContextMenu)|workflows[\\/](?:commands|url-state|forms[\\/]FormDialog)|paths)|node_modules[\\/]lucide-react[\\/]|vite[\\/]preload-helper/;
 
-const inSource = (file: string) => join(import.meta.dirname, 'src', file);
+const inSource = (file: string) => normalizePath(join(import.meta.dirname, 'src', file));
 const isInSignIn = reachableFrom([inSource('app/show-sign-in.tsx')]);
 const isInShell = reachableFrom([inSource('app/show-app.tsx'), inSource('app/Shell.tsx')]);
 const isInList = reachableFrom([inSource('features/competencies/list/CompetenciesPage.tsx')]);

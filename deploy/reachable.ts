@@ -12,6 +12,8 @@ export function reachableFrom(roots: readonly string[]): (id: string, bundle: Bu
   return (id, bundle) => {
     if (reached === undefined) {
       reached = new Set(roots);
+      const unknown = roots.find((root) => bundle.getModuleInfo(root) === null);
+      if (unknown !== undefined) throw new Error(`The build has no module ${unknown}`);
       // A set goes on with what is added while it is walked.
       for (const module of reached) {
         for (const imported of bundle.getModuleInfo(module)?.importedIds ?? [])

@@ -33,7 +33,7 @@ let loading: Promise<unknown> = Promise.resolve();
 
 function load<T>(code: Promise<T>): Promise<T> {
   // Whoever needs it is told that it can't be loaded.
-  loading = code.catch(() => undefined);
+  loading = Promise.allSettled([loading, code]);
   return code;
 }
 
@@ -60,8 +60,8 @@ function pageLoaded(): Promise<void> {
 
 async function start(): Promise<void> {
   const initialUrl = new URL(window.location.href);
-  const isBack = initialUrl.searchParams.has('state');
   const isCallback = initialUrl.pathname === `${basePath}auth/callback`;
+  const isBack = isCallback && initialUrl.searchParams.has('state');
   const isSignIn = isCallback && initialUrl.searchParams.has('code');
   if (isSignIn) {
     // Every screen needs the shell and the monospaced font: they load while the tokens are fetched. There is
@@ -105,13 +105,14 @@ async function start(): Promise<void> {
     (await loadApp()).prepareApp(parts, { basePath, browserStorage, tabStorage });
   // The screen that a sign-in leads to is loaded while the tokens are fetched.
   const preparing = isSignIn ? prepareApp() : undefined;
+  preparing?.catch(() => undefined);
   // Asked now: the end of the sign-in forgets it.
   const returnTo = session.returnTo();
   const preloading =
     preparing && returnTo !== undefined
       ? [loadScreenCode(returnTo), preparing.then(({ preload }) => preload(returnTo))]
       : [];
-  const isPreloaded = Promise.allSettled(preloading);
+  const preloaded = Promise.allSettled(preloading);
   if ((await session.handleInitialUrl(initialUrl)) !== 'show') return;
   if (session.snapshot().status === 'signed-out') {
     const { showSignIn } = await loadSignIn();
@@ -122,7 +123,7 @@ async function start(): Promise<void> {
     return;
   }
   const { show } = await (preparing ?? prepareApp());
-  await Promise.race([isPreloaded, new Promise((resolve) => setTimeout(resolve, skeletonMs))]);
+  await Promise.race([preloaded, new Promise((resolve) => setTimeout(resolve, skeletonMs))]);
   isShown = true;
   show();
 }

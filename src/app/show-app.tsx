@@ -34,7 +34,7 @@ const FolderNeighbours = lazyPart(
   async () => (await import('#features/bookmarks/reading/FolderNeighbours.tsx')).FolderNeighbours,
 );
 
-/** Undefined until the app is shown. */
+/** Undefined until the app is made. */
 let sessionOfPage: Session | undefined;
 
 /** Shows what is wrong instead of a blank page: the configuration's problems, or that the app is broken. */
@@ -75,10 +75,13 @@ export function prepareApp(
   removeNeedlessLists(browserStorage, basePath, config);
   const queryClient = createQueryClient();
   const directoryKey = createDirectoryKey(config, basePath, tabStorage);
+  const isSignedIn = () => session.snapshot().status === 'signed-in';
+  let wasSignedIn = isSignedIn();
   session.subscribe(() => {
-    if (session.snapshot().status === 'signed-in') return;
-    queryClient.clear();
-    directoryKey.forget();
+    // A sign-in that fails keeps the key that was typed before it.
+    if (wasSignedIn && !isSignedIn()) directoryKey.forget();
+    wasSignedIn = isSignedIn();
+    if (!wasSignedIn) queryClient.clear();
   });
   const services = {
     ...parts,

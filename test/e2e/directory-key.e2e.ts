@@ -70,6 +70,20 @@ describe('the directory key', () => {
     expect(kept).not.toContain(key);
   });
 
+  test('that is kept for the tab outlives a sign-in that fails', async ({ page, context }) => {
+    await askForKey(context);
+    await openAsReader(page, '/competencies');
+    await enterKey(page, key, { keep: true });
+    await competencies(page).waitFor();
+    await page.route('**/oidc/token', (route) => route.fulfill({ json: {} }));
+    await page.reload();
+    const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
+    await signIn.waitFor();
+    await page.unroute('**/oidc/token');
+    await signIn.click();
+    await competencies(page).waitFor();
+  });
+
   test('refused with 401 is asked for again, and never leads to the sign-in', async ({
     page,
     context,

@@ -14,6 +14,8 @@ async function expectConfigError(page: Page, says: readonly string[]) {
   await page.getByRole('button', { name: 'Try again' }).waitFor();
 }
 
+const couldNotLoad = 'Spec Viewer couldn’t be loaded. Reload the page to try again.';
+
 describe('a wrong configuration', () => {
   test('is explained field by field in the chosen theme, without a request', async ({
     page,
@@ -97,10 +99,21 @@ describe('the app', () => {
     faults.expect(/ERR_CONNECTION_RESET/);
     await context.route('**/assets/react-*.js', (route) => route.abort('connectionreset'));
     await page.goto('/');
-    await page.getByText('Spec Viewer couldn’t be loaded. Reload the page to try again.').waitFor();
+    await page.getByText(couldNotLoad).waitFor();
     await context.unroute('**/assets/react-*.js');
     await page.reload();
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  });
+
+  test('says the same after a sign-in', async ({ page, context, faults }) => {
+    faults.expect(/ERR_CONNECTION_RESET/);
+    await openAsReader(page, '/people');
+    await context.route('**/assets/shell-*.js', (route) => route.abort('connectionreset'));
+    await page.reload();
+    await page.getByText(couldNotLoad).waitFor();
+    await context.unroute('**/assets/shell-*.js');
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: /^People/ }).waitFor();
   });
 
   test('loads a part that did not arrive when asked again', async ({ page, context, faults }) => {

@@ -1,13 +1,11 @@
 import * as v from 'valibot';
+import type { PlainRecord } from '#platform/http/tolerant.ts';
 
 /** Received members that the schema doesn't know, or that have another type. */
 export type More = { readonly more: ReadonlyMap<string, unknown> };
 
 /** An object of an answer. */
-export type Received = { readonly [name: string]: unknown };
-
-/** Reads a value of an answer; undefined for one that isn’t of its kind. */
-export type Read<T> = (value: unknown) => T | undefined;
+type Received = { readonly [name: string]: unknown };
 
 // Members are read by plain functions, and not by a schema each: an answer has hundreds of thousands of them.
 
@@ -28,7 +26,7 @@ export function isReceived(value: unknown): value is Received {
 }
 
 /** A ReadableList, in which one bad record never hides the others; null for what isn’t a list. */
-export function listOrNull<T>(value: unknown, read: Read<T>) {
+export function listOrNull<T>(value: unknown, read: PlainRecord<T>) {
   if (!Array.isArray(value)) return null;
   const items: T[] = [];
   const unreadable: { readonly index: number; readonly reason: string }[] = [];
@@ -47,10 +45,10 @@ export const nothingMore: More['more'] = new Map();
  * Completes a record that was read member by member: `more` gets the members that the record doesn’t name,
  * and as received those that it read as null.
  */
-export function withMore<Record extends { more: More['more'] }>(
-  record: Record & Received,
+export function withMore<Made extends { more: More['more'] }>(
+  record: Made & Received,
   received: Received,
-): Record {
+): Made {
   record.more = leftOver(received, record);
   return record;
 }
@@ -68,7 +66,7 @@ function leftOver(received: Received, known: Received): More['more'] {
 }
 
 /** The schema of records that are read by a function; only what isn’t an object is refused. */
-export function recordSchema<T>(read: Read<T>): v.GenericSchema<unknown, T> {
+export function recordSchema<T>(read: PlainRecord<T>): v.GenericSchema<unknown, T> {
   return v.pipe(
     v.unknown(),
     v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {

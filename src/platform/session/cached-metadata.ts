@@ -1,8 +1,8 @@
 import type { OidcMetadata } from 'oidc-client-ts';
 import { withTimeLimit } from '#platform/http/time-limit.ts';
 
-/** The browser's cache answers at once. */
-const limitSeconds = 1;
+/** As for every request to the provider: it is asked anew where it doesn't let its metadata be cached. */
+const limitSeconds = 10;
 
 /**
  * The provider's metadata from the browser's cache, where they are since the redirect to the provider.
@@ -18,7 +18,8 @@ export async function cachedMetadata(
       const response = await fetch(metadataUrl, {
         cache: 'force-cache',
         credentials: 'omit',
-        headers: { Accept: 'application/json' },
+        // As oidc-client-ts asked, in case the answer varies by it.
+        headers: { Accept: 'application/jwk-set+json, application/json' },
         signal,
       });
       return response.ok ? await response.json() : undefined;

@@ -17,9 +17,9 @@ export function DropMark<N>({
   if (target.where === 'into') return null;
   const row = target.where === 'end' ? rows.length : rowOf(target.node);
   const level = target.where === 'end' ? 1 : describe(target.node).level;
-  const style: CSSProperties & Record<'--indent', number> = {
+  const style: CSSProperties & Record<'--tree-indent', number> = {
     insetBlockStart: (row + (target.where === 'after' ? 1 : 0)) * rowHeight,
-    '--indent': indentOf(level),
+    '--tree-indent': indentOf(level),
   };
   return <div className={styles.dropMark} style={style} />;
 }

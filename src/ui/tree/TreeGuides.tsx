@@ -17,10 +17,10 @@ export function TreeGuides({
 }) {
   const guides = guidesOf(rows.map(({ row, item: { level } }) => ({ row, level })));
   return guides.map(({ indent, order, first, end }) => {
-    const style: CSSProperties & Record<'--indent', number> = {
+    const style: CSSProperties & Record<'--tree-indent', number> = {
       insetBlockStart: first * rowHeight,
       blockSize: (end - first) * rowHeight,
-      '--indent': indent,
+      '--tree-indent': indent,
     };
     return <div key={`${indent} ${order}`} className={styles.guide} style={style} aria-hidden />;
   });

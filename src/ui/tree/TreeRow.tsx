@@ -95,9 +95,9 @@ const RowFrame = memo(function RowFrame({
     itemKey: string;
     content: ReactNode;
   }) {
-  const style: CSSProperties & Record<'--indent', number> = {
+  const style: CSSProperties & Record<'--tree-indent', number> = {
     ...(top !== undefined && { insetBlockStart: top }),
-    '--indent': indentOf(level),
+    '--tree-indent': indentOf(level),
   };
   return (
     <div

@@ -94,6 +94,7 @@ function createSearch(all: readonly ListedCompetency[]): CompetencySearch {
   let preparing: Promise<void> | undefined;
   async function prepareAll(): Promise<void> {
     const slice = timeSlices();
+    await slice.next();
     for (const listed of all) {
       if (slice.isOver()) await slice.next();
       textOf(listed);

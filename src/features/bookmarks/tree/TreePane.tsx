@@ -14,6 +14,7 @@ import { useServices } from '#platform/react.tsx';
 import { codeHostLink } from '#platform/specification-link/code-host-link.ts';
 import { narrowScreen } from '#ui/page/narrow-screen.ts';
 import { useMedia } from '#ui/page/use-media.ts';
+import { usePrinting } from '#ui/page/use-printing.ts';
 import { RenameField } from '#ui/tree/RenameField.tsx';
 import { Tree } from '#ui/tree/Tree.tsx';
 import type { RowParts } from '#ui/tree/TreeRow.tsx';
@@ -55,8 +56,9 @@ export function TreePane({
   const { changed, selectsSeveral } = store;
   const rowHeight = useMedia('(pointer: coarse)') ? rowHeights.coarse : rowHeights.fine;
   const isNarrow = useMedia(narrowScreen);
-  // The specification beside the tree leaves no room for more than names.
-  const shownPlace = canRead && !isNarrow ? 'none' : 'repository-and-path';
+  const isPrinting = usePrinting();
+  // The specification beside the tree leaves no room for more than names. It isn't printed.
+  const shownPlace = canRead && !isNarrow && !isPrinting ? 'none' : 'repository-and-path';
   const words = store.filter?.words ?? noWords;
   const readerBase = useHref('/').replace(/\/$/, '');
   const onSelect = (node: TreeNode) => {

@@ -16,6 +16,7 @@ export function LookupStatus({
   people,
   unresolved,
   state,
+  staysWhenDone,
   isLookingUpAll,
   onLookUpAll,
   onTryAgain,
@@ -24,6 +25,8 @@ export function LookupStatus({
   /** How many are neither known nor failed. */
   unresolved: number;
   state: Lookups;
+  /** What stands below would move. */
+  staysWhenDone: boolean;
   /** Whether everybody is being looked up. */
   isLookingUpAll: boolean;
   onLookUpAll: (all: boolean) => void;
@@ -32,7 +35,7 @@ export function LookupStatus({
   const failed = people.filter(({ status }) => status.kind === 'failed');
   const total = people.length;
   const done = total - unresolved - failed.length;
-  if (done === total) return null;
+  if (total === 0 || (done === total && !staysWhenDone)) return null;
   return (
     <div className={styles.status}>
       <div className={styles.line}>

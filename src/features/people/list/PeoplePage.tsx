@@ -79,6 +79,7 @@ export function PeoplePage() {
       people={people}
       unresolved={unresolved.length}
       state={state}
+      staysWhenDone={!loaded.isEverybody}
       isLookingUpAll={all}
       onLookUpAll={setAll}
       onTryAgain={lookups.tryAgain}

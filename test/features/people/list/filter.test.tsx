@@ -83,7 +83,7 @@ describe('the filter of people looked up one by one', () => {
     answerLookups(server, personOf);
     const { user } = await renderApp(server, '/people', documentedOnly);
     await user.click(await lookUpAllButton());
-    await waitFor(() => expect(screen.queryByText(/Searching details/)).toBeNull());
+    await screen.findByText('Searching details of 120 of 120 people.');
 
     await user.click(screen.getByRole('button', { name: 'Team room' }));
     await user.click(screen.getByRole('checkbox', { name: 'Atlas 60' }));

@@ -48,7 +48,7 @@ describe('looking people up', () => {
     });
     const { user } = await renderApp(server, '/people', documentedOnly);
     await user.click(await lookUpAllButton());
-    await waitFor(() => expect(screen.queryByText(/Searching details/)).toBeNull());
+    await lookedUp(120);
     expect(most).toBe(6);
     expect([...names].sort()).toEqual(owners);
   });

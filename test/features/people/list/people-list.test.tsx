@@ -12,7 +12,7 @@ const people = () => screen.findByRole('list', { name: 'People' });
 
 describe('the list of people', () => {
   test('shows owners, each looked up once, without directory.people', async () => {
-    vi.stubGlobal('innerHeight', 1200);
+    vi.stubGlobal('innerHeight', 1320);
     await renderApp(server, '/people', documentedOnly);
     const list = await people();
     expect(await within(list).findByRole('link', { name: 'Jonas Maximilian Weber' })).toBeVisible();
