@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { PlainRecord } from '#platform/http/tolerant.ts';
 
 /** Received members that the schema doesn't know, or that have another type. */
 export type More = { readonly more: ReadonlyMap<string, unknown> };
@@ -25,8 +24,11 @@ export function isReceived(value: unknown): value is Received {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A ReadableList, in which one bad record never hides the others; null for what isn’t a list. */
-export function listOrNull<T>(value: unknown, read: PlainRecord<T>) {
+/**
+ * A ReadableList, in which one bad record never hides the others; null for what isn’t a list.
+ * @param read undefined for a value that isn’t a record
+ */
+export function listOrNull<T>(value: unknown, read: (value: unknown) => T | undefined) {
   if (!Array.isArray(value)) return null;
   const items: T[] = [];
   const unreadable: { readonly index: number; readonly reason: string }[] = [];
@@ -66,7 +68,9 @@ function leftOver(received: Received, known: Received): More['more'] {
 }
 
 /** The schema of records that are read by a function; only what isn’t an object is refused. */
-export function recordSchema<T>(read: PlainRecord<T>): v.GenericSchema<unknown, T> {
+export function recordSchema<T>(
+  read: (value: unknown) => T | undefined,
+): v.GenericSchema<unknown, T> {
   return v.pipe(
     v.unknown(),
     v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
