@@ -8,6 +8,7 @@ import { findDesktopChromium, launchChromium } from '#test/support/chromium.ts';
 import type { Section, Suite } from './bench.ts';
 import { directorySuite } from './directory.ts';
 import { largeDirectory } from './directory-content.ts';
+import { explanations } from './explanations.ts';
 import { firstScreenSuite } from './first-screen.ts';
 import { lighthouseSuite } from './lighthouse.ts';
 import { memorySuite } from './memory.ts';
@@ -90,7 +91,7 @@ export async function runBenchmarks({
           say(report(made, { rounds, browserVersion: browser.version() }));
         }
       }
-      const text = report(sections, { rounds, browserVersion: browser.version() });
+      const text = report([...sections, explanations], { rounds, browserVersion: browser.version() });
       if (suites === undefined && sizes === treeSizes) {
         writeFileSync('docs/benchmarks.md', text);
         say('docs/benchmarks.md is written');
