@@ -91,7 +91,10 @@ export async function runBenchmarks({
           say(report(made, { rounds, browserVersion: browser.version() }));
         }
       }
-      const text = report([...sections, explanations], { rounds, browserVersion: browser.version() });
+      const text = report([...sections, explanations], {
+        rounds,
+        browserVersion: browser.version(),
+      });
       if (suites === undefined && sizes === treeSizes) {
         writeFileSync('docs/benchmarks.md', text);
         say('docs/benchmarks.md is written');
