@@ -25,6 +25,7 @@ describe('deleting a folder, before the question', () => {
     });
     const { user } = await openBookmarks(server);
     await user.click(await findRow('Disputes'));
+    await screen.findByRole('heading', { name: 'Disputes' });
     server.use(
       http.get(state, async () => {
         await answered;
@@ -32,12 +33,12 @@ describe('deleting a folder, before the question', () => {
     );
     const button = screen.getByRole('button', { name: 'Delete folder…' });
     await user.click(button);
-    expect(button).toHaveAttribute('aria-busy', 'true');
+    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
     expect(screen.getByText(/Reloading the bookmarks/)).toBeInTheDocument();
     expect(screen.queryByRole('alertdialog')).toBeNull();
     answer();
     expect(await screen.findByRole('alertdialog')).toBeInTheDocument();
-    expect(button).not.toHaveAttribute('aria-busy');
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
   });
 
   test('says how old the bookmarks are when the read fails', async () => {

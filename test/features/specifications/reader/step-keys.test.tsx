@@ -42,8 +42,10 @@ test('keys leave the text alone under a dialog', async () => {
   await heading(/^2\. Limits/);
   await user.click(screen.getByRole('button', { name: 'Versions' }));
   const dialog = await screen.findByRole('dialog');
+  const hasFocus = () => expect(dialog).toContainElement(document.querySelector(':focus'));
+  await waitFor(hasFocus);
   await user.keyboard(']');
-  expect(dialog).toContainElement(document.querySelector(':focus'));
+  hasFocus();
 });
 
 test('keys go to changes while they are shown, and have names on the arrows', async () => {
