@@ -9,7 +9,7 @@ export const explanations: Section = {
     '**Main thread until rows at 50,000 and 100,000.** Of 106 ms at 50,000 decoding and parsing take 35, reading the records 9, making the tree 30, garbage collection 20 and drawing the rest. A worker wouldn’t help: to take over what it has parsed costs the page twice what parsing costs (47 against 23 ms for this answer).',
     '**Heap at 50,000.** By a heap snapshot: paths, titles and repositories 5 MB, the text that is searched 3.2, nodes and records 4, lists of them and the selection 5; the rest is compiled code and what stands for elements of the page. `chrome://bookmarks` keeps what it searches in another process.',
     '**Stroke in the directory, 95th percentile.** What is above two frames are the first letters of a word, and emptying the field: all rows are others then. React makes them in 10 ms, their texts are shaped in 6, painted in 4, and 10,000 competencies are searched in 4. A longer word searches only what the shorter one has found, in a millisecond.',
-    '**JavaScript until the first row.** 150 kB were asked for; it is 204 kB, of which the prescribed libraries are 123.',
+    '**JavaScript until the first row.** The aim was 150 kB; it is 204 kB, of which the prescribed libraries are 123.',
     '**Slowest pathological text.** A megabyte of footnotes takes two seconds, one of nothing but brackets 1.7. All 18 are shown; marked freezes on two and react-markdown on one.',
   ],
   rows: [],

@@ -25,7 +25,7 @@ export function LookupStatus({
   /** How many are neither known nor failed. */
   unresolved: number;
   state: Lookups;
-  /** What stands below would move. */
+  /** Keeps its line when everybody is looked up, so that the list below doesn’t move. */
   staysWhenDone: boolean;
   /** Whether everybody is being looked up. */
   isLookingUpAll: boolean;
