@@ -8,7 +8,7 @@ import {
   Webhook,
 } from 'lucide-react';
 import { NavLink } from 'react-router';
-import type { CachedBookmarks } from '#data/bookmarks/cache/cached-bookmarks.ts';
+import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
 import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
 import { competenciesQuery, competencyCount } from '#data/directory/queries.ts';
 import { paths } from '#paths.ts';

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { ConfigErrorPage } from '#app/errors/ConfigErrorPage.tsx';
 import { FaultPage } from '#app/errors/FaultPage.tsx';
 import { reportFault } from '#app/errors/report-fault.ts';
+import { editStoreOf } from '#data/bookmarks/edits/edit-store.ts';
 import { removeNeedlessLists } from '#data/webhooks/subscriptions/local-list-name.ts';
 import { bookmarkRoutes } from '#features/bookmarks/routes.tsx';
 import { competencyRoutes } from '#features/competencies/routes.tsx';
@@ -79,9 +80,12 @@ export function prepareApp(
   let wasSignedIn = isSignedIn();
   session.subscribe(() => {
     // A sign-in that fails keeps the key that was typed before it.
-    if (wasSignedIn && !isSignedIn()) directoryKey.forget();
+    const hasLeft = wasSignedIn && !isSignedIn();
+    if (hasLeft) directoryKey.forget();
     wasSignedIn = isSignedIn();
-    if (!wasSignedIn) queryClient.clear();
+    if (wasSignedIn) return;
+    queryClient.clear();
+    if (hasLeft) void editStoreOf(queryClient, config).erase();
   });
   const services = {
     ...parts,

@@ -7,7 +7,8 @@ import {
   confirmedState,
   markDeleted,
   replaceConfirmed,
-} from '#data/bookmarks/cache/cached-bookmarks.ts';
+} from '#data/bookmarks/cached-bookmarks.ts';
+import { editsKey } from '#data/bookmarks/edits/edit-history.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
 import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
 import type { Config } from '#platform/config.ts';
@@ -115,6 +116,7 @@ export function useTreeChanges(): void {
         },
         onMessage: (change, readAgain) => {
           if (change.issuer !== issuer || change.subject !== subject) return;
+          void queryClient.invalidateQueries({ queryKey: editsKey });
           if (canRead) readAgain();
           else applyChange(queryClient, change);
         },

@@ -5,7 +5,7 @@ import { type Address, addressSchema, specificationLinkSchema } from './address.
 export const extensionNames = [
   'directory.people',
   'viewer.read',
-  'viewer.write',
+  'viewer.changes',
   'viewer.specifications',
   'viewer.specificationHistory',
   'viewer.specificationFiles',
@@ -89,7 +89,13 @@ const configSchema = (appOrigin: string) =>
     eventTypes: v.optional(v.array(text('an event type')), []),
     extensions: v.optional(
       v.pipe(
-        v.array(v.picklist(extensionNames, `must be one of ${extensionNames.join(', ')}`)),
+        v.array(
+          v.picklist(extensionNames, ({ input }) =>
+            input === 'viewer.write'
+              ? 'no longer exists; write "viewer.changes" if the service offers that'
+              : `must be one of ${extensionNames.join(', ')}`,
+          ),
+        ),
         v.transform((names): ReadonlySet<Extension> => new Set(names)),
       ),
       [],

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { vi } from 'vitest';
 import { useTreeChanges } from '#app/use-tree-changes.ts';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { type CachedBookmarks, fromFile } from '#data/bookmarks/cache/cached-bookmarks.ts';
+import { type CachedBookmarks, fromFile } from '#data/bookmarks/cached-bookmarks.ts';
 import { bookmarkStateQuery, bookmarksKey, cachedBookmarksQuery } from '#data/bookmarks/queries.ts';
 import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
 import type { Deletable, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';

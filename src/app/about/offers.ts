@@ -13,7 +13,7 @@ const offers: Record<Documented | Extension, Offer> = {
   person: { area: 'Directory', words: 'People can be found by full name.' },
   'directory.people': { area: 'Directory', words: 'All people are listed.' },
   'viewer.read': { area: 'Bookmarks', words: 'Your bookmarks are shown.' },
-  'viewer.write': {
+  'viewer.changes': {
     area: 'Bookmarks',
     words: 'Bookmarks and folders can be added, renamed and moved.',
   },

@@ -54,7 +54,7 @@ function bookmarkAction({ id, icon, label }: ScreenCommand): JumpTarget {
 /** What is done on another screen: it is opened for that. */
 function elsewhere(extensions: Extensions, hasBookmarks: boolean): readonly JumpTarget[] {
   const canRead = extensions.has('viewer.read');
-  const canWrite = canRead && extensions.has('viewer.write');
+  const canWrite = canRead && extensions.has('viewer.changes');
   const { newFolder, addBookmark, import: importFile, export: exportAll } = screenCommands;
   return [
     ...(canWrite ? [newFolder, addBookmark, importFile].map(bookmarkAction) : []),

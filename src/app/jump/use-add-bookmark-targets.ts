@@ -16,7 +16,7 @@ const filePath = /^[^\s/:]+(?:\/[^\s/:]+)*\/[^\s/:]*\.\w+$/;
 export function useAddBookmarkTargets(): (typed: string) => readonly JumpTarget[] {
   const { recognise } = useAddresses();
   const canRead = useHasExtension('viewer.read');
-  const canAdd = useHasExtension('viewer.write') && canRead;
+  const canAdd = useHasExtension('viewer.changes') && canRead;
   const { pathname, search } = useLocation();
   // What is selected there says where the bookmark goes.
   const isThere = pathname.startsWith(paths.bookmarks());

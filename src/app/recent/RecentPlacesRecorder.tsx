@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
-import type { CachedBookmarks } from '#data/bookmarks/cache/cached-bookmarks.ts';
+import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
 import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
 import {
   findCompetency,

@@ -85,11 +85,9 @@ export function bookmarkName({ title, path, codeHostSlug }: Bookmark): string {
   return shown(title) ?? fileName(path) ?? shown(codeHostSlug) ?? '(untitled bookmark)';
 }
 
-function byPosition(a: number | null, b: number | null): number {
-  // What has no usable position stands behind everything that has one.
-  const first = a === null || Number.isNaN(a) ? Number.POSITIVE_INFINITY : a;
-  const second = b === null || Number.isNaN(b) ? Number.POSITIVE_INFINITY : b;
-  return first < second ? -1 : first > second ? 1 : 0;
+/** Position for sorting: siblings without a usable one come last. */
+function sortPosition({ position }: { readonly position: number | null }): number {
+  return position === null || Number.isNaN(position) ? Number.POSITIVE_INFINITY : position;
 }
 
 /** By code units: tells apart what looks or collates alike. */
@@ -101,12 +99,16 @@ function byText(a: string | null, b: string | null): number {
 }
 
 /**
- * The order of sibling folders: by position, ties by name, then by everything else a record holds,
- * so that only identical records are ever equal and the order in which they arrived never shows.
+ * Compares sibling folders by position. Equal positions compare as equal, so that a stable sort keeps the
+ * order of the state (extension viewer.changes). Folders without a position are ordered by name, then by
+ * their other members.
  */
 export function compareFolders(a: BookmarkFolder, b: BookmarkFolder): number {
+  const first = sortPosition(a);
+  const second = sortPosition(b);
+  if (first !== second) return first < second ? -1 : 1;
+  if (first !== Number.POSITIVE_INFINITY) return 0;
   return (
-    byPosition(a.position, b.position) ||
     compareTexts(folderName(a), folderName(b)) ||
     byText(a.id, b.id) ||
     byText(a.parentId, b.parentId) ||
@@ -114,10 +116,13 @@ export function compareFolders(a: BookmarkFolder, b: BookmarkFolder): number {
   );
 }
 
-/** The order of sibling bookmarks, made as that of folders. */
+/** Compares sibling bookmarks by the rules of `compareFolders`. */
 export function compareBookmarks(a: Bookmark, b: Bookmark): number {
+  const first = sortPosition(a);
+  const second = sortPosition(b);
+  if (first !== second) return first < second ? -1 : 1;
+  if (first !== Number.POSITIVE_INFINITY) return 0;
   return (
-    byPosition(a.position, b.position) ||
     compareTexts(bookmarkName(a), bookmarkName(b)) ||
     byText(a.codeHostSlug, b.codeHostSlug) ||
     byText(a.path, b.path) ||

@@ -3,7 +3,7 @@ import {
   type CachedBookmarks,
   confirmedState,
   replaceConfirmed,
-} from '#data/bookmarks/cache/cached-bookmarks.ts';
+} from '#data/bookmarks/cached-bookmarks.ts';
 import { apiPath } from '#platform/http/api-path.ts';
 import { failureOf, isFailure } from '#platform/http/failure.ts';
 import { type Http, MiB } from '#platform/http/http.ts';
@@ -56,7 +56,7 @@ export function confirmedIn(client: QueryClient): BookmarkState | undefined {
 
 /**
  * Stores the response of a write. A read that began earlier is canceled: it may be older.
- * @param mutationId the optimistic change that this is the response to
+ * @param mutationId the pending changes that this is the response to
  */
 export async function storeConfirmed(
   client: QueryClient,

@@ -28,6 +28,8 @@ export type ProblemMembers = {
   readonly type: string | undefined;
   /** Of what was asked for, in bytes. */
   readonly size: number | undefined;
+  /** JSON pointer to the change that was refused, such as `/changes/17` (extension viewer.changes). */
+  readonly pointer: string | undefined;
   /** Where a specification is now. */
   readonly movedTo: { readonly codeHostSlug: string; readonly path: string } | undefined;
 };

@@ -17,6 +17,7 @@ const problemSchema = v.looseObject({
   ),
   type: v.fallback(v.optional(v.string()), undefined),
   size: v.fallback(v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))), undefined),
+  pointer: v.fallback(v.optional(v.string()), undefined),
   movedTo: v.fallback(v.optional(v.object({ codeHostSlug: name, path: name })), undefined),
 });
 
@@ -43,12 +44,12 @@ export function problemIn(text: string, contentType: string | undefined): Proble
   try {
     const problem = v.safeParse(problemSchema, JSON.parse(text));
     if (!problem.success) return nothing;
-    const { detail, title, message, error_description, errors, type, size, movedTo } =
+    const { detail, title, message, error_description, errors, type, size, movedTo, pointer } =
       problem.output;
     return {
       message: [detail, message, error_description, title].map(readable).find(Boolean),
       fieldErrors: errors ?? [],
-      members: { type: /[\w-]{1,60}$/.exec(type ?? '')?.[0], size, movedTo },
+      members: { type: /[\w-]{1,60}$/.exec(type ?? '')?.[0], size, movedTo, pointer },
     };
   } catch {
     return nothing;

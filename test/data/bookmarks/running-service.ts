@@ -1,7 +1,7 @@
 import { MutationObserver, type MutationOptions, QueryClient } from '@tanstack/react-query';
 import { onTestFinished, vi } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import type { CachedBookmarks } from '#data/bookmarks/cache/cached-bookmarks.ts';
+import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
 import { bookmarkStateQuery, bookmarksKey } from '#data/bookmarks/queries.ts';
 import { createHttp } from '#platform/http/create-http.ts';
 import { type Content, sampleContent } from '#reference-service/content.ts';

@@ -24,7 +24,7 @@ function hasTwin({ byKey }: BookmarkTree, { bookmark, repeat }: BookmarkNode): b
 }
 
 /**
- * Why a node can’t be changed, moved or deleted by itself (viewer.write), as a sentence. What stands
+ * Why a node can’t be changed, moved or deleted by itself (viewer.changes), as a sentence. What stands
  * under “Recovered” can be moved out of it.
  */
 export function whyNotChangeable(tree: BookmarkTree, node: TreeNode): string | undefined {
@@ -51,7 +51,7 @@ export function whyNotDeletable({ folder }: FolderNode): string | undefined {
   return `Its ID (“${folder.id}”) can’t be sent to the service.`;
 }
 
-/** Whether the service can be asked to delete a node. `canWrite`: viewer.write, for bookmarks. */
+/** Whether the service can be asked to delete a node. `canWrite`: viewer.changes, for bookmarks. */
 export function isDeletable(
   tree: BookmarkTree,
   node: TreeNode,

@@ -1,4 +1,4 @@
-import type { Change } from '#data/bookmarks/cache/bookmark-change.ts';
+import type { BookmarkReference, Change } from '#data/bookmarks/changes/change.ts';
 import type {
   BookmarkNode,
   BookmarkTree,
@@ -11,10 +11,12 @@ import { type MoveTarget, whyNotChangeable, whyNotInto } from './node-rules.ts';
 export type Moves = {
   readonly ok: true;
   readonly target: MoveTarget;
-  /** To be sent in this order; empty where everything stands there already. */
+  /** In the order in which they are applied; empty if every node is in its position. */
   readonly moves: readonly Move[];
-  /** What can’t be moved by itself, and why. */
+  /** Nodes that can’t be moved by themselves, and why. */
   readonly left: readonly { readonly node: TreeNode; readonly reason: string }[];
+  /** Bookmarks that the target holds already. They stay where they are. */
+  readonly alreadyThere: readonly BookmarkNode[];
 };
 
 /** A move to make, or why not, as a sentence. */
@@ -36,17 +38,22 @@ function changeOf(
   target: MoveTarget,
   position: number | undefined,
 ): Change {
-  const place = target?.folder.id ?? null;
+  const parentId = target?.folder.id ?? null;
   const at = position === undefined ? {} : { position };
-  // A new position alone omits the folder, so that the service has less to check.
+  // A new position alone omits the parent, so that the service has less to check.
   const isThere = node.parent === target;
   if (node.kind === 'folder') {
-    const change = isThere ? at : { parentId: place, ...at };
-    return { kind: 'folder', folderId: node.folder.id, change };
+    const parent = isThere ? {} : { parentId };
+    return { op: 'update-folder', id: node.folder.id, ...parent, ...at };
   }
-  const { folderId, codeHostSlug, path } = node.bookmark;
-  const change = isThere ? at : { folderId: place, ...at };
-  return { kind: 'bookmark', bookmark: { folderId, codeHostSlug, path }, change };
+  const set = isThere ? at : { folderId: parentId, ...at };
+  return { op: 'update-bookmark', ...referenceTo(node), set };
+}
+
+/** Identifies a bookmark to the service. Only for nodes that `whyNotChangeable` allows to change. */
+export function referenceTo({ bookmark }: BookmarkNode): BookmarkReference {
+  const { folderId, codeHostSlug, path } = bookmark;
+  return { folderId: folderId || null, codeHostSlug: codeHostSlug ?? '', path: path ?? '' };
 }
 
 /**
@@ -93,11 +100,18 @@ function plan(
   const left: { node: TreeNode; reason: string }[] = [];
   const folders: FolderNode[] = [];
   const bookmarks: BookmarkNode[] = [];
+  const alreadyThere: BookmarkNode[] = [];
+  const arriving = new Set<string>();
   for (const node of moving) {
     const refusal = whyNotChangeable(tree, node);
     if (refusal !== undefined) left.push({ node, reason: refusal });
     else if (node.kind === 'folder') folders.push(node);
-    else if (node.kind === 'bookmark') bookmarks.push(node);
+    else if (node.kind === 'bookmark') {
+      const key = bookmarkKey({ ...node.bookmark, folderId: target?.folder.id ?? null });
+      const isArriving = node.parent !== target && (tree.byKey.has(key) || arriving.has(key));
+      arriving.add(key);
+      (isArriving ? alreadyThere : bookmarks).push(node);
+    }
   }
   const there = target?.children ?? tree.roots;
   const ofKind = (kind: TreeNode['kind']) => there.filter((sibling) => sibling.kind === kind);
@@ -105,7 +119,7 @@ function plan(
     ...movesOfKind(folders, ofKind('folder'), target, isBeforeSlot),
     ...movesOfKind(bookmarks, ofKind('bookmark'), target, isBeforeSlot),
   ];
-  return { ok: true, target, moves, left };
+  return { ok: true, target, moves, left, alreadyThere };
 }
 
 /**

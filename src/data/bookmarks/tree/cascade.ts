@@ -78,11 +78,6 @@ export function withoutFolders(state: BookmarkState, folderIds: readonly string[
   };
 }
 
-/** The state without a folder and everything inside it. */
-export function without(state: BookmarkState, folderId: string): BookmarkState {
-  return withoutFolders(state, [folderId]);
-}
-
 /** Folders and bookmarks, wherever they stand. */
 export type RemovedItems = {
   readonly folders: readonly BookmarkFolder[];

@@ -20,7 +20,7 @@ function Press({ keys }: { keys: string }) {
 
 /** The keys of the tree, as far as they do something here. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
-  const canWrite = useHasExtension('viewer.write');
+  const canWrite = useHasExtension('viewer.changes');
   return (
     <Dialog
       title="Keyboard shortcuts"

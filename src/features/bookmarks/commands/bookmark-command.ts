@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import type { CreationPlan } from '#data/bookmarks/changes/plan-creation.ts';
 import type { MovePlan } from '#data/bookmarks/moves/plan-move.ts';
 import type { BookmarkNode, FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
@@ -20,6 +21,8 @@ export type BookmarkOperations = {
   readonly cut: (nodes: readonly TreeNode[]) => void;
   readonly copy: (nodes: readonly TreeNode[]) => void;
   readonly paste: (place: FolderNode | null) => void;
+  /** Creates the nodes of a file or of the clipboard, and goes to the first. */
+  readonly create: (plan: CreationPlan, action: 'import' | 'copy') => void;
   readonly delete: (choice: DeletionChoice) => void;
   readonly undo: () => void;
   readonly redo: () => void;
@@ -73,7 +76,7 @@ export type CommandTarget = {
 
 /** What the service and the order of the tree allow at present. */
 export type CommandPermissions = {
-  /** The service offers viewer.write. */
+  /** The service offers viewer.changes. */
   readonly canWrite: boolean;
   /** The tree is shown in the order that the service keeps, and it can be changed. */
   readonly canReorder: boolean;

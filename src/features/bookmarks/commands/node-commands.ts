@@ -16,11 +16,13 @@ import {
   Star,
   Trash2,
 } from 'lucide-react';
-import { hasChildren } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { hasChildren, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { itemCount } from '#data/bookmarks/tree/selection.ts';
 import { paths } from '#paths.ts';
 import { formatCount } from '#text/format-number.ts';
-import type { NodeCommand } from './bookmark-command.ts';
+import type { RowCommand, TreeCommands } from '#ui/tree/tree-commands.ts';
+import type { CommandContext, CommandShortcut, NodeCommand } from './bookmark-command.ts';
+import { screenCommands } from './screen-commands.ts';
 
 const cutCopyPaste = 'Cut, copy, paste';
 const moveUpOrDown = 'Move up or down among its neighbours';
@@ -218,3 +220,23 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
     },
   ],
 ];
+
+/** What the keys of the tree do. A key does it to the selection if its row is selected. */
+export function keyCommands({
+  operations,
+  permissions,
+  targetOf,
+  nodesAt,
+}: CommandContext): TreeCommands<TreeNode> {
+  const commands = new Map<string, RowCommand<TreeNode>>();
+  const add = ({ presses }: CommandShortcut, run: (node: TreeNode) => void) => {
+    for (const keys of presses) commands.set(keys, run);
+  };
+  for (const { shortcut, needs, run } of nodeCommands.flat()) {
+    if (shortcut === undefined || (needs !== undefined && !permissions[needs])) continue;
+    add(shortcut, (node) => run(operations, targetOf(nodesAt(node), node)));
+  }
+  const { filter, shortcuts } = screenCommands;
+  for (const { shortcut, run } of [filter, shortcuts]) add(shortcut, () => run(operations));
+  return commands;
+}

@@ -4,18 +4,15 @@ import type { BookmarkTree, FolderNode, TreeNode } from '#data/bookmarks/tree/bo
 import { folderPlace } from '#features/bookmarks/folder-place.ts';
 import { specificationOf } from '#features/bookmarks/specification-pane.ts';
 import { codeHostLink } from '#platform/specification-link/code-host-link.ts';
-import type { RowCommand, TreeCommands } from '#ui/tree/tree-commands.ts';
 import type { Place } from '#workflows/places/place.ts';
 import type {
   CommandContext,
-  CommandShortcut,
   CommandTarget,
   NodeCommand,
   OfferedCommand,
   ScreenCommand,
 } from './bookmark-command.ts';
 import { nodeCommands } from './node-commands.ts';
-import { screenCommands } from './screen-commands.ts';
 
 /** What decides, besides the nodes, what is allowed with them. */
 export type CommandSituation = Pick<CommandTarget, 'canPaste' | 'isDeleting' | 'isFiltered'> & {
@@ -108,24 +105,4 @@ export function defaultCommand(
     .flat()
     .find(({ isDefault, appliesTo }) => isDefault && appliesTo(target));
   return command && (() => command.run(operations, target));
-}
-
-/** What the keys of the tree do. A key does it to the selection if its row is selected. */
-export function keyCommands({
-  operations,
-  permissions,
-  targetOf,
-  nodesAt,
-}: CommandContext): TreeCommands<TreeNode> {
-  const commands = new Map<string, RowCommand<TreeNode>>();
-  const add = ({ presses }: CommandShortcut, run: (node: TreeNode) => void) => {
-    for (const keys of presses) commands.set(keys, run);
-  };
-  for (const { shortcut, needs, run } of nodeCommands.flat()) {
-    if (shortcut === undefined || (needs !== undefined && !permissions[needs])) continue;
-    add(shortcut, (node) => run(operations, targetOf(nodesAt(node), node)));
-  }
-  const { filter, shortcuts } = screenCommands;
-  for (const { shortcut, run } of [filter, shortcuts]) add(shortcut, () => run(operations));
-  return commands;
 }

@@ -47,7 +47,7 @@ function linesOf(shortcuts: readonly (CommandShortcut | undefined)[]): readonly 
 
 /**
  * The keys of the tree that do something here: its own (ui/tree/tree-keys.ts) and those of commands.
- * @param canWrite whether bookmarks can be changed (viewer.write)
+ * @param canWrite whether bookmarks can be changed (viewer.changes)
  */
 export function shortcutGroups(canWrite: boolean): readonly ShortcutGroup[] {
   const { filter, shortcuts, undo, redo } = screenCommands;

@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { useHref } from 'react-router';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { createSteps } from '#data/bookmarks/jobs/create-steps.ts';
+import {
+  type CreationPlan,
+  keyOfCreated,
+  planCreation,
+} from '#data/bookmarks/changes/plan-creation.ts';
 import { planStep } from '#data/bookmarks/moves/move-step.ts';
 import { whyNoTarget, whyNotChangeable } from '#data/bookmarks/moves/node-rules.ts';
 import {
@@ -10,24 +14,24 @@ import {
   planDrop,
   planMoveInto,
 } from '#data/bookmarks/moves/plan-move.ts';
-import type { BookmarkTree, FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import type { BookmarkNode, FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import {
   nodesWithoutDescendants,
   selectedNodes,
   withInside,
   withoutDescendants,
 } from '#data/bookmarks/tree/selection.ts';
-import { type Deletions, useDeletions } from '#features/bookmarks/delete/use-deletions.ts';
+import { type Deletion, useDeletion } from '#features/bookmarks/delete/use-deletion.ts';
 import { useBookmarkClipboard } from '#features/bookmarks/edit/use-bookmark-clipboard.ts';
-import { useChanges } from '#features/bookmarks/edit/use-changes.ts';
 import { type Renaming, useRenaming } from '#features/bookmarks/edit/use-renaming.ts';
+import {
+  creationEdit,
+  moveEdit,
+  nothingToMove,
+  renameEdit,
+} from '#features/bookmarks/edits/reported-edits.ts';
+import type { BookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.ts';
 import { folderPlace } from '#features/bookmarks/folder-place.ts';
-import type { Undo } from '#features/bookmarks/history/undo.ts';
-import { useUndoKeys } from '#features/bookmarks/history/use-undo-keys.ts';
-import type { BulkCreate, BulkCreateTask, BulkMove } from '#features/bookmarks/jobs/bulk-jobs.ts';
-import { useBulkCreate } from '#features/bookmarks/jobs/use-bulk-create.ts';
-import { useBulkMove } from '#features/bookmarks/jobs/use-bulk-move.ts';
-import { nodesLabel } from '#features/bookmarks/node-labels.ts';
 import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
@@ -44,9 +48,8 @@ export type BookmarkActions = CommandContext & {
   readonly renaming: Renaming;
   /** Keys of what waits to be pasted elsewhere. */
   readonly cutKeys: ReadonlySet<string>;
-  readonly deletions: Deletions;
-  readonly bulkCreate: BulkCreate;
-  readonly bulkMove: BulkMove;
+  readonly deletion: Deletion;
+  readonly edits: BookmarkEdits;
 };
 
 /**
@@ -56,10 +59,10 @@ export type BookmarkActions = CommandContext & {
 export function useBookmarkActions(
   store: TreeStore,
   state: BookmarkState,
-  { canRead, undo }: { readonly canRead: boolean; readonly undo: Undo },
+  { canRead, edits }: { readonly canRead: boolean; readonly edits: BookmarkEdits },
 ): BookmarkActions {
   const { saved, selection, order, filter } = store;
-  const canWrite = useHasExtension('viewer.write');
+  const canWrite = useHasExtension('viewer.changes');
   const { specificationLink } = useServices().config;
   const base = useHref('/').replace(/\/$/, '');
   const toasts = useToasts();
@@ -67,18 +70,10 @@ export function useBookmarkActions(
   const clipboard = useBookmarkClipboard();
   const copyText = useCopyWithToast();
   const stars = useStars();
-  const { showDone } = undo;
-  useUndoKeys(undo.undo, undo.redo, canWrite);
-  const changes = useChanges(showDone);
-  const renaming = useRenaming(changes.rename);
-  const bulkCreate = useBulkCreate(store.goToCreated, showDone);
-  const bulkMove = useBulkMove(store.goToKeys, showDone);
-  const deletions = useDeletions({
-    tree: saved,
-    state,
-    onFocus: store.goToNeighbour,
-    showDone,
-  });
+  const rename = (node: FolderNode | BookmarkNode, name: string) =>
+    edits.apply(renameEdit(edits, node, name));
+  const renaming = useRenaming(rename);
+  const deletion = useDeletion(saved, state, edits, store.goToNeighbour);
 
   const refuse = (reason: string) => toasts.show(reason, 'problem');
   const nodesAt = ({ key }: TreeNode): readonly TreeNode[] =>
@@ -91,18 +86,31 @@ export function useBookmarkActions(
       refuse(plan.reason);
       return;
     }
-    const [first, ...others] = plan.moves;
-    if (others.length > 0 || plan.left.length > 0) {
-      bulkMove.start(plan);
-    } else if (first !== undefined) {
-      store.goToKeys([keyAfter(first, plan.target)]);
-      void changes.move(first, plan.target);
+    const edit = moveEdit(edits, plan);
+    const nothing = nothingToMove(plan);
+    if (edit !== undefined) {
+      const applied = edits.apply(edit);
+      const goToMoved = () => store.goToKeys(plan.moves.map((one) => keyAfter(one, plan.target)));
+      // One node is shown in its new position at once.
+      if (plan.moves.length === 1) goToMoved();
+      else void applied.then((isApplied) => isApplied && goToMoved());
+    } else if (nothing !== '') toasts.show(nothing);
+  };
+
+  const create = (plan: CreationPlan, action: 'import' | 'copy') => {
+    const edit = creationEdit(edits, plan, action);
+    if (plan.changes.length === 0) {
+      toasts.show(edit.done(edits.shown()));
+      return;
     }
+    void edits.apply(edit).then((isApplied) => {
+      if (isApplied) store.goToCreated(keyOfCreated(plan.changes[0]));
+    });
   };
 
   const operations: BookmarkOperations = {
     openDialog: (next) => {
-      deletions.cancel();
+      deletion.cancel();
       setDialog(next);
     },
     closeDialog: () => setDialog(undefined),
@@ -113,7 +121,7 @@ export function useBookmarkActions(
       else if (store.showsDetails && node.kind !== 'recovered') setDialog({ kind: 'rename', node });
       else renaming.start(node);
     },
-    renameTo: (node, name) => void changes.rename(node, name),
+    renameTo: (node, name) => void rename(node, name),
     move,
     step: (node, step) => {
       const plan = planStep(saved, node, step);
@@ -144,13 +152,15 @@ export function useBookmarkActions(
         return;
       }
       clipboard.pasted();
-      bulkCreate.start(copyTask(saved, nodes, place));
+      const inside = withInside(saved, nodes);
+      create(planCreation(edits.shown(), inside, place?.folder.id ?? null), 'copy');
     },
-    delete: deletions.ask,
-    undo: undo.undo,
-    redo: undo.redo,
-    undoable: undo.undoable,
-    redoable: undo.redoable,
+    create,
+    delete: deletion.ask,
+    undo: edits.undo,
+    redo: edits.redo,
+    undoable: edits.undoable,
+    redoable: edits.redoable,
     focusFilter: store.focusFilter,
     read: (node, specification) => store.leaveFor(node, paths.specification(specification)),
     openOutside: (href) => window.open(href, '_blank', 'noopener,noreferrer'),
@@ -172,26 +182,15 @@ export function useBookmarkActions(
           new URL(base + paths.bookmarkFolder(folder.id), window.location.href).href,
         specificationLink,
         canPaste: clipboard.content !== undefined,
-        isDeleting: deletions.isPreparing,
+        isDeleting: deletion.isPreparing,
         isFiltered: filter !== undefined,
       }),
     dialog,
     renaming,
     cutKeys: clipboard.content?.mode === 'cut' ? clipboard.content.keys : noKeys,
-    deletions,
-    bulkCreate,
-    bulkMove,
+    deletion,
+    edits,
   };
 }
 
 const noKeys: ReadonlySet<string> = new Set();
-
-function copyTask(
-  tree: BookmarkTree,
-  nodes: readonly TreeNode[],
-  place: FolderNode | null,
-): BulkCreateTask {
-  const folderId = place?.folder.id ?? null;
-  const steps = createSteps(withInside(tree, nodes), () => ({ folderId }));
-  return { ...steps, act: 'copy', title: `Copy ${nodesLabel(nodes)}`, busy: 'Copying' };
-}

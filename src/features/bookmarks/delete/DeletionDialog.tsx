@@ -1,48 +1,152 @@
+import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import type { Deletable, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { useMemo, useState } from 'react';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import { refetchAfterWrites } from '#data/bookmarks/queries.ts';
+import {
+  ancestorsOf,
+  type FolderNode,
+  type Tally,
+  type TreeNode,
+} from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
+import { cascadeOfNodes, isSameCascade } from '#data/bookmarks/tree/cascade.ts';
 import { formatTally } from '#features/bookmarks/format-tally.ts';
 import { nodesLabel } from '#features/bookmarks/node-labels.ts';
+import { PathSteps } from '#features/bookmarks/PathSteps.tsx';
 import { CascadePreview } from '#features/bookmarks/rows/CascadePreview.tsx';
 import { useAddresses } from '#features/bookmarks/use-addresses.ts';
-import { formatCount } from '#text/format-number.ts';
+import { writeFailureMessage } from '#features/bookmarks/write-failure-message.ts';
+import { failureMessage } from '#platform/http/describe-failure.ts';
+import { isFailure } from '#platform/http/failure.ts';
+import { useHasExtension, useServices } from '#platform/react.tsx';
+import type { FailureMessage } from '#text/failure-message.ts';
+import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
+import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { DateText } from '#ui/json/DateText.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import styles from './DeletionDialog.module.css';
-import { FolderIntro, SeveralIntro } from './DeletionIntro.tsx';
+import { nodesLeft } from './deletion-choice.ts';
 import { saveCopies } from './save-copies.ts';
-import {
-  type DeletionOutcomes,
-  type DeletionQuestion,
-  onlyFolder,
-  useDeletionConfirmation,
-} from './use-deletion-confirmation.ts';
+import type { Deletion, DeletionQuestion } from './use-deletion.ts';
+
+/** Why a confirmed deletion is not carried out yet. */
+type Obstacle =
+  | { readonly kind: 'changed'; readonly announced: BookmarkState }
+  | { readonly kind: 'failed'; readonly problem: FailureMessage };
+
+function checkProblem(error: unknown): FailureMessage {
+  const { explanation, ...words } = failureMessage(error);
+  return {
+    ...words,
+    title: 'Couldn’t check the bookmarks before deleting',
+    explanation: `${explanation} Nothing was deleted.`,
+  };
+}
+
+function deletionProblem(error: unknown): FailureMessage {
+  const words = writeFailureMessage(error);
+  if (!isFailure(error, 'forbidden')) return words;
+  return { ...words, title: 'You are not allowed to delete this folder' };
+}
+
+/** The folder, if nothing else is to be deleted. */
+function onlyFolder([only, ...others]: readonly TreeNode[]): FolderNode | undefined {
+  return others.length === 0 && only?.kind === 'folder' ? only : undefined;
+}
 
 /**
- * Asks before nodes are deleted, with exact counts and all that goes. Stays open until the service has
- * answered, and when it failed.
+ * Checks, once a deletion is confirmed, that what goes is still what was announced: where the bookmarks
+ * can be loaded they are loaded again. If other things would go, nothing is sent and they are announced.
+ */
+function useConfirmation(
+  { nodes, kept, state }: DeletionQuestion,
+  { mayDelete, confirm, showAlreadyGone }: Deletion,
+  shown: () => BookmarkState,
+) {
+  const { viewer } = useServices();
+  const readable = useHasExtension('viewer.read');
+  const reading = useMutation(refetchAfterWrites(viewer));
+  const [announced, setAnnounced] = useState(() => cascadeOfNodes(state, nodes.filter(mayDelete)));
+  const [isReloaded, setIsReloaded] = useState(false);
+  const once = useSingleFlight();
+
+  const checkAndSend = async (): Promise<Obstacle | undefined> => {
+    try {
+      if (readable) {
+        await reading.mutateAsync();
+        setIsReloaded(true);
+      }
+    } catch (error) {
+      return { kind: 'failed', problem: checkProblem(error) };
+    }
+    const before = shown();
+    const { there, going } = nodesLeft(treeOf(before), { nodes, kept });
+    if (there.length === 0 && nodes.length === 1) {
+      showAlreadyGone();
+      return undefined;
+    }
+    const agreed = going.filter(mayDelete);
+    const fresh = cascadeOfNodes(before, agreed);
+    if (!isSameCascade(announced, fresh)) return { kind: 'changed', announced: fresh };
+    const error = await confirm(agreed, announced);
+    return error === undefined ? undefined : { kind: 'failed', problem: deletionProblem(error) };
+  };
+
+  const attempt = useMutation({
+    mutationFn: checkAndSend,
+    onSuccess: (obstacle) => {
+      if (obstacle?.kind === 'changed') setAnnounced(obstacle.announced);
+    },
+  });
+  const { data: obstacle, error, isPending, mutateAsync } = attempt;
+  // An error that no request threw is a fault of this app, and is shown as well.
+  const fault = error === null ? undefined : failureMessage(error);
+  return {
+    isPending,
+    /** What would be deleted. */
+    announced,
+    /** It differs from what was announced before, so nothing has been sent yet. */
+    hasChanged: obstacle?.kind === 'changed',
+    /** The bookmarks were loaded since the question was asked. */
+    isReloaded,
+    problem: obstacle?.kind === 'failed' ? obstacle.problem : fault,
+    confirm: () => void once(() => mutateAsync().catch(() => undefined)),
+  };
+}
+
+/**
+ * Asks before nodes are deleted, with exact counts and a preview of everything that is deleted. Stays open until
+ * the service has answered, and if it failed.
  */
 export function DeletionDialog({
   question,
-  mayDelete,
-  hasUndo,
-  onKeep,
-  ...outcomes
-}: DeletionOutcomes & {
+  deletion,
+  shown,
+}: {
   question: DeletionQuestion;
-  mayDelete: (node: TreeNode) => node is Deletable;
-  /** What is deleted can be brought back. */
-  hasUndo: boolean;
-  onKeep: () => void;
+  deletion: Deletion;
+  /** The bookmarks as they are shown now. */
+  shown: () => BookmarkState;
 }) {
-  const { nodes, stale } = question;
-  const { isPending, announced, hasChanged, hasBeenRead, problem, confirm } =
-    useDeletionConfirmation(question, mayDelete, outcomes);
+  const { nodes, stale, state } = question;
+  const { mayDelete, canUndo, keep: onKeep } = deletion;
+  const { isPending, announced, hasChanged, isReloaded, problem, confirm } = useConfirmation(
+    question,
+    deletion,
+    shown,
+  );
   const { addressOf } = useAddresses();
+  const canChange = useHasExtension('viewer.changes');
+  const hasUndo = useMemo(
+    () => canUndo(state, nodes.filter(mayDelete)),
+    [canUndo, state, nodes, mayDelete],
+  );
+  const undoText = hasUndo ? undefined : canChange ? noUndo : noUndoAtAll;
   const folder = onlyFolder(nodes);
   const preview = treeOf(announced);
   const { total } = preview;
@@ -83,11 +187,11 @@ export function DeletionDialog({
       }
     >
       {folder ? (
-        <FolderIntro node={folder} total={total} hasUndo={hasUndo} />
+        <FolderIntro node={folder} total={total} undoText={undoText} />
       ) : (
-        <SeveralIntro total={total} hasUndo={hasUndo} />
+        <SeveralIntro total={total} undoText={undoText} />
       )}
-      {stale && !hasBeenRead && (
+      {stale && !isReloaded && (
         <div className={styles.stale}>
           <Notice tone="warn" title="The bookmarks couldn’t be reloaded">
             {stale.words.explanation} You see them as of{' '}
@@ -118,5 +222,68 @@ export function DeletionDialog({
       )}
       {problem && <FailureNotice takesFocus words={problem} onRetry={confirm} />}
     </Dialog>
+  );
+}
+
+const noUndoAtAll = 'This can’t be undone. To be able to go back, save a copy first.';
+const noUndo =
+  'Undo isn’t available for this deletion, because the service can’t be asked to create all of it again. Save a copy first.';
+
+function Count({ count, words }: { count: number; words: string }) {
+  return (
+    <p className={styles.tally}>
+      <b>{formatNumber(count)}</b> <span>{words}</span>
+    </p>
+  );
+}
+
+/** What deleting a folder means (interface 4.3), its path, and exact counts. */
+function FolderIntro({
+  node,
+  total: { folders, bookmarks },
+  undoText = 'Undo brings it back.',
+}: {
+  node: FolderNode;
+  total: Tally;
+  undoText: string | undefined;
+}) {
+  return (
+    <>
+      <p className={styles.text}>
+        Everything inside it is deleted too. {undoText} The specifications themselves stay where
+        they are.
+      </p>
+      {node.duplicate && (
+        <p className={styles.text}>
+          Several folders have the same ID as this one: they are deleted together.
+        </p>
+      )}
+      <p className={styles.place}>
+        <PathSteps path={[...ancestorsOf(node), node]} />
+      </p>
+      <div className={styles.tallies}>
+        <Count
+          count={folders}
+          words={folders === 1 ? 'folder, this one' : 'folders, with this one'}
+        />
+        <Count count={bookmarks} words={bookmarks === 1 ? 'bookmark' : 'bookmarks'} />
+      </div>
+    </>
+  );
+}
+
+/** What deleting several nodes means, and exact counts. */
+function SeveralIntro({
+  total,
+  undoText = 'Undo brings them back.',
+}: {
+  total: Tally;
+  undoText: string | undefined;
+}) {
+  return (
+    <p className={styles.text}>
+      {formatTally(total) ?? 'Nothing'}
+      {total.folders > 0 && ', with everything inside the folders'}. {undoText}
+    </p>
   );
 }

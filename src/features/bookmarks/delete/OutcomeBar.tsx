@@ -6,7 +6,7 @@ import { quoted } from '#features/bookmarks/node-labels.ts';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { LimitedList } from '#ui/list/LimitedList.tsx';
 import styles from './OutcomeBar.module.css';
-import type { Deletions } from './use-deletions.ts';
+import type { Deletion } from './use-deletion.ts';
 
 const mostListed = 50;
 
@@ -42,8 +42,8 @@ function Listed({ title, items: { folders, bookmarks } }: { title: string; items
 }
 
 /** How the last deletion differs from what was announced, as long as this screen is open. */
-export function OutcomeBar({ deletions }: { deletions: Deletions }) {
-  const { report, dismiss } = deletions;
+export function OutcomeBar({ deletion }: { deletion: Deletion }) {
+  const { report, dismiss } = deletion;
   if (report === undefined) return null;
   const { message, also, stillThere } = report;
   return (

@@ -1,15 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Step } from '#data/bookmarks/history/step.ts';
+import type { Edit } from '#data/bookmarks/edits/edit.ts';
 import type { BookmarkTree, FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { bookmarkKey } from '#data/bookmarks/tree/node-keys.ts';
-import { createBookmarkMutation } from '#data/bookmarks/writes/create-bookmark.ts';
 import { destinationLabel } from '#features/bookmarks/destination-label.ts';
+import type { BookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
 import { useAddresses } from '#features/bookmarks/use-addresses.ts';
 import { writeFailureMessage } from '#features/bookmarks/write-failure-message.ts';
-import { useHasExtension, useServices } from '#platform/react.tsx';
+import { useHasExtension } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { useIsUnsaved } from '#ui/dialog/UnsavedWorkProvider.tsx';
@@ -42,7 +41,7 @@ function firstField({
 }
 
 /**
- * Adds a bookmark (viewer.write) by a search or an address, or by repository and path; in `initialPlace` unless
+ * Adds a bookmark (viewer.changes) by a search or an address, or by repository and path; in `initialPlace` unless
  * another folder is chosen. What was typed stays until the service has accepted it.
  */
 export function AddBookmarkDialog({
@@ -50,6 +49,7 @@ export function AddBookmarkDialog({
   initialPlace,
   initial,
   typed,
+  edits,
   onAdded,
   onClose,
 }: {
@@ -59,15 +59,14 @@ export function AddBookmarkDialog({
   initial?: BookmarkInput;
   /** An address or a path that was typed already. */
   typed?: string | undefined;
-  /** With its title, the key of its node in the tree, and what takes it back. */
-  onAdded: (name: string, key: string, step: Step | undefined) => void;
+  edits: BookmarkEdits;
+  /** Gets the title, the key of the node in the tree, and the edit, which can be undone. */
+  onAdded: (name: string, key: string, edit: Edit | undefined) => void;
   onClose: () => void;
 }) {
-  const { viewer } = useServices();
   const { recognise, host } = useAddresses();
-  const creation = useMutation(
-    createBookmarkMutation(viewer, { readable: useHasExtension('viewer.read') }),
-  );
+  const [isPending, setIsPending] = useState(false);
+  const [error, setError] = useState<unknown>();
   const once = useSingleFlight();
   const [fromTyped] = useState(() =>
     typed === undefined ? undefined : inputFrom(typed, recognise),
@@ -104,7 +103,9 @@ export function AddBookmarkDialog({
     setField(field, value);
   };
 
-  const isThere = isAlreadyThere(creation.error);
+  const reference = bookmarkOf(input, place?.folder.id ?? null);
+  const isThere =
+    isAlreadyThere(error) || (place !== undefined && tree.byKey.has(bookmarkKey(reference)));
 
   const submit = () => {
     const found = bookmarkErrors(input);
@@ -116,17 +117,26 @@ export function AddBookmarkDialog({
       focusOn('[aria-invalid="true"]');
       return;
     }
-    const bookmark = bookmarkOf(input, place?.folder.id ?? null);
-    void once(() =>
-      creation.mutateAsync(bookmark).then(
-        (step) => onAdded(bookmark.title, bookmarkKey(bookmark), step),
-        // The dialog shows the error.
-        (error) => {
-          setErrors(refusedFields(error));
-          if (isAlreadyThere(error)) focusOn('[type="search"]');
-        },
-      ),
-    );
+    if (isThere) {
+      focusOn('[type="search"]');
+      return;
+    }
+    const { title } = reference;
+    void once(async () => {
+      setIsPending(true);
+      const result = await edits.submit({
+        label: { action: 'create', name: title, count: 1 },
+        requests: edits.plan([{ op: 'create-bookmark', ...reference }]),
+      });
+      setIsPending(false);
+      if (result.isComplete) {
+        onAdded(title, bookmarkKey(reference), result.edit);
+        return;
+      }
+      setError(result.error);
+      setErrors(refusedFields(result.error));
+      if (isAlreadyThere(result.error)) focusOn('[type="search"]');
+    });
   };
 
   return (
@@ -134,8 +144,8 @@ export function AddBookmarkDialog({
       title="Add bookmark"
       submit={`Add bookmark ${destinationLabel(place, 'to')}`.trimEnd()}
       busy="Adding…"
-      isPending={creation.isPending}
-      problem={creation.error === null || isThere ? undefined : writeFailureMessage(creation.error)}
+      isPending={isPending}
+      problem={error === undefined || isThere ? undefined : writeFailureMessage(error)}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -224,7 +234,7 @@ export function AddBookmarkDialog({
           value={place}
           onChange={(folder) => {
             setPlace(folder);
-            if (isThere) creation.reset();
+            if (isThere) setError(undefined);
           }}
           error={placeProblem(place, isThere)}
         />

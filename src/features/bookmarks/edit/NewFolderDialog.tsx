@@ -1,33 +1,31 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Step } from '#data/bookmarks/history/step.ts';
+import type { Edit } from '#data/bookmarks/edits/edit.ts';
 import type { BookmarkTree, FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { createFolderMutation } from '#data/bookmarks/writes/create-folder.ts';
+import type { BookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
 import { nameLimits } from '#features/bookmarks/name-limits.ts';
 import { writeFailureMessage } from '#features/bookmarks/write-failure-message.ts';
-import { useHasExtension, useServices } from '#platform/react.tsx';
+import type { FailureMessage } from '#text/failure-message.ts';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { TextField } from '#ui/field/TextField.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 
-/** Creates a folder (viewer.write), in `initialPlace` unless another one is chosen. */
+/** Creates a folder (viewer.changes), in `initialPlace` unless another one is chosen. */
 export function NewFolderDialog({
   tree,
   initialPlace,
+  edits,
   onCreated,
   onClose,
 }: {
   tree: BookmarkTree;
   initialPlace: FolderNode | null;
-  /** `folderId` is undefined where the service doesn’t tell which folder is the new one. */
-  onCreated: (name: string, folderId: string | undefined, step: Step | undefined) => void;
+  edits: BookmarkEdits;
+  onCreated: (name: string, folderId: string, edit: Edit | undefined) => void;
   onClose: () => void;
 }) {
-  const { viewer } = useServices();
-  const creation = useMutation(
-    createFolderMutation(viewer, { readable: useHasExtension('viewer.read') }),
-  );
+  const [isPending, setIsPending] = useState(false);
+  const [problem, setProblem] = useState<FailureMessage>();
   const once = useSingleFlight();
   const [chosen, setChosen] = useState(initialPlace);
   // From the present tree, which may be newer. Undefined once the folder is gone.
@@ -41,13 +39,17 @@ export function NewFolderDialog({
     if (name === '') input.current?.focus();
     if (name === '' || place === undefined) return;
     const parentId = place?.folder.id ?? null;
-    void once(() =>
-      creation.mutateAsync({ name, parentId }).then(
-        ({ folderId, step }) => onCreated(name, folderId, step),
-        // It is said in the dialog.
-        () => undefined,
-      ),
-    );
+    const id = crypto.randomUUID();
+    void once(async () => {
+      setIsPending(true);
+      const { edit, error, isComplete } = await edits.submit({
+        label: { action: 'create', name, count: 1 },
+        requests: edits.plan([{ op: 'create-folder', id, name, parentId }]),
+      });
+      setIsPending(false);
+      if (isComplete) onCreated(name, id, edit);
+      else setProblem(writeFailureMessage(error));
+    });
   };
 
   return (
@@ -55,8 +57,8 @@ export function NewFolderDialog({
       title="New folder"
       submit="Create folder"
       busy="Creating…"
-      isPending={creation.isPending}
-      problem={creation.error === null ? undefined : writeFailureMessage(creation.error)}
+      isPending={isPending}
+      problem={problem}
       onSubmit={submit}
       onClose={onClose}
     >

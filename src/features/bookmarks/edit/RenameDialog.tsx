@@ -5,7 +5,7 @@ import { quoted } from '#features/bookmarks/node-labels.ts';
 import { TextField } from '#ui/field/TextField.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 
-/** Asks for a new name (viewer.write) where the row isn’t in sight. */
+/** Asks for a new name (viewer.changes) where the row isn’t in sight. */
 export function RenameDialog({
   node,
   onRename,

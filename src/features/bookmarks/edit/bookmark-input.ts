@@ -7,7 +7,7 @@ export type BookmarkInput = {
 
 export type BookmarkField = keyof BookmarkInput;
 
-/** In characters (extension viewer.write). */
+/** In characters (extension viewer.changes). */
 export const longestBookmark: Readonly<Record<BookmarkField, number>> = {
   repository: 255,
   path: 2048,

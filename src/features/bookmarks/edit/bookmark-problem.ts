@@ -21,7 +21,7 @@ export function refusedFields(error: unknown): FieldErrors {
   if (failure?.kind !== 'invalid') return {};
   return Object.fromEntries(
     failure.fieldErrors.flatMap(({ pointer, detail }) => {
-      const field = members.get(pointer);
+      const field = members.get(pointer.replace(/^#?\/changes\/\d+/, ''));
       return field === undefined ? [] : [[field, detail]];
     }),
   );

@@ -1,5 +1,5 @@
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import type { Origin } from '#data/bookmarks/cache/cached-bookmarks.ts';
+import type { Origin } from '#data/bookmarks/cached-bookmarks.ts';
 import { unreadableDetails } from '#platform/http/failure-details.ts';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { CachedBookmarks } from '#data/bookmarks/cache/cached-bookmarks.ts';
+import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
 import { type BookmarkTree, isBranch, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { formatTally } from '#features/bookmarks/format-tally.ts';

@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { type CreationPlan, planCreation } from '#data/bookmarks/changes/plan-creation.ts';
 import type { BranchAnswers } from '#data/bookmarks/files/branch-names.ts';
 import type { ImportPlan } from '#data/bookmarks/files/import-plan.ts';
-import { type CreatePlan, createSteps } from '#data/bookmarks/jobs/create-steps.ts';
 import type { BookmarkTree, FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { destinationLabel } from '#features/bookmarks/destination-label.ts';
+import type { BookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
 import { formatTally } from '#features/bookmarks/format-tally.ts';
 import { CascadePreview } from '#features/bookmarks/rows/CascadePreview.tsx';
@@ -53,12 +54,14 @@ function Preview({
 export function ImportChoice({
   tree,
   initialPlace,
+  edits,
   onImport,
   onClose,
 }: {
   tree: BookmarkTree;
   initialPlace: FolderNode | null;
-  onImport: (steps: CreatePlan, plan: ImportPlan) => void;
+  edits: Pick<BookmarkEdits, 'shown'>;
+  onImport: (plan: CreationPlan) => void;
   onClose: () => void;
 }) {
   const { file, open } = useImportFile();
@@ -93,10 +96,7 @@ export function ImportChoice({
     }
     if (plan !== undefined && total > 0) {
       const { nodes } = treeOf(plan.state);
-      onImport(
-        createSteps(nodes, () => ({ folderId: into })),
-        plan,
-      );
+      onImport(planCreation(edits.shown(), nodes, into));
       return;
     }
     if (broughtBack !== undefined) {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type CachedBookmarks, fromFile } from '#data/bookmarks/cache/cached-bookmarks.ts';
+import { type CachedBookmarks, fromFile } from '#data/bookmarks/cached-bookmarks.ts';
 import { readStateFile } from '#data/bookmarks/files/state-file.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
 import { readTextFile } from './read-text-file.ts';

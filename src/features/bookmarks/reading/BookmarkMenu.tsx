@@ -7,14 +7,14 @@ import type { SpecificationName } from '#data/specifications/specification.ts';
 import { AddBookmarkDialog } from '#features/bookmarks/edit/AddBookmarkDialog.tsx';
 import { MoveDialog } from '#features/bookmarks/edit/MoveDialog.tsx';
 import { RenameDialog } from '#features/bookmarks/edit/RenameDialog.tsx';
-import { useChanges } from '#features/bookmarks/edit/use-changes.ts';
-import { ReplayDialog } from '#features/bookmarks/history/ReplayDialog.tsx';
-import { useUndo } from '#features/bookmarks/history/use-undo.ts';
-import { useUndoKeys } from '#features/bookmarks/history/use-undo-keys.ts';
+import { EditDialogs } from '#features/bookmarks/edits/EditDialogs.tsx';
+import { moveEdit, nothingToMove, renameEdit } from '#features/bookmarks/edits/reported-edits.ts';
+import { useBookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.ts';
 import { quoted } from '#features/bookmarks/node-labels.ts';
 import { useHasExtension } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
+import { useToasts } from '#ui/notice/Toaster.tsx';
 import { useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
 import styles from './BookmarkMenu.module.css';
 import { placesLabel } from './place-label.ts';
@@ -39,7 +39,7 @@ function isBookmarkOf({ codeHostSlug, path }: SpecificationName) {
 
 /**
  * Says in which folders a specification is bookmarked, and adds, renames, moves and removes
- * bookmarks of it (viewer.write). Shows nothing while the bookmarks are not known.
+ * bookmarks of it (viewer.changes). Shows nothing while the bookmarks are not known.
  */
 export function BookmarkMenu({
   name,
@@ -55,12 +55,10 @@ export function BookmarkMenu({
   /** False where there is nothing to bookmark. */
   mayAdd?: boolean;
 }) {
-  const canWrite = useHasExtension('viewer.write');
+  const canWrite = useHasExtension('viewer.changes');
   const state = useBookmarkState();
-  const undo = useUndo();
-  const { showDone } = undo;
-  useUndoKeys(undo.undo, undo.redo, canWrite);
-  const changes = useChanges(showDone);
+  const edits = useBookmarkEdits(state);
+  const toasts = useToasts();
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
   const bookmarks = state === undefined ? [] : bookmarksOf(state, name);
@@ -101,7 +99,7 @@ export function BookmarkMenu({
             onAdd={add}
             onRename={(node) => setDialog({ kind: 'rename', node })}
             onMove={(node) => setDialog({ kind: 'move', node })}
-            showDone={showDone}
+            edits={edits}
             onClose={close}
           />
         </Suspense>
@@ -111,9 +109,10 @@ export function BookmarkMenu({
           tree={treeOf(state)}
           initialPlace={treeOf(state).foldersById.get(state.lastFolderId ?? '')?.[0] ?? null}
           initial={{ repository: name.codeHostSlug, path: name.path, title }}
-          onAdded={(added, _key, step) => {
+          edits={edits}
+          onAdded={(added, _key, edit) => {
             close();
-            showDone(`Added ${quoted(added)}.`, step);
+            edits.showDone(`Added ${quoted(added)}.`, edit);
           }}
           onClose={close}
         />
@@ -121,7 +120,7 @@ export function BookmarkMenu({
       {dialog?.kind === 'rename' && (
         <RenameDialog
           node={dialog.node}
-          onRename={(to) => void changes.rename(dialog.node, to)}
+          onRename={(to) => void edits.apply(renameEdit(edits, dialog.node, to))}
           onClose={close}
         />
       )}
@@ -129,16 +128,16 @@ export function BookmarkMenu({
         <MoveDialog
           tree={treeOf(state)}
           moving={[dialog.node]}
-          onMove={({ moves: [move], target }) => {
+          onMove={(moves) => {
             close();
-            if (move !== undefined) void changes.move(move, target);
+            const edit = moveEdit(edits, moves);
+            if (edit !== undefined) void edits.apply(edit);
+            else if (nothingToMove(moves) !== '') toasts.show(nothingToMove(moves));
           }}
           onClose={close}
         />
       )}
-      {undo.dialog && (
-        <ReplayDialog dialog={undo.dialog} onResume={undo.resume} onClose={undo.closeDialog} />
-      )}
+      <EditDialogs edits={edits} />
     </span>
   );
 }

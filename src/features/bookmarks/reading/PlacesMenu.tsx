@@ -1,15 +1,17 @@
 import { BookmarkMinus, BookmarkPlus, Folder, FolderInput, Pencil } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import type { Step } from '#data/bookmarks/history/step.ts';
 import { whyNotChangeable } from '#data/bookmarks/moves/node-rules.ts';
 import type { BookmarkNode, BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { labelOf } from '#features/bookmarks/edits/edit-labels.ts';
+import { bookmarkDeletions } from '#features/bookmarks/edits/reported-edits.ts';
+import type { BookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.ts';
+import { quoted } from '#features/bookmarks/node-labels.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension } from '#platform/react.tsx';
 import { ContextMenu } from '#ui/button/ContextMenu.tsx';
 import { pathLabel, placeOf } from './place-label.ts';
-import { useBookmarkRemoval } from './use-bookmark-removal.ts';
 
-/** The folders that a specification is bookmarked in, and what can be done about each (viewer.write). */
+/** The folders that a specification is bookmarked in, and what can be done about each (viewer.changes). */
 export function PlacesMenu({
   label,
   tree,
@@ -18,7 +20,7 @@ export function PlacesMenu({
   onAdd,
   onRename,
   onMove,
-  showDone,
+  edits,
   onClose,
 }: {
   label: string;
@@ -29,13 +31,18 @@ export function PlacesMenu({
   onAdd: () => void;
   onRename: (node: BookmarkNode) => void;
   onMove: (node: BookmarkNode) => void;
-  /** Says what was done, and offers to undo it. */
-  showDone: (message: string, step: Step | undefined) => void;
+  edits: BookmarkEdits;
   onClose: () => void;
 }) {
-  const canWrite = useHasExtension('viewer.write');
+  const canWrite = useHasExtension('viewer.changes');
   const navigate = useNavigate();
-  const remove = useBookmarkRemoval(showDone);
+  const remove = (node: BookmarkNode, place: string) =>
+    edits.apply({
+      label: labelOf('delete', [node]),
+      requests: edits.plan(bookmarkDeletions([node])),
+      done: () => `Removed from ${place}.`,
+      failed: `Couldn’t remove ${quoted(node.name)} from ${place}.`,
+    });
   const places = nodes.map((node) => {
     const { key, parent } = node;
     const place = placeOf(node);
@@ -66,7 +73,7 @@ export function PlacesMenu({
         id: `remove ${key}`,
         label: `Remove from ${place}`,
         icon: BookmarkMinus,
-        onAction: () => void remove(node.bookmark, place),
+        onAction: () => void remove(node, place),
       },
     ];
   });

@@ -1,16 +1,16 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import type { CachedBookmarks } from '#data/bookmarks/cache/cached-bookmarks.ts';
+import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
 import { bookmarkStateQuery, cachedBookmarksQuery } from '#data/bookmarks/queries.ts';
 import { useBookmarkActions } from '#features/bookmarks/commands/use-bookmark-actions.ts';
 import { usePaletteActions } from '#features/bookmarks/commands/use-palette-actions.ts';
 import { useRequestedScreenCommand } from '#features/bookmarks/commands/use-requested-screen-command.ts';
 import { OutcomeBar } from '#features/bookmarks/delete/OutcomeBar.tsx';
 import { SelectionDetails } from '#features/bookmarks/details/SelectionDetails.tsx';
+import { UnansweredNotice } from '#features/bookmarks/edits/EditDialogs.tsx';
+import { goToReplayed } from '#features/bookmarks/edits/go-to-replayed.ts';
+import { useBookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.ts';
 import { BookmarkNotices } from '#features/bookmarks/files/BookmarkNotices.tsx';
 import { useOpenedFile } from '#features/bookmarks/files/use-opened-file.ts';
-import { goToReplayed } from '#features/bookmarks/history/go-to-replayed.ts';
-import { useUndo } from '#features/bookmarks/history/use-undo.ts';
-import { UnfinishedNotices } from '#features/bookmarks/jobs/UnfinishedNotices.tsx';
 import type { SpecificationPane } from '#features/bookmarks/specification-pane.ts';
 import { placeForNew } from '#features/bookmarks/store/place-for-new.ts';
 import { useTreeStore } from '#features/bookmarks/store/use-tree-store.ts';
@@ -43,12 +43,14 @@ function BookmarksScreen({
   const file = useOpenedFile();
   const store = useTreeStore(state);
   const canRead = SpecificationPane !== undefined;
-  const undo = useUndo((replayed) => goToReplayed(store, replayed));
-  const actions = useBookmarkActions(store, state, { canRead, undo });
+  const edits = useBookmarkEdits(state, (replayed, before) =>
+    goToReplayed(store, replayed, before, edits.shown()),
+  );
+  const actions = useBookmarkActions(store, state, { canRead, edits });
   const place = placeForNew(store);
   usePaletteActions(actions, store, place);
   useRequestedScreenCommand(actions, place);
-  const { bulkCreate, deletions } = actions;
+  const { deletion } = actions;
   const isNarrow = useMedia(narrowScreen);
   const { total, nodes } = store.saved;
   const showing = store.showsDetails ? 'details' : 'tree';
@@ -88,11 +90,11 @@ function BookmarksScreen({
           unknownFolderId={store.unknownFolderId}
           fileProblem={file.problem}
         />
-        {bulkCreate.unfinished.length > 0 && <UnfinishedNotices creating={bulkCreate} />}
+        <UnansweredNotice onStop={edits.stopWaiting} />
         <p className={styles.busy} role="status">
-          {deletions.isPreparing && 'Reloading the bookmarks…'}
+          {deletion.isPreparing && 'Reloading the bookmarks…'}
         </p>
-        <OutcomeBar deletions={deletions} />
+        <OutcomeBar deletion={deletion} />
         {isEmpty ? (
           <NoBookmarks commands={actions} />
         ) : (
@@ -115,15 +117,7 @@ function BookmarksScreen({
         )}
         {hasSelectionBars && <SelectionActions store={store} commands={actions} />}
       </div>
-      <TreeDialogs
-        dialog={actions.dialog}
-        store={store}
-        commands={actions}
-        deletions={deletions}
-        bulkCreate={bulkCreate}
-        bulkMove={actions.bulkMove}
-        undo={undo}
-      />
+      <TreeDialogs store={store} actions={actions} />
     </Page>
   );
 }

@@ -1,24 +1,18 @@
 import { lazy, Suspense } from 'react';
 import { flushSync } from 'react-dom';
-import type { Step } from '#data/bookmarks/history/step.ts';
+import type { Edit } from '#data/bookmarks/edits/edit.ts';
 import { folderKey } from '#data/bookmarks/tree/node-keys.ts';
-import type { CommandContext } from '#features/bookmarks/commands/bookmark-command.ts';
 import type { OpenDialog } from '#features/bookmarks/commands/open-dialog.ts';
 import { ShortcutSheet } from '#features/bookmarks/commands/ShortcutSheet.tsx';
+import type { BookmarkActions } from '#features/bookmarks/commands/use-bookmark-actions.ts';
 import { DeletionDialog } from '#features/bookmarks/delete/DeletionDialog.tsx';
-import { DeletionJobDialog } from '#features/bookmarks/delete/DeletionJobDialog.tsx';
-import type { Deletions } from '#features/bookmarks/delete/use-deletions.ts';
 import { AddBookmarkDialog } from '#features/bookmarks/edit/AddBookmarkDialog.tsx';
 import { DuplicatesDialog } from '#features/bookmarks/edit/DuplicatesDialog.tsx';
 import { MoveDialog } from '#features/bookmarks/edit/MoveDialog.tsx';
 import { NewFolderDialog } from '#features/bookmarks/edit/NewFolderDialog.tsx';
 import { RenameDialog } from '#features/bookmarks/edit/RenameDialog.tsx';
+import { EditDialogs } from '#features/bookmarks/edits/EditDialogs.tsx';
 import { ExportDialog } from '#features/bookmarks/files/ExportDialog.tsx';
-import { ReplayDialog } from '#features/bookmarks/history/ReplayDialog.tsx';
-import type { Undo } from '#features/bookmarks/history/undo.ts';
-import { BulkCreateDialog } from '#features/bookmarks/jobs/BulkCreateDialog.tsx';
-import type { BulkCreate, BulkMove } from '#features/bookmarks/jobs/bulk-jobs.ts';
-import { MoveManyDialog } from '#features/bookmarks/jobs/MoveManyDialog.tsx';
 import { quoted } from '#features/bookmarks/node-labels.ts';
 import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
 
@@ -32,67 +26,42 @@ const ImportChoice = lazy(async () => ({
   default: (await import('#features/bookmarks/files/ImportChoice.tsx')).ImportChoice,
 }));
 
-type OpenDialogProps = {
-  dialog: OpenDialog;
-  store: TreeStore;
-  commands: CommandContext;
-  bulkCreate: BulkCreate;
-  /** Says what was done, and offers to undo it. */
-  showDone: (message: string, step: Step | undefined) => void;
-};
-
-/** The open dialog or menu, and the progress of jobs. */
-export function TreeDialogs({
-  dialog,
-  deletions,
-  bulkMove,
-  undo,
-  ...context
-}: Omit<OpenDialogProps, 'dialog' | 'showDone'> & {
-  dialog: OpenDialog | undefined;
-  deletions: Deletions;
-  bulkMove: BulkMove;
-  undo: Undo;
-}) {
-  const { question, job } = deletions;
+/** The open dialog or menu, the question of a deletion, and the dialogs of edits. */
+export function TreeDialogs({ store, actions }: { store: TreeStore; actions: BookmarkActions }) {
+  const { dialog, deletion, edits } = actions;
+  const { question } = deletion;
   return (
     <>
-      {dialog && <CurrentDialog dialog={dialog} showDone={undo.showDone} {...context} />}
-      {question && (
-        <DeletionDialog
-          question={question}
-          mayDelete={deletions.mayDelete}
-          hasUndo={deletions.hasUndo}
-          onKeep={deletions.keep}
-          onGone={deletions.showGone}
-          onAgreed={deletions.startJob}
-        />
-      )}
-      <DeletionJobDialog job={job} />
-      <BulkCreateDialog creating={context.bulkCreate} />
-      <MoveManyDialog moving={bulkMove} />
-      {undo.dialog && (
-        <ReplayDialog dialog={undo.dialog} onResume={undo.resume} onClose={undo.closeDialog} />
-      )}
+      {dialog && <CurrentDialog dialog={dialog} store={store} actions={actions} />}
+      {question && <DeletionDialog question={question} deletion={deletion} shown={edits.shown} />}
+      <EditDialogs edits={edits} />
     </>
   );
 }
 
-function CurrentDialog({ dialog, store, commands, bulkCreate, showDone }: OpenDialogProps) {
+function CurrentDialog({
+  dialog,
+  store,
+  actions,
+}: {
+  dialog: OpenDialog;
+  store: TreeStore;
+  actions: BookmarkActions;
+}) {
   const { saved, goToKeys, showInFolder } = store;
-  const { operations } = commands;
+  const { operations, edits, permissions } = actions;
   const onClose = operations.closeDialog;
-  const onCreated = (keys: readonly string[], message: string, step: Step | undefined) => {
+  const onCreated = (key: string, message: string, edit: Edit | undefined) => {
     onClose();
-    showDone(message, step);
-    goToKeys(keys);
+    edits.showDone(message, edit);
+    goToKeys([key]);
   };
   switch (dialog.kind) {
     case 'menu':
       return (
         <Suspense>
           <NodeMenu
-            context={commands}
+            context={actions}
             nodes={dialog.nodes}
             at={dialog.at}
             isBeyondBar={dialog.isBeyondBar}
@@ -105,7 +74,8 @@ function CurrentDialog({ dialog, store, commands, bulkCreate, showDone }: OpenDi
           tree={saved}
           initialPlace={dialog.place}
           typed={dialog.text}
-          onAdded={(name, key, step) => onCreated([key], `Added ${quoted(name)}.`, step)}
+          edits={edits}
+          onAdded={(name, key, edit) => onCreated(key, `Added ${quoted(name)}.`, edit)}
           onClose={onClose}
         />
       );
@@ -114,12 +84,9 @@ function CurrentDialog({ dialog, store, commands, bulkCreate, showDone }: OpenDi
         <NewFolderDialog
           tree={saved}
           initialPlace={dialog.place}
-          onCreated={(name, folderId, step) =>
-            onCreated(
-              folderId === undefined ? [] : [folderKey(folderId)],
-              `Created the folder ${quoted(name)}.`,
-              step,
-            )
+          edits={edits}
+          onCreated={(name, folderId, edit) =>
+            onCreated(folderKey(folderId), `Created the folder ${quoted(name)}.`, edit)
           }
           onClose={onClose}
         />
@@ -150,15 +117,10 @@ function CurrentDialog({ dialog, store, commands, bulkCreate, showDone }: OpenDi
           <ImportChoice
             tree={saved}
             initialPlace={dialog.place}
-            onImport={(steps, plan) => {
+            edits={edits}
+            onImport={(plan) => {
               onClose();
-              bulkCreate.start({
-                ...steps,
-                plan,
-                act: 'import',
-                title: 'Import bookmarks',
-                busy: 'Importing',
-              });
+              operations.create(plan, 'import');
             }}
             onClose={onClose}
           />
@@ -174,7 +136,7 @@ function CurrentDialog({ dialog, store, commands, bulkCreate, showDone }: OpenDi
             flushSync(onClose);
             showInFolder(node);
           }}
-          onDelete={commands.permissions.canWrite ? operations.delete : undefined}
+          onDelete={permissions.canWrite ? operations.delete : undefined}
           onClose={onClose}
         />
       );

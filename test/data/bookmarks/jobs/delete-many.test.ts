@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CachedBookmarks, fromFile } from '#data/bookmarks/cache/cached-bookmarks.ts';
+import { type CachedBookmarks, fromFile } from '#data/bookmarks/cached-bookmarks.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
 import { deleteManyMutation } from '#data/bookmarks/writes/delete-items.ts';
 import type { JobProgress } from '#platform/http/run-sequentially.ts';

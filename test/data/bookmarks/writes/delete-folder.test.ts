@@ -1,6 +1,6 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { CachedBookmarks } from '#data/bookmarks/cache/cached-bookmarks.ts';
+import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
 import { deleteItemMutation } from '#data/bookmarks/writes/delete-items.ts';
 import { createHttp } from '#platform/http/create-http.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CachedBookmarks } from '#data/bookmarks/cache/cached-bookmarks.ts';
+import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
 import { changeItemMutation } from '#data/bookmarks/writes/change-item.ts';
 import { createBookmarkMutation } from '#data/bookmarks/writes/create-bookmark.ts';

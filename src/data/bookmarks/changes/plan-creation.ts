@@ -1,0 +1,86 @@
+import {
+  type Bookmark,
+  type BookmarkFolder,
+  type BookmarkState,
+  bookmarkName,
+  folderName,
+} from '#data/bookmarks/bookmark.ts';
+import { isBranch, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { bookmarkKey, folderKey } from '#data/bookmarks/tree/node-keys.ts';
+import { type Change, changeLimits, isStorable } from './change.ts';
+
+/** The changes that create copies of nodes, and the nodes that are skipped. */
+export type CreationPlan = {
+  readonly changes: readonly Change[];
+  /** Bookmarks whose repository or path is missing or can’t be stored. */
+  readonly left: readonly TreeNode[];
+  /** Bookmarks that the target folder holds already. */
+  readonly alreadyThere: readonly TreeNode[];
+};
+
+/** The text as the service accepts it: well-formed, without NUL, not too long. */
+function storable(text: string, maxLength: number): string {
+  const clean = text.toWellFormed().replaceAll('\0', '');
+  return clean.length <= maxLength ? clean : clean.slice(0, maxLength).toWellFormed();
+}
+
+/** The name of a folder as the service accepts it. */
+export function storableName(folder: BookmarkFolder): string {
+  return storable(folder.name ?? '', changeLimits.name) || folderName(folder);
+}
+
+/** A bookmark as the service accepts it; undefined if its repository or path can't be stored. */
+export function storableBookmark(bookmark: Bookmark) {
+  const { codeHostSlug, path } = bookmark;
+  if (!isStorable(codeHostSlug, changeLimits.codeHostSlug)) return undefined;
+  if (!isStorable(path, changeLimits.path)) return undefined;
+  const title = storable(bookmark.title ?? '', changeLimits.title) || bookmarkName(bookmark);
+  return { codeHostSlug, path, title };
+}
+
+/**
+ * Plans copies of nodes, at the end of a folder and in their order. Folders get new ids. A bookmark that the
+ * target holds already is skipped.
+ * @param nodes in the order of the tree, and with what is inside them only if that is copied too
+ * @param folderId where the outermost nodes go; null for the top level
+ */
+export function planCreation(
+  { bookmarks }: Pick<BookmarkState, 'bookmarks'>,
+  nodes: Iterable<TreeNode>,
+  folderId: string | null,
+): CreationPlan {
+  const changes: Change[] = [];
+  const left: TreeNode[] = [];
+  const alreadyThere: TreeNode[] = [];
+  const ids = new Map<TreeNode, string>();
+  const taken = new Set(
+    bookmarks
+      .filter((bookmark) => (bookmark.folderId ?? '') === (folderId ?? ''))
+      .map((bookmark) => bookmarkKey({ ...bookmark, folderId })),
+  );
+  for (const node of nodes) {
+    const parentId = (node.parent && ids.get(node.parent)) ?? folderId;
+    if (isBranch(node)) {
+      if (node.kind === 'recovered') continue;
+      const id = crypto.randomUUID();
+      ids.set(node, id);
+      changes.push({ op: 'create-folder', id, name: storableName(node.folder), parentId });
+      continue;
+    }
+    const bookmark = storableBookmark(node.bookmark);
+    const key = bookmark && bookmarkKey({ ...bookmark, folderId: parentId });
+    if (bookmark === undefined || key === undefined) left.push(node);
+    else if (taken.has(key)) alreadyThere.push(node);
+    else {
+      taken.add(key);
+      changes.push({ op: 'create-bookmark', folderId: parentId, ...bookmark });
+    }
+  }
+  return { changes, left, alreadyThere };
+}
+
+/** The key, in the tree, of the node that a change creates; undefined for any other change. */
+export function keyOfCreated(change: Change | undefined): string | undefined {
+  if (change?.op === 'create-folder') return folderKey(change.id);
+  return change?.op === 'create-bookmark' ? bookmarkKey(change) : undefined;
+}

@@ -1,0 +1,97 @@
+/** A record of the draft. `record` is replaced when the node changes. */
+export type DraftEntry<T> = { record: T; isRemoved: boolean };
+
+type Positioned = { readonly position: number | null };
+
+/** Folders or bookmarks of a draft, grouped by parent and in order. */
+export type SiblingGroups<T> = {
+  /** The nodes of one parent, in order. Not to be changed by the caller. */
+  readonly of: (parentKey: string) => readonly DraftEntry<T>[];
+  /** Every node that isn't removed, in the order of the state. */
+  readonly all: () => Iterable<DraftEntry<T>>;
+  /** Adds a new node, or one that was taken out. Without a position it goes to the end. */
+  readonly insert: (entry: DraftEntry<T>, parentKey: string, position: number | undefined) => void;
+  /** Takes a node out of its siblings; `insert` may add it elsewhere. */
+  readonly takeOut: (entry: DraftEntry<T>, parentKey: string) => void;
+  /** Removes a node for good. */
+  readonly remove: (entry: DraftEntry<T>, parentKey: string) => void;
+  /** Removes all nodes of one parent for good. */
+  readonly removeGroup: (parentKey: string) => void;
+  /** The records after all edits; lists of siblings that were touched are renumbered from 0. */
+  readonly result: () => readonly T[];
+};
+
+/**
+ * Creates the groups of one kind of record. Grouping takes one pass over the records, on first use;
+ * a group is sorted when it is first needed.
+ * @param withPosition returns the record with another position
+ */
+export function siblingGroups<T extends Positioned>(
+  records: readonly T[],
+  parentKeyOf: (record: T) => string,
+  compare: (a: T, b: T) => number,
+  withPosition: (record: T, position: number) => T,
+): SiblingGroups<T> {
+  const entries: DraftEntry<T>[] = records.map((record) => ({ record, isRemoved: false }));
+  const known = new Set(entries);
+  const groups = new Map<string, DraftEntry<T>[]>();
+  for (const entry of entries) {
+    const key = parentKeyOf(entry.record);
+    const group = groups.get(key);
+    if (group) group.push(entry);
+    else groups.set(key, [entry]);
+  }
+  const sorted = new Set<string>();
+  const touched = new Set<string>();
+
+  const of = (parentKey: string) => {
+    const group = groups.get(parentKey) ?? [];
+    groups.set(parentKey, group);
+    if (!sorted.has(parentKey)) {
+      sorted.add(parentKey);
+      group.sort((a, b) => compare(a.record, b.record));
+    }
+    return group;
+  };
+
+  const takeOut = (entry: DraftEntry<T>, parentKey: string) => {
+    const group = of(parentKey);
+    group.splice(group.indexOf(entry), 1);
+    touched.add(parentKey);
+  };
+
+  return {
+    of,
+    all: function* all() {
+      for (const entry of entries) if (!entry.isRemoved) yield entry;
+    },
+    insert: (entry, parentKey, position) => {
+      const group = of(parentKey);
+      group.splice(position ?? group.length, 0, entry);
+      touched.add(parentKey);
+      if (known.has(entry)) return;
+      known.add(entry);
+      entries.push(entry);
+    },
+    takeOut,
+    remove: (entry, parentKey) => {
+      takeOut(entry, parentKey);
+      entry.isRemoved = true;
+    },
+    removeGroup: (parentKey) => {
+      for (const entry of groups.get(parentKey) ?? []) entry.isRemoved = true;
+      groups.delete(parentKey);
+      touched.delete(parentKey);
+    },
+    result: () => {
+      for (const parentKey of touched) {
+        for (const [position, entry] of of(parentKey).entries()) {
+          if (entry.record.position !== position) {
+            entry.record = withPosition(entry.record, position);
+          }
+        }
+      }
+      return entries.filter(({ isRemoved }) => !isRemoved).map(({ record }) => record);
+    },
+  };
+}

@@ -1,0 +1,265 @@
+import {
+  type Bookmark,
+  type BookmarkFolder,
+  type BookmarkState,
+  compareBookmarks,
+  compareFolders,
+} from '#data/bookmarks/bookmark.ts';
+import type { BookmarkReference, Change } from './change.ts';
+import { type DraftEntry, siblingGroups } from './sibling-groups.ts';
+
+/** Why a change can't be applied to a state. */
+export type Refusal =
+  | 'folder-missing'
+  | 'bookmark-missing'
+  /** The folder to create in or to move into doesn't exist. */
+  | 'parent-missing'
+  | 'id-taken'
+  /** The folder holds this bookmark. */
+  | 'already-there'
+  | 'into-itself'
+  /** Several folders have this id, or the folder holds this bookmark several times. */
+  | 'ambiguous';
+
+export type FolderEntry = DraftEntry<BookmarkFolder>;
+export type BookmarkEntry = DraftEntry<Bookmark>;
+
+/**
+ * A Bookmark state to which changes are applied one after the other, by the rules of the extension
+ * viewer.changes. A change takes time in proportion to the siblings it touches, not to the state.
+ */
+export type StateDraft = {
+  /** Applies a change, or returns why it can't be applied and leaves the draft as it is. */
+  readonly apply: (change: Change) => Refusal | undefined;
+  /** The folder with an id; undefined if there is none or several. */
+  readonly folder: (id: string) => FolderEntry | undefined;
+  /** The bookmark with a reference; undefined if there is none or several. */
+  readonly bookmark: (reference: BookmarkReference) => BookmarkEntry | undefined;
+  readonly foldersIn: (parentId: string | null) => readonly FolderEntry[];
+  readonly bookmarksIn: (folderId: string | null) => readonly BookmarkEntry[];
+  /** The ids of a folder and of all folders inside it, outermost first; rings are followed once. */
+  readonly idsWithin: (id: string) => readonly string[];
+  /** The state after the changes. The draft can be used further. */
+  readonly result: () => BookmarkState;
+};
+
+/** Key of a parent: null and an empty id both stand for the top level. */
+const toKey = (parentId: string | null) => parentId ?? '';
+
+/** Key of what a bookmark points to. NUL is in no text that a service stores, so null matches nothing else. */
+const nameKey = ({ codeHostSlug, path }: Pick<Bookmark, 'codeHostSlug' | 'path'>) =>
+  `${codeHostSlug ?? '\0'}\0${path ?? '\0'}`;
+
+export function draftOf(state: BookmarkState): StateDraft {
+  const folders = siblingGroups<BookmarkFolder>(
+    state.folders,
+    ({ parentId }) => toKey(parentId),
+    compareFolders,
+    (folder, position) => ({ ...folder, position }),
+  );
+  const bookmarks = siblingGroups<Bookmark>(
+    state.bookmarks,
+    ({ folderId }) => toKey(folderId),
+    compareBookmarks,
+    (bookmark, position) => ({ ...bookmark, position }),
+  );
+  let { lastFolderId } = state;
+
+  let foldersById: Map<string, FolderEntry[]> | undefined;
+  const withId = (id: string): FolderEntry[] => {
+    if (foldersById === undefined) {
+      foldersById = new Map();
+      for (const entry of folders.all()) {
+        const same = foldersById.get(entry.record.id);
+        if (same) same.push(entry);
+        else foldersById.set(entry.record.id, [entry]);
+      }
+    }
+    return foldersById.get(id) ?? [];
+  };
+
+  /** Bookmarks by their names, for each folder that was asked about. */
+  const byName = new Map<string, Map<string, BookmarkEntry[]>>();
+  const namesIn = (folderKey: string) => {
+    const known = byName.get(folderKey);
+    if (known !== undefined) return known;
+    const names = new Map<string, BookmarkEntry[]>();
+    for (const entry of bookmarks.of(folderKey)) {
+      const key = nameKey(entry.record);
+      const same = names.get(key);
+      if (same) same.push(entry);
+      else names.set(key, [entry]);
+    }
+    byName.set(folderKey, names);
+    return names;
+  };
+  const addName = (entry: BookmarkEntry, folderKey: string) => {
+    const names = namesIn(folderKey);
+    const key = nameKey(entry.record);
+    if (!names.get(key)?.includes(entry)) names.set(key, [...(names.get(key) ?? []), entry]);
+  };
+  const removeName = (entry: BookmarkEntry, folderKey: string) => {
+    const names = namesIn(folderKey);
+    const key = nameKey(entry.record);
+    const rest = names.get(key)?.filter((other) => other !== entry) ?? [];
+    if (rest.length > 0) names.set(key, rest);
+    else names.delete(key);
+  };
+
+  const folder = (id: string) => {
+    const [first, second] = withId(id);
+    return second === undefined ? first : undefined;
+  };
+  const withName = (reference: BookmarkReference) =>
+    namesIn(toKey(reference.folderId)).get(nameKey(reference)) ?? [];
+  const bookmark = (reference: BookmarkReference) => {
+    const [first, second] = withName(reference);
+    return second === undefined ? first : undefined;
+  };
+  const noBookmark = (reference: BookmarkReference): Refusal =>
+    withName(reference).length > 1 ? 'ambiguous' : 'bookmark-missing';
+  const isParent = (id: string | null) => toKey(id) === '' || folder(toKey(id)) !== undefined;
+
+  function idsWithin(id: string): readonly string[] {
+    const ids = new Set([id]);
+    // A Set iterates over what is added meanwhile.
+    for (const one of ids) for (const { record } of folders.of(one)) ids.add(record.id);
+    return [...ids];
+  }
+
+  function isInside(parentId: string | null, id: string): boolean {
+    const visited = new Set<string>();
+    for (let at = toKey(parentId); at !== '' && !visited.has(at); ) {
+      if (at === id) return true;
+      visited.add(at);
+      at = toKey(withId(at)[0]?.record.parentId ?? null);
+    }
+    return false;
+  }
+
+  function createFolder(change: Extract<Change, { op: 'create-folder' }>): Refusal | undefined {
+    const { id, name, parentId, position } = change;
+    if (withId(id).length > 0) return 'id-taken';
+    if (!isParent(parentId)) return 'parent-missing';
+    const entry = { record: { id, name, parentId, position: null }, isRemoved: false };
+    folders.insert(entry, toKey(parentId), position);
+    foldersById?.set(id, [entry]);
+    lastFolderId = id;
+    return undefined;
+  }
+
+  function updateFolder(change: Extract<Change, { op: 'update-folder' }>): Refusal | undefined {
+    const { id, name, position } = change;
+    const entry = folder(id);
+    if (entry === undefined) return withId(id).length > 1 ? 'ambiguous' : 'folder-missing';
+    const from = toKey(entry.record.parentId);
+    const parentId = change.parentId === undefined ? entry.record.parentId : change.parentId;
+    const to = toKey(parentId);
+    if (to !== from) {
+      if (!isParent(parentId)) return 'parent-missing';
+      if (isInside(parentId, id)) return 'into-itself';
+    }
+    if (to !== from || position !== undefined) {
+      folders.takeOut(entry, from);
+      folders.insert(entry, to, position);
+    }
+    entry.record = { ...entry.record, parentId, ...(name !== undefined && { name }) };
+    lastFolderId = id;
+    return undefined;
+  }
+
+  function deleteFolder(id: string): Refusal | undefined {
+    const [first] = id === '' ? [] : withId(id);
+    if (first === undefined) return 'folder-missing';
+    const ids = new Set(idsWithin(id));
+    if (lastFolderId !== null && ids.has(lastFolderId)) lastFolderId = first.record.parentId;
+    for (const one of ids) {
+      for (const entry of withId(one)) {
+        const parentKey = toKey(entry.record.parentId);
+        // The others are removed with the group of their parent.
+        if (!ids.has(parentKey)) folders.remove(entry, parentKey);
+      }
+    }
+    for (const one of ids) {
+      foldersById?.delete(one);
+      folders.removeGroup(one);
+      bookmarks.removeGroup(one);
+      byName.delete(one);
+    }
+    if (lastFolderId !== null && ids.has(lastFolderId)) lastFolderId = null;
+    return undefined;
+  }
+
+  function createBookmark(change: Extract<Change, { op: 'create-bookmark' }>): Refusal | undefined {
+    const { folderId, codeHostSlug, path, title, position } = change;
+    if (!isParent(folderId)) return 'parent-missing';
+    if (withName(change).length > 0) return 'already-there';
+    const record = { codeHostSlug, path, title, folderId, position: null };
+    const entry = { record, isRemoved: false };
+    bookmarks.insert(entry, toKey(folderId), position);
+    addName(entry, toKey(folderId));
+    lastFolderId = folderId;
+    return undefined;
+  }
+
+  function updateBookmark(change: Extract<Change, { op: 'update-bookmark' }>): Refusal | undefined {
+    const { title, position } = change.set;
+    const entry = bookmark(change);
+    if (entry === undefined) return noBookmark(change);
+    const folderId =
+      change.set.folderId === undefined ? entry.record.folderId : change.set.folderId;
+    const from = toKey(change.folderId);
+    const to = toKey(folderId);
+    if (to !== from) {
+      if (!isParent(folderId)) return 'parent-missing';
+      if (namesIn(to).has(nameKey(change))) return 'already-there';
+    }
+    if (to !== from || position !== undefined) {
+      bookmarks.takeOut(entry, from);
+      removeName(entry, from);
+      bookmarks.insert(entry, to, position);
+      addName(entry, to);
+    }
+    entry.record = { ...entry.record, folderId, ...(title !== undefined && { title }) };
+    if (change.set.folderId !== undefined) lastFolderId = folderId;
+    return undefined;
+  }
+
+  function deleteBookmark(change: BookmarkReference): Refusal | undefined {
+    const entry = bookmark(change);
+    if (entry === undefined) return noBookmark(change);
+    removeName(entry, toKey(change.folderId));
+    bookmarks.remove(entry, toKey(change.folderId));
+    return undefined;
+  }
+
+  return {
+    folder,
+    bookmark,
+    foldersIn: (parentId) => folders.of(toKey(parentId)),
+    bookmarksIn: (folderId) => bookmarks.of(toKey(folderId)),
+    idsWithin,
+    apply: (change) => {
+      switch (change.op) {
+        case 'create-folder':
+          return createFolder(change);
+        case 'update-folder':
+          return updateFolder(change);
+        case 'delete-folder':
+          return deleteFolder(change.id);
+        case 'create-bookmark':
+          return createBookmark(change);
+        case 'update-bookmark':
+          return updateBookmark(change);
+        case 'delete-bookmark':
+          return deleteBookmark(change);
+      }
+    },
+    result: () => ({
+      ...state,
+      folders: folders.result(),
+      bookmarks: bookmarks.result(),
+      lastFolderId,
+    }),
+  };
+}

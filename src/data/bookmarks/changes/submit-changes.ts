@@ -1,0 +1,136 @@
+import { mutationOptions } from '@tanstack/react-query';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import {
+  addPending,
+  type CachedBookmarks,
+  nextMutationId,
+  removePending,
+} from '#data/bookmarks/cached-bookmarks.ts';
+import {
+  bookmarkStateLimits,
+  bookmarksKey,
+  refetchAfterFailure,
+  storeConfirmed,
+  updateCached,
+  writeScope,
+} from '#data/bookmarks/queries.ts';
+import { bookmarkStateAnswer } from '#data/bookmarks/schema.ts';
+import { apiPath } from '#platform/http/api-path.ts';
+import { failureOf, isFailure } from '#platform/http/failure.ts';
+import type { Http } from '#platform/http/http.ts';
+import { retryChange, retryDelayMs } from '#platform/http/retry.ts';
+import type { Change } from './change.ts';
+
+/** A list of changes to be sent in one request. */
+export type Submission = {
+  readonly changes: readonly Change[];
+  /** The Idempotency-Key: the service applies a key once, so the request can be repeated. */
+  readonly key: string;
+  /** Resolves when the request may be sent. */
+  readonly stored: Promise<void>;
+  /** When aborted, a request without an answer isn't sent again. */
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** The mutation key of all submissions. */
+export const submissionKey = [...bookmarksKey, 'changes'] as const;
+
+const longestPauseMs = 5_000;
+/** How often a request is sent again if the answer was an error of the server. */
+const serverErrorRetries = 2;
+
+/** True if the request got no answer, so that it isn't known whether it was applied. */
+function isUnreachable(error: unknown): boolean {
+  const failure = failureOf(error);
+  switch (failure?.kind) {
+    case 'unreachable':
+    case 'interrupted':
+    case 'timeout':
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Submissions of which at least one attempt got no answer. */
+const unanswered = new WeakSet<Submission>();
+
+/**
+ * True if the outcome of a failed submission is unknown, so that it has to be sent again with its key. An
+ * answer that refuses the changes is final; any other failure says nothing about an earlier attempt.
+ */
+export function isUnanswered(submission: Submission, error: unknown): boolean {
+  return (
+    unanswered.has(submission) &&
+    !isFailure(error, 'not-found', 'conflict', 'invalid', 'too-large', 'forbidden', 'rejected')
+  );
+}
+
+/** The user stopped a submission that had got no answer, so its outcome is unknown. */
+export class SubmissionStoppedError extends Error {
+  override readonly name = 'SubmissionStoppedError';
+}
+
+/** Whether a failed attempt is repeated, with the same key. */
+function mayRepeat(failureCount: number, error: unknown): boolean {
+  if (error instanceof SubmissionStoppedError) return false;
+  if (isUnreachable(error)) return true;
+  // Without a connection nothing was sent; only a request that was sent before waits for it.
+  if (failureOf(error)?.kind === 'offline') return failureCount > 0;
+  if (failureOf(error)?.outcome === 'unknown') return failureCount < serverErrorRetries;
+  return retryChange(failureCount, error);
+}
+
+function repeatDelayMs(failureCount: number, error: unknown): number {
+  const isLost = failureOf(error)?.outcome !== 'not-applied';
+  return isLost
+    ? Math.min(1_000 * 2 ** failureCount, longestPauseMs)
+    : retryDelayMs(failureCount, error);
+}
+
+/**
+ * Sends one list of changes (extension viewer.changes). The result is shown at once and replaced by the
+ * response. If the service refuses, it is taken back. A request without an answer is sent again with the same
+ * key until one arrives or `signal` is aborted; an error of the server is repeated twice. Submissions are
+ * sent one after the other.
+ */
+export function submitChangesMutation(viewer: Http) {
+  return mutationOptions({
+    mutationKey: submissionKey,
+    scope: writeScope,
+    mutationFn: async (submission: Submission): Promise<BookmarkState> => {
+      const { changes, key, stored } = submission;
+      if (submission.signal?.aborted) throw new SubmissionStoppedError();
+      await stored;
+      try {
+        return await viewer.post(
+          'change the bookmarks',
+          apiPath`/viewer/v1/bookmark-changes`,
+          bookmarkStateAnswer,
+          { changes },
+          { ...bookmarkStateLimits, headers: { 'idempotency-key': key } },
+        );
+      } catch (error) {
+        if (isUnreachable(error)) unanswered.add(submission);
+        throw error;
+      }
+    },
+    onMutate: ({ changes }, { client }) => {
+      const cached = client.getQueryData<CachedBookmarks>(bookmarksKey);
+      if (cached === undefined) return undefined;
+      const mutationId = nextMutationId(cached);
+      updateCached(client, (shown) => addPending(shown, { mutationId, changes }));
+      return mutationId;
+    },
+    onSuccess: (state, _submission, mutationId, { client }) =>
+      storeConfirmed(client, state, mutationId),
+    onError: async (error, _submission, mutationId, { client }) => {
+      if (mutationId !== undefined) {
+        updateCached(client, (cached) => removePending(cached, mutationId));
+      }
+      await refetchAfterFailure(client, error);
+    },
+    retry: mayRepeat,
+    retryDelay: repeatDelayMs,
+  });
+}

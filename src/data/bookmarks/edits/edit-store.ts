@@ -1,0 +1,115 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { DBSchema, IDBPDatabase } from 'idb';
+import type { Config } from '#platform/config.ts';
+import { storageKey } from '#platform/storage-key.ts';
+import { type Edit, historyLimits } from './edit.ts';
+
+/** Keeps the edits of this browser's users across reloads and crashes. A failed write is ignored. */
+export type EditStore = {
+  /** The edits of one user; those older than a day are deleted first, whoever made them. */
+  readonly load: (owner: string) => Promise<readonly Edit[]>;
+  /** Stores an edit, or replaces it, and removes others in the same transaction. */
+  readonly put: (edit: Edit, removed?: readonly string[]) => Promise<void>;
+  readonly remove: (ids: readonly string[]) => Promise<void>;
+  /** Deletes the edits of all users. */
+  readonly erase: () => Promise<void>;
+};
+
+type Schema = DBSchema & {
+  edits: { key: string; value: Edit; indexes: { owner: string; at: number } };
+};
+
+/** Keeps edits in memory, for browsers that deny IndexedDB. */
+export function memoryEditStore(): EditStore {
+  const edits = new Map<string, Edit>();
+  return {
+    load: async (owner) => [...edits.values()].filter((edit) => edit.owner === owner),
+    put: async (edit, removed = []) => {
+      edits.set(edit.id, edit);
+      for (const id of removed) edits.delete(id);
+    },
+    remove: async (ids) => {
+      for (const id of ids) edits.delete(id);
+    },
+    erase: async () => edits.clear(),
+  };
+}
+
+/** Keeps edits in an IndexedDB database, which is opened on first use. */
+export function createEditStore(databaseName: string): EditStore {
+  const memory = memoryEditStore();
+  let opened: Promise<IDBPDatabase<Schema> | undefined> | undefined;
+  const open = async () => {
+    if (globalThis.indexedDB === undefined) return undefined;
+    const { openDB } = await import('idb');
+    return openDB<Schema>(databaseName, 1, {
+      upgrade: (database) => {
+        const edits = database.createObjectStore('edits', { keyPath: 'id' });
+        edits.createIndex('owner', 'owner');
+        edits.createIndex('at', 'at');
+      },
+    });
+  };
+
+  /** Runs work on the database; on memory if there is none or the work fails, such as for a full disk. */
+  async function use<T>(
+    work: (database: IDBPDatabase<Schema>) => Promise<T>,
+    instead: (store: EditStore) => Promise<T>,
+  ): Promise<T> {
+    opened ??= open().catch(() => undefined);
+    const database = await opened;
+    return database === undefined ? instead(memory) : work(database).catch(() => instead(memory));
+  }
+
+  return {
+    load: (owner) =>
+      use(
+        async (database) => {
+          const transaction = database.transaction('edits', 'readwrite');
+          const expired = IDBKeyRange.upperBound(Date.now() - historyLimits.ageMs);
+          const keys = await transaction.store.index('at').getAllKeys(expired);
+          await Promise.all(keys.map((key) => transaction.store.delete(key)));
+          return transaction.store.index('owner').getAll(owner);
+        },
+        (store) => store.load(owner),
+      ),
+    put: (edit, removed = []) =>
+      use(
+        async (database) => {
+          const transaction = database.transaction('edits', 'readwrite');
+          await Promise.all([
+            transaction.store.put(edit),
+            ...removed.map((id) => transaction.store.delete(id)),
+            transaction.done,
+          ]);
+        },
+        (store) => store.put(edit, removed),
+      ),
+    remove: (ids) =>
+      use(
+        async (database) => {
+          const transaction = database.transaction('edits', 'readwrite');
+          await Promise.all([...ids.map((id) => transaction.store.delete(id)), transaction.done]);
+        },
+        (store) => store.remove(ids),
+      ),
+    erase: () =>
+      use(
+        (database) => database.clear('edits'),
+        (store) => store.erase(),
+      ),
+  };
+}
+
+const stores = new WeakMap<QueryClient, EditStore>();
+
+/** The store of this deployment and its viewer service; one for each query client. */
+export function editStoreOf(
+  client: QueryClient,
+  { baseUrl, oidc }: Pick<Config, 'baseUrl' | 'oidc'>,
+): EditStore {
+  const name = storageKey('bookmark-edits', import.meta.env.BASE_URL, oidc.authority, baseUrl);
+  const store = stores.get(client) ?? createEditStore(name);
+  stores.set(client, store);
+  return store;
+}

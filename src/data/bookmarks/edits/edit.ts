@@ -1,0 +1,171 @@
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
+import { type Change, jsonBytes, requestLimits } from '#data/bookmarks/changes/change.ts';
+import { invertChanges } from '#data/bookmarks/changes/invert-changes.ts';
+
+/** What the user did. */
+export type EditAction = 'create' | 'import' | 'copy' | 'delete' | 'rename' | 'move' | 'restore';
+
+/** Names an edit in messages, such as “move of “Settlement”” or “deletion of 725 items”. */
+export type EditLabel = {
+  readonly action: EditAction;
+  /** The name of the only node; null if there are several. */
+  readonly name: string | null;
+  /** Folders and bookmarks, including those inside the folders. */
+  readonly count: number;
+};
+
+/** One request of an edit. */
+export type EditRequest = {
+  /** The Idempotency-Key, a UUID. */
+  readonly key: string;
+  /** `folder`: the documented DELETE (interface 4.3). `changes`: the extension viewer.changes. */
+  readonly sentAs: 'folder' | 'changes';
+  readonly changes: readonly Change[];
+  /** The changes that take the request back; null if the interface can't express them. */
+  readonly inverse: readonly Change[] | null;
+};
+
+/** Which edits can be undone and which can be redone. */
+export type UndoStack = 'done' | 'undone';
+
+/** An edit of the bookmarks, as it is sent and as the undo history keeps it. */
+export type Edit = {
+  /** A UUID. */
+  readonly id: string;
+  /** Issuer and subject of the user. */
+  readonly owner: string;
+  /** When it was started, in ms since the epoch. It orders the stacks, so it is unique for an owner. */
+  readonly at: number;
+  readonly label: EditLabel;
+  /** The stack that the edit is on, or goes to when all requests are answered. */
+  readonly stack: UndoStack;
+  /** The edit that this one undoes or redoes. It leaves its stack when this one is answered. */
+  readonly replaces: string | null;
+  readonly requests: readonly EditRequest[];
+  /** How many requests the service has answered with a success. */
+  readonly answered: number;
+};
+
+export function isPending({ answered, requests }: Edit): boolean {
+  return answered < requests.length;
+}
+
+/** The changes of all requests, in order. */
+export function changesOf({ requests }: Edit): readonly Change[] {
+  return requests.flatMap(({ changes }) => changes);
+}
+
+/** The changes that take back all requests; undefined if one of them can't be taken back. */
+export function inverseOf({ requests }: Pick<Edit, 'requests'>): readonly Change[] | undefined {
+  const inverses = requests.map(({ inverse }) => inverse).toReversed();
+  return inverses.includes(null) ? undefined : inverses.flatMap((inverse) => inverse ?? []);
+}
+
+/** The history forgets its oldest edits beyond these. */
+export const historyLimits = { edits: 50, bytes: 8 * 1024 * 1024, ageMs: 24 * 60 * 60 * 1000 };
+
+const sizes = new WeakMap<readonly EditRequest[], number>();
+
+/** Size of an edit in the history, in bytes. */
+export function editBytes({ requests }: Pick<Edit, 'requests'>): number {
+  const known = sizes.get(requests) ?? jsonBytes(requests);
+  sizes.set(requests, known);
+  return known;
+}
+
+/** True if an edit can be undone once it is answered. */
+export function isUndoable(edit: Pick<Edit, 'requests'>): boolean {
+  return inverseOf(edit) !== undefined && editBytes(edit) <= historyLimits.bytes;
+}
+
+/** Splits changes into lists that fit into one request each. */
+function splitChanges(changes: readonly Change[]): readonly (readonly Change[])[] {
+  const lists: Change[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const change of changes) {
+    // A comma follows each change. The rest of the body is shorter than 100 bytes.
+    const size = jsonBytes(change) + 1;
+    const last = lists.at(-1);
+    if (
+      last === undefined ||
+      last.length >= requestLimits.changes ||
+      bytes + size > requestLimits.bytes - 100
+    ) {
+      lists.push([change]);
+      bytes = size;
+    } else {
+      last.push(change);
+      bytes += size;
+    }
+  }
+  return lists;
+}
+
+/** Plans the requests that apply changes to a state: one, unless they exceed the limits of a request. */
+export function planRequests(
+  state: BookmarkState,
+  changes: readonly Change[],
+): readonly EditRequest[] {
+  let before = state;
+  return splitChanges(changes).map((list): EditRequest => {
+    const inverse = invertChanges(before, list) ?? null;
+    const applied = applyChanges(before, list);
+    if (applied.ok) before = applied.state;
+    return { key: crypto.randomUUID(), sentAs: 'changes', changes: list, inverse };
+  });
+}
+
+/** Plans the requests that delete folders and then bookmarks: a documented DELETE for each folder. */
+export function planDeletion(
+  state: BookmarkState,
+  folderIds: readonly string[],
+  bookmarks: readonly Change[],
+): readonly EditRequest[] {
+  let before = state;
+  const requests = folderIds.map((id): EditRequest => {
+    const changes = [{ op: 'delete-folder', id }] as const;
+    const inverse = invertChanges(before, changes) ?? null;
+    const applied = applyChanges(before, changes);
+    if (applied.ok) before = applied.state;
+    return { key: crypto.randomUUID(), sentAs: 'folder', changes, inverse };
+  });
+  return [...requests, ...planRequests(before, bookmarks)];
+}
+
+/** The edit with fewer requests: those that were answered. Undefined if there are none. */
+export function answeredPart(edit: Edit): Edit | undefined {
+  if (edit.answered === 0) return undefined;
+  return { ...edit, requests: edit.requests.slice(0, edit.answered) };
+}
+
+/** The edits of a stack that are answered, the latest last. */
+export function stackOf(edits: readonly Edit[], stack: UndoStack): readonly Edit[] {
+  return edits
+    .filter((edit) => edit.stack === stack && !isPending(edit))
+    .toSorted((one, other) => one.at - other.at);
+}
+
+/**
+ * The history after an edit was answered. The edit that it replaces is removed. A new edit empties the
+ * redo stack. The oldest edits beyond the limits are removed.
+ */
+export function withAnswered(edits: readonly Edit[], edit: Edit): readonly Edit[] {
+  const isNew = edit.stack === 'done' && edit.replaces === null;
+  const others = edits.filter(
+    (one) =>
+      one.id !== edit.id &&
+      one.id !== edit.replaces &&
+      (isPending(one) || !isNew || one.stack === 'done'),
+  );
+  const kept = isUndoable(edit) ? [...others, edit] : others;
+  const newestFirst = kept.filter((one) => !isPending(one)).toSorted((a, b) => b.at - a.at);
+  let bytes = 0;
+  const removed = new Set(
+    newestFirst.filter((one, index) => {
+      bytes += editBytes(one);
+      return index >= historyLimits.edits || bytes > historyLimits.bytes;
+    }),
+  );
+  return kept.filter((one) => !removed.has(one));
+}

@@ -1,0 +1,215 @@
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
+import type { Change } from '#data/bookmarks/changes/change.ts';
+import { draftOf, type Refusal, type StateDraft } from '#data/bookmarks/changes/state-draft.ts';
+import { changesOf, type Edit, inverseOf } from './edit.ts';
+
+export type Direction = 'undo' | 'redo';
+
+/** Why an edit can't be undone or redone. */
+export type ReplayRefusal =
+  | Refusal
+  /** Something that the edit created or changed was changed since, and would be lost. */
+  | 'changed-since';
+
+/** One change of an edit that can't be taken back, and why. */
+export type SkippedChange = {
+  /** The name of its folder or bookmark. */
+  readonly name: string;
+  readonly reason: ReplayRefusal;
+};
+
+export type ReplayPlan =
+  | { readonly ok: true; readonly changes: readonly Change[] }
+  | { readonly ok: false; readonly refusal: SkippedChange };
+
+const describe = (draft: StateDraft, change: Change): string => {
+  switch (change.op) {
+    case 'create-folder':
+      return change.name;
+    case 'create-bookmark':
+      return change.title;
+    case 'update-folder':
+    case 'delete-folder':
+      return draft.folder(change.id)?.record.name ?? change.id;
+    case 'update-bookmark':
+    case 'delete-bookmark':
+      return draft.bookmark(change)?.record.title ?? change.path;
+  }
+};
+
+/** Each node as text, without its position. */
+function contentsOf({ folders, bookmarks }: BookmarkState): Map<string, number> {
+  const counts = new Map<string, number>();
+  const add = (...parts: readonly (string | null)[]) => {
+    const key = JSON.stringify(parts);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  };
+  for (const { id, name, parentId } of folders) add('folder', id, name, parentId ?? '');
+  for (const one of bookmarks) {
+    add('bookmark', one.folderId ?? '', one.codeHostSlug, one.path, one.title);
+  }
+  return counts;
+}
+
+/** A node of one state that the other lacks; undefined if both hold the same nodes in the same parents. */
+function hasSameContents(one: BookmarkState, other: BookmarkState): boolean {
+  // Untouched records are the same objects in both.
+  const inOne = new Set<unknown>([...one.folders, ...one.bookmarks]);
+  const inOther = new Set<unknown>([...other.folders, ...other.bookmarks]);
+  const rest = contentsOf({
+    ...one,
+    folders: one.folders.filter((folder) => !inOther.has(folder)),
+    bookmarks: one.bookmarks.filter((bookmark) => !inOther.has(bookmark)),
+  });
+  const otherRest = contentsOf({
+    ...other,
+    folders: other.folders.filter((folder) => !inOne.has(folder)),
+    bookmarks: other.bookmarks.filter((bookmark) => !inOne.has(bookmark)),
+  });
+  return (
+    rest.size === otherRest.size && [...rest].every(([key, count]) => otherRest.get(key) === count)
+  );
+}
+
+/**
+ * Plans how to undo or redo an edit. Refused if a change can't be applied to the state, and if applying the
+ * edit again wouldn't restore the state: then something was added or changed since, and would be lost.
+ * The order of siblings may differ.
+ */
+export function planReplay(state: BookmarkState, edit: Edit): ReplayPlan {
+  const changes = inverseOf(edit) ?? [];
+  const applied = applyChanges(state, changes);
+  if (!applied.ok) {
+    const change = changes[applied.index];
+    const name = change ? describe(draftOf(state), change) : '';
+    return { ok: false, refusal: { name, reason: applied.refusal } };
+  }
+  const restored = applyChanges(applied.state, changesOf(edit));
+  if (restored.ok && hasSameContents(restored.state, state)) return { ok: true, changes };
+  return { ok: false, refusal: { name: edit.label.name ?? '', reason: 'changed-since' } };
+}
+
+/** What an edit leaves in the state: the nodes it creates, and the members it sets. */
+function leftBy(edit: Edit) {
+  const folders = new Set<string>();
+  const bookmarks = new Set<string>();
+  const names = new Map<string, string>();
+  for (const change of changesOf(edit)) {
+    if (change.op === 'create-folder') folders.add(change.id);
+    if (change.op === 'create-bookmark') bookmarks.add(bookmarkText(change, change.title));
+    if (change.op === 'update-folder' && change.name !== undefined) {
+      names.set(change.id, change.name);
+    }
+  }
+  return { folders, bookmarks, names };
+}
+
+const bookmarkText = (
+  {
+    folderId,
+    codeHostSlug,
+    path,
+  }: {
+    readonly folderId: string | null;
+    readonly codeHostSlug: string | null;
+    readonly path: string | null;
+  },
+  title: string | null,
+) => JSON.stringify([folderId ?? '', codeHostSlug, path, title]);
+
+/** What of an edit can still be taken back. */
+export type PossibleReplay = {
+  readonly changes: readonly Change[];
+  readonly skipped: readonly SkippedChange[];
+  /** How many nodes go to the top level, because their folder doesn't exist. */
+  readonly movedToTop: number;
+};
+
+/**
+ * Plans to take back as much of an edit as possible. Nodes whose folder doesn't exist go to the top level.
+ * Skips what can't be applied, and what would delete or overwrite something that the edit didn't leave.
+ */
+export function planPossibleReplay(state: BookmarkState, edit: Edit): PossibleReplay {
+  const draft = draftOf(state);
+  const left = leftBy(edit);
+  const changes: Change[] = [];
+  const skipped: SkippedChange[] = [];
+  let movedToTop = 0;
+
+  const attempt = (change: Change): Refusal | undefined => {
+    const refusal = draft.apply(change);
+    if (refusal === undefined) changes.push(change);
+    return refusal;
+  };
+
+  /** Deletes what the edit left in a folder, then the folder if nothing else is in it. */
+  const deleteLeft = (id: string): void => {
+    for (const { record } of [...draft.bookmarksIn(id)]) {
+      const { codeHostSlug, path, folderId } = record;
+      if (!codeHostSlug || !path || !left.bookmarks.has(bookmarkText(record, record.title)))
+        continue;
+      attempt({ op: 'delete-bookmark', folderId, codeHostSlug, path });
+    }
+    for (const { record } of [...draft.foldersIn(id)]) {
+      if (left.folders.has(record.id)) deleteLeft(record.id);
+    }
+    const rest = draft.bookmarksIn(id).length + draft.foldersIn(id).length;
+    const name = draft.folder(id)?.record.name ?? id;
+    const reason = rest > 0 ? 'changed-since' : attempt({ op: 'delete-folder', id });
+    if (reason !== undefined) skipped.push({ name, reason });
+  };
+
+  for (const change of inverseOf(edit) ?? []) {
+    const name = describe(draft, change);
+    if (change.op === 'delete-folder') {
+      deleteLeft(change.id);
+      continue;
+    }
+    if (change.op === 'delete-bookmark') {
+      const title = draft.bookmark(change)?.record.title ?? null;
+      if (!left.bookmarks.has(bookmarkText(change, title))) {
+        skipped.push({ name, reason: title === null ? 'bookmark-missing' : 'changed-since' });
+        continue;
+      }
+    }
+    if (change.op === 'update-folder' && change.name !== undefined) {
+      const now = draft.folder(change.id)?.record.name;
+      if (now !== undefined && now !== left.names.get(change.id)) {
+        skipped.push({ name, reason: 'changed-since' });
+        continue;
+      }
+    }
+    const refusal = attempt(change);
+    if (refusal === undefined) continue;
+    const atTop = refusal === 'parent-missing' ? movedToRoot(change) : undefined;
+    if (atTop !== undefined && attempt(atTop) === undefined) movedToTop += 1;
+    else skipped.push({ name, reason: refusal });
+  }
+  return { changes, skipped, movedToTop };
+}
+
+/** The change with the top level as its target, at the end; undefined if it has no target. */
+function movedToRoot(change: Change): Change | undefined {
+  switch (change.op) {
+    case 'create-folder': {
+      const { op, id, name } = change;
+      return { op, id, name, parentId: null };
+    }
+    case 'create-bookmark': {
+      const { op, codeHostSlug, path, title } = change;
+      return { op, codeHostSlug, path, title, folderId: null };
+    }
+    case 'update-folder': {
+      const { position: _position, ...rest } = change;
+      return { ...rest, parentId: null };
+    }
+    case 'update-bookmark': {
+      const { position: _position, ...rest } = change.set;
+      return { ...change, set: { ...rest, folderId: null } };
+    }
+    case 'delete-folder':
+    case 'delete-bookmark':
+      return undefined;
+  }
+}

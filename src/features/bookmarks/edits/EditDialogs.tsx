@@ -1,0 +1,152 @@
+import { useMutationState } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { noBookmarks } from '#data/bookmarks/bookmark.ts';
+import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
+import { submissionKey } from '#data/bookmarks/changes/submit-changes.ts';
+import { planPossibleReplay } from '#data/bookmarks/edits/replay.ts';
+import { saveCopies } from '#features/bookmarks/delete/save-copies.ts';
+import { quoted } from '#features/bookmarks/node-labels.ts';
+import { useAddresses } from '#features/bookmarks/use-addresses.ts';
+import { formatCount } from '#text/format-number.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { LimitedList } from '#ui/list/LimitedList.tsx';
+import { Notice } from '#ui/notice/Notice.tsx';
+import { ProgressBar } from '#ui/notice/ProgressBar.tsx';
+import styles from './EditDialogs.module.css';
+import { directionLabels, formatEdit, refusalLabels } from './edit-labels.ts';
+import type { BookmarkEdits, EditProgress, RefusedReplay } from './use-bookmark-edits.ts';
+
+const mostSkippedShown = 50;
+
+/** The progress of an edit with several requests, and the dialog of an undo that was refused. */
+export function EditDialogs({ edits }: { edits: BookmarkEdits }) {
+  const { progress, refused } = edits;
+  return (
+    <>
+      {progress && <ProgressDialog progress={progress} />}
+      {refused && (
+        <RefusedReplayDialog
+          refused={refused}
+          onReplayPossible={edits.replayPossible}
+          onClose={edits.closeRefused}
+        />
+      )}
+    </>
+  );
+}
+
+function ProgressDialog({
+  progress: { label, answered, total, stop },
+}: {
+  progress: EditProgress;
+}) {
+  return (
+    <Dialog
+      title={`Sending the ${formatEdit(label)}`}
+      onClose={stop}
+      footer={
+        <Button data-autofocus onClick={stop}>
+          Stop
+        </Button>
+      }
+    >
+      <p className={styles.text}>What is applied before you stop stays, and can be undone.</p>
+      <ProgressBar label="Sending" done={answered} total={total} />
+    </Dialog>
+  );
+}
+
+function RefusedReplayDialog({
+  refused: { direction, edit, reason, possible },
+  onReplayPossible,
+  onClose,
+}: {
+  refused: RefusedReplay;
+  onReplayPossible: () => void;
+  onClose: () => void;
+}) {
+  const { addressOf } = useAddresses();
+  const { changes, skipped, movedToTop } = possible;
+  const what = formatEdit(edit.label);
+  // The nodes that the edit deleted, as a state by themselves.
+  const deleted = applyChanges(noBookmarks, planPossibleReplay(noBookmarks, edit).changes);
+  const hasDeleted =
+    deleted.ok && deleted.state.folders.length + deleted.state.bookmarks.length > 0;
+  return (
+    <Dialog
+      alert
+      title={`Couldn’t ${directionLabels[direction].verb} the ${what}`}
+      onClose={onClose}
+      footer={
+        <>
+          {hasDeleted && (
+            <span data-place="start">
+              <Button
+                icon={Download}
+                onClick={() => saveCopies(edit.label.name ?? 'bookmarks', deleted.state, addressOf)}
+              >
+                Save as a file
+              </Button>
+            </span>
+          )}
+          <Button data-autofocus onClick={onClose}>
+            Close
+          </Button>
+          {changes.length > 0 && (
+            <Button variant="primary" onClick={onReplayPossible}>
+              Restore what is possible
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className={styles.text}>{reason} Nothing has changed.</p>
+      {changes.length > 0 && (
+        <p className={styles.text}>
+          {formatCount(changes.length, 'change is', 'changes are')} possible.
+          {movedToTop > 0 &&
+            ` ${formatCount(movedToTop, 'item goes', 'items go')} to the top level, because the folder no longer exists.`}
+        </p>
+      )}
+      {skipped.length > 0 && (
+        <details className={styles.skipped}>
+          <summary>{formatCount(skipped.length, 'item is', 'items are')} skipped</summary>
+          <LimitedList items={skipped} most={mostSkippedShown}>
+            {({ name, reason: why }, at) => (
+              <li key={at}>
+                {quoted(name)}: {refusalLabels[why]}
+              </li>
+            )}
+          </LimitedList>
+        </details>
+      )}
+    </Dialog>
+  );
+}
+
+/** Notice that an edit got no answer and is sent again. */
+export function UnansweredNotice({ onStop }: { onStop: () => void }) {
+  const isWaiting = useMutationState({
+    filters: { mutationKey: submissionKey, status: 'pending' },
+    select: ({ state }) => state.failureCount > 0,
+  }).includes(true);
+  return (
+    <div role="status">
+      {isWaiting && (
+        <Notice
+          tone="warn"
+          title="The service hasn’t answered"
+          actions={
+            <Button size="small" onClick={onStop}>
+              Stop trying
+            </Button>
+          }
+        >
+          It isn’t known whether your last change was saved. It is sent again until there is an
+          answer, even after you reload this page, and is never applied twice.
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { formatNumber } from '#text/format-number.ts';
+import styles from './ProgressBar.module.css';
+
+/** Progress of work with a known length. A screen reader hears it in steps of ten per cent. */
+export function ProgressBar({
+  label,
+  done,
+  total,
+}: {
+  label: string;
+  done: number;
+  total: number;
+}) {
+  const tenths = total === 0 ? 10 : Math.floor((done / total) * 10);
+  return (
+    <div className={styles.progress}>
+      <progress className={styles.bar} aria-label={label} value={done} max={total} />
+      <p className={styles.words} aria-hidden>
+        {formatNumber(done)} of {formatNumber(total)}
+      </p>
+      <p className={styles.heard} role="status">
+        {`${label} ${tenths * 10} per cent`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
+import type { Change } from '#data/bookmarks/changes/change.ts';
+import { invertChanges } from '#data/bookmarks/changes/invert-changes.ts';
+import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
+import { changesOf, outlineOf, rolls, soundState } from './random-changes.ts';
+
+/** What applying a list and then its inverse gives. */
+function roundTrip(
+  state: Parameters<typeof applyChanges>[0],
+  changes: readonly Change[],
+): 'exact' | 'refused' | 'different' {
+  const inverse = invertChanges(state, changes);
+  if (inverse === undefined) return 'refused';
+  const after = applyChanges(state, changes);
+  const back = after.ok ? applyChanges(after.state, inverse) : after;
+  if (!back.ok) return 'refused';
+  const again = invertChanges(after.ok ? after.state : state, inverse);
+  const redone = again && applyChanges(back.state, again);
+  const isExact =
+    String(outlineOf(back.state)) === String(outlineOf(state)) &&
+    redone?.ok === true &&
+    after.ok &&
+    String(outlineOf(redone.state)) === String(outlineOf(after.state));
+  return isExact ? 'exact' : 'different';
+}
+
+describe('invertChanges', () => {
+  test('undoes and redoes random lists on sound states exactly', () => {
+    fc.assert(
+      fc.property(soundState, rolls(12), (state, list) => {
+        expect(roundTrip(state, changesOf(state, list, 'n'))).toBe('exact');
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  test('is exact or undefined on broken states', () => {
+    fc.assert(
+      fc.property(anyState, rolls(6), (state, list) => {
+        expect(roundTrip(state, changesOf(state, list, 'n'))).not.toBe('different');
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  test('deletes the outermost nodes only after an import', () => {
+    const changes: readonly Change[] = [
+      { op: 'create-folder', id: 'a', name: 'A', parentId: null },
+      { op: 'create-folder', id: 'b', name: 'B', parentId: 'a' },
+      { op: 'create-bookmark', folderId: 'b', codeHostSlug: 'r', path: 'p', title: 't' },
+      { op: 'create-bookmark', folderId: null, codeHostSlug: 'r', path: 'p', title: 't' },
+    ];
+    expect(invertChanges(stateOf([]), changes)).toEqual([
+      { op: 'delete-bookmark', folderId: null, codeHostSlug: 'r', path: 'p' },
+      { op: 'delete-folder', id: 'a' },
+    ]);
+  });
+
+  test.each([
+    ['a folder without a name', stateOf([{ id: 'a', name: null }])],
+    ['a bookmark without a title', stateOf([{ id: 'a' }], [{ folderId: 'a' }])],
+    ['a bookmark without a path', stateOf([{ id: 'a' }], [{ folderId: 'a', path: null }])],
+    ['duplicate ids', stateOf([{ id: 'a' }, { id: 'a' }])],
+    ['a missing parent', stateOf([{ id: 'a', parentId: 'gone' }])],
+    ['a name of 256 characters', stateOf([{ id: 'a', name: 'x'.repeat(256) }])],
+  ])('returns undefined for the deletion of %s', (_what, state) => {
+    expect(invertChanges(state, [{ op: 'delete-folder', id: 'a' }])).toBeUndefined();
+  });
+});
+
+describe('applyChanges', () => {
+  const state = stateOf(
+    [
+      { id: 'a', position: 0 },
+      { id: 'b', position: 4 },
+      { id: 'c', parentId: 'a', position: 0 },
+    ],
+    [{ folderId: 'a', path: '1.md', title: 'One', position: 0 }],
+  );
+
+  test('renumbers each list of siblings that a change touches', () => {
+    const applied = applyChanges(state, [
+      { op: 'create-folder', id: 'd', name: 'D', parentId: null, position: 1 },
+    ]);
+    expect(applied.ok && applied.state.folders).toEqual([
+      { id: 'a', name: 'a', parentId: null, position: 0 },
+      { id: 'b', name: 'b', parentId: null, position: 2 },
+      { id: 'c', name: 'c', parentId: 'a', position: 0 },
+      { id: 'd', name: 'D', parentId: null, position: 1 },
+    ]);
+  });
+
+  test.each<[string, Change]>([
+    ['folder-missing', { op: 'update-folder', id: 'x', name: 'X' }],
+    ['folder-missing', { op: 'delete-folder', id: 'x' }],
+    ['parent-missing', { op: 'create-folder', id: 'n', name: 'N', parentId: 'x' }],
+    ['parent-missing', { op: 'update-folder', id: 'a', parentId: 'x' }],
+    ['id-taken', { op: 'create-folder', id: 'b', name: 'B', parentId: null }],
+    ['into-itself', { op: 'update-folder', id: 'a', parentId: 'c' }],
+    [
+      'already-there',
+      {
+        op: 'create-bookmark',
+        folderId: 'a',
+        codeHostSlug: 'team/repo',
+        path: '1.md',
+        title: 'Again',
+      },
+    ],
+    [
+      'bookmark-missing',
+      { op: 'delete-bookmark', folderId: null, codeHostSlug: 'team/repo', path: '1.md' },
+    ],
+  ])('refuses the whole list with %s', (refusal, change) => {
+    const first: Change = { op: 'update-folder', id: 'b', name: 'Renamed' };
+    expect(applyChanges(state, [first, change])).toEqual({ ok: false, index: 1, refusal });
+  });
+});

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import {
+  type BookmarkState,
+  compareBookmarks,
+  compareFolders,
+  noBookmarks,
+} from '#data/bookmarks/bookmark.ts';
+import type { Change } from '#data/bookmarks/changes/change.ts';
+import { draftOf } from '#data/bookmarks/changes/state-draft.ts';
+
+/** One random edit: an operation, and numbers that choose its node, its parent and its position. */
+type Roll = {
+  readonly op: Change['op'];
+  readonly node: number;
+  readonly parent: number;
+  readonly position: number | undefined;
+  readonly text: number;
+};
+
+const roll: fc.Arbitrary<Roll> = fc.record({
+  op: fc.constantFrom(
+    'create-folder',
+    'create-folder',
+    'update-folder',
+    'update-folder',
+    'delete-folder',
+    'create-bookmark',
+    'create-bookmark',
+    'create-bookmark',
+    'update-bookmark',
+    'update-bookmark',
+    'delete-bookmark',
+  ),
+  node: fc.nat(30),
+  parent: fc.nat(30),
+  position: fc.option(fc.nat(6), { nil: undefined }),
+  text: fc.nat(9),
+});
+
+export const rolls = (maxLength: number): fc.Arbitrary<readonly Roll[]> =>
+  fc.array(roll, { minLength: 1, maxLength });
+
+function changeOf(state: BookmarkState, one: Roll, newId: string): Change | undefined {
+  const { op, node, parent, text } = one;
+  const position = one.position === undefined ? {} : { position: one.position };
+  const folder = state.folders[node % Math.max(1, state.folders.length)];
+  const bookmark = state.bookmarks[node % Math.max(1, state.bookmarks.length)];
+  const parentId = state.folders[parent % (state.folders.length + 1)]?.id ?? null;
+  const reference = bookmark && {
+    folderId: bookmark.folderId,
+    codeHostSlug: bookmark.codeHostSlug ?? '',
+    path: bookmark.path ?? '',
+  };
+  switch (op) {
+    case 'create-folder':
+      return { op, id: newId, name: `Folder ${text}`, parentId, ...position };
+    case 'create-bookmark':
+      return {
+        op,
+        folderId: parentId,
+        codeHostSlug: 'team/repo',
+        path: `${text}.md`,
+        title: `Title ${text}`,
+        ...position,
+      };
+    case 'delete-folder':
+      return folder && { op, id: folder.id };
+    case 'update-folder':
+      return (
+        folder && {
+          op,
+          id: folder.id,
+          ...(text % 2 === 0 && { name: `Name ${text}` }),
+          ...(text % 3 !== 0 && { parentId }),
+          ...(text % 3 !== 1 && position),
+        }
+      );
+    case 'delete-bookmark':
+      return reference && { op, ...reference };
+    case 'update-bookmark':
+      return (
+        reference && {
+          op,
+          ...reference,
+          set: {
+            ...(text % 2 === 0 && { title: `Name ${text}` }),
+            ...(text % 3 !== 0 && { folderId: parentId }),
+            ...(text % 3 !== 1 && position),
+          },
+        }
+      );
+  }
+}
+
+/** The changes that the rolls lead to, each planned on the state that the ones before it leave. */
+export function changesOf(
+  state: BookmarkState,
+  rollList: readonly Roll[],
+  prefix: string,
+): readonly Change[] {
+  const draft = draftOf(state);
+  const changes: Change[] = [];
+  for (const [index, one] of rollList.entries()) {
+    const change = changeOf(draft.result(), one, `${prefix}${index}`);
+    if (change !== undefined && draft.apply(change) === undefined) changes.push(change);
+  }
+  return changes;
+}
+
+/** A state without duplicates, orphans or rings, with positions from 0. */
+export const soundState: fc.Arbitrary<BookmarkState> = rolls(30).map((rollList) => {
+  const draft = draftOf(noBookmarks);
+  for (const change of changesOf(noBookmarks, rollList, 's')) draft.apply(change);
+  return draft.result();
+});
+
+/** Everything that a user sees of a state, so that two states can be compared: nodes in order, without gaps. */
+export function outlineOf({ folders, bookmarks }: BookmarkState): readonly string[] {
+  const lines = [
+    ...[...folders]
+      .sort(compareFolders)
+      .map(({ id, name, parentId }) => [parentId ?? '', 'folder', id, name]),
+    ...[...bookmarks]
+      .sort(compareBookmarks)
+      .map((one) => [one.folderId ?? '', 'bookmark', one.codeHostSlug, one.path, one.title]),
+  ];
+  // The sort is stable, so the siblings of each parent stay in order.
+  return lines
+    .sort(([one], [other]) => ((one ?? '') < (other ?? '') ? -1 : one === other ? 0 : 1))
+    .map((line) => JSON.stringify(line));
+}
