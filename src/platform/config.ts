@@ -5,6 +5,7 @@ import { type Address, addressSchema, specificationLinkSchema } from './address.
 export const extensionNames = [
   'directory.people',
   'viewer.read',
+  'viewer.changes',
   'viewer.write',
   'viewer.specifications',
   'viewer.specificationHistory',

@@ -13,6 +13,7 @@ const offers: Record<Documented | Extension, Offer> = {
   person: { area: 'Directory', words: 'People can be found by full name.' },
   'directory.people': { area: 'Directory', words: 'All people are listed.' },
   'viewer.read': { area: 'Bookmarks', words: 'Your bookmarks are shown.' },
+  'viewer.changes': { area: 'Bookmarks', words: 'Many bookmarks can be changed at once.' },
   'viewer.write': {
     area: 'Bookmarks',
     words: 'Bookmarks and folders can be added, renamed and moved.',
