@@ -27,6 +27,20 @@ export class Problem extends Error {
     this.members = options.members ?? {};
   }
 
+  /** The same problem of the part of a body at this JSON Pointer, which it has as `pointer`. */
+  at(pointer: string): Problem {
+    const { status, title, detail, headers, errors = [], members } = this;
+    const located = errors.map((error) => ({
+      ...error,
+      pointer: error.pointer.replace('#', `#${pointer}`),
+    }));
+    return new Problem(status, title, detail, {
+      headers,
+      ...(located.length > 0 && { errors: located }),
+      members: { ...members, pointer },
+    });
+  }
+
   toResponse(): Response {
     const { title, status, detail, errors, members } = this;
     return new Response(JSON.stringify({ ...members, title, status, detail, errors }), {

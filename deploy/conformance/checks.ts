@@ -1,5 +1,6 @@
 import { bookmarkChecks } from '#deploy/conformance/checks/bookmark-checks.ts';
 import { changeChecks } from '#deploy/conformance/checks/change-checks.ts';
+import { changeListChecks } from '#deploy/conformance/checks/change-list-checks.ts';
 import { creationChecks } from '#deploy/conformance/checks/creation-checks.ts';
 import { deliveryChecks } from '#deploy/conformance/checks/delivery-checks.ts';
 import { directoryChecks } from '#deploy/conformance/checks/directory-checks.ts';
@@ -16,6 +17,7 @@ import type { Check } from './check.ts';
 export const checks: readonly Check[] = [
   ...directoryChecks,
   ...folderChecks,
+  ...changeListChecks,
   ...bookmarkChecks,
   ...specificationChecks,
   ...historyChecks,

@@ -42,6 +42,9 @@ export const operations: readonly ServiceOperation[] = [
 
   ...of('directory', 'directory.people', [['GET', '/data/v1/people']]),
   ...of('viewer', 'viewer.read', [['GET', '/viewer/v1/bookmark-state']]),
+  ...of('viewer', 'viewer.changes', [
+    ['POST', '/viewer/v1/bookmark-changes', ['content-type', 'idempotency-key']],
+  ]),
   ...of('viewer', 'viewer.write', [
     ['POST', '/viewer/v1/bookmark-folders', json],
     ['PATCH', '/viewer/v1/bookmark-folders/{folderId}', json],

@@ -127,7 +127,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   }
 
   api.route('/data/v1', directoryRoutes(parts.directory, parts.directoryKey));
-  api.route('/viewer/v1', viewerRoutes(bookmarks));
+  api.route('/viewer/v1', viewerRoutes(bookmarks, idempotency));
   for (const area of specificationAreas) {
     api.use(`/viewer/v1/${area}/*`, limitRate(parts.specificationRate, parts.now));
   }

@@ -56,8 +56,8 @@ function urlMessage(): string {
   return 'has to be an absolute https address.';
 }
 
-/** A body with these members and no other. */
-function body<Entries extends v.ObjectEntries>(entries: Entries) {
+/** An object with these members and no other. */
+export function body<Entries extends v.ObjectEntries>(entries: Entries) {
   return v.strictObject(entries, ({ expected }) =>
     expected === 'never' ? 'is not a member of this body.' : 'is missing.',
   );

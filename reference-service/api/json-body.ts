@@ -6,21 +6,22 @@ import {
   unsupportedMediaType,
 } from '#reference-service/problem.ts';
 
-const LIMIT_BYTES = 64 * 1024;
+const USUAL_LIMIT_BYTES = 64 * 1024;
 
 /** A body's members as its schema types them, and the text they were read from. */
 export type JsonBody<S extends v.GenericSchema> = { value: v.InferOutput<S>; text: string };
 
-/** Reads a JSON body of at most 64 KiB, or throws the problem (415, 413, 422) that it is. */
+/** Reads a JSON body of at most 64 KiB or `limitBytes`, or throws the problem (415, 413, 422) that it is. */
 export async function readJsonBody<S extends v.GenericSchema>(
   request: Request,
   schema: S,
+  limitBytes = USUAL_LIMIT_BYTES,
 ): Promise<JsonBody<S>> {
   const [mediaType = ''] = (request.headers.get('content-type') ?? '').split(';');
   if (mediaType.trim().toLowerCase() !== 'application/json') {
     throw unsupportedMediaType('The body has to be application/json.');
   }
-  const text = decode(await readLimited(request));
+  const text = decode(await readLimited(request, limitBytes));
   return { text, value: check(schema, parse(text)) };
 }
 
@@ -38,15 +39,15 @@ export function readQuery<S extends v.GenericSchema>(
   return check(schema, Object.fromEntries(query));
 }
 
-async function readLimited(request: Request): Promise<Uint8Array> {
-  const tooLarge = contentTooLarge(`The body may have at most ${LIMIT_BYTES} bytes.`);
-  if (Number(request.headers.get('content-length')) > LIMIT_BYTES) throw tooLarge;
+async function readLimited(request: Request, limitBytes: number): Promise<Uint8Array> {
+  const tooLarge = contentTooLarge(`The body may have at most ${limitBytes} bytes.`);
+  if (Number(request.headers.get('content-length')) > limitBytes) throw tooLarge;
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
   for (let step = await reader?.read(); step && !step.done; step = await reader?.read()) {
     size += step.value.byteLength;
-    if (size > LIMIT_BYTES) {
+    if (size > limitBytes) {
       await reader?.cancel();
       throw tooLarge;
     }
@@ -73,6 +74,17 @@ function parse(text: string): object {
   // An array passes for an object in the schemas, and would be an empty change.
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   throw unprocessable([{ pointer: '#', detail: 'The body is not a JSON object.' }]);
+}
+
+/** Checks the part of a body at a JSON Pointer. */
+export function checkPart<S extends v.GenericSchema>(
+  schema: S,
+  part: unknown,
+  pointer: string,
+): v.InferOutput<S> {
+  const result = v.safeParse(schema, part);
+  if (result.success) return result.output;
+  throw unprocessable(result.issues.map(toProblemError)).at(pointer);
 }
 
 function check<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { preconditionFailed, unprocessable } from '#reference-service/problem.ts';
+import { preconditionFailed } from '#reference-service/problem.ts';
 import type { IdempotencyStore } from '#reference-service/storage/idempotency-store.ts';
 import type { SubscriptionDetails } from '#reference-service/storage/subscription-details.ts';
 import type {
@@ -9,9 +9,8 @@ import type {
 import type { Caller } from './credentials.ts';
 import { entityTagOf, namesTag } from './entity-tag.ts';
 import { newSubscription, secretRotation, subscriptionChange } from './fields.ts';
+import { idempotencyKeyOf } from './idempotency-key.ts';
 import { readJsonBody } from './json-body.ts';
-
-const LONGEST_KEY = 255;
 
 /** Interface 4.4 and 4.5, and the extensions webhooks.manage and webhooks.rotate. */
 export function webhookRoutes(
@@ -25,9 +24,8 @@ export function webhookRoutes(
       const { subject } = context.var;
       const { value, text } = await readJsonBody(context.req.raw, newSubscription);
       const create = () => JSON.stringify(subscriptions.create(subject, value));
-      const key = context.req.header('idempotency-key');
-      const answer =
-        key === undefined ? create() : idempotency.once(subject, requireKey(key), text, create);
+      const key = idempotencyKeyOf(context.req.raw);
+      const answer = key === undefined ? create() : idempotency.once(subject, key, text, create);
       return context.body(answer, 201, { 'content-type': 'application/json' });
     })
     .get('/:subscriptionId', (context) => {
@@ -74,10 +72,4 @@ export function webhookRoutes(
 /** Of what a change can change: how the endpoint fares is none of it. */
 function tagOf(subscription: Subscription): string {
   return entityTagOf(JSON.stringify(subscription));
-}
-
-function requireKey(key: string): string {
-  if (key.length >= 1 && key.length <= LONGEST_KEY) return key;
-  const detail = `An Idempotency-Key has 1 to ${LONGEST_KEY} characters.`;
-  throw unprocessable([{ pointer: '#', detail }]);
 }

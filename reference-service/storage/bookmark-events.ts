@@ -1,10 +1,13 @@
 import { fitting } from '#reference-service/delivery/event-body.ts';
-import type { Bookmark, BookmarkStatements, Folder } from './bookmark-statements.ts';
+import type { Bookmark, Folder } from './bookmark-statements.ts';
 import type { Outbox } from './outbox.ts';
 
 /** How many of a folder's items are listed; the counts are of all. */
 const LISTED_ROWS = 100;
 const LISTED_BYTES = 8_000;
+
+/** Everything that was inside a deleted folder. */
+type Contents = { folders: readonly Folder[]; bookmarks: readonly Bookmark[] };
 
 /**
  * Writes events about a subject's bookmarks to the outbox, in the transaction of the change. The
@@ -14,27 +17,13 @@ const LISTED_BYTES = 8_000;
 export type BookmarkEvents = {
   folderCreated(subject: string, folder: Folder): void;
   folderUpdated(subject: string, before: Folder, folder: Folder): void;
-  /** To be called before the deletion, since `contents` describes the folder's contents. */
-  folderDeleted(subject: string, folder: Folder): void;
+  folderDeleted(subject: string, folder: Folder, contents: Contents): void;
   bookmarkCreated(subject: string, bookmark: Bookmark): void;
   bookmarkUpdated(subject: string, before: Bookmark, bookmark: Bookmark): void;
   bookmarkDeleted(subject: string, bookmark: Bookmark): void;
 };
 
-export function createBookmarkEvents(
-  statements: BookmarkStatements,
-  outbox: Outbox,
-): BookmarkEvents {
-  function contentsOf(subject: string, id: string) {
-    const counts = statements.doomedCounts.first({ subject, id });
-    const { folderCount = 0, bookmarkCount = 0 } = counts ?? {};
-    const rows = { subject, id, limit: LISTED_ROWS };
-    const folders = fitting(statements.doomedFolders.all(rows), LISTED_BYTES);
-    const bookmarks = fitting(statements.doomedBookmarks.all(rows), LISTED_BYTES);
-    const complete = folders.length === folderCount && bookmarks.length === bookmarkCount;
-    return { folderCount, bookmarkCount, folders, bookmarks, complete };
-  }
-
+export function createBookmarkEvents(outbox: Outbox): BookmarkEvents {
   return {
     folderCreated: (subject, folder) =>
       outbox.publish(subject, 'bookmark_folder.created', folder.name, () => ({ folder })),
@@ -43,10 +32,10 @@ export function createBookmarkEvents(
       if (Object.keys(previous).length === 0) return;
       outbox.publish(subject, 'bookmark_folder.updated', folder.name, () => ({ folder, previous }));
     },
-    folderDeleted: (subject, folder) =>
+    folderDeleted: (subject, folder, contents) =>
       outbox.publish(subject, 'bookmark_folder.deleted', folder.name, () => ({
         folder,
-        contents: contentsOf(subject, folder.id),
+        contents: summaryOf(contents),
       })),
     bookmarkCreated: (subject, bookmark) =>
       outbox.publish(subject, 'bookmark.created', bookmark.title, () => ({ bookmark })),
@@ -58,6 +47,15 @@ export function createBookmarkEvents(
     bookmarkDeleted: (subject, bookmark) =>
       outbox.publish(subject, 'bookmark.deleted', bookmark.title, () => ({ bookmark })),
   };
+}
+
+function summaryOf({ folders: allFolders, bookmarks: allBookmarks }: Contents): object {
+  const folderCount = allFolders.length;
+  const bookmarkCount = allBookmarks.length;
+  const folders = fitting(allFolders.slice(0, LISTED_ROWS), LISTED_BYTES);
+  const bookmarks = fitting(allBookmarks.slice(0, LISTED_ROWS), LISTED_BYTES);
+  const complete = folders.length === folderCount && bookmarks.length === bookmarkCount;
+  return { folderCount, bookmarkCount, folders, bookmarks, complete };
 }
 
 /** The members of `before` that are different in `after`. */

@@ -25,6 +25,13 @@ const bookmarkRow = v.object({
 export type Folder = v.InferOutput<typeof folderRow>;
 export type Bookmark = v.InferOutput<typeof bookmarkRow>;
 
+/** Bookmark state of one subject (interface 2.5); null stands for the top level. */
+export type BookmarkState = {
+  folders: Folder[];
+  bookmarks: Bookmark[];
+  lastFolderId: string | null;
+};
+
 const stateRow = v.object({ lastFolderId: fromKey });
 const anyRow = v.object({});
 
@@ -34,12 +41,6 @@ const bookmarkColumns =
 
 // UNION (not UNION ALL) ends the recursion even if a database was damaged into holding a cycle.
 // CROSS JOIN keeps SQLite from reading all folders again for each step of it.
-const doomed = `WITH RECURSIVE doomed (id) AS (
-  SELECT :id
-  UNION
-  SELECT child.id FROM doomed CROSS JOIN folders AS child
-  WHERE child.subject = :subject AND child.parent_id = doomed.id
-)`;
 const ancestors = `WITH RECURSIVE ancestors (id) AS (
   SELECT :place
   UNION
@@ -79,27 +80,6 @@ export function prepareBookmarkStatements(database: Database) {
        AND folder_id = :folderId AND code_host_slug = :codeHostSlug AND path = :path`,
       bookmarkRow,
     ),
-    /** The number of items in a folder, at any depth, and the first of them. */
-    doomedCounts: prepareQuery(
-      database,
-      `${doomed} SELECT (SELECT count(*) - 1 FROM doomed) AS folderCount, (
-         SELECT count(*) FROM doomed CROSS JOIN bookmarks ON folder_id = doomed.id
-         WHERE subject = :subject
-       ) AS bookmarkCount`,
-      v.object({ folderCount: v.number(), bookmarkCount: v.number() }),
-    ),
-    doomedFolders: prepareQuery(
-      database,
-      `${doomed} SELECT ${folderColumns} FROM doomed CROSS JOIN folders USING (id)
-       WHERE subject = :subject AND id <> :id LIMIT :limit`,
-      folderRow,
-    ),
-    doomedBookmarks: prepareQuery(
-      database,
-      `${doomed} SELECT ${bookmarkColumns} FROM doomed CROSS JOIN bookmarks ON folder_id = doomed.id
-       WHERE subject = :subject LIMIT :limit`,
-      bookmarkRow,
-    ),
     inside: prepareQuery(database, `${ancestors} SELECT id FROM ancestors WHERE id = :id`, anyRow),
     addState: database.prepare(
       'INSERT INTO bookmark_states (subject, last_folder_id) VALUES (:subject, :lastFolderId)',
@@ -111,26 +91,31 @@ export function prepareBookmarkStatements(database: Database) {
       `INSERT INTO folders (subject, id, name, parent_id, position)
        VALUES (:subject, :id, :name, :parentId, :position)`,
     ),
+    updateFolder: database.prepare(
+      `UPDATE folders SET name = :name, parent_id = :parentId, position = :position
+       WHERE subject = :subject AND id = :id`,
+    ),
     removeFolder: database.prepare('DELETE FROM folders WHERE subject = :subject AND id = :id'),
-    leaveDoomedFolder: database.prepare(
-      `${doomed} UPDATE bookmark_states SET last_folder_id = :parentId
-       WHERE subject = :subject AND last_folder_id IN (SELECT id FROM doomed)`,
-    ),
-    deleteDoomedBookmarks: database.prepare(
-      `${doomed} DELETE FROM bookmarks
-       WHERE subject = :subject AND folder_id IN (SELECT id FROM doomed)`,
-    ),
-    deleteDoomedFolders: database.prepare(
-      `${doomed} DELETE FROM folders
-       WHERE subject = :subject AND id IN (SELECT id FROM doomed)`,
-    ),
     addBookmark: database.prepare(
       `INSERT INTO bookmarks (subject, folder_id, code_host_slug, path, title, position)
        VALUES (:subject, :folderId, :codeHostSlug, :path, :title, :position)`,
     ),
+    updateBookmark: database.prepare(
+      `UPDATE bookmarks SET title = :title, position = :position
+       WHERE subject = :subject AND folder_id = :folderId AND code_host_slug = :codeHostSlug
+       AND path = :path`,
+    ),
     removeBookmark: database.prepare(
       `DELETE FROM bookmarks WHERE subject = :subject AND folder_id = :folderId
        AND code_host_slug = :codeHostSlug AND path = :path`,
+    ),
+    deletedFolderId: prepareQuery(
+      database,
+      'SELECT id FROM deleted_folder_ids WHERE subject = :subject AND id = :id',
+      anyRow,
+    ),
+    rememberDeletedFolderId: database.prepare(
+      'INSERT OR IGNORE INTO deleted_folder_ids (subject, id) VALUES (:subject, :id)',
     ),
   };
 }

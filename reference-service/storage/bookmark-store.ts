@@ -1,27 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Content } from '#reference-service/content.ts';
-import { conflict, notFound, unprocessable } from '#reference-service/problem.ts';
-import { createBookmarkEvents } from './bookmark-events.ts';
+import { conflict, notFound, Problem, unprocessable } from '#reference-service/problem.ts';
+import type { BookmarkName, Change } from './bookmark-change.ts';
 import {
-  type Bookmark,
-  type Folder,
-  prepareBookmarkStatements,
-  ROOT,
-} from './bookmark-statements.ts';
+  type BookmarkEditor,
+  bookmarkKey,
+  createBookmarkEditor,
+  isNewFolderId,
+} from './bookmark-editor.ts';
+import { createBookmarkEvents } from './bookmark-events.ts';
+import { type BookmarkState, prepareBookmarkStatements, ROOT } from './bookmark-statements.ts';
 import { type Database, inTransaction } from './database.ts';
 import { insertTree } from './insert-tree.ts';
 import type { Outbox } from './outbox.ts';
 import { createSiblings } from './siblings.ts';
-
-/** Bookmark state of one subject (interface 2.5); null stands for the root. */
-export type BookmarkState = {
-  folders: Folder[];
-  bookmarks: Bookmark[];
-  lastFolderId: string | null;
-};
-
-/** A bookmark has no id: its folder, slug and path name it. */
-export type BookmarkName = { folderId: string | null; codeHostSlug: string; path: string };
 
 export type NewFolder = { name: string; parentId: string | null; position?: number | undefined };
 export type FolderChange = Partial<{ [Key in keyof NewFolder]: NewFolder[Key] | undefined }>;
@@ -35,6 +27,11 @@ export type BookmarkChange = {
 /** Reads and changes bookmark states. Every change answers with the whole resulting state. */
 export type BookmarkStore = {
   read(subject: string): BookmarkState;
+  /**
+   * Applies all changes in order, or none: a refusal has the change that failed as `pointer`. `isNew` is
+   * called in the same transaction; if it returns false, nothing is applied.
+   */
+  apply(subject: string, changes: readonly Change[], isNew?: () => boolean): BookmarkState;
   createFolder(subject: string, folder: NewFolder): BookmarkState;
   changeFolder(subject: string, id: string, change: FolderChange): BookmarkState;
   deleteFolder(subject: string, id: string): BookmarkState;
@@ -51,7 +48,7 @@ export function createBookmarkStore(
   outbox: Outbox,
 ): BookmarkStore {
   const statements = prepareBookmarkStatements(database);
-  const events = createBookmarkEvents(statements, outbox);
+  const events = createBookmarkEvents(outbox);
   const folderSiblings = createSiblings(database, 'folders', 'parent_id');
   const bookmarkSiblings = createSiblings(database, 'bookmarks', 'folder_id');
 
@@ -77,6 +74,45 @@ export function createBookmarkStore(
       work();
       return currentState(subject);
     });
+  }
+
+  function edit(subject: string, work: (editor: BookmarkEditor) => void): BookmarkState {
+    const before = currentState(subject);
+    const wasDeleted = (id: string) =>
+      statements.deletedFolderId.first({ subject, id }) !== undefined;
+    const editor = createBookmarkEditor(before, { subject, events, wasDeleted });
+    work(editor);
+    const after = editor.state();
+    writeDifference(subject, before, after);
+    return after;
+  }
+
+  /** Removes rows first, so that a moved bookmark can take the key of another that moved away. */
+  function writeDifference(subject: string, before: BookmarkState, after: BookmarkState): void {
+    const folders = differenceOf(before.folders, after.folders, ({ id }) => id);
+    const bookmarks = differenceOf(before.bookmarks, after.bookmarks, bookmarkKey);
+    for (const { id } of folders.removed) {
+      statements.removeFolder.run({ subject, id });
+      if (!isNewFolderId(id)) statements.rememberDeletedFolderId.run({ subject, id });
+    }
+    for (const { folderId, codeHostSlug, path } of bookmarks.removed) {
+      statements.removeBookmark.run({ subject, folderId: toKey(folderId), codeHostSlug, path });
+    }
+    for (const { id, name, parentId, position } of folders.changed) {
+      statements.updateFolder.run({ subject, id, name, parentId: toKey(parentId), position });
+    }
+    for (const bookmark of bookmarks.changed) {
+      statements.updateBookmark.run({ subject, ...bookmark, folderId: toKey(bookmark.folderId) });
+    }
+    for (const folder of folders.added) {
+      statements.addFolder.run({ subject, ...folder, parentId: toKey(folder.parentId) });
+    }
+    for (const bookmark of bookmarks.added) {
+      statements.addBookmark.run({ subject, ...bookmark, folderId: toKey(bookmark.folderId) });
+    }
+    if (after.lastFolderId !== before.lastFolderId) {
+      statements.setLastFolder.run({ subject, lastFolderId: toKey(after.lastFolderId) });
+    }
   }
 
   function folderOf(subject: string, id: string) {
@@ -109,6 +145,17 @@ export function createBookmarkStore(
 
   return {
     read: (subject) => change(subject, () => {}),
+
+    apply: (subject, changes, isNew = () => true) =>
+      inTransaction(database, () => {
+        insertInitialTree(subject);
+        if (!isNew()) return currentState(subject);
+        return edit(subject, (editor) => {
+          for (const [index, one] of changes.entries()) {
+            withPointer(`/changes/${index}`, () => editor.apply(one));
+          }
+        });
+      }),
 
     createFolder: (subject, { name, parentId, position }) =>
       change(subject, () => {
@@ -143,15 +190,9 @@ export function createBookmarkStore(
       }),
 
     deleteFolder: (subject, id) =>
-      change(subject, () => {
-        const folder = folderOf(subject, id);
-        events.folderDeleted(subject, folder);
-        // The state must not name a deleted folder, so its parent takes its place.
-        const parentId = toKey(folder.parentId);
-        statements.leaveDoomedFolder.run({ subject, id, parentId });
-        statements.deleteDoomedBookmarks.run({ subject, id });
-        statements.deleteDoomedFolders.run({ subject, id });
-        folderSiblings.closeGap(subject, parentId, folder.position);
+      inTransaction(database, () => {
+        insertInitialTree(subject);
+        return edit(subject, (editor) => editor.apply({ op: 'delete-folder', id }));
       }),
 
     createBookmark: (subject, bookmark) =>
@@ -202,4 +243,32 @@ export function createBookmarkStore(
         events.bookmarkDeleted(subject, bookmark);
       }),
   };
+}
+
+/** Adds the change that failed to a problem that `work` throws. */
+function withPointer(pointer: string, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    throw error instanceof Problem ? error.at(pointer) : error;
+  }
+}
+
+/** What differs between two lists of rows. A row that is unchanged is the same object in both. */
+function differenceOf<Row>(
+  before: readonly Row[],
+  after: readonly Row[],
+  keyOf: (row: Row) => string,
+): { removed: Row[]; changed: Row[]; added: Row[] } {
+  const former = new Map(before.map((row) => [keyOf(row), row]));
+  const changed: Row[] = [];
+  const added: Row[] = [];
+  for (const row of after) {
+    const key = keyOf(row);
+    const previous = former.get(key);
+    if (previous === undefined) added.push(row);
+    else if (previous !== row) changed.push(row);
+    former.delete(key);
+  }
+  return { removed: [...former.values()], changed, added };
 }

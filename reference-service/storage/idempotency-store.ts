@@ -5,7 +5,7 @@ import { type Database, inTransaction, prepareQuery } from './database.ts';
 
 const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
 
-/** Stores the first answer to each key of a subject for 24 hours (webhooks.manage). */
+/** Remembers each key of a subject for 24 hours (webhooks.manage, viewer.changes). */
 export type IdempotencyStore = {
   /**
    * The answer of the first call with this key. Only if there is none, `work` runs, in one
@@ -13,6 +13,11 @@ export type IdempotencyStore = {
    * is one whose answer was emptied, because what it made was deleted.
    */
   once(subject: string, key: string, body: string, work: () => string): string;
+  /**
+   * Whether the key is new; it is remembered without an answer. A key that is reused with another body is
+   * refused. To be called in the transaction of what is done with the key, so that a refusal frees it.
+   */
+  claim(subject: string, key: string, body: string): boolean;
 };
 
 export function createIdempotencyStore(database: Database, now: () => Date): IdempotencyStore {
@@ -27,24 +32,43 @@ export function createIdempotencyStore(database: Database, now: () => Date): Ide
     `INSERT INTO idempotent_answers (subject, key, body_digest, answer, expires_at)
      VALUES (:subject, :key, :bodyDigest, :answer, :expiresAt)`,
   );
+
+  /** The stored answer to this key, if there is one; throws 422 if it belongs to another body. */
+  function answerTo(subject: string, key: string, bodyDigest: string): string | undefined {
+    forgetting.run({ now: now().getTime() });
+    const first = reading.first({ subject, key });
+    if (first === undefined || first.bodyDigest === bodyDigest) return first?.answer;
+    const detail = 'This Idempotency-Key was already used with another body.';
+    throw unprocessable([{ pointer: '#', detail }]);
+  }
+
+  function remember(subject: string, key: string, bodyDigest: string, answer: string): void {
+    const expiresAt = now().getTime() + KEPT_FOR_MS;
+    remembering.run({ subject, key, bodyDigest, answer, expiresAt });
+  }
+
   return {
     once: (subject, key, body, work) =>
       inTransaction(database, () => {
-        forgetting.run({ now: now().getTime() });
-        const bodyDigest = createHash('sha256').update(body).digest('base64url');
-        const first = reading.first({ subject, key });
-        if (first !== undefined) {
-          if (first.bodyDigest !== bodyDigest) {
-            const detail = 'This Idempotency-Key was already used with another body.';
-            throw unprocessable([{ pointer: '#', detail }]);
-          }
-          if (first.answer !== '') return first.answer;
+        const bodyDigest = digestOf(body);
+        const first = answerTo(subject, key, bodyDigest);
+        if (first === '') {
           throw conflict('What was made with this Idempotency-Key has been deleted.');
         }
+        if (first !== undefined) return first;
         const answer = work();
-        const expiresAt = now().getTime() + KEPT_FOR_MS;
-        remembering.run({ subject, key, bodyDigest, answer, expiresAt });
+        remember(subject, key, bodyDigest, answer);
         return answer;
       }),
+    claim(subject, key, body) {
+      const bodyDigest = digestOf(body);
+      if (answerTo(subject, key, bodyDigest) !== undefined) return false;
+      remember(subject, key, bodyDigest, '');
+      return true;
+    },
   };
+}
+
+function digestOf(body: string): string {
+  return createHash('sha256').update(body).digest('base64url');
 }

@@ -156,4 +156,12 @@ ALTER TABLE attempts ADD COLUMN under_way INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE attempts ADD COLUMN request_headers TEXT NOT NULL DEFAULT '{}';
 ALTER TABLE attempts ADD COLUMN response_headers TEXT;
 `,
+  // Ids of deleted folders that can be used again, although they aren't of the form of new ids.
+  `
+CREATE TABLE IF NOT EXISTS deleted_folder_ids (
+  subject TEXT NOT NULL,
+  id TEXT NOT NULL,
+  PRIMARY KEY (subject, id)
+) WITHOUT ROWID;
+`,
 ];

@@ -1,21 +1,27 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Content } from '#reference-service/content.ts';
+import {
+  CHANGES,
+  createBookmark,
+  createFolder,
+  deleteBookmark,
+  deleteFolder,
+  updateBookmark,
+  updateFolder,
+} from './bookmark-changes.ts';
 import { bookmark, folder, smallContent } from './harness.ts';
 import { startWithSubscription } from './webhook-harness.ts';
 
-const FOLDERS = '/viewer/v1/bookmark-folders';
-const BOOKMARKS = '/viewer/v1/bookmarks';
-const inA = `${BOOKMARKS}?folderId=a&codeHostSlug=acme/specs&path=1.md`;
-
 async function start(content?: Content) {
   const { call, until, deliveries } = await startWithSubscription(content && { content });
+  const send = (...changes: readonly object[]) => call('POST', CHANGES, { body: { changes } });
   return {
     call,
-    /** The payload of the only event that the request makes. */
-    eventOf: async (method: string, path: string, body?: unknown) => {
-      const response = await call(method, path, { body });
-      expect(response.ok, `${method} ${path} answered ${response.status}`).toBe(true);
+    send,
+    /** The payload of the only event that the change causes. */
+    eventOf: async (change: object) => {
+      expect((await send(change)).status).toBe(200);
       await until('succeeded', 1);
       const [made] = await deliveries();
       return made?.payload;
@@ -28,16 +34,16 @@ async function start(content?: Content) {
 describe('the event of', () => {
   it('a created folder holds the folder', async () => {
     const { eventOf } = await start();
-    expect(await eventOf('POST', FOLDERS, { name: 'New', parentId: 'a', position: 0 })).toEqual({
+    expect(await eventOf(createFolder('new', 'a', { position: 0 }))).toEqual({
       type: 'bookmark_folder.created',
       timestamp: expect.any(String),
-      data: { folder: { id: expect.any(String), name: 'New', parentId: 'a', position: 0 } },
+      data: { folder: { id: 'new', name: 'Folder new', parentId: 'a', position: 0 } },
     });
   });
 
   it('a changed folder holds the folder and the previous values', async () => {
     const { eventOf } = await start();
-    const payload = await eventOf('PATCH', `${FOLDERS}/e`, { name: 'Renamed', parentId: 'd' });
+    const payload = await eventOf(updateFolder('e', { name: 'Renamed', parentId: 'd' }));
     expect(payload).toMatchObject({ type: 'bookmark_folder.updated' });
     expect(payload?.data).toEqual({
       folder: { id: 'e', name: 'Renamed', parentId: 'd', position: 0 },
@@ -47,7 +53,7 @@ describe('the event of', () => {
 
   it('a deleted folder is a single one and lists its contents', async () => {
     const { eventOf } = await start();
-    const payload = await eventOf('DELETE', `${FOLDERS}/a`);
+    const payload = await eventOf(deleteFolder('a'));
     expect(payload).toMatchObject({ type: 'bookmark_folder.deleted' });
     expect(payload?.data).toEqual({
       folder: { id: 'a', name: 'Folder a', parentId: null, position: 0 },
@@ -72,14 +78,14 @@ describe('the event of', () => {
   it('a created bookmark holds the bookmark', async () => {
     const { eventOf } = await start();
     const made = { ...bookmark('new.md'), folderId: null };
-    const payload = await eventOf('POST', BOOKMARKS, made);
+    const payload = await eventOf(createBookmark('new.md', null));
     expect(payload).toMatchObject({ type: 'bookmark.created' });
     expect(payload?.data).toEqual({ bookmark: { ...made, position: 1 } });
   });
 
   it('a moved bookmark holds the bookmark and the previous folder', async () => {
     const { eventOf } = await start();
-    const payload = await eventOf('PATCH', inA, { folderId: 'e' });
+    const payload = await eventOf(updateBookmark('1.md', 'a', { folderId: 'e' }));
     expect(payload).toMatchObject({ type: 'bookmark.updated' });
     expect(payload?.data).toEqual({
       bookmark: { ...bookmark('1.md'), folderId: 'e', position: 0 },
@@ -89,7 +95,7 @@ describe('the event of', () => {
 
   it('a deleted bookmark holds the bookmark', async () => {
     const { eventOf } = await start();
-    const payload = await eventOf('DELETE', inA);
+    const payload = await eventOf(deleteBookmark('1.md', 'a'));
     expect(payload).toMatchObject({ type: 'bookmark.deleted' });
     expect(payload?.data).toEqual({
       bookmark: { ...bookmark('1.md'), folderId: 'a', position: 0 },
@@ -102,7 +108,7 @@ describe('the event of', () => {
     const { eventOf } = await start(
       smallContent({ folders: [folder('a', { children, bookmarks })] }),
     );
-    const payload = await eventOf('DELETE', `${FOLDERS}/a`);
+    const payload = await eventOf(deleteFolder('a'));
     const list = v.pipe(v.array(v.object({})), v.minLength(20), v.maxLength(100));
     const { contents } = v.parse(
       v.object({ contents: v.looseObject({ folders: list, bookmarks: list }) }),
@@ -115,10 +121,9 @@ describe('the event of', () => {
   it('a bookmark with long texts has them shortened and under 20 kB', async () => {
     const [codeHostSlug, path] = ['\u0001'.repeat(255), '\u0001'.repeat(2048)];
     const title = '\u0001'.repeat(1000);
-    const { call, until, deliveries } = await start();
-    await call('POST', BOOKMARKS, { body: { codeHostSlug, path, title, folderId: null } });
-    const name = new URLSearchParams({ codeHostSlug, path });
-    await call('PATCH', `${BOOKMARKS}?${name}`, { body: { title: 'Short' } });
+    const { send, until, deliveries } = await start();
+    await send(createBookmark(path, null, { codeHostSlug, title }));
+    await send({ ...updateBookmark(path, null, { title: 'Short' }), codeHostSlug });
     await until('succeeded', 2);
     const [updated, created] = await deliveries();
     expect(created?.payload.data).toMatchObject({ bookmark: { path } });
@@ -132,14 +137,58 @@ describe('the event of', () => {
   });
 });
 
-it.each([
-  ['changes nothing', 200, 'PATCH', `${FOLDERS}/e`, { name: 'Folder e' }],
-  ['changes nothing of a bookmark', 200, 'PATCH', inA, {}],
-  ['is refused', 422, 'POST', FOLDERS, { name: 'x', parentId: 'nowhere' }],
-  ['is refused halfway', 409, 'PATCH', `${FOLDERS}/a`, { name: 'x', parentId: 'c' }],
-  ['reads', 200, 'GET', '/viewer/v1/bookmark-state', undefined],
-])('a request that %s makes no event', async (_, status, method, path, body) => {
-  const { call, deliveries } = await start();
-  expect((await call(method, path, { body })).status).toBe(status);
-  expect(await deliveries()).toEqual([]);
+it('a list of changes causes one event for each, in order', async () => {
+  const { send, until, deliveries } = await start();
+  await send(
+    createFolder('new', null),
+    createBookmark('1.md', 'new'),
+    updateBookmark('1.md', 'new', { position: 0 }),
+    updateBookmark('1.md', 'new', { title: 'Renamed' }),
+    deleteFolder('a'),
+    deleteFolder('new'),
+  );
+  await until('succeeded', 5);
+  const events = (await deliveries()).map(({ payload, about }) => `${payload.type} ${about}`);
+  expect(events.toReversed()).toEqual([
+    'bookmark_folder.created Folder new',
+    'bookmark.created Title of 1.md',
+    'bookmark.updated Renamed',
+    'bookmark_folder.deleted Folder a',
+    'bookmark_folder.deleted Folder new',
+  ]);
+});
+
+it('the deletion of a folder causes the same event as a documented operation', async () => {
+  const { call, until, deliveries } = await start();
+  expect((await call('DELETE', '/viewer/v1/bookmark-folders/d')).status).toBe(200);
+  await until('succeeded', 1);
+  const contents = { folderCount: 0, bookmarkCount: 0, folders: [], bookmarks: [], complete: true };
+  const deleted = { id: 'd', name: 'Folder d', parentId: 'a', position: 1 };
+  expect((await deliveries())[0]?.payload.data).toEqual({ folder: deleted, contents });
+});
+
+describe('no event is caused by', () => {
+  it.each([
+    ['a folder that stays the same', 200, [updateFolder('e', { name: 'Folder e', position: 1 })]],
+    ['a bookmark that stays the same', 200, [updateBookmark('1.md', 'a', {})]],
+    ['a list that is refused', 404, [createFolder('new', null), deleteFolder('x')]],
+  ])('%s', async (_, status, changes) => {
+    const { send, deliveries } = await start();
+    expect((await send(...changes)).status).toBe(status);
+    expect(await deliveries()).toEqual([]);
+  });
+
+  it('a repeated Idempotency-Key', async () => {
+    const { call, deliveries } = await start();
+    const headers = { 'idempotency-key': 'key-1' };
+    const body = { changes: [createBookmark('new.md', 'a')] };
+    for (const _ of ['first', 'again']) await call('POST', CHANGES, { body, headers });
+    expect(await deliveries()).toHaveLength(1);
+  });
+
+  it('a read', async () => {
+    const { call, deliveries } = await start();
+    expect((await call('GET', '/viewer/v1/bookmark-state')).status).toBe(200);
+    expect(await deliveries()).toEqual([]);
+  });
 });

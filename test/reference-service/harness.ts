@@ -40,6 +40,7 @@ export const problem = v.strictObject({
   type: v.optional(v.string()),
   movedTo: v.optional(v.strictObject({ codeHostSlug: v.string(), path: v.string() })),
   size: v.optional(v.number()),
+  pointer: v.optional(v.string()),
   errors: v.optional(v.array(v.strictObject({ pointer: v.string(), detail: v.string() }))),
 });
 

@@ -44,6 +44,9 @@ const withAnswerHeader =
 
 const state = v.object({ folders: list, bookmarks: list, lastFolderId: v.unknown() });
 
+const changes = /^POST \/viewer\/v1\/bookmark-changes$/;
+const changeList = 'POST /viewer/v1/bookmark-changes viewer.changes';
+
 const planted: readonly Planted[] = [
   [
     'a wrong status',
@@ -141,6 +144,61 @@ const planted: readonly Planted[] = [
     })),
     'PATCH /viewer/v1/bookmarks viewer.write',
     'A change keeps what it isn’t given: the title isn’t changed.',
+  ],
+  [
+    'a list that is applied in part',
+    changes,
+    async ({ request, answer }) => {
+      const copy = request.clone();
+      const answered = await answer();
+      if (answered.status === 404) {
+        const body = v.parse(v.object({ changes: list }), await copy.json());
+        const part = JSON.stringify({ changes: body.changes.slice(0, -1) });
+        await answer(new Request(copy.url, { method: 'POST', headers: copy.headers, body: part }));
+      }
+      return answered;
+    },
+    changeList,
+    'A list of which one change fails isn’t applied at all: the change before it is applied.',
+  ],
+  [
+    'a refusal without its pointer',
+    changes,
+    async ({ answer }) => {
+      const answered = await answer();
+      if (answered.ok) return answered;
+      const { pointer, ...problem } = v.parse(members, await answered.json());
+      return new Response(JSON.stringify(problem), answered);
+    },
+    changeList,
+    'What there isn’t is refused with 404: the pointer is missing and not /changes/0.',
+  ],
+  [
+    'positions that aren’t renumbered by a list',
+    changes,
+    withBody(state, (body) => ({
+      ...body,
+      folders: body.folders.map((folder) => ({ ...folder, position: 0 })),
+    })),
+    changeList,
+    'A node takes its position, and its siblings are renumbered: the positions of siblings are 0, 0, 0.',
+  ],
+  [
+    'a list that is applied again despite its Idempotency-Key',
+    changes,
+    withHeader('idempotency-key'),
+    changeList,
+    'A repeated Idempotency-Key is not applied again: it is applied, or the response isn’t the current state.',
+  ],
+  [
+    'a list without a limit',
+    changes,
+    async ({ answer }) => {
+      const answered = await answer();
+      return answered.status === 413 ? Response.json({}) : answered;
+    },
+    changeList,
+    'A list has 1 to 20,000 changes and at most 8 MiB: it is answered 200 and not 413.',
   ],
   [
     'a weak ETag',

@@ -113,6 +113,7 @@ describe('the doctor, of answers', () => {
     const { configFile } = await deployed();
     const { unchecked } = await doctorWith({}, configFile, ...app);
     expect(unchecked.filter((line) => line.includes('Extension '))).toEqual([
+      '–     Extension viewer.changes: not checked: it has nothing to read.',
       '–     Extension viewer.write: not checked: it has nothing to read.',
       '–     Extension webhooks.rotate: not checked: it has nothing to read.',
     ]);

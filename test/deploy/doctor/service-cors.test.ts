@@ -64,6 +64,7 @@ describe('the doctor, of permissions', () => {
     const { failed } = await doctor(configFile, ...app);
     expect(failed.map((line) => line.replace(/^.*Change: at \S+ /, ''))).toEqual([
       'add idempotency-key to Access-Control-Allow-Headers.',
+      'add idempotency-key to Access-Control-Allow-Headers.',
       'add if-match to Access-Control-Allow-Headers.',
     ]);
   });
