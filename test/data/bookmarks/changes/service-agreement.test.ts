@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
+import { submitChangesMutation } from '#data/bookmarks/changes/submit-changes.ts';
+import { startService } from '#test/data/bookmarks/running-service.ts';
+import { changesOf, outlineOf, rolls } from './random-changes.ts';
+
+test('applyChanges agrees with the service for random lists', async () => {
+  const on = startService();
+  let state = await on.read();
+  let lists = 0;
+  await fc.assert(
+    fc.asyncProperty(rolls(15), async (list) => {
+      lists += 1;
+      const changes = changesOf(state, list, `run${lists}-`);
+      if (changes.length === 0) return;
+      const expected = applyChanges(state, changes);
+      const answered = await on.run(submitChangesMutation(on.viewer), {
+        changes,
+        key: crypto.randomUUID(),
+        stored: Promise.resolve(),
+      });
+      expect(expected.ok && outlineOf(expected.state)).toEqual(outlineOf(answered));
+      expect(expected.ok && expected.state.lastFolderId).toBe(answered.lastFolderId);
+      const positions = ({ folders, bookmarks }: typeof answered) =>
+        [
+          ...folders.map(({ id, position }) => `${id} ${position}`),
+          ...bookmarks.map(({ folderId, path, position }) => `${folderId} ${path} ${position}`),
+        ].sort();
+      expect(expected.ok && positions(expected.state)).toEqual(positions(answered));
+      state = answered;
+    }),
+    { numRuns: 1_000, endOnFailure: true },
+  );
+});
