@@ -11,6 +11,7 @@ import {
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { cascadeOfNodes, isSameCascade } from '#data/bookmarks/tree/cascade.ts';
+import { saveCopies } from '#features/bookmarks/files/save-copies.ts';
 import { formatTally } from '#features/bookmarks/format-tally.ts';
 import { nodesLabel } from '#features/bookmarks/node-labels.ts';
 import { PathSteps } from '#features/bookmarks/PathSteps.tsx';
@@ -31,7 +32,6 @@ import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import styles from './DeletionDialog.module.css';
 import { nodesLeft } from './deletion-choice.ts';
-import { saveCopies } from './save-copies.ts';
 import type { Deletion, DeletionQuestion } from './use-deletion.ts';
 
 /** Why a confirmed deletion is not carried out yet. */
