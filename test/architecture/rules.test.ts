@@ -184,6 +184,114 @@ const forbidden: Case[] = [
       [`${area}/third/d.ts`]: `import type { E } from '${area.replace('src/', '#')}/first/e.ts';`,
     },
   })),
+  { rule: 'aliases across folders', file: 'src/paths.ts', source: `import './platform/a.ts';` },
+  { rule: './ within a folder', file: 'src/ui/a.ts', source: `import '#ui/b.ts';` },
+  {
+    rule: 'imports can be read',
+    file: 'src/ui/a.ts',
+    source: 'export const load = (name: string) => import(name);',
+  },
+
+  // What files are called, and where they stand.
+  ...['src/ui/utils.ts', 'src/ui/helpers/a.ts', 'test/common/a.ts', 'src/common/a.ts'].map(
+    (file) => ({ rule: 'names say what is inside', file, source: 'export const a = 1;' }),
+  ),
+  ...['src/ui/camelCase.ts', 'src/ui/Pascal.ts', 'src/ui/snake_case.tsx'].map((file) => ({
+    rule: 'file names',
+    file,
+    source: 'export const a = 1;',
+  })),
+  { rule: 'folders are kebab-case', file: 'src/ui/Tree/a.ts', source: 'export const a = 1;' },
+  { rule: 'no barrel files', file: 'src/ui/index.ts', source: 'export const a = 1;' },
+  { rule: 'no barrel files', file: 'src/ui/all.ts', source: `export * from './Button.tsx';` },
+  { rule: 'stylesheets have a twin', file: 'src/ui/Button.module.css', source: '' },
+  { rule: 'stylesheets have a twin', file: 'src/ui/button.css', source: '' },
+  {
+    rule: 'siblings are named',
+    file: 'src/ui/A.module.css',
+    source: '.list {\n  & > span + * {\n    margin: 0;\n  }\n}',
+    beside: { 'src/ui/A.tsx': 'export const A = 1;' },
+  },
+  { rule: 'every file has a floor', file: 'src/hooks/a.ts', source: 'export const a = 1;' },
+  { rule: 'every file has a floor', file: 'src/stray.ts', source: 'export const a = 1;' },
+  { rule: 'every file has an area', file: 'src/features/a.ts', source: 'export const a = 1;' },
+  ...['src/features/a/b/c/d.ts', 'src/data/a/b/c/d.ts', 'src/ui/a/b/c.ts'].map((file) => ({
+    rule: 'rooms are one level deep',
+    file,
+    source: 'export const a = 1;',
+  })),
+  {
+    rule: 'folders are small',
+    file: 'src/ui/tree/a.ts',
+    source: 'export const a = 1;',
+    beside: Object.fromEntries(
+      Array.from({ length: 25 }, (_, n) => [`src/ui/tree/b${n}.ts`, 'export const b = 1;']),
+    ),
+  },
+  ...['src/ui', 'src/features/people', 'src/platform'].map((area) => ({
+    rule: 'rooms import in one direction',
+    file: `${area}/first/a.ts`,
+    source: `import '${area.replace('src/', '#')}/second/b.ts';`,
+    beside: {
+      [`${area}/second/b.ts`]: 'export const b = 1;',
+      [`${area}/second/c.ts`]: `import '${area.replace('src/', '#')}/third/d.ts';`,
+      [`${area}/third/d.ts`]: `import type { E } from '${area.replace('src/', '#')}/first/e.ts';`,
+    },
+  })),
+  { rule: 'aliases across folders', file: 'src/paths.ts', source: `import './platform/a.ts';` },
+  { rule: './ within a folder', file: 'src/ui/a.ts', source: `import '#ui/b.ts';` },
+  {
+    rule: 'imports can be read',
+    file: 'src/ui/a.ts',
+    source: 'export const load = (name: string) => import(name);',
+  },
+
+  // What files are called, and where they stand.
+  ...['src/ui/utils.ts', 'src/ui/helpers/a.ts', 'test/common/a.ts', 'src/common/a.ts'].map(
+    (file) => ({ rule: 'names say what is inside', file, source: 'export const a = 1;' }),
+  ),
+  ...['src/ui/camelCase.ts', 'src/ui/Pascal.ts', 'src/ui/snake_case.tsx'].map((file) => ({
+    rule: 'file names',
+    file,
+    source: 'export const a = 1;',
+  })),
+  { rule: 'folders are kebab-case', file: 'src/ui/Tree/a.ts', source: 'export const a = 1;' },
+  { rule: 'no barrel files', file: 'src/ui/index.ts', source: 'export const a = 1;' },
+  { rule: 'no barrel files', file: 'src/ui/all.ts', source: `export * from './Button.tsx';` },
+  { rule: 'stylesheets have a twin', file: 'src/ui/Button.module.css', source: '' },
+  { rule: 'stylesheets have a twin', file: 'src/ui/button.css', source: '' },
+  {
+    rule: 'siblings are named',
+    file: 'src/ui/A.module.css',
+    source: '.list {\n  & > span + * {\n    margin: 0;\n  }\n}',
+    beside: { 'src/ui/A.tsx': 'export const A = 1;' },
+  },
+  { rule: 'every file has a floor', file: 'src/hooks/a.ts', source: 'export const a = 1;' },
+  { rule: 'every file has a floor', file: 'src/stray.ts', source: 'export const a = 1;' },
+  { rule: 'every file has an area', file: 'src/features/a.ts', source: 'export const a = 1;' },
+  ...['src/features/a/b/c/d.ts', 'src/data/a/b/c/d.ts', 'src/ui/a/b/c.ts'].map((file) => ({
+    rule: 'rooms are one level deep',
+    file,
+    source: 'export const a = 1;',
+  })),
+  {
+    rule: 'folders are small',
+    file: 'src/ui/tree/a.ts',
+    source: 'export const a = 1;',
+    beside: Object.fromEntries(
+      Array.from({ length: 25 }, (_, n) => [`src/ui/tree/b${n}.ts`, 'export const b = 1;']),
+    ),
+  },
+  ...['src/ui', 'src/features/people', 'src/platform'].map((area) => ({
+    rule: 'rooms import in one direction',
+    file: `${area}/first/a.ts`,
+    source: `import '${area.replace('src/', '#')}/second/b.ts';`,
+    beside: {
+      [`${area}/second/b.ts`]: 'export const b = 1;',
+      [`${area}/second/c.ts`]: `import '${area.replace('src/', '#')}/third/d.ts';`,
+      [`${area}/third/d.ts`]: `import type { E } from '${area.replace('src/', '#')}/first/e.ts';`,
+    },
+  })),
   {
     rule: 'chains of imports are short',
     file: 'src/ui/tree/f00.ts',

@@ -1,7 +1,7 @@
-import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
 import { withoutFolders } from '#data/bookmarks/tree/cascade.ts';
+import type { BookmarkState } from './bookmark.ts';
 
 /** Where a state came from: the service, or a file that was opened here. */
 export type Origin =

@@ -1,4 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { withoutFolders } from '#data/bookmarks/tree/cascade.ts';
 import { apiPath } from '#platform/http/api-path.ts';
 import { failureOf, isFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
@@ -17,7 +18,6 @@ import {
   writeScope,
 } from './queries.ts';
 import { bookmarkStateAnswer } from './schema.ts';
-import { withoutFolders } from './tree/cascade.ts';
 
 /** Whether this request deleted the folder, or the service had no such folder any more. */
 export type FolderDeletion = 'deleted' | 'already-gone';

@@ -11,11 +11,11 @@ import {
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { cascadeOfNodes, isSameCascade } from '#data/bookmarks/tree/cascade.ts';
-import { saveCopies } from '#features/bookmarks/files/save-copies.ts';
 import { formatTally } from '#features/bookmarks/format-tally.ts';
 import { nodesLabel } from '#features/bookmarks/node-labels.ts';
 import { PathSteps } from '#features/bookmarks/PathSteps.tsx';
 import { CascadePreview } from '#features/bookmarks/rows/CascadePreview.tsx';
+import { saveCopies } from '#features/bookmarks/save-copies.ts';
 import { useAddresses } from '#features/bookmarks/use-addresses.ts';
 import { writeFailureMessage } from '#features/bookmarks/write-failure-message.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
