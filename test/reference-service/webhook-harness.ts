@@ -31,7 +31,12 @@ export const delivery = v.strictObject({
   status: v.picklist(['pending', 'retrying', 'succeeded', 'failed', 'skipped']),
   nextAttemptAt: v.nullable(instant),
   waitsBehind: v.nullable(v.string()),
-  payload: v.strictObject({ type: v.string(), timestamp: instant, data: v.looseObject({}) }),
+  payload: v.strictObject({
+    type: v.string(),
+    timestamp: instant,
+    subscriptionId: v.optional(v.string()),
+    data: v.looseObject({}),
+  }),
   attempts: v.array(
     v.strictObject({
       at: instant,
