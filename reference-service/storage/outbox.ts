@@ -50,7 +50,7 @@ export function createOutbox(database: Database, work: WorkSignal, now: () => Da
 
   function add(
     subscriptionId: string,
-    event: { type: string; about: string; body: string },
+    { type, about, data }: { type: string; about: string; data: object },
     inLine: boolean,
   ): string {
     const at = now();
@@ -61,7 +61,9 @@ export function createOutbox(database: Database, work: WorkSignal, now: () => Da
     adding.run({
       id,
       subscriptionId,
-      ...event,
+      type,
+      about,
+      body: eventBody({ subscriptionId, type, at, data }),
       at: at.toISOString(),
       inLine: inLine ? 1 : 0,
       nextAttemptAt: at.getTime(),
@@ -74,12 +76,11 @@ export function createOutbox(database: Database, work: WorkSignal, now: () => Da
     publish(subject, type, about, data) {
       const subscriptions = takers.all({ subject, type });
       if (subscriptions.length === 0) return;
-      const body = eventBody(type, now(), data());
-      const event = { type, about: shortened(about), body };
+      const event = { type, about: shortened(about), data: data() };
       for (const { id } of subscriptions) add(id, event, true);
     },
     addTest: (subscriptionId, type, data) =>
-      add(subscriptionId, { type, about: 'Test event', body: eventBody(type, now(), data) }, false),
+      add(subscriptionId, { type, about: 'Test event', data }, false),
   };
 }
 

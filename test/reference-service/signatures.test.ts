@@ -56,6 +56,20 @@ describe('a delivery', () => {
     expect(await goodFor(secret, other)).toEqual([secret]);
   });
 
+  it('names its own subscription if several take the event', async () => {
+    const { call, own, createFolder, received } = await start();
+    const body = { url: 'https://other.example.test', eventTypes: ['bookmark_folder.created'] };
+    const { subscriptionId } = await read(await call('POST', SUBSCRIPTIONS, { body }), withSecret);
+    await createFolder('One');
+    await vi.advanceTimersByTimeAsync(0);
+    const named = v.object({ subscriptionId: v.string() });
+    const sent = received.map((one) => [one.url, v.parse(named, JSON.parse(one.body))]);
+    expect(Object.fromEntries(sent)).toEqual({
+      'https://hooks.example.test/in': { subscriptionId: own.split('/').at(-1) },
+      'https://other.example.test': { subscriptionId },
+    });
+  });
+
   it('has one signature, an id and a timestamp in seconds', async () => {
     const { received, goodFor } = await start();
     await goodFor();
