@@ -132,7 +132,7 @@ export function UnansweredNotice({ onStop }: { onStop: () => void }) {
     select: ({ state }) => state.failureCount > 0,
   }).includes(true);
   return (
-    <div role="status">
+    <div role="status" className={styles.notice}>
       {isWaiting && (
         <Notice
           tone="warn"
