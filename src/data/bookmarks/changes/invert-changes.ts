@@ -133,23 +133,37 @@ function outermostDeletions(changes: readonly Change[]): readonly Change[] | und
 }
 
 /**
- * Returns the changes that restore `state` after `changes` were applied to it; undefined if `changes` can't
- * be applied, or if the interface can't express the inverse (such as for a folder without a name, duplicate
- * ids, or a parent that doesn't exist). `lastFolderId` and gaps between positions are not restored.
+ * Returns, for each list of changes, the changes that restore the state before that list; the lists are applied one
+ * after the other. Undefined if a change can't be applied, or if the interface can't express an inverse (such
+ * as for a folder without a name, duplicate ids, or a parent that doesn't exist). `lastFolderId` and gaps
+ * between positions are not restored.
  */
+export function invertLists(
+  state: BookmarkState,
+  lists: readonly (readonly Change[])[],
+): readonly (readonly Change[])[] | undefined {
+  const draft = draftOf(state);
+  const inverses: (readonly Change[])[] = [];
+  for (const changes of lists) {
+    const parts: (readonly Change[])[] = [];
+    for (const change of changes) {
+      const inverse = inverseOf(draft, change);
+      if (inverse === undefined || draft.apply(change) !== undefined) return undefined;
+      parts.push(inverse);
+    }
+    inverses.push(outermostDeletions(changes) ?? parts.reverse().flat());
+  }
+  // In a state with twins, rings or orphans, an inverse may be refused although each part looked right.
+  const isApplicable = inverses
+    .toReversed()
+    .every((inverse) => inverse.every((change) => draft.apply(change) === undefined));
+  return isApplicable ? inverses : undefined;
+}
+
+/** Returns the changes that restore `state` after `changes`, by the rules of `invertLists`. */
 export function invertChanges(
   state: BookmarkState,
   changes: readonly Change[],
 ): readonly Change[] | undefined {
-  const draft = draftOf(state);
-  const inverses: (readonly Change[])[] = [];
-  for (const change of changes) {
-    const inverse = inverseOf(draft, change);
-    if (inverse === undefined || draft.apply(change) !== undefined) return undefined;
-    inverses.push(inverse);
-  }
-  const inverse = outermostDeletions(changes) ?? inverses.reverse().flat();
-  // In a state with twins, rings or orphans, the inverse may be refused although each part looked right.
-  const isApplicable = inverse.every((change) => draft.apply(change) === undefined);
-  return isApplicable ? inverse : undefined;
+  return invertLists(state, [changes])?.[0];
 }
