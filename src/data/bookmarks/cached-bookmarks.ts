@@ -91,6 +91,13 @@ export function removePending(cached: CachedBookmarks, mutationId: number): Cach
   return withChanges(cached, confirmedState(cached), pendingChanges(cached, mutationId));
 }
 
+/** Makes pending changes part of the confirmed state, if the service applied them without a usable response. */
+export function confirmPending(cached: CachedBookmarks, mutationId: number): CachedBookmarks {
+  const changes = cached.optimistic?.pending.find((one) => one.mutationId === mutationId)?.changes;
+  const confirmed = shownAfter(confirmedState(cached), changes ?? []);
+  return withChanges(cached, confirmed, pendingChanges(cached, mutationId));
+}
+
 /**
  * Replaces the confirmed state by one that the service answered, under the pending changes.
  * @param mutationId the pending changes that this is the answer to
