@@ -156,4 +156,9 @@ ALTER TABLE attempts ADD COLUMN under_way INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE attempts ADD COLUMN request_headers TEXT NOT NULL DEFAULT '{}';
 ALTER TABLE attempts ADD COLUMN response_headers TEXT;
 `,
+  // Deliveries that are held while their subscription is paused.
+  `
+CREATE INDEX IF NOT EXISTS deliveries_held
+  ON deliveries (subscription_id, sequence) WHERE status = 'held';
+`,
 ];
