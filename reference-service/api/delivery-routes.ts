@@ -41,7 +41,7 @@ export function deliveryRoutes(
     .post('/retry', async (context) => {
       const subscriptionId = context.req.param('subscriptionId') ?? '';
       const { value } = await readJsonBody(context.req.raw, retry);
-      const count = commands.retry(context.var.subject, subscriptionId, value.since);
+      const count = commands.retry(context.var.subject, subscriptionId, value);
       return context.json({ count });
     })
     .post('/test', limitRate(TEST_RATE, now), async (context) => {

@@ -164,4 +164,9 @@ CREATE TABLE IF NOT EXISTS deleted_folder_ids (
   PRIMARY KEY (subject, id)
 ) WITHOUT ROWID;
 `,
+  // Deliveries that are held while their subscription is paused.
+  `
+CREATE INDEX IF NOT EXISTS deliveries_held
+  ON deliveries (subscription_id, sequence) WHERE status = 'held';
+`,
 ];

@@ -12,9 +12,9 @@ const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1000;
 /** Writes events in the same transaction as the change that they describe. */
 export type Outbox = {
   /**
-   * One delivery for each of the subject's active subscriptions that takes this type. `about` is the
-   * name of what changed. `data` is asked for only if there is a delivery. To be called inside a
-   * transaction.
+   * Adds one delivery for each of the subject's subscriptions that takes this type: it is sent if the
+   * subscription is active, and held if it is paused. `about` is the name of what changed. `data` is
+   * called only if there is a delivery. To be called inside a transaction.
    */
   publish(subject: string, type: EventName, about: string, data: () => object): void;
   /**
@@ -28,16 +28,17 @@ export type Outbox = {
 export function createOutbox(database: Database, work: WorkSignal, now: () => Date): Outbox {
   const takers = prepareQuery(
     database,
-    `SELECT id FROM subscriptions WHERE subject = :subject AND status = 'active'
+    `SELECT id, iif(status = 'active', 'pending', 'held') AS status FROM subscriptions
+     WHERE subject = :subject
      AND EXISTS (SELECT 1 FROM json_each(event_types) WHERE value = :type)
      ORDER BY created_at, id`,
-    v.object({ id: v.string() }),
+    v.object({ id: v.string(), status: v.picklist(['pending', 'held']) }),
   );
   const adding = database.prepare(
     `INSERT INTO deliveries
        (id, subscription_id, event_type, about, body, created_at, status, in_line, tries,
         next_attempt_at)
-     VALUES (:id, :subscriptionId, :type, :about, :body, :at, 'pending', :inLine, 0,
+     VALUES (:id, :subscriptionId, :type, :about, :body, :at, :status, :inLine, 0,
         :nextAttemptAt)`,
   );
   // Deletes a few at a time, but more than are added, so that each event has little work.
@@ -51,7 +52,7 @@ export function createOutbox(database: Database, work: WorkSignal, now: () => Da
   function add(
     subscriptionId: string,
     event: { type: string; about: string; body: string },
-    inLine: boolean,
+    { status, inLine }: { status: 'pending' | 'held'; inLine: boolean },
   ): string {
     const at = now();
     const before = new Date(at.getTime() - KEPT_FOR_MS).toISOString();
@@ -62,6 +63,7 @@ export function createOutbox(database: Database, work: WorkSignal, now: () => Da
       id,
       subscriptionId,
       ...event,
+      status,
       at: at.toISOString(),
       inLine: inLine ? 1 : 0,
       nextAttemptAt: at.getTime(),
@@ -76,10 +78,12 @@ export function createOutbox(database: Database, work: WorkSignal, now: () => Da
       if (subscriptions.length === 0) return;
       const body = eventBody(type, now(), data());
       const event = { type, about: shortened(about), body };
-      for (const { id } of subscriptions) add(id, event, true);
+      for (const { id, status } of subscriptions) add(id, event, { status, inLine: true });
     },
-    addTest: (subscriptionId, type, data) =>
-      add(subscriptionId, { type, about: 'Test event', body: eventBody(type, now(), data) }, false),
+    addTest(subscriptionId, type, data) {
+      const event = { type, about: 'Test event', body: eventBody(type, now(), data) };
+      return add(subscriptionId, event, { status: 'pending', inLine: false });
+    },
   };
 }
 
