@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import * as v from 'valibot';
 import { serviceUnavailable } from '#reference-service/problem.ts';
-import { type AccessTokens, describeRefusal, TokenRefusal } from './access-token.ts';
+import { type AccessTokens, describeRefusal, subjectOf, TokenRefusal } from './access-token.ts';
 
 /** Signatures with a public key only: a shared secret would have to be kept here. */
 const ALGORITHMS = [
@@ -48,10 +48,7 @@ export function createExternalTokens(
           issuer,
           requiredClaims: ['sub', 'exp'],
         });
-        if (!payload.sub) {
-          throw new TokenRefusal('invalid_token', 'The access token names no subject.');
-        }
-        return payload.sub;
+        return subjectOf(payload);
       } catch (error) {
         if (error instanceof TokenRefusal) throw error;
         if (isAboutTheToken(error)) {

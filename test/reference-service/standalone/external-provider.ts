@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { CompactSign, exportJWK, generateKeyPair } from 'jose';
 import { onTestFinished } from 'vitest';
 
 export const AUDIENCE = 'https://api.example.test';
@@ -41,10 +41,11 @@ export async function startExternalProvider() {
     async rotate() {
       key = await makeKey();
     },
-    token(claims: JWTPayload = {}, typ = 'JWT') {
+    /** Signs these claims, of whatever type, instead of those of a good access token. */
+    token(claims: Record<string, unknown> = {}, typ = 'JWT') {
       const now = Math.floor(Date.now() / 1000);
       const all = { iss: issuer, aud: AUDIENCE, sub: 'subject-1', exp: now + 300, ...claims };
-      return new SignJWT(all)
+      return new CompactSign(new TextEncoder().encode(JSON.stringify(all)))
         .setProtectedHeader({ alg: 'RS256', kid: key.kid, typ })
         .sign(key.privateKey);
     },

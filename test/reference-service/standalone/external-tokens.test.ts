@@ -32,7 +32,15 @@ describe('tokens of an external provider', () => {
     ['for another audience', { aud: 'https://other.example.test' }],
     ['that have expired', { exp: 1 }],
     ['that are not valid yet', { nbf: 4_000_000_000 }],
-    ['without a subject', { sub: '' }],
+    ['without a subject', { sub: undefined }],
+    ['with an empty subject', { sub: '' }],
+    ['with a subject that is true', { sub: true }],
+    ['with a subject that is a number', { sub: 5 }],
+    ['with a subject that is an object', { sub: { name: 'subject-1' } }],
+    ['with a subject that is an array', { sub: ['subject-1'] }],
+    ['with a subject that is null', { sub: null }],
+    ['with a subject that the database would cut short', { sub: 'subject-1\0' }],
+    ['with a subject that has half of a surrogate pair', { sub: 'subject-\ud800' }],
   ])('are refused %s', async (_case, claims) => {
     const { provider, verify } = await start();
     const refusal = expect.objectContaining({ code: 'invalid_token' });
