@@ -74,6 +74,11 @@ export type ServiceOptions = {
   onAnswer?: ((entry: AnswerEntry) => void) | undefined;
   /** Is told of each attempt to deliver that has ended. */
   onAttempt?: ((entry: AttemptEntry) => void) | undefined;
+  /**
+   * Is told of each error that is the service's own, with the x-request-id of the answer, or null if it was
+   * at no request. Printed to the console by default.
+   */
+  onFault?: ((error: unknown, requestId: string | null) => void) | undefined;
   /** The clock of tokens, keys and timestamps; the provider's own sessions keep to the real one. */
   now?: (() => Date) | undefined;
   /** Sends a delivery; by default over HTTPS, to public addresses only. */
@@ -110,6 +115,7 @@ export type ReferenceService = {
 /** The whole interface, running: both documents, and an OpenID provider to sign in at. */
 export function createReferenceService(options: ServiceOptions): ReferenceService {
   const { origin, appBase = '/', scale, now = () => new Date() } = options;
+  const onFault = options.onFault ?? ((error) => console.error(error));
   const content = options.content ?? (scale === undefined ? sampleContent : scaledContent(scale));
   const policy = {
     issuer: `${origin}/oidc`,
@@ -133,6 +139,7 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
     attemptLimitMs: options.attemptLimitMs ?? ATTEMPT_LIMIT_MS,
     attemptsAtOnce: options.attemptsAtOnce ?? ATTEMPTS_AT_ONCE,
     onAttempt: options.onAttempt ?? (() => {}),
+    onFault: (error) => onFault(error, null),
     now,
     random: Math.random,
   });
@@ -148,6 +155,7 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
     directoryKey: options.directoryKey ?? DIRECTORY_KEY,
     appOrigins: options.appOrigins ?? [],
     onAnswer: options.onAnswer ?? (() => {}),
+    onFault,
     bookmarks: createBookmarkStore(database, content, outbox),
     subscriptions,
     repositories: createRepositories({
@@ -183,7 +191,7 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
       if (!AREAS.test(url)) return next();
       const answer = PROVIDER.test(url) ? answerProvider : answerApi;
       answer(request, response).catch((error: unknown) => {
-        console.error(error);
+        onFault(error, null);
         if (!response.headersSent) response.writeHead(500);
         response.end();
       });

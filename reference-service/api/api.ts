@@ -9,9 +9,10 @@ import { eventTypes } from '#reference-service/delivery/event-types.ts';
 import type { Directory } from '#reference-service/directory/directory.ts';
 import type { AccessTokens } from '#reference-service/identity/access-token.ts';
 import { type Accounts, claimsOf } from '#reference-service/identity/accounts.ts';
-import { notFound, Problem } from '#reference-service/problem.ts';
+import { notFound, Problem, serviceUnavailable } from '#reference-service/problem.ts';
 import type { Repositories } from '#reference-service/repository/repositories.ts';
 import type { BookmarkStore } from '#reference-service/storage/bookmark-store.ts';
+import { isTemporaryDatabaseError } from '#reference-service/storage/database.ts';
 import type { DeliveryCommands } from '#reference-service/storage/delivery-commands.ts';
 import type { DeliveryStore } from '#reference-service/storage/delivery-store.ts';
 import type { IdempotencyStore } from '#reference-service/storage/idempotency-store.ts';
@@ -42,6 +43,8 @@ export type ApiParts = {
   appOrigins: readonly string[];
   /** Is told of each answer. */
   onAnswer: (entry: AnswerEntry) => void;
+  /** Is told of each error that is the service's own, with the x-request-id of the answer. */
+  onFault: (error: unknown, requestId: string) => void;
   bookmarks: BookmarkStore;
   repositories: Repositories;
   readings: ReadingStore;
@@ -65,6 +68,9 @@ const specificationAreas = [
   'specification-files',
   'specification-readings',
 ];
+
+/** When to repeat a request that the database couldn't carry out. */
+const RETRY_AFTER_SECONDS = 10;
 
 /** The interface as a document, which is for everyone. */
 const interfaceFile = join(import.meta.dirname, '../../docs/interface/openapi.yaml');
@@ -155,12 +161,20 @@ export function createApi(parts: ApiParts): Hono<Env> {
   api.post('/code/*', (context) => commitEdit(editing, context.req.raw));
 
   api.notFound(() => notFound('There is no such resource.').toResponse());
-  api.onError((error) => {
-    if (error instanceof Problem) return error.toResponse();
-    console.error(error);
-    return new Problem(500, 'Fault of the service', 'Something failed here.').toResponse();
+  api.onError((error, context) => {
+    const problem = error instanceof Problem ? error : problemOfFault(error);
+    if (problem.cause !== undefined) parts.onFault(problem, context.var.requestId);
+    return problem.toResponse();
   });
   return api;
+}
+
+function problemOfFault(cause: Error): Problem {
+  if (isTemporaryDatabaseError(cause)) {
+    const detail = 'The service can’t use its database at the moment.';
+    return serviceUnavailable(detail, RETRY_AFTER_SECONDS, cause);
+  }
+  return new Problem(500, 'Fault of the service', 'Something failed here.', { cause });
 }
 
 function isDecodable(pathname: string): boolean {

@@ -54,8 +54,7 @@ export function createExternalTokens(
         if (isAboutTheToken(error)) {
           throw new TokenRefusal('invalid_token', describeRefusal(error));
         }
-        console.error(`The OpenID provider cannot be asked: ${messageOf(error)}`);
-        throw serviceUnavailable('The OpenID provider cannot be asked for its keys.', 10);
+        throw serviceUnavailable('The OpenID provider cannot be asked for its keys.', 10, error);
       }
     },
   };
@@ -80,8 +79,4 @@ function isAboutTheToken(error: unknown): error is errors.JOSEError {
       !(error instanceof errors.JWKSInvalid) &&
       error.code !== 'ERR_JOSE_GENERIC')
   );
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

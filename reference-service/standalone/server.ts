@@ -9,6 +9,7 @@ import { watchDirectory } from '#reference-service/directory/watched-directory.t
 import { createExternalTokens } from '#reference-service/identity/external-tokens.ts';
 import { notFound } from '#reference-service/problem.ts';
 import { createReferenceService } from '#reference-service/service.ts';
+import { faultEntry } from './fault-entry.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import type { StandaloneSettings } from './standalone-settings.ts';
 
@@ -54,6 +55,9 @@ export async function startServer(
     onAttempt(entry) {
       metrics.countAttempt(entry);
       log({ time: now().toISOString(), kind: 'attempt', ...entry });
+    },
+    onFault(error, requestId) {
+      log({ time: now().toISOString(), kind: 'fault', requestId, ...faultEntry(error) });
     },
     now,
   });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
-import { type Database, prepareQuery } from './database.ts';
+import { type Database, inTransaction, prepareQuery } from './database.ts';
 
 /** This many signatures fit into any server's header limit; the newest secret's comes first. */
 const MOST_RETIRING = 4;
@@ -78,8 +78,12 @@ export function createSigningSecrets(database: Database, now: () => Date): Signi
       return secret;
     },
     forgetEnded() {
-      forgetting.run({ now: now().getTime() });
-      return nextEnd.first({})?.endsAt ?? undefined;
+      const next = () => nextEnd.first({})?.endsAt ?? undefined;
+      const at = now().getTime();
+      const first = next();
+      if (first === undefined || first > at) return first;
+      inTransaction(database, () => forgetting.run({ now: at }));
+      return next();
     },
     forgetRetiring: (id) => void keeping.run({ id, kept: 0 }),
     forgetAll(subject, id) {

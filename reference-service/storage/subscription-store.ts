@@ -121,23 +121,24 @@ export function createSubscriptionStore(
   return {
     list: (subject) => listing.all({ subject }),
     read,
-    create(subject, { url, eventTypes }) {
-      if (listing.all({ subject }).length >= MOST_SUBSCRIPTIONS) {
-        const detail = `You have ${MOST_SUBSCRIPTIONS} webhooks, and nobody may have more. Delete one first.`;
-        throw conflict(detail);
-      }
-      const subscription: Subscription = {
-        subscriptionId: randomUUID(),
-        url,
-        eventTypes,
-        status: 'active',
-        createdAt: now().toISOString(),
-      };
-      const signingSecret = newSecret();
-      const row = { ...subscription, subject, signingSecret };
-      inserting.run({ ...row, eventTypes: JSON.stringify(eventTypes) });
-      return { ...subscription, signingSecret };
-    },
+    create: (subject, { url, eventTypes }) =>
+      inTransaction(database, () => {
+        if (listing.all({ subject }).length >= MOST_SUBSCRIPTIONS) {
+          const detail = `You have ${MOST_SUBSCRIPTIONS} webhooks, and nobody may have more. Delete one first.`;
+          throw conflict(detail);
+        }
+        const subscription: Subscription = {
+          subscriptionId: randomUUID(),
+          url,
+          eventTypes,
+          status: 'active',
+          createdAt: now().toISOString(),
+        };
+        const signingSecret = newSecret();
+        const row = { ...subscription, subject, signingSecret };
+        inserting.run({ ...row, eventTypes: JSON.stringify(eventTypes) });
+        return { ...subscription, signingSecret };
+      }),
     change: (subject, id, { url, eventTypes, status }, allow) =>
       inTransaction(database, () => {
         const current = read(subject, id);
