@@ -85,7 +85,7 @@ export function tooManyRequests(detail: string, retryAfterSeconds: number): Prob
 export function serviceUnavailable(
   detail: string,
   retryAfterSeconds: number,
-  cause: unknown,
+  cause?: unknown,
 ): Problem {
   return new Problem(503, 'Not available', detail, {
     cause,
