@@ -4,7 +4,6 @@ import { getRequestListener } from '@hono/node-server';
 import type { AnswerEntry } from './api/answer-entry.ts';
 import { createApi } from './api/api.ts';
 import { DIRECTORY_KEY } from './api/directory-routes.ts';
-import type { Rate } from './api/rate-limit.ts';
 import { type Content, sampleContent } from './content.ts';
 import { type AttemptEntry, createDispatcher } from './delivery/dispatcher.ts';
 import { type RetrySchedule, standardSchedule } from './delivery/retry-schedule.ts';
@@ -37,6 +36,7 @@ import { createSigningSecrets } from './storage/signing-secrets.ts';
 import { createSubscriptionDetails } from './storage/subscription-details.ts';
 import { createSubscriptionStore } from './storage/subscription-store.ts';
 import { createWorkSignal } from './storage/work-signal.ts';
+import type { Rate } from './token-buckets.ts';
 
 const ACCESS_TOKEN_SECONDS = 600;
 const ATTEMPT_LIMIT_MS = 15_000;

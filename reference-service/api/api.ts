@@ -19,6 +19,7 @@ import type { IdempotencyStore } from '#reference-service/storage/idempotency-st
 import type { ReadingStore } from '#reference-service/storage/reading-store.ts';
 import type { SubscriptionDetails } from '#reference-service/storage/subscription-details.ts';
 import type { SubscriptionStore } from '#reference-service/storage/subscription-store.ts';
+import type { Rate } from '#reference-service/token-buckets.ts';
 import { type AnswerEntry, observeAnswers } from './answer-entry.ts';
 import { showFile } from './code-host.ts';
 import { commitEdit, showEditor } from './code-host-edit.ts';
@@ -26,7 +27,7 @@ import { authorsAmong } from './commit-authors.ts';
 import { type Caller, requireAccessToken } from './credentials.ts';
 import { deliveryRoutes } from './delivery-routes.ts';
 import { directoryRoutes } from './directory-routes.ts';
-import { limitRate, type Rate } from './rate-limit.ts';
+import { limitRate } from './rate-limit.ts';
 import { readingRoutes } from './reading-routes.ts';
 import { specificationFileRoutes } from './specification-file-routes.ts';
 import { specificationRoutes } from './specification-routes.ts';
@@ -61,13 +62,6 @@ export type ApiParts = {
   origin: string;
   now: () => Date;
 };
-
-const specificationAreas = [
-  'specifications',
-  'specification-tree',
-  'specification-files',
-  'specification-readings',
-];
 
 /** When to repeat a request that the database couldn't carry out. */
 const RETRY_AFTER_SECONDS = 10;
@@ -127,16 +121,14 @@ export function createApi(parts: ApiParts): Hono<Env> {
   api.use('/webhooks/*', caller);
   api.use('/oidc/me', caller);
   if (parts.callerRate !== undefined) {
-    const limit = limitRate(parts.callerRate, parts.now);
+    const limit = limitRate(parts.callerRate);
     api.use('/viewer/*', limit);
     api.use('/webhooks/*', limit);
   }
 
   api.route('/data/v1', directoryRoutes(parts.directory, parts.directoryKey));
   api.route('/viewer/v1', viewerRoutes(bookmarks));
-  for (const area of specificationAreas) {
-    api.use(`/viewer/v1/${area}/*`, limitRate(parts.specificationRate, parts.now));
-  }
+  api.use('/viewer/v1/:area{specification[^/]*}/*', limitRate(parts.specificationRate));
   api.route('/viewer/v1/specifications', specificationRoutes(repositories, people.nameOf));
   api.route('/viewer/v1', specificationFileRoutes(repositories));
   api.route('/viewer/v1/specification-readings', readingRoutes(repositories, parts.readings));
@@ -144,7 +136,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
     '/webhooks/v1/subscriptions',
     webhookRoutes(subscriptions, parts.subscriptionDetails, idempotency),
   );
-  api.route('/webhooks/v1/subscriptions/:subscriptionId', deliveryRoutes(parts, parts.now));
+  api.route('/webhooks/v1/subscriptions/:subscriptionId', deliveryRoutes(parts));
   api.get('/webhooks/v1/event-types', (context) => context.json(eventTypes));
   api.get('/openapi.yaml', ({ body }) =>
     body(readFileSync(interfaceFile, 'utf8'), 200, { 'content-type': 'application/yaml' }),
