@@ -31,6 +31,7 @@ import { createEndpointHealth } from './storage/endpoint-health.ts';
 import { createIdempotencyStore } from './storage/idempotency-store.ts';
 import { createOutbox } from './storage/outbox.ts';
 import { createReadingStore } from './storage/reading-store.ts';
+import { startRetention } from './storage/retention.ts';
 import { keptSecret } from './storage/secret-store.ts';
 import { createSigningSecrets } from './storage/signing-secrets.ts';
 import { createSubscriptionDetails } from './storage/subscription-details.ts';
@@ -143,6 +144,7 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
     now,
     random: Math.random,
   });
+  const retention = startRetention(database, now, (error) => onFault(error, null));
   const signingKey = keptSigningKey(database);
   const cookieKey = keptSecret(database, 'cookie-key', () => randomBytes(32).toString('base64url'));
   const accounts = createAccounts(database, content.people);
@@ -205,6 +207,7 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
     finishDeliveries: dispatcher.finish,
     close() {
       dispatcher.close();
+      retention.close();
       closeDatabase(database);
     },
   };

@@ -42,8 +42,6 @@ export function createOidcStore(database: Database): AdapterFactory {
   const revoke = prepareChange(
     'DELETE FROM oidc_records WHERE kind = :kind AND grant_id = :grantId',
   );
-  const sweep = prepareChange('DELETE FROM oidc_records WHERE expires_at <= :now');
-  sweep({ now: seconds() });
 
   return (kind): Adapter => ({
     async upsert(id, payload, expiresIn) {

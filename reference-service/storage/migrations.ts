@@ -156,9 +156,11 @@ ALTER TABLE attempts ADD COLUMN under_way INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE attempts ADD COLUMN request_headers TEXT NOT NULL DEFAULT '{}';
 ALTER TABLE attempts ADD COLUMN response_headers TEXT;
 `,
-  // Deliveries that are held while their subscription is paused.
+  // Deliveries that are held while their subscription is paused, and those that have ended by their age.
   `
 CREATE INDEX IF NOT EXISTS deliveries_held
   ON deliveries (subscription_id, sequence) WHERE status = 'held';
+CREATE INDEX IF NOT EXISTS deliveries_by_age
+  ON deliveries (created_at) WHERE status <> 'pending';
 `,
 ];
