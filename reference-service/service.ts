@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { dirname, join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { AnswerEntry } from './api/answer-entry.ts';
 import { createApi } from './api/api.ts';
@@ -22,7 +23,13 @@ import { scaledContent } from './scale.ts';
 import { createAttemptStore } from './storage/attempt-store.ts';
 import { createBookmarkStore } from './storage/bookmark-store.ts';
 import { createCommitStore } from './storage/commit-store.ts';
-import { canWrite, closeDatabase, openDatabase } from './storage/database.ts';
+import {
+  canWrite,
+  closeDatabase,
+  type Database,
+  IN_MEMORY,
+  openDatabase,
+} from './storage/database.ts';
 import { createDeliveryBacklog, type DeliveryBacklog } from './storage/delivery-backlog.ts';
 import { createDeliveryCommands } from './storage/delivery-commands.ts';
 import { createDeliveryQueue } from './storage/delivery-queue.ts';
@@ -32,7 +39,10 @@ import { createIdempotencyStore } from './storage/idempotency-store.ts';
 import { createOutbox } from './storage/outbox.ts';
 import { createReadingStore } from './storage/reading-store.ts';
 import { startRetention } from './storage/retention.ts';
+import { sealStoredSecrets } from './storage/seal-stored-secrets.ts';
+import { createSecretCipher, type SecretCipher } from './storage/secret-cipher.ts';
 import { keptSecret } from './storage/secret-store.ts';
+import { readSecretsKey, writeSecretsKey } from './storage/secrets-key.ts';
 import { createSigningSecrets } from './storage/signing-secrets.ts';
 import { createSubscriptionDetails } from './storage/subscription-details.ts';
 import { createSubscriptionStore } from './storage/subscription-store.ts';
@@ -57,6 +67,11 @@ export type ServiceOptions = {
   appBase?: string | undefined;
   /** A file that is made if it is missing, or `:memory:`. */
   database: string;
+  /**
+   * Keys that encrypt the stored signing secrets, the current one first. Without one it is in a file
+   * `secrets.key` beside the database, which is created if it is missing.
+   */
+  secretsKeys?: readonly string[] | undefined;
   /** That many bookmarks, and a tenth as many competencies, instead of the sample content. */
   scale?: number | undefined;
   /** What the service knows at first; for tests. */
@@ -113,6 +128,29 @@ export type ReferenceService = {
   close(): void;
 };
 
+/**
+ * The cipher of the signing secrets, after all that are stored are sealed with its current key: the first that is
+ * given, or the one in the file beside the database, which is created if there is neither.
+ */
+function openCipher(database: Database, options: ServiceOptions): SecretCipher {
+  const { secretsKeys = [] } = options;
+  try {
+    const file =
+      options.database === IN_MEMORY ? undefined : join(dirname(options.database), 'secrets.key');
+    const kept = file === undefined ? undefined : readSecretsKey(file);
+    const [current, ...earlier] = kept === undefined ? secretsKeys : [...secretsKeys, kept];
+    const fresh = randomBytes(32).toString('base64');
+    const cipher = createSecretCipher([current ?? fresh, ...earlier]);
+    sealStoredSecrets(database, cipher, () => {
+      if (current === undefined && file !== undefined) writeSecretsKey(file, fresh);
+    });
+    return cipher;
+  } catch (error) {
+    closeDatabase(database);
+    throw error;
+  }
+}
+
 /** The whole interface, running: both documents, and an OpenID provider to sign in at. */
 export function createReferenceService(options: ServiceOptions): ReferenceService {
   const { origin, appBase = '/', scale, now = () => new Date() } = options;
@@ -127,7 +165,8 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
   const database = openDatabase(options.database);
   const work = createWorkSignal();
   const outbox = createOutbox(database, work, now);
-  const secrets = createSigningSecrets(database, now);
+  const cipher = openCipher(database, options);
+  const secrets = createSigningSecrets(database, cipher, now);
   const subscriptions = createSubscriptionStore(database, secrets, work, now);
   const attempts = createAttemptStore(database);
   const deliveries = createDeliveryStore(database, subscriptions, attempts);
@@ -169,6 +208,7 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
     callerRate: options.callerRate,
     specificationRate: options.specificationRate ?? SPECIFICATION_RATE,
     idempotency: createIdempotencyStore(database, now),
+    cipher,
     subscriptionDetails: createSubscriptionDetails(database, now),
     deliveries,
     commands: createDeliveryCommands(database, { subscriptions, deliveries, outbox, work, now }),
