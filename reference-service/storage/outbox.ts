@@ -5,9 +5,7 @@ import type { EventName } from '#reference-service/delivery/event-types.ts';
 import { type Database, prepareQuery } from './database.ts';
 import type { WorkSignal } from './work-signal.ts';
 
-const FORGOTTEN_AT_ONCE = 10;
 const LONGEST_ABOUT = 100;
-const KEPT_FOR_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Writes events in the same transaction as the change that they describe. */
 export type Outbox = {
@@ -24,7 +22,6 @@ export type Outbox = {
   addTest(subscriptionId: string, type: string, data: object): string;
 };
 
-/** Finished deliveries are kept for 30 days, pending ones until they are finished. */
 export function createOutbox(database: Database, work: WorkSignal, now: () => Date): Outbox {
   const takers = prepareQuery(
     database,
@@ -41,13 +38,6 @@ export function createOutbox(database: Database, work: WorkSignal, now: () => Da
      VALUES (:id, :subscriptionId, :type, :about, :body, :at, :status, :inLine, 0,
         :nextAttemptAt)`,
   );
-  // Deletes a few at a time, but more than are added, so that each event has little work.
-  const old = `SELECT id FROM (
-      SELECT id, status, created_at FROM deliveries
-      WHERE subscription_id = :subscriptionId ORDER BY sequence LIMIT ${FORGOTTEN_AT_ONCE}
-    ) WHERE status <> 'pending' AND created_at < :before`;
-  const forgettingAttempts = database.prepare(`DELETE FROM attempts WHERE delivery_id IN (${old})`);
-  const forgetting = database.prepare(`DELETE FROM deliveries WHERE id IN (${old})`);
 
   function add(
     subscriptionId: string,
@@ -55,9 +45,6 @@ export function createOutbox(database: Database, work: WorkSignal, now: () => Da
     { status, inLine }: { status: 'pending' | 'held'; inLine: boolean },
   ): string {
     const at = now();
-    const before = new Date(at.getTime() - KEPT_FOR_MS).toISOString();
-    forgettingAttempts.run({ subscriptionId, before });
-    forgetting.run({ subscriptionId, before });
     const id = `msg_${randomUUID()}`;
     adding.run({
       id,
