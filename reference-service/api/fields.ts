@@ -171,4 +171,7 @@ export const deliverySelection = v.object({
   before: v.exactOptional(text(1, 255)),
 });
 
-export const retry = body({ since: v.nullable(time) });
+export const retry = body({
+  since: v.nullable(time),
+  status: v.exactOptional(v.picklist(['failed', 'held'], 'has to be failed or held.')),
+});

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { SampleCommit } from '#reference-service/sample-types.ts';
-import { type Database, prepareQuery } from './database.ts';
+import { type Database, inTransaction, prepareQuery } from './database.ts';
 
 /** A commit that replaces the text of one file. */
 export type TextCommit = Omit<SampleCommit, 'changes'> & {
@@ -41,7 +41,9 @@ export function createCommitStore(database: Database): CommitStore {
         changes: [{ path, content: text }],
       })),
     add(slug, { at, author, message, changes: [{ path, content }] }) {
-      adding.run({ slug, at, ...author, message, path, text: content });
+      inTransaction(database, () =>
+        adding.run({ slug, at, ...author, message, path, text: content }),
+      );
     },
   };
 }

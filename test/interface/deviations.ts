@@ -21,6 +21,9 @@ export async function answerDeviations(
   if (operation === undefined) {
     return [401, 404].includes(response.status) ? [] : [at('the operation')];
   }
+  // Any operation may have it, so the document says it once.
+  if (response.status === 503)
+    return response.headers.has('retry-after') ? [] : [at('no retry-after')];
   const answer = operation.answers.find(({ status }) => status === String(response.status));
   if (answer === undefined) return [at('the status')];
 

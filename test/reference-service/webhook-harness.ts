@@ -28,7 +28,7 @@ export const delivery = v.strictObject({
   eventType: v.string(),
   createdAt: instant,
   about: v.nullable(v.string()),
-  status: v.picklist(['pending', 'retrying', 'succeeded', 'failed', 'skipped']),
+  status: v.picklist(['pending', 'retrying', 'succeeded', 'failed', 'skipped', 'held']),
   nextAttemptAt: v.nullable(instant),
   waitsBehind: v.nullable(v.string()),
   payload: v.strictObject({
