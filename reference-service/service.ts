@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { AnswerEntry } from './api/answer-entry.ts';
 import { createApi } from './api/api.ts';
+import { authorsAmong } from './api/commit-authors.ts';
 import { DIRECTORY_KEY } from './api/directory-routes.ts';
 import type { Rate } from './api/rate-limit.ts';
 import { type Content, sampleContent } from './content.ts';
@@ -34,6 +35,7 @@ import { createOutbox } from './storage/outbox.ts';
 import { createReadingStore } from './storage/reading-store.ts';
 import { keptSecret } from './storage/secret-store.ts';
 import { createSigningSecrets } from './storage/signing-secrets.ts';
+import { createSpecificationEvents } from './storage/specification-events.ts';
 import { createSubscriptionDetails } from './storage/subscription-details.ts';
 import { createSubscriptionStore } from './storage/subscription-store.ts';
 import { createWorkSignal } from './storage/work-signal.ts';
@@ -154,6 +156,8 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
       samples: content.repositories,
       subjectOf: (name) => content.people.find((one) => one.name === name)?.identityProviderId,
       commits: createCommitStore(database),
+      publish: createSpecificationEvents(database, outbox, authorsAmong(content.people).nameOf)
+        .changed,
     }),
     readings: createReadingStore(database, now),
     callerRate: options.callerRate,

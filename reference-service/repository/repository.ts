@@ -1,8 +1,16 @@
 import type { TextCommit } from '#reference-service/storage/commit-store.ts';
-import { type FileHistory, traceFiles } from './file-history.ts';
+import { type FileHistory, type FileVersion, traceFiles } from './file-history.ts';
 import { addCommit, type Commit } from './git-writer.ts';
 import { readObject } from './loose-objects.ts';
 import type { MemoryFiles } from './memory-files.ts';
+
+/** The file at one path before and after a commit; undefined if there is none. */
+export type FileChange = {
+  commit: Commit;
+  path: string;
+  before: FileVersion | undefined;
+  after: FileVersion | undefined;
+};
 
 /** One git repository of the code host. */
 export type Repository = {
@@ -13,8 +21,8 @@ export type Repository = {
   history(): FileHistory;
   /** The bytes of a file, by its object id. */
   read(oid: string): Uint8Array;
-  /** Adds a commit; one after another. */
-  commit(commit: TextCommit): Promise<void>;
+  /** Adds a commit. Concurrent calls are queued, so that each change begins where the last one ended. */
+  commit(commit: TextCommit): Promise<FileChange>;
 };
 
 type Opening = {
@@ -27,20 +35,26 @@ type Opening = {
 
 export function openRepository({ slug, keptSince, files, ...before }: Opening): Repository {
   let commits = before.commits;
-  let history: FileHistory | undefined;
-  let writing: Promise<void> = Promise.resolve();
+  let traced: FileHistory | undefined;
+  let writing: Promise<unknown> = Promise.resolve();
 
-  async function add(commit: TextCommit): Promise<void> {
-    commits = [...commits, await addCommit(files, commit, commits.at(-1))];
-    history = undefined;
+  function history(): FileHistory {
+    traced ??= traceFiles(commits);
+    return traced;
+  }
+
+  async function add(text: TextCommit): Promise<FileChange> {
+    const [{ path }] = text.changes;
+    const before = history().current(path);
+    const commit = await addCommit(files, text, commits.at(-1));
+    commits = [...commits, commit];
+    traced = undefined;
+    return { commit, path, before, after: history().current(path) };
   }
   return {
     slug,
     keptSince,
-    history() {
-      history ??= traceFiles(commits);
-      return history;
-    },
+    history,
     read: (oid) => readObject(files, oid),
     commit(commit) {
       const added = writing.then(() => add(commit));

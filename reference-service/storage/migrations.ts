@@ -164,4 +164,8 @@ CREATE TABLE IF NOT EXISTS deleted_folder_ids (
   PRIMARY KEY (subject, id)
 ) WITHOUT ROWID;
 `,
+  // Commits that delete a file.
+  `
+ALTER TABLE code_commits ADD COLUMN is_deletion INTEGER NOT NULL DEFAULT 0;
+`,
 ];

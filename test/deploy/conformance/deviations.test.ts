@@ -63,7 +63,7 @@ const planted: readonly Planted[] = [
     /^GET \/webhooks\/v1\/event-types$/,
     withBody(list, (types) => types.map(({ group, ...rest }) => rest)),
     'GET /webhooks/v1/event-types webhooks.eventTypes',
-    "In the answer, /0 must have required property 'group', and 5 problems more.",
+    "In the answer, /0 must have required property 'group', and 6 problems more.",
   ],
   [
     'a wrong type',
