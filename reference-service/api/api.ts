@@ -61,6 +61,7 @@ export type ApiParts = {
 
 const specificationAreas = [
   'specifications',
+  'specification-repositories',
   'specification-tree',
   'specification-files',
   'specification-readings',

@@ -52,12 +52,14 @@ export function createRepositories(parts: Parts): Repositories {
     return repository;
   }
   async function openSample(sample: SampleRepository): Promise<Repository> {
-    const { slug, keptSince } = sample;
+    const { slug, title = null, description = null, keptSince } = sample;
     const making = made.get(sample) ?? makeRepository(sample);
     made.set(sample, making);
     const { files, commits: first } = await making;
     const repository = openRepository({
       slug,
+      title,
+      description,
       keptSince: keptSince === undefined ? undefined : new Date(keptSince),
       files: files.copy(),
       commits: first,

@@ -15,6 +15,11 @@ export type FileChange = {
 /** One git repository of the code host. */
 export type Repository = {
   readonly slug: string;
+  readonly title: string | null;
+  /** One sentence. */
+  readonly description: string | null;
+  /** The time of the latest commit; undefined if there is none. */
+  changedAt(): Date | undefined;
   /** Versions that were replaced before this time are known, but their text is no longer kept. */
   readonly keptSince: Date | undefined;
   /** What became of its files until now. */
@@ -25,16 +30,14 @@ export type Repository = {
   commit(commit: TextCommit): Promise<FileChange>;
 };
 
-type Opening = {
-  slug: string;
-  keptSince: Date | undefined;
+type Opening = Pick<Repository, 'slug' | 'title' | 'description' | 'keptSince'> & {
   files: MemoryFiles;
   /** What is in `files`, oldest first. */
   commits: readonly Commit[];
 };
 
-export function openRepository({ slug, keptSince, files, ...before }: Opening): Repository {
-  let commits = before.commits;
+export function openRepository({ files, commits: first, ...known }: Opening): Repository {
+  let commits = first;
   let traced: FileHistory | undefined;
   let writing: Promise<unknown> = Promise.resolve();
 
@@ -52,8 +55,8 @@ export function openRepository({ slug, keptSince, files, ...before }: Opening): 
     return { commit, path, before, after: history().current(path) };
   }
   return {
-    slug,
-    keptSince,
+    ...known,
+    changedAt: () => commits.at(-1)?.at,
     history,
     read: (oid) => readObject(files, oid),
     commit(commit) {

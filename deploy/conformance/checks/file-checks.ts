@@ -4,14 +4,9 @@ import type { Check } from '#deploy/conformance/check.ts';
 import { must, NotPlayed } from '#deploy/conformance/deviation.ts';
 import type { Service } from '#deploy/conformance/service.ts';
 import { mustKnowTag } from './file-answers.ts';
-import {
-  knownSpecification,
-  namesSchema,
-  type SpecificationName,
-  searchSpecifications,
-  word,
-} from './known-specification.ts';
+import { knownSpecification, type SpecificationName } from './known-specification.ts';
 
+const listRepositories = 'GET /viewer/v1/specification-repositories';
 const listFiles = 'GET /viewer/v1/specification-tree';
 const readFile = 'GET /viewer/v1/specification-files';
 
@@ -22,25 +17,24 @@ const pageSchema = v.object({
   next: v.nullable(v.string()),
 });
 
+const repositoriesSchema = v.array(v.object({ codeHostSlug: v.string() }));
+
 type Page = v.InferOutput<typeof pageSchema>;
 
 const mostFolders = 50;
 
 const pathsOf = ({ entries }: Page) => entries.map(({ path }) => path);
 
-/** Repositories that this person may read. */
-async function repositories(service: Service): Promise<readonly string[]> {
-  if (!service.offers('viewer.specifications')) {
-    return [(await knownSpecification(service)).codeHostSlug];
-  }
-  const query = { q: word, limit: '100' };
-  const found = await service.read(namesSchema, searchSpecifications, { query });
-  return [...new Set(found.map(({ codeHostSlug }) => codeHostSlug))];
+/** The slugs of the repositories that this person can read. */
+async function slugsOf(service: Service): Promise<readonly string[]> {
+  const repositories = await service.read(repositoriesSchema, listRepositories);
+  return repositories.map(({ codeHostSlug }) => codeHostSlug);
 }
 
 /** An image or a PDF beside a specification. */
 async function knownFile(service: Service): Promise<SpecificationName> {
-  const folders = (await repositories(service)).map((slug) => ({ codeHostSlug: slug, under: '' }));
+  const slugs = (await slugsOf(service)).slice(0, mostFolders);
+  const folders = slugs.map((slug) => ({ codeHostSlug: slug, under: '' }));
   // The list grows while it is walked.
   for (const { codeHostSlug, under } of folders) {
     const query = { codeHostSlug, under };
@@ -56,6 +50,28 @@ async function knownFile(service: Service): Promise<SpecificationName> {
 }
 
 export const fileChecks: readonly Check[] = [
+  {
+    operation: listRepositories,
+    promise: 'each repository is listed once',
+    async play(service) {
+      const slugs = await slugsOf(service);
+      must(new Set(slugs).size === slugs.length, 'one is listed twice');
+    },
+  },
+  {
+    operation: listRepositories,
+    promise: 'what is listed can be read, and what can be read is listed',
+    async play(service) {
+      const slugs = await slugsOf(service);
+      const { codeHostSlug } = await knownSpecification(service);
+      must(slugs.includes(codeHostSlug), `${codeHostSlug} is missing`);
+      for (const slug of slugs.slice(0, mostFolders)) {
+        const query = { codeHostSlug: slug, limit: '1' };
+        const { status } = await service.send(listFiles, { query });
+        must(status === 200, `the tree of ${slug} is answered ${status} and not 200`);
+      }
+    },
+  },
   {
     operation: listFiles,
     promise: 'what is in a folder is listed in pages, each entry once',

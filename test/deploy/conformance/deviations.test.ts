@@ -205,6 +205,13 @@ const planted: readonly Planted[] = [
     'The answer has a strong ETag, which is answered 304, and nosniff: the 304 hasn’t the same ETag.',
   ],
   [
+    'a repository that isn’t listed',
+    /^GET \/viewer\/v1\/specification-repositories$/,
+    withBody(list, () => []),
+    'GET /viewer/v1/specification-repositories viewer.specificationFiles',
+    'What is listed can be read, and what can be read is listed: acme/specs is missing.',
+  ],
+  [
     'versions in another order',
     /^GET \/viewer\/v1\/specifications\/versions$/,
     withBody(list, (versions) => versions.toReversed()),
