@@ -134,7 +134,10 @@ export function createApi(parts: ApiParts): Hono<Env> {
   }
   api.route('/viewer/v1/specifications', specificationRoutes(repositories, people.nameOf));
   api.route('/viewer/v1', specificationFileRoutes(repositories));
-  api.route('/viewer/v1/specification-readings', readingRoutes(repositories, parts.readings));
+  api.route(
+    '/viewer/v1/specification-readings',
+    readingRoutes(repositories, parts.readings, people.nameOf),
+  );
   api.route(
     '/webhooks/v1/subscriptions',
     webhookRoutes(subscriptions, parts.subscriptionDetails, idempotency),

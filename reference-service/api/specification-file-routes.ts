@@ -83,8 +83,10 @@ function selectEntries(repository: Repository, { under, limit, after }: TreeSele
 function describeEntry(repository: Repository, path: string) {
   const file = repository.history().current(path);
   if (file === undefined) {
-    return { path, kind: 'folder', mediaType: null, size: null, title: null, etag: null };
+    const unknown = { mediaType: null, size: null, title: null, etag: null, changedAt: null };
+    return { path, kind: 'folder', ...unknown };
   }
   const { mediaType, size, title } = readFacts(repository, file);
-  return { path, kind: 'file', mediaType, size, title, etag: tagOf(file) };
+  const changedAt = file.commit.at.toISOString();
+  return { path, kind: 'file', mediaType, size, title, etag: tagOf(file), changedAt };
 }

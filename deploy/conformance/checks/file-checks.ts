@@ -4,6 +4,7 @@ import type { Check } from '#deploy/conformance/check.ts';
 import { must, NotPlayed } from '#deploy/conformance/deviation.ts';
 import type { Service } from '#deploy/conformance/service.ts';
 import { mustKnowTag } from './file-answers.ts';
+import { timeOfNewestVersion } from './history-checks.ts';
 import { knownSpecification, type SpecificationName } from './known-specification.ts';
 
 const listRepositories = 'GET /viewer/v1/specification-repositories';
@@ -12,7 +13,12 @@ const readFile = 'GET /viewer/v1/specification-files';
 
 const pageSchema = v.object({
   entries: v.array(
-    v.object({ path: v.string(), kind: v.string(), mediaType: v.nullable(v.string()) }),
+    v.object({
+      path: v.string(),
+      kind: v.string(),
+      mediaType: v.nullable(v.string()),
+      changedAt: v.nullable(v.string()),
+    }),
   ),
   next: v.nullable(v.string()),
 });
@@ -102,6 +108,21 @@ export const fileChecks: readonly Check[] = [
         ),
         'an entry isn’t directly in it',
       );
+    },
+  },
+  {
+    operation: listFiles,
+    promise: '`changedAt` of a file is when its newest version was committed',
+    needs: ['viewer.specifications', 'viewer.specificationHistory'],
+    async play(service) {
+      const name = await knownSpecification(service);
+      const under = name.path.includes('/') ? name.path.slice(0, name.path.lastIndexOf('/')) : '';
+      const query = { codeHostSlug: name.codeHostSlug, under, limit: '1000' };
+      const { entries } = await service.read(pageSchema, listFiles, { query });
+      const entry = entries.find(({ path }) => path === name.path);
+      if (entry === undefined) throw new NotPlayed(`${name.path} isn’t on the first page`);
+      const expected = await timeOfNewestVersion(service, name);
+      must(Date.parse(entry.changedAt ?? '') === expected, `it is ${entry.changedAt}`);
     },
   },
   {

@@ -212,6 +212,23 @@ const planted: readonly Planted[] = [
     'What is listed can be read, and what can be read is listed: acme/specs is missing.',
   ],
   [
+    'a file without the time of its change',
+    /^GET \/viewer\/v1\/specification-tree$/,
+    withBody(v.object({ entries: list, next: v.unknown() }), ({ entries, next }) => ({
+      entries: entries.map((entry) => ({ ...entry, changedAt: null })),
+      next,
+    })),
+    'GET /viewer/v1/specification-tree viewer.specificationFiles',
+    '`changedAt` of a file is when its newest version was committed: it is null.',
+  ],
+  [
+    'a reading without who changed the file',
+    /^PUT \/viewer\/v1\/specification-readings$/,
+    withBody(members, (body) => ({ ...body, changedBy: null })),
+    'PUT /viewer/v1/specification-readings viewer.specificationReadings',
+    '`changedAt` is when the newest version was committed: `changedBy` is null.',
+  ],
+  [
     'versions in another order',
     /^GET \/viewer\/v1\/specifications\/versions$/,
     withBody(list, (versions) => versions.toReversed()),

@@ -83,12 +83,25 @@ describe('the repositories', () => {
 describe('the tree of a repository', () => {
   const tree = async (members: Record<string, string> = {}) =>
     (await call(`specification-tree?${query(members)}`)).json();
-  const folder = { kind: 'folder', mediaType: null, size: null, title: null, etag: null };
+  const folder = {
+    kind: 'folder',
+    mediaType: null,
+    size: null,
+    title: null,
+    etag: null,
+    changedAt: null,
+  };
 
   it('is listed folder by folder, with what each file calls itself', async () => {
     expect(await tree()).toMatchObject({
       entries: [
-        { path: 'README.md', kind: 'file', mediaType: 'text/markdown', title: 'Read me' },
+        {
+          path: 'README.md',
+          kind: 'file',
+          mediaType: 'text/markdown',
+          title: 'Read me',
+          changedAt: '2026-01-01T00:00:00.000Z',
+        },
         { path: 'large.pdf', mediaType: 'application/pdf', title: null, size: 10 * MEBIBYTE },
         { path: 'larger.pdf' },
         { path: 'spec', ...folder },
