@@ -132,7 +132,10 @@ export function createApi(parts: ApiParts): Hono<Env> {
   for (const area of specificationAreas) {
     api.use(`/viewer/v1/${area}/*`, limitRate(parts.specificationRate, parts.now));
   }
-  api.route('/viewer/v1/specifications', specificationRoutes(repositories, people.nameOf));
+  api.route(
+    '/viewer/v1/specifications',
+    specificationRoutes(repositories, bookmarks, people.nameOf),
+  );
   api.route('/viewer/v1', specificationFileRoutes(repositories));
   api.route(
     '/viewer/v1/specification-readings',

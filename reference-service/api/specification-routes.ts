@@ -4,6 +4,7 @@ import { LARGEST_TEXT_BYTES, readFacts } from '#reference-service/repository/fil
 import { findFile } from '#reference-service/repository/find-file.ts';
 import { textType } from '#reference-service/repository/media-type.ts';
 import type { Repositories } from '#reference-service/repository/repositories.ts';
+import type { BookmarkStore } from '#reference-service/storage/bookmark-store.ts';
 import type { Caller } from './credentials.ts';
 import { specificationSearch, specificationVersion, versionSelection } from './fields.ts';
 import { readQuery } from './json-body.ts';
@@ -14,6 +15,7 @@ import { type NameOfPerson, selectVersions } from './specification-versions.ts';
 /** The extensions viewer.specifications and viewer.specificationHistory. */
 export function specificationRoutes(
   repositories: Repositories,
+  bookmarks: BookmarkStore,
   nameOfPerson: NameOfPerson,
 ): Hono<Caller> {
   return new Hono<Caller>()
@@ -35,8 +37,13 @@ export function specificationRoutes(
       });
     })
     .get('/search', async (context) => {
-      const search = readQuery(new URL(context.req.url).searchParams, specificationSearch);
-      return context.json(await searchSpecifications(repositories, context.var.subject, search));
+      const { subject } = context.var;
+      const { bookmarked, ...search } = readQuery(
+        new URL(context.req.url).searchParams,
+        specificationSearch,
+      );
+      const only = bookmarked === 'true' ? bookmarks.files(subject) : undefined;
+      return context.json(await searchSpecifications(repositories, subject, { ...search, only }));
     })
     .get('/versions', async (context) => {
       const selection = readQuery(new URL(context.req.url).searchParams, versionSelection);

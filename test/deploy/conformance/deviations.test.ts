@@ -205,6 +205,17 @@ const planted: readonly Planted[] = [
     'The answer has a strong ETag, which is answered 304, and nosniff: the 304 hasn’t the same ETag.',
   ],
   [
+    'a search that ignores what is bookmarked',
+    /^GET \/viewer\/v1\/specifications\/search$/,
+    ({ request, answer }) => {
+      const url = new URL(request.url);
+      url.searchParams.delete('bookmarked');
+      return answer(new Request(url, request));
+    },
+    'GET /viewer/v1/specifications/search viewer.specifications',
+    '`bookmarked=true` finds what is bookmarked, and nothing else: spec/b.md isn’t bookmarked.',
+  ],
+  [
     'a repository that isn’t listed',
     /^GET \/viewer\/v1\/specification-repositories$/,
     withBody(list, () => []),
