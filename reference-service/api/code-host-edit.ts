@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { notFound, Problem, unprocessable } from '#reference-service/problem.ts';
-import { LARGEST_TEXT_BYTES } from '#reference-service/repository/file-facts.ts';
 import { textOf } from '#reference-service/repository/media-type.ts';
 import type { Repositories } from '#reference-service/repository/repositories.ts';
 import { type CodeHostPlace, placeIn, readFile } from './code-host.ts';
 import { text } from './fields.ts';
+
+const LARGEST_TEXT_BYTES = 5 * 1024 * 1024;
 
 type Author = { name: string; email: string };
 

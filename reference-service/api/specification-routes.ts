@@ -1,6 +1,10 @@
 import { Hono } from 'hono';
 import { contentTooLarge, unsupportedMediaType } from '#reference-service/problem.ts';
-import { LARGEST_TEXT_BYTES, readFacts } from '#reference-service/repository/file-facts.ts';
+import {
+  isTooLarge,
+  largestTextMebibytes,
+  readFacts,
+} from '#reference-service/repository/file-facts.ts';
 import { findFile } from '#reference-service/repository/find-file.ts';
 import { textType } from '#reference-service/repository/media-type.ts';
 import type { Repositories } from '#reference-service/repository/repositories.ts';
@@ -28,8 +32,9 @@ export function specificationRoutes(
         isVersion: name.version !== undefined,
         body() {
           const { size, text } = readFacts(repository, file);
-          if (size > LARGEST_TEXT_BYTES) {
-            throw contentTooLarge(`The file has ${size} bytes, more than 5 MiB.`, { size });
+          if (isTooLarge(file.path, size)) {
+            const limit = `${largestTextMebibytes(file.path)} MiB`;
+            throw contentTooLarge(`The file has ${size} bytes, more than ${limit}.`, { size });
           }
           if (text === undefined) throw unsupportedMediaType(`"${file.path}" is not UTF-8 text.`);
           return { content: text, mediaType: `${textType(file.path)}; charset=utf-8` };

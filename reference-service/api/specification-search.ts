@@ -1,4 +1,8 @@
-import { type FileFacts, readFacts } from '#reference-service/repository/file-facts.ts';
+import {
+  type FileFacts,
+  LARGEST_SEARCHED_BYTES,
+  readFacts,
+} from '#reference-service/repository/file-facts.ts';
 import { fileType } from '#reference-service/repository/media-type.ts';
 import type { Repositories } from '#reference-service/repository/repositories.ts';
 
@@ -63,8 +67,8 @@ export async function searchSpecifications(
 type Match = Omit<SpecificationHit, 'codeHostSlug' | 'path'> & { score: number };
 
 function matchFile(path: string, facts: FileFacts, query: string): Match | undefined {
-  const { text } = facts;
-  if (text === undefined) return undefined;
+  const { text, size } = facts;
+  if (text === undefined || size > LARGEST_SEARCHED_BYTES) return undefined;
   const title = facts.title ?? path.slice(path.lastIndexOf('/') + 1);
   const words = query.split(/\s+/);
   const name = `${title}\n${path}`.toLowerCase();
