@@ -42,6 +42,18 @@ export const specificationChecks: readonly Check[] = [
   },
   {
     operation: readSpecification,
+    promise: '`If-None-Match: *` is answered 304 if the file exists, and 404 if not',
+    async play(service) {
+      const query = await knownSpecification(service);
+      const headers = { 'if-none-match': '*' };
+      const { status } = await service.send(readSpecification, { query, headers });
+      must(status === 304, `it is answered ${status} and not 304`);
+      const missing = { ...query, path: `${randomUUID()}.md` };
+      await service.refuses(readSpecification, { query: missing, headers }, 404);
+    },
+  },
+  {
+    operation: readSpecification,
     promise: 'a text that isn’t there is refused with 404',
     async play(service) {
       const { codeHostSlug } = await knownSpecification(service);

@@ -195,6 +195,16 @@ const planted: readonly Planted[] = [
     'A text whose ETag is known is answered 304: it is answered 200 and not 304.',
   ],
   [
+    'a file that is sent although any version is known',
+    /^GET \/viewer\/v1\/specifications$/,
+    (exchange) =>
+      exchange.request.headers.get('if-none-match') === '*'
+        ? withHeader('if-none-match')(exchange)
+        : exchange.answer(),
+    'GET /viewer/v1/specifications viewer.specifications',
+    '`If-None-Match: *` is answered 304 if the file exists, and 404 if not: it is answered 200 and not 304.',
+  ],
+  [
     'a 304 without its ETag',
     /^GET \/viewer\/v1\/specification-files$/,
     async ({ answer }) => {

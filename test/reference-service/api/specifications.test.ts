@@ -92,6 +92,14 @@ describe('a specification', () => {
     expect((await call(address, { 'if-none-match': '"x"' })).status).toBe(200);
   });
 
+  it('is answered with 304 for If-None-Match: * if it exists, whatever its size', async () => {
+    const any = { 'if-none-match': '*' };
+    expect((await call(address, any)).status).toBe(304);
+    expect((await call(addressOf('acme/kinds', 'too-large.md'), any)).status).toBe(304);
+    expect((await call(addressOf('acme/kinds', 'nowhere.md'), any)).status).toBe(404);
+    expect((await call(addressOf('acme/vault', 'root.md'), any)).status).toBe(403);
+  });
+
   it.each([
     ['api.yaml', 'application/yaml'],
     ['schema.json', 'application/json'],
