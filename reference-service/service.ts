@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { AnswerEntry } from './api/answer-entry.ts';
 import { createApi } from './api/api.ts';
+import { authorsAmong } from './api/commit-authors.ts';
 import { DIRECTORY_KEY } from './api/directory-routes.ts';
 import { type Content, sampleContent } from './content.ts';
 import { type AttemptEntry, createDispatcher } from './delivery/dispatcher.ts';
@@ -44,6 +45,7 @@ import { createSecretCipher, type SecretCipher } from './storage/secret-cipher.t
 import { keptSecret } from './storage/secret-store.ts';
 import { readSecretsKey, writeSecretsKey } from './storage/secrets-key.ts';
 import { createSigningSecrets } from './storage/signing-secrets.ts';
+import { createSpecificationEvents } from './storage/specification-events.ts';
 import { createSubscriptionDetails } from './storage/subscription-details.ts';
 import { createSubscriptionStore } from './storage/subscription-store.ts';
 import { createWorkSignal } from './storage/work-signal.ts';
@@ -203,6 +205,8 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
       samples: content.repositories,
       subjectOf: (name) => content.people.find((one) => one.name === name)?.identityProviderId,
       commits: createCommitStore(database),
+      publish: createSpecificationEvents(database, outbox, authorsAmong(content.people).nameOf)
+        .changed,
     }),
     readings: createReadingStore(database, now),
     callerRate: options.callerRate,

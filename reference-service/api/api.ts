@@ -132,9 +132,15 @@ export function createApi(parts: ApiParts): Hono<Env> {
   api.route('/data/v1', directoryRoutes(parts.directory, parts.directoryKey));
   api.route('/viewer/v1', viewerRoutes(bookmarks, idempotency));
   api.use('/viewer/v1/:area{specification[^/]*}/*', limitRate(parts.specificationRate));
-  api.route('/viewer/v1/specifications', specificationRoutes(repositories, people.nameOf));
+  api.route(
+    '/viewer/v1/specifications',
+    specificationRoutes(repositories, bookmarks, people.nameOf),
+  );
   api.route('/viewer/v1', specificationFileRoutes(repositories));
-  api.route('/viewer/v1/specification-readings', readingRoutes(repositories, parts.readings));
+  api.route(
+    '/viewer/v1/specification-readings',
+    readingRoutes(repositories, parts.readings, people.nameOf),
+  );
   api.route(
     '/webhooks/v1/subscriptions',
     webhookRoutes(subscriptions, parts.subscriptionDetails, idempotency, parts.cipher),

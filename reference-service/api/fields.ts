@@ -104,6 +104,7 @@ export const specificationSearch = v.object({
   q: text(1, 200),
   limit,
   codeHostSlug: v.exactOptional(codeHostSlug),
+  bookmarked: v.exactOptional(v.picklist(['true', 'false'], 'has to be true or false.')),
 });
 
 /** A file now, or as one version of its repository left it. */

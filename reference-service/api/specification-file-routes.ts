@@ -16,6 +16,12 @@ const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
 /** The extension viewer.specificationFiles. */
 export function specificationFileRoutes(repositories: Repositories): Hono<Caller> {
   return new Hono<Caller>()
+    .get('/specification-repositories', async (context) => {
+      const { subject } = context.var;
+      const readable = repositories.slugs.filter((slug) => repositories.isReadable(slug, subject));
+      const opened = await Promise.all(readable.sort().map(repositories.open));
+      return context.json(opened.map(describeRepository));
+    })
     .get('/specification-tree', async (context) => {
       const selection = readQuery(new URL(context.req.url).searchParams, treeSelection);
       const repository = await repositories.openFor(selection.codeHostSlug, context.var.subject);
@@ -44,6 +50,16 @@ export function specificationFileRoutes(repositories: Repositories): Hono<Caller
     });
 }
 
+function describeRepository({ slug, title, description, changedAt, history }: Repository) {
+  return {
+    codeHostSlug: slug,
+    title,
+    description,
+    files: [...history().paths()].length,
+    changedAt: changedAt()?.toISOString() ?? null,
+  };
+}
+
 type TreeSelection = { under: string; limit: number; after?: string };
 
 /** A page of what is directly in one folder, by path. */
@@ -67,8 +83,10 @@ function selectEntries(repository: Repository, { under, limit, after }: TreeSele
 function describeEntry(repository: Repository, path: string) {
   const file = repository.history().current(path);
   if (file === undefined) {
-    return { path, kind: 'folder', mediaType: null, size: null, title: null, etag: null };
+    const unknown = { mediaType: null, size: null, title: null, etag: null, changedAt: null };
+    return { path, kind: 'folder', ...unknown };
   }
   const { mediaType, size, title } = readFacts(repository, file);
-  return { path, kind: 'file', mediaType, size, title, etag: tagOf(file) };
+  const changedAt = file.commit.at.toISOString();
+  return { path, kind: 'file', mediaType, size, title, etag: tagOf(file), changedAt };
 }

@@ -171,4 +171,8 @@ CREATE INDEX IF NOT EXISTS deliveries_held
 CREATE INDEX IF NOT EXISTS deliveries_by_age
   ON deliveries (created_at) WHERE status <> 'pending';
 `,
+  // Commits that delete a file.
+  `
+ALTER TABLE code_commits ADD COLUMN is_deletion INTEGER NOT NULL DEFAULT 0;
+`,
 ];

@@ -36,8 +36,9 @@ export async function answerDeviations(
           const known = operation.parameters.find((one) => one.in === 'query' && one.name === name);
           if (known === undefined) return [`the query parameter ${name}`];
           const problems = problemsWith(value, known.schema, 'asWritten');
-          const isNumber = problemsWith(Number(value), known.schema, 'asWritten').length === 0;
-          return isNumber ? [] : problems.map((problem) => `${name}: ${problem}`);
+          const isTyped = /^(true|false|[0-9]+)$/.test(value);
+          const typed = isTyped ? problemsWith(JSON.parse(value), known.schema, 'asWritten') : [''];
+          return typed.length === 0 ? [] : problems.map((problem) => `${name}: ${problem}`);
         }),
         ...operation.requests.flatMap(({ schema }) =>
           schema === undefined || request.sent === undefined

@@ -14,6 +14,7 @@ export const ALL_TYPES = [
   'bookmark.created',
   'bookmark.updated',
   'bookmark.deleted',
+  'specification.changed',
 ];
 
 const instant = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));

@@ -4,23 +4,26 @@ import type { Check } from '#deploy/conformance/check.ts';
 import { must, NotPlayed } from '#deploy/conformance/deviation.ts';
 import type { Service } from '#deploy/conformance/service.ts';
 import { mustKnowTag } from './file-answers.ts';
-import {
-  knownSpecification,
-  namesSchema,
-  type SpecificationName,
-  searchSpecifications,
-  word,
-} from './known-specification.ts';
+import { timeOfNewestVersion } from './history-checks.ts';
+import { knownSpecification, type SpecificationName } from './known-specification.ts';
 
+const listRepositories = 'GET /viewer/v1/specification-repositories';
 const listFiles = 'GET /viewer/v1/specification-tree';
 const readFile = 'GET /viewer/v1/specification-files';
 
 const pageSchema = v.object({
   entries: v.array(
-    v.object({ path: v.string(), kind: v.string(), mediaType: v.nullable(v.string()) }),
+    v.object({
+      path: v.string(),
+      kind: v.string(),
+      mediaType: v.nullable(v.string()),
+      changedAt: v.nullable(v.string()),
+    }),
   ),
   next: v.nullable(v.string()),
 });
+
+const repositoriesSchema = v.array(v.object({ codeHostSlug: v.string() }));
 
 type Page = v.InferOutput<typeof pageSchema>;
 
@@ -28,19 +31,16 @@ const mostFolders = 50;
 
 const pathsOf = ({ entries }: Page) => entries.map(({ path }) => path);
 
-/** Repositories that this person may read. */
-async function repositories(service: Service): Promise<readonly string[]> {
-  if (!service.offers('viewer.specifications')) {
-    return [(await knownSpecification(service)).codeHostSlug];
-  }
-  const query = { q: word, limit: '100' };
-  const found = await service.read(namesSchema, searchSpecifications, { query });
-  return [...new Set(found.map(({ codeHostSlug }) => codeHostSlug))];
+/** The slugs of the repositories that this person can read. */
+async function slugsOf(service: Service): Promise<readonly string[]> {
+  const repositories = await service.read(repositoriesSchema, listRepositories);
+  return repositories.map(({ codeHostSlug }) => codeHostSlug);
 }
 
 /** An image or a PDF beside a specification. */
 async function knownFile(service: Service): Promise<SpecificationName> {
-  const folders = (await repositories(service)).map((slug) => ({ codeHostSlug: slug, under: '' }));
+  const slugs = (await slugsOf(service)).slice(0, mostFolders);
+  const folders = slugs.map((slug) => ({ codeHostSlug: slug, under: '' }));
   // The list grows while it is walked.
   for (const { codeHostSlug, under } of folders) {
     const query = { codeHostSlug, under };
@@ -56,6 +56,28 @@ async function knownFile(service: Service): Promise<SpecificationName> {
 }
 
 export const fileChecks: readonly Check[] = [
+  {
+    operation: listRepositories,
+    promise: 'each repository is listed once',
+    async play(service) {
+      const slugs = await slugsOf(service);
+      must(new Set(slugs).size === slugs.length, 'one is listed twice');
+    },
+  },
+  {
+    operation: listRepositories,
+    promise: 'what is listed can be read, and what can be read is listed',
+    async play(service) {
+      const slugs = await slugsOf(service);
+      const { codeHostSlug } = await knownSpecification(service);
+      must(slugs.includes(codeHostSlug), `${codeHostSlug} is missing`);
+      for (const slug of slugs.slice(0, mostFolders)) {
+        const query = { codeHostSlug: slug, limit: '1' };
+        const { status } = await service.send(listFiles, { query });
+        must(status === 200, `the tree of ${slug} is answered ${status} and not 200`);
+      }
+    },
+  },
   {
     operation: listFiles,
     promise: 'what is in a folder is listed in pages, each entry once',
@@ -86,6 +108,21 @@ export const fileChecks: readonly Check[] = [
         ),
         'an entry isn’t directly in it',
       );
+    },
+  },
+  {
+    operation: listFiles,
+    promise: '`changedAt` of a file is when its newest version was committed',
+    needs: ['viewer.specifications', 'viewer.specificationHistory'],
+    async play(service) {
+      const name = await knownSpecification(service);
+      const under = name.path.includes('/') ? name.path.slice(0, name.path.lastIndexOf('/')) : '';
+      const query = { codeHostSlug: name.codeHostSlug, under, limit: '1000' };
+      const { entries } = await service.read(pageSchema, listFiles, { query });
+      const entry = entries.find(({ path }) => path === name.path);
+      if (entry === undefined) throw new NotPlayed(`${name.path} isn’t on the first page`);
+      const expected = await timeOfNewestVersion(service, name);
+      must(Date.parse(entry.changedAt ?? '') === expected, `it is ${entry.changedAt}`);
     },
   },
   {

@@ -63,7 +63,7 @@ const planted: readonly Planted[] = [
     /^GET \/webhooks\/v1\/event-types$/,
     withBody(list, (types) => types.map(({ group, ...rest }) => rest)),
     'GET /webhooks/v1/event-types webhooks.eventTypes',
-    "In the answer, /0 must have required property 'group', and 5 problems more.",
+    "In the answer, /0 must have required property 'group', and 6 problems more.",
   ],
   [
     'a wrong type',
@@ -195,6 +195,16 @@ const planted: readonly Planted[] = [
     'A text whose ETag is known is answered 304: it is answered 200 and not 304.',
   ],
   [
+    'a file that is sent although any version is known',
+    /^GET \/viewer\/v1\/specifications$/,
+    (exchange) =>
+      exchange.request.headers.get('if-none-match') === '*'
+        ? withHeader('if-none-match')(exchange)
+        : exchange.answer(),
+    'GET /viewer/v1/specifications viewer.specifications',
+    '`If-None-Match: *` is answered 304 if the file exists, and 404 if not: it is answered 200 and not 304.',
+  ],
+  [
     'a 304 without its ETag',
     /^GET \/viewer\/v1\/specification-files$/,
     async ({ answer }) => {
@@ -203,6 +213,41 @@ const planted: readonly Planted[] = [
     },
     'GET /viewer/v1/specification-files viewer.specificationFiles',
     'The answer has a strong ETag, which is answered 304, and nosniff: the 304 hasn’t the same ETag.',
+  ],
+  [
+    'a search that ignores what is bookmarked',
+    /^GET \/viewer\/v1\/specifications\/search$/,
+    ({ request, answer }) => {
+      const url = new URL(request.url);
+      url.searchParams.delete('bookmarked');
+      return answer(new Request(url, request));
+    },
+    'GET /viewer/v1/specifications/search viewer.specifications',
+    '`bookmarked=true` finds what is bookmarked, and nothing else: spec/b.md isn’t bookmarked.',
+  ],
+  [
+    'a repository that isn’t listed',
+    /^GET \/viewer\/v1\/specification-repositories$/,
+    withBody(list, () => []),
+    'GET /viewer/v1/specification-repositories viewer.specificationFiles',
+    'What is listed can be read, and what can be read is listed: acme/specs is missing.',
+  ],
+  [
+    'a file without the time of its change',
+    /^GET \/viewer\/v1\/specification-tree$/,
+    withBody(v.object({ entries: list, next: v.unknown() }), ({ entries, next }) => ({
+      entries: entries.map((entry) => ({ ...entry, changedAt: null })),
+      next,
+    })),
+    'GET /viewer/v1/specification-tree viewer.specificationFiles',
+    '`changedAt` of a file is when its newest version was committed: it is null.',
+  ],
+  [
+    'a reading without who changed the file',
+    /^PUT \/viewer\/v1\/specification-readings$/,
+    withBody(members, (body) => ({ ...body, changedBy: null })),
+    'PUT /viewer/v1/specification-readings viewer.specificationReadings',
+    '`changedAt` is when the newest version was committed: `changedBy` is null.',
   ],
   [
     'versions in another order',
