@@ -80,7 +80,7 @@ export function deleteFolderMutation(viewer: Http, { readable }: { readonly read
       else await storeConfirmed(client, state);
       // Without viewer.read, no read corrects an older answer to another tab.
       const isListed = state?.folders.some(hasId(folderId)) ?? false;
-      if (!readable && !isListed) {
+      if (!readable && deletion === 'deleted' && !isListed) {
         updateCached(client, (cached) => markDeleted(cached, [folderId]));
       }
       return deletion;

@@ -14,8 +14,10 @@ function keyAfterChange(change: Change): string | undefined {
       return folderKey(change.id);
     case 'create-bookmark':
       return bookmarkKey(change);
-    case 'update-bookmark':
-      return bookmarkKey({ ...change, folderId: change.set.folderId ?? change.folderId });
+    case 'update-bookmark': {
+      const { folderId = change.folderId } = change.set;
+      return bookmarkKey({ ...change, folderId });
+    }
     case 'delete-folder':
     case 'delete-bookmark':
       return undefined;

@@ -1,8 +1,8 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
+import { deleteFolderMutation } from '#data/bookmarks/delete-folder.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
-import { deleteItemMutation } from '#data/bookmarks/writes/delete-items.ts';
 import { createHttp } from '#platform/http/create-http.ts';
 import { requestError } from '#platform/http/failure.ts';
 import { stateOf } from '#test/data/bookmarks/states.ts';
@@ -32,11 +32,11 @@ function setUp(answers: readonly unknown[], { readable = true } = {}) {
     state: before,
     origin: { kind: 'service' },
   });
-  const deletion = new MutationObserver(client, deleteItemMutation(viewer, { readable }));
+  const deletion = new MutationObserver(client, deleteFolderMutation(viewer, { readable }));
   return {
     client,
     send,
-    deleteFolder: (id: string) => deletion.mutate({ kind: 'folder', folder: { id } }),
+    deleteFolder: (id: string) => deletion.mutate(id),
     cached: () => client.getQueryData<CachedBookmarks>(bookmarksKey),
   };
 }
@@ -60,7 +60,7 @@ async function resultOf<T>(work: Promise<T>): Promise<T | Error> {
 
 test('deleting a folder caches the state of the answer', async () => {
   const { deleteFolder, cached } = setUp([after]);
-  expect(await resultOf(deleteFolder('a'))).toMatchObject({ value: 'deleted' });
+  expect(await resultOf(deleteFolder('a'))).toBe('deleted');
   expect(cached()).toEqual({ state: after, origin: { kind: 'service' } });
 });
 
@@ -81,21 +81,21 @@ test('deleting a folder: a read that began before never brings it back', async (
 
 test('deleting a folder: a lost answer is followed by one more try; a 404 then means deleted', async () => {
   const { deleteFolder, send, cached } = setUp([unreachable, gone]);
-  expect(await resultOf(deleteFolder('a'))).toMatchObject({ value: 'deleted' });
+  expect(await resultOf(deleteFolder('a'))).toBe('deleted');
   expect(send).toHaveBeenCalledTimes(2);
   expect(cached()?.state.folders.map(({ id }) => id)).toEqual(['c']);
 });
 
 test('deleting a folder: a 404 at first means already gone, with all inside it', async () => {
   const { deleteFolder, send, cached } = setUp([gone]);
-  expect(await resultOf(deleteFolder('a'))).toMatchObject({ value: 'already-gone' });
+  expect(await resultOf(deleteFolder('a'))).toBe('already-gone');
   expect(send).toHaveBeenCalledTimes(1);
   expect(cached()?.state.bookmarks).toEqual([]);
 });
 
 test('deleting a folder: a success without a usable body is verified by a read', async () => {
   const { deleteFolder, send, cached } = setUp([{ done: true }, after]);
-  expect(await resultOf(deleteFolder('a'))).toMatchObject({ value: 'deleted' });
+  expect(await resultOf(deleteFolder('a'))).toBe('deleted');
   expect(send).toHaveBeenCalledTimes(2);
   expect(cached()?.state).toEqual(after);
 });
@@ -109,7 +109,7 @@ test('deleting a folder: a success that no read can verify fails as applied', as
 
 test('deleting a folder without viewer.read: a success without a usable body counts', async () => {
   const { deleteFolder, send, cached } = setUp([{ done: true }], { readable: false });
-  expect(await resultOf(deleteFolder('a'))).toMatchObject({ value: 'deleted' });
+  expect(await resultOf(deleteFolder('a'))).toBe('deleted');
   expect(send).toHaveBeenCalledTimes(1);
   expect(cached()?.state.folders.map(({ id }) => id)).toEqual(['c']);
 });
