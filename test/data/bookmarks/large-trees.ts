@@ -5,7 +5,7 @@ import { planCreation } from '#data/bookmarks/changes/plan-creation.ts';
 import { readBookmarkFile } from '#data/bookmarks/files/bookmark-file.ts';
 import { bookmarkRows } from '#data/bookmarks/files/bookmark-table.ts';
 import { writeNetscapeHtml } from '#data/bookmarks/files/netscape-html.ts';
-import { partOf } from '#data/bookmarks/files/state-part.ts';
+import { partOf } from '#data/bookmarks/files/state-file.ts';
 import { destinations } from '#data/bookmarks/moves/destinations.ts';
 import { planMoveInto } from '#data/bookmarks/moves/plan-move.ts';
 import { filterTree, viewFilter } from '#data/bookmarks/search/tree-filter.ts';

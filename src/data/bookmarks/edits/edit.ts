@@ -1,6 +1,6 @@
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import { invertLists } from '#data/bookmarks/changes/apply-changes.ts';
 import { type Change, jsonBytes, requestLimits } from '#data/bookmarks/changes/change.ts';
-import { invertLists } from '#data/bookmarks/changes/invert-changes.ts';
 
 /** What the user did. */
 export type EditAction = 'create' | 'import' | 'copy' | 'delete' | 'rename' | 'move' | 'restore';

@@ -12,8 +12,7 @@ import {
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { cascadeOfNodes, isSameCascade } from '#data/bookmarks/tree/cascade.ts';
-import { formatTally } from '#features/bookmarks/format-tally.ts';
-import { nodesLabel } from '#features/bookmarks/node-labels.ts';
+import { formatTally, nodesLabel } from '#features/bookmarks/node-labels.ts';
 import { PathSteps } from '#features/bookmarks/PathSteps.tsx';
 import { CascadePreview } from '#features/bookmarks/rows/CascadePreview.tsx';
 import { saveCopies } from '#features/bookmarks/save-copies.ts';
@@ -32,8 +31,8 @@ import { DateText } from '#ui/json/DateText.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import styles from './DeletionDialog.module.css';
-import { nodesLeft } from './deletion-choice.ts';
 import type { Deletion, DeletionQuestion } from './use-deletion.ts';
+import { nodesLeft } from './use-deletion.ts';
 
 /** What a question announces. */
 type Announcement = {

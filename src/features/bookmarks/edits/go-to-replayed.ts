@@ -2,8 +2,8 @@ import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
 import { changesOf, type Edit } from '#data/bookmarks/edits/edit.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
-import { neighbourOf } from '#data/bookmarks/tree/neighbour.ts';
 import { bookmarkKey, folderKey } from '#data/bookmarks/tree/node-keys.ts';
+import { neighbourOf } from '#data/bookmarks/tree/selection.ts';
 import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
 
 /** Key of the node after a change; undefined if the change deletes it. */

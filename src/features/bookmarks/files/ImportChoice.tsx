@@ -1,28 +1,126 @@
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { type CreationPlan, planCreation } from '#data/bookmarks/changes/plan-creation.ts';
 import type { BranchAnswers } from '#data/bookmarks/files/branch-names.ts';
-import type { ImportPlan } from '#data/bookmarks/files/import-plan.ts';
+import { type BranchQuestion, mostSegments } from '#data/bookmarks/files/branch-names.ts';
+import {
+  type ImportPlan,
+  type ImportRules,
+  planImport,
+} from '#data/bookmarks/files/import-plan.ts';
+import type { FoundItem } from '#data/bookmarks/files/netscape-reader.ts';
 import type { BookmarkTree, FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
-import { destinationLabel } from '#features/bookmarks/destination-label.ts';
 import type { BookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
-import { formatTally } from '#features/bookmarks/format-tally.ts';
+import { destinationLabel, formatTally } from '#features/bookmarks/node-labels.ts';
 import { CascadePreview } from '#features/bookmarks/rows/CascadePreview.tsx';
+import { useAddresses } from '#features/bookmarks/use-addresses.ts';
 import { formatCount } from '#text/format-number.ts';
+import { truncate } from '#text/truncate.ts';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
+import { RadioGroup } from '#ui/field/RadioGroup.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
-import { BranchQuestions } from './BranchQuestions.tsx';
 import styles from './ImportChoice.module.css';
-import { ImportFileField } from './ImportFileField.tsx';
+import { ImportFileField, useImportFile } from './ImportFileField.tsx';
 import { LossList } from './LossList.tsx';
 import { PersonalChoice } from './PersonalChoice.tsx';
 import { formatPersonalLists, planPersonalLists } from './personal-lists.ts';
 import { SkippedList } from './SkippedList.tsx';
-import { useImportFile } from './use-import-file.ts';
-import { useImportPlan } from './use-import-plan.ts';
 import { usePersonalLists } from './use-personal-lists.ts';
+
+/** A part of an address in an option. */
+const longestPart = 120;
+
+function optionsOf({ example }: BranchQuestion) {
+  return Array.from({ length: mostSegments(example) }, (_, at) => {
+    const branch = example.slice(0, at + 1).join('/');
+    const path = example.slice(at + 1).join('/');
+    return {
+      value: String(at + 1),
+      label: `Branch ${truncate(branch, longestPart)}, file ${truncate(path, longestPart)}`,
+    };
+  });
+}
+
+/** Asks where the branch ends in addresses of a repository; the likely answer is chosen at first. */
+function BranchQuestions({
+  questions,
+  onAnswer,
+}: {
+  questions: readonly BranchQuestion[];
+  /** Gets how many segments of the addresses are the branch. */
+  onAnswer: (question: BranchQuestion, segments: number) => void;
+}) {
+  return questions.map((question) => (
+    <RadioGroup
+      key={question.key}
+      legend={`Which branch is bookmarked in ${truncate(question.codeHostSlug, longestPart)}? (${formatCount(question.count, 'bookmark')})`}
+      value={String(question.answer)}
+      options={optionsOf(question)}
+      onChange={(value) => onAnswer(question, Number(value))}
+    />
+  ));
+}
+
+type ImportPlanning = {
+  /** The latest plan; undefined before the first. */
+  readonly plan: ImportPlan | undefined;
+  /** The plan belongs to the current choices. */
+  readonly isCurrent: boolean;
+};
+
+type Planned = {
+  readonly plan: ImportPlan;
+  readonly items: readonly FoundItem[];
+  readonly rules: ImportRules;
+};
+
+function bookmarksIn({ nodes }: BookmarkTree): BookmarkState {
+  const bookmarks = nodes.flatMap((node) => (node.kind === 'bookmark' ? [node.bookmark] : []));
+  return { folders: [], bookmarks, lastFolderId: null, unreadable: [] };
+}
+
+/** Plans an import again whenever a choice or the bookmarks change. */
+function useImportPlan(
+  items: readonly FoundItem[] | undefined,
+  tree: BookmarkTree,
+  {
+    into,
+    skipKnown,
+    branches,
+  }: Pick<ImportRules, 'into' | 'skipKnown'> & {
+    readonly branches: BranchAnswers;
+  },
+): ImportPlanning {
+  const { recognise } = useAddresses();
+  const existing = useMemo(() => bookmarksIn(tree), [tree]);
+  const rules = useMemo(
+    () => ({ recognise, existing, into, skipKnown, branches }),
+    [recognise, existing, into, skipKnown, branches],
+  );
+  const [planned, setPlanned] = useState<Planned>();
+
+  useEffect(() => {
+    if (items === undefined) return;
+    const control = new AbortController();
+    void planImport(items, rules, control.signal).then(
+      (plan) => {
+        if (!control.signal.aborted) setPlanned({ plan, items, rules });
+      },
+      (error) => {
+        if (!control.signal.aborted) throw error;
+      },
+    );
+    return () => control.abort();
+  }, [items, rules]);
+
+  return {
+    plan: planned?.items === items ? planned?.plan : undefined,
+    isCurrent: planned !== undefined && planned.items === items && planned.rules === rules,
+  };
+}
 
 function Preview({
   plan,

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
+import { applyChanges, invertChanges } from '#data/bookmarks/changes/apply-changes.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
-import { invertChanges } from '#data/bookmarks/changes/invert-changes.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 import { changesOf, outlineOf, rolls, soundState } from './random-changes.ts';
 

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
 import { destinations } from '#data/bookmarks/moves/destinations.ts';
-import { planStep } from '#data/bookmarks/moves/move-step.ts';
 import { whyNotChangeable, whyNotInto } from '#data/bookmarks/moves/node-rules.ts';
 import {
   type Drop,
   type MovePlan,
   planDrop,
   planMoveInto,
+  planStep,
 } from '#data/bookmarks/moves/plan-move.ts';
 import {
   ancestorsOf,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { withoutFolders } from '#data/bookmarks/tree/cascade.ts';
-import { neighbourOf } from '#data/bookmarks/tree/neighbour.ts';
+import { neighbourOf } from '#data/bookmarks/tree/selection.ts';
 import { stateOf } from '#test/data/bookmarks/states.ts';
 
 const state = stateOf(
