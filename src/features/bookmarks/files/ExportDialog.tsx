@@ -17,9 +17,6 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { datedFileName, downloadText } from '#ui/page/download.ts';
 import styles from './ExportDialog.module.css';
-import type { PersonalLists } from './personal-lists.ts';
-import { formatPersonalLists } from './personal-lists.ts';
-import { usePersonalLists } from './use-personal-lists.ts';
 
 const exportFormats = ['html', 'json', 'csv'] as const;
 type ExportFormat = (typeof exportFormats)[number];
@@ -38,8 +35,6 @@ type ExportContent = {
   readonly tree: BookmarkTree;
   /** The whole state as the service answered it; undefined for a part, which is made from the tree. */
   readonly whole: BookmarkState | undefined;
-  /** What goes into a saved copy of everything, beside the bookmarks. */
-  readonly personal: PersonalLists | undefined;
   /** For the file name and the title. */
   readonly name: string;
   readonly addressOf: AddressOf;
@@ -53,14 +48,14 @@ const types: Readonly<Record<ExportFormat, string>> = {
 
 function written(
   format: ExportFormat,
-  { tree, nodes, whole, personal, name, addressOf }: ExportContent,
+  { tree, nodes, whole, name, addressOf }: ExportContent,
 ): Pick<ExportFile, 'text' | 'left'> {
   if (format === 'html') {
     const { html, left } = writeNetscapeHtml(tree, nodes, { title: name, addressOf });
     return { text: html, left };
   }
   if (format === 'json') {
-    return { text: writeStateFile(whole ?? partOf(tree, nodes), personal), left: 0 };
+    return { text: writeStateFile(whole ?? partOf(tree, nodes)), left: 0 };
   }
   return { text: toCsv(bookmarkColumns, bookmarkRows(tree, nodes, addressOf)), left: 0 };
 }
@@ -118,8 +113,6 @@ export function ExportDialog({
   const group = useId();
   const exported = nodes ?? tree.roots;
   const [first] = exported;
-  const { stars, savedViews } = usePersonalLists();
-  const alsoKept = nodes === undefined ? formatPersonalLists({ stars, savedViews }) : undefined;
   const isOne = nodes?.length === 1;
 
   const download = () => {
@@ -127,7 +120,6 @@ export function ExportDialog({
     const { filename, type, text, left } = exportFile(format, {
       tree,
       nodes: exported,
-      personal: alsoKept === undefined ? undefined : { stars, savedViews },
       whole: nodes === undefined ? cached?.state : undefined,
       name: isOne && first ? first.name : 'bookmarks',
       addressOf,
@@ -183,9 +175,6 @@ export function ExportDialog({
           </label>
         ))}
       </fieldset>
-      {format === 'json' && alsoKept !== undefined && (
-        <p className={styles.text}>Your {alsoKept} will be in the file too.</p>
-      )}
       {format !== 'json' && (
         <p className={styles.text}>
           {host === undefined

@@ -20,15 +20,11 @@ import { formatCount } from '#text/format-number.ts';
 import { truncate } from '#text/truncate.ts';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
 import { RadioGroup } from '#ui/field/RadioGroup.tsx';
-import { useToasts } from '#ui/notice/Toaster.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import styles from './ImportChoice.module.css';
 import { ImportFileField, useImportFile } from './ImportFileField.tsx';
 import { LossList } from './LossList.tsx';
-import { PersonalChoice } from './PersonalChoice.tsx';
-import { formatPersonalLists, planPersonalLists } from './personal-lists.ts';
 import { SkippedList } from './SkippedList.tsx';
-import { usePersonalLists } from './use-personal-lists.ts';
 
 /** A part of an address in an option. */
 const longestPart = 120;
@@ -122,22 +118,14 @@ function useImportPlan(
   };
 }
 
-function Preview({
-  plan,
-  isAll,
-}: {
-  plan: ImportPlan;
-  /** There is nothing else in the file. */
-  isAll: boolean;
-}) {
+function Preview({ plan }: { plan: ImportPlan }) {
   const preview = treeOf(plan.state);
   const what = formatTally(preview.total);
   return (
     <>
       <p className={styles.total} role="status">
         {what !== undefined && `${what} will be created.`}
-        {what === undefined &&
-          (isAll ? 'Nothing in this file can be imported.' : 'No bookmarks will be created.')}
+        {what === undefined && 'Nothing in this file can be imported.'}
         {plan.skipped.length > 0 &&
           ` ${formatCount(plan.skipped.length, 'bookmark is', 'bookmarks are')} left out.`}
       </p>
@@ -174,31 +162,15 @@ export function ImportChoice({
   const { plan, isCurrent } = useImportPlan(items, tree, { into, skipKnown, branches });
   const total = plan ? plan.state.folders.length + plan.state.bookmarks.length : 0;
 
-  const present = usePersonalLists();
-  const toasts = useToasts();
-  const [bringsBack, setBringsBack] = useState(true);
-  const personal =
-    file?.status === 'read' ? planPersonalLists(file.personal, present, tree) : undefined;
-  const offered = personal && formatPersonalLists(personal);
-  const broughtBack = bringsBack ? offered : undefined;
-
   const hasGone =
     place === undefined ? 'This folder no longer exists. Choose another one.' : undefined;
 
   const submit = () => {
     if (hasGone !== undefined) return;
     if (plan !== undefined && !isCurrent) return;
-    if (personal !== undefined && broughtBack !== undefined) {
-      present.bringBack(personal);
-      toasts.show(`${broughtBack} brought back.`);
-    }
     if (plan !== undefined && total > 0) {
       const { nodes } = treeOf(plan.state);
       onImport(planCreation(edits.shown(), nodes, into));
-      return;
-    }
-    if (broughtBack !== undefined) {
-      onClose();
       return;
     }
     setError(file?.status === 'read' ? 'Nothing in this file can be imported.' : 'Choose a file.');
@@ -209,9 +181,7 @@ export function ImportChoice({
       title="Import bookmarks"
       submit={
         total === 0
-          ? broughtBack === undefined
-            ? 'Import'
-            : `Bring back ${broughtBack}`
+          ? 'Import'
           : `Import ${formatCount(total, 'item')} ${destinationLabel(place, 'into')}`.trimEnd()
       }
       busy="Importing…"
@@ -239,10 +209,7 @@ export function ImportChoice({
             questions={plan.questions}
             onAnswer={({ key }, segments) => setBranches(new Map(branches).set(key, segments))}
           />
-          <Preview plan={plan} isAll={offered === undefined} />
-          {personal && (
-            <PersonalChoice plan={personal} isChosen={bringsBack} onChoose={setBringsBack} />
-          )}
+          <Preview plan={plan} />
           <Checkbox
             label="Skip bookmarks you already have"
             checked={skipKnown}
