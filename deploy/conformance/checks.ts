@@ -1,4 +1,3 @@
-import { bookmarkChecks } from '#deploy/conformance/checks/bookmark-checks.ts';
 import { changeChecks } from '#deploy/conformance/checks/change-checks.ts';
 import { changeListChecks } from '#deploy/conformance/checks/change-list-checks.ts';
 import { creationChecks } from '#deploy/conformance/checks/creation-checks.ts';
@@ -18,7 +17,6 @@ export const checks: readonly Check[] = [
   ...directoryChecks,
   ...folderChecks,
   ...changeListChecks,
-  ...bookmarkChecks,
   ...specificationChecks,
   ...historyChecks,
   ...fileChecks,

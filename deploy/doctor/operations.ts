@@ -45,13 +45,6 @@ export const operations: readonly ServiceOperation[] = [
   ...of('viewer', 'viewer.changes', [
     ['POST', '/viewer/v1/bookmark-changes', ['content-type', 'idempotency-key']],
   ]),
-  ...of('viewer', 'viewer.write', [
-    ['POST', '/viewer/v1/bookmark-folders', json],
-    ['PATCH', '/viewer/v1/bookmark-folders/{folderId}', json],
-    ['POST', '/viewer/v1/bookmarks', json],
-    ['PATCH', '/viewer/v1/bookmarks', json],
-    ['DELETE', '/viewer/v1/bookmarks'],
-  ]),
   ...of('viewer', 'viewer.specifications', [
     ['GET', '/viewer/v1/specifications', conditional],
     ['GET', '/viewer/v1/specifications/search'],

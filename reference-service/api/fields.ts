@@ -84,39 +84,6 @@ export const secretRotation = body({
 
 export const testEvent = body({ eventType: text(1, 255) });
 
-export const newFolder = body({
-  name: text(1, 255),
-  parentId: place,
-  position: v.exactOptional(position),
-});
-
-export const folderChange = body({
-  name: v.exactOptional(text(1, 255)),
-  parentId: v.exactOptional(place),
-  position: v.exactOptional(position),
-});
-
-export const newBookmark = body({
-  codeHostSlug,
-  path,
-  title,
-  folderId: place,
-  position: v.exactOptional(position),
-});
-
-export const bookmarkChange = body({
-  title: v.exactOptional(title),
-  folderId: v.exactOptional(place),
-  position: v.exactOptional(position),
-});
-
-/** The query that names a bookmark; `folderId` is left out for the root. */
-export const bookmarkName = v.object({
-  codeHostSlug,
-  path,
-  folderId: v.optional(place, null),
-});
-
 const DEFAULT_LIMIT = 20;
 const LARGEST_LIMIT = 100;
 const LARGEST_PAGE = 1000;

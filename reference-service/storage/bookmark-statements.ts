@@ -39,15 +39,6 @@ const folderColumns = 'id, name, parent_id AS parentId, position';
 const bookmarkColumns =
   'code_host_slug AS codeHostSlug, path, title, folder_id AS folderId, position';
 
-// UNION (not UNION ALL) ends the recursion even if a database was damaged into holding a cycle.
-// CROSS JOIN keeps SQLite from reading all folders again for each step of it.
-const ancestors = `WITH RECURSIVE ancestors (id) AS (
-  SELECT :place
-  UNION
-  SELECT folder.parent_id FROM ancestors CROSS JOIN folders AS folder
-  WHERE folder.subject = :subject AND folder.id = ancestors.id
-)`;
-
 export type BookmarkStatements = ReturnType<typeof prepareBookmarkStatements>;
 
 /** Every statement about bookmark states, prepared once for each connection. */
@@ -69,18 +60,6 @@ export function prepareBookmarkStatements(database: Database) {
        ORDER BY folder_id, position`,
       bookmarkRow,
     ),
-    folder: prepareQuery(
-      database,
-      `SELECT ${folderColumns} FROM folders WHERE subject = :subject AND id = :id`,
-      folderRow,
-    ),
-    bookmark: prepareQuery(
-      database,
-      `SELECT ${bookmarkColumns} FROM bookmarks WHERE subject = :subject
-       AND folder_id = :folderId AND code_host_slug = :codeHostSlug AND path = :path`,
-      bookmarkRow,
-    ),
-    inside: prepareQuery(database, `${ancestors} SELECT id FROM ancestors WHERE id = :id`, anyRow),
     addState: database.prepare(
       'INSERT INTO bookmark_states (subject, last_folder_id) VALUES (:subject, :lastFolderId)',
     ),

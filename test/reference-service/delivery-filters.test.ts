@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CHANGES, createBookmark } from './bookmark-changes.ts';
 import { problem, read } from './harness.ts';
 import { createReceiver, delivery, foldersIn, startWithSubscription } from './webhook-harness.ts';
 
@@ -112,8 +113,9 @@ describe('one delivery', () => {
 
   it('is about a folder or a bookmark, in 100 characters at most', async () => {
     const { call, createFolder, until, deliveries } = await startWithSubscription();
-    const bookmark = { codeHostSlug: 'acme/specs', path: 'x.md', title: 'Limits', folderId: null };
-    await call('POST', '/viewer/v1/bookmarks', { body: bookmark });
+    await call('POST', CHANGES, {
+      body: { changes: [createBookmark('x.md', null, { title: 'Limits' })] },
+    });
     await createFolder('ü'.repeat(200));
     await until('succeeded', 2);
     const abouts = (await deliveries()).map(({ about }) => about);

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { standardSchedule } from '#reference-service/delivery/retry-schedule.ts';
 import type { SendWebhook } from '#reference-service/delivery/send-webhook.ts';
+import { CHANGES, createFolder } from './bookmark-changes.ts';
 import { callerOf, read, startService } from './harness.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { createReceiver, delivery, foldersIn, startWithSubscription } from './webhook-harness.ts';
@@ -90,8 +91,8 @@ it('two services on one database send one delivery at a time to a subscription',
   const other = callerOf(startService({ database, sendWebhook: send }));
   for (let index = 0; index < 5; index += 1) {
     await first.createFolder('One');
-    const body = { name: 'Other', parentId: null };
-    await other('POST', '/viewer/v1/bookmark-folders', { body });
+    const body = { changes: [createFolder(`other-${index}`, null)] };
+    await other('POST', CHANGES, { body });
   }
   await vi.advanceTimersByTimeAsync(60 * SECOND);
   expect(most).toBe(1);

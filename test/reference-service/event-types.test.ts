@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '#reference-service/delivery/event-schemas.ts';
+import {
+  CHANGES,
+  createBookmark,
+  createFolder,
+  deleteBookmark,
+  deleteFolder,
+  updateBookmark,
+  updateFolder,
+} from './bookmark-changes.ts';
 import { read } from './harness.ts';
 import { ALL_TYPES, startWithSubscription } from './webhook-harness.ts';
 
@@ -71,16 +80,15 @@ describe('the event type catalogue', () => {
 
   it('has schemas that describe the real events', async () => {
     const { call, schemas, deliveries, until } = await start();
-    const folders = '/viewer/v1/bookmark-folders';
-    const bookmarks = '/viewer/v1/bookmarks';
-    const named = `${bookmarks}?codeHostSlug=acme%2Fspecs&path=new.md`;
-    const made = { codeHostSlug: 'acme/specs', path: 'new.md', title: 'New', folderId: null };
-    await call('POST', folders, { body: { name: 'New', parentId: 'e' } });
-    await call('PATCH', `${folders}/a`, { body: { name: 'Renamed', parentId: 'e' } });
-    await call('DELETE', `${folders}/a`);
-    await call('POST', bookmarks, { body: made });
-    await call('PATCH', named, { body: { title: 'Renamed' } });
-    await call('DELETE', named);
+    const changes = [
+      createFolder('new', 'e'),
+      updateFolder('a', { name: 'Renamed', parentId: 'e' }),
+      deleteFolder('a'),
+      createBookmark('new.md', null),
+      updateBookmark('new.md', null, { title: 'Renamed' }),
+      deleteBookmark('new.md', null),
+    ];
+    expect((await call('POST', CHANGES, { body: { changes } })).status).toBe(200);
     await until('succeeded', 6);
     const list = await deliveries();
     expect(list.map(({ eventType }) => eventType).toSorted()).toEqual(ALL_TYPES.toSorted());

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { migrate } from '#reference-service/storage/migrate.ts';
 import { migrations } from '#reference-service/storage/migrations.ts';
+import { CHANGES, createFolder } from './bookmark-changes.ts';
 import { callerOf, read, startService, state } from './harness.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { createReceiver, delivery, SUBSCRIPTIONS } from './webhook-harness.ts';
@@ -76,8 +77,8 @@ describe.each([
     expect(folders).toMatchObject([{ id: 'kept', name: 'Kept' }]);
     expect(bookmarks).toMatchObject([{ folderId: 'kept', title: 'Ledger' }]);
 
-    const body = { name: 'New', parentId: null };
-    expect((await call('POST', '/viewer/v1/bookmark-folders', { body })).status).toBe(201);
+    const body = { changes: [createFolder('new', null)] };
+    expect((await call('POST', CHANGES, { body })).status).toBe(200);
     await expect.poll(() => received.length).toBe(1);
     const path = `${SUBSCRIPTIONS}/hook/deliveries`;
     await expect

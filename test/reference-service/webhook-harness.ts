@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { expect, vi } from 'vitest';
 import type { SendWebhook, WebhookRequest } from '#reference-service/delivery/send-webhook.ts';
 import type { ServiceOptions } from '#reference-service/service.ts';
+import { CHANGES, createFolder } from './bookmark-changes.ts';
 import { callerOf, read, startService } from './harness.ts';
 
 export const SUBSCRIPTIONS = '/webhooks/v1/subscriptions';
@@ -90,9 +92,8 @@ export async function startWithSubscription(
     deliveries,
     /** Creates a folder, and so an event whose folder has that name. */
     createFolder: async (name: string) => {
-      const folder = { name, parentId: null };
-      const response = await call('POST', '/viewer/v1/bookmark-folders', { body: folder });
-      expect(response.status).toBe(201);
+      const body = { changes: [createFolder(randomUUID(), null, { name })] };
+      expect((await call('POST', CHANGES, { body })).status).toBe(200);
     },
     /** Waits until that many deliveries have that status. */
     until: (status: string, count: number) =>

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { NotPlayed } from '#deploy/conformance/deviation.ts';
 import type { Service } from '#deploy/conformance/service.ts';
-import { readState, stateSchema } from './made-folder.ts';
+import { readState, stateSchema } from './made-bookmarks.ts';
 
 export const readSpecification = 'GET /viewer/v1/specifications';
 export const searchSpecifications = 'GET /viewer/v1/specifications/search';

@@ -126,26 +126,6 @@ const planted: readonly Planted[] = [
     'A folder is deleted with everything inside it, and nothing else is: a bookmark inside it is still there.',
   ],
   [
-    'positions that aren’t renumbered',
-    /^POST \/viewer\/v1\/bookmark-folders$/,
-    withBody(state, (body) => ({
-      ...body,
-      folders: body.folders.map((folder) => ({ ...folder, position: 0 })),
-    })),
-    'POST /viewer/v1/bookmark-folders viewer.write',
-    'A folder takes its position, and its siblings are renumbered: the positions of siblings are 0, 0, 0.',
-  ],
-  [
-    'a bookmark that loses its title',
-    /^PATCH \/viewer\/v1\/bookmarks$/,
-    withBody(state, (body) => ({
-      ...body,
-      bookmarks: body.bookmarks.map((bookmark) => ({ ...bookmark, title: 'Untitled' })),
-    })),
-    'PATCH /viewer/v1/bookmarks viewer.write',
-    'A change keeps what it isn’t given: the title isn’t changed.',
-  ],
-  [
     'a list that is applied in part',
     changes,
     async ({ request, answer }) => {
@@ -174,7 +154,7 @@ const planted: readonly Planted[] = [
     'What there isn’t is refused with 404: the pointer is missing and not /changes/0.',
   ],
   [
-    'positions that aren’t renumbered by a list',
+    'positions that aren’t renumbered',
     changes,
     withBody(state, (body) => ({
       ...body,

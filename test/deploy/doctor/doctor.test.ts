@@ -8,7 +8,7 @@ describe('npm run doctor', () => {
     const { status, text, failed } = await doctor(configFile, ...app);
     expect(failed).toEqual([]);
     expect(status).toBe(0);
-    expect(text).toContain(`ok    CORS of PATCH /viewer/v1/bookmarks for ${appOrigin}\n`);
+    expect(text).toContain(`ok    CORS of POST /viewer/v1/bookmark-changes for ${appOrigin}\n`);
     expect(text).toMatch(/\d+ ok, 0 failed/);
   });
 

@@ -114,7 +114,6 @@ describe('the doctor, of answers', () => {
     const { unchecked } = await doctorWith({}, configFile, ...app);
     expect(unchecked.filter((line) => line.includes('Extension '))).toEqual([
       '–     Extension viewer.changes: not checked: it has nothing to read.',
-      '–     Extension viewer.write: not checked: it has nothing to read.',
       '–     Extension webhooks.rotate: not checked: it has nothing to read.',
     ]);
   });

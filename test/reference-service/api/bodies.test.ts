@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { callerOf, problem, read, startService } from '#test/reference-service/harness.ts';
 import { listen } from '#test/reference-service/identity/browser.ts';
 
-const FOLDERS = '/viewer/v1/bookmark-folders';
 const SUBSCRIPTIONS = '/webhooks/v1/subscriptions';
+const valid = { url: 'https://hooks.example.test', eventTypes: ['bookmark.created'] };
 
 function post(path: string, body: unknown, headers: Record<string, string> = {}) {
   return callerOf(startService())('POST', path, { body, headers });
@@ -19,20 +19,20 @@ describe('a request body', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json5', ''])(
     'has to be application/json, not “%s”',
     async (type) => {
-      const body = '{"name":"x","parentId":null}';
-      expect((await post(FOLDERS, body, { 'content-type': type })).status).toBe(415);
+      const body = JSON.stringify(valid);
+      expect((await post(SUBSCRIPTIONS, body, { 'content-type': type })).status).toBe(415);
     },
   );
 
   it('may name its charset in Content-Type', async () => {
     const headers = { 'content-type': 'Application/JSON; charset=utf-8' };
-    expect((await post(FOLDERS, { name: 'x', parentId: null }, headers)).status).toBe(201);
+    expect((await post(SUBSCRIPTIONS, valid, headers)).status).toBe(201);
   });
 
   it('may have 64 KiB and not a byte more', async () => {
-    const exact = JSON.stringify({ name: 'x', parentId: null }).padEnd(65_536);
-    expect((await post(FOLDERS, exact)).status).toBe(201);
-    expect((await post(FOLDERS, `${exact} `)).status).toBe(413);
+    const exact = JSON.stringify(valid).padEnd(65_536);
+    expect((await post(SUBSCRIPTIONS, exact)).status).toBe(201);
+    expect((await post(SUBSCRIPTIONS, `${exact} `)).status).toBe(413);
   });
 
   it('is measured as it arrives and cut off with a 413', async () => {
@@ -45,7 +45,7 @@ describe('a request body', () => {
       },
     });
     const response = await service.fetch(
-      new Request(`http://localhost:4173${FOLDERS}`, {
+      new Request(`http://localhost:4173${SUBSCRIPTIONS}`, {
         method: 'POST',
         body: endless,
         headers: {
@@ -62,7 +62,7 @@ describe('a request body', () => {
   it('gets a 413 for a megabyte over a real connection too', async () => {
     const service = startService();
     const { origin } = await listen(() => service.handle);
-    const response = await fetch(`${origin}${FOLDERS}`, {
+    const response = await fetch(`${origin}${SUBSCRIPTIONS}`, {
       method: 'POST',
       body: ' '.repeat(1_000_000),
       headers: {
@@ -77,56 +77,34 @@ describe('a request body', () => {
   it.each(['', '{', 'null', '[]', '"x"', ')]}\n{}', '\u0000'])(
     'is refused if it is %j',
     async (body) => {
-      expect(await errorsOf(await post(FOLDERS, body))).toMatchObject([{ pointer: '#' }]);
+      expect(await errorsOf(await post(SUBSCRIPTIONS, body))).toMatchObject([{ pointer: '#' }]);
     },
   );
 
   it('is refused for a PATCH if it is a list', async () => {
     const call = callerOf(startService());
-    expect((await call('PATCH', `${FOLDERS}/a`, { body: '[]' })).status).toBe(422);
+    expect((await call('PATCH', `${SUBSCRIPTIONS}/a`, { body: '[]' })).status).toBe(422);
   });
 
   it('is refused with words for a missing and an unknown member', async () => {
-    const errors = await errorsOf(await post(FOLDERS, { name: 'x', colour: 'red' }));
+    const errors = await errorsOf(await post(SUBSCRIPTIONS, { url: valid.url, colour: 'red' }));
     expect(errors?.map((error) => error.detail).toSorted()).toEqual([
       'colour: is not a member of this body.',
-      'parentId: is missing.',
+      'eventTypes: is missing.',
     ]);
   });
 
   it('is refused with a 422 if it nests 32,768 lists', async () => {
-    expect((await post(FOLDERS, '['.repeat(32_768) + ']'.repeat(32_768))).status).toBe(422);
+    expect((await post(SUBSCRIPTIONS, '['.repeat(32_768) + ']'.repeat(32_768))).status).toBe(422);
   });
 
   it('is refused with a JSON pointer to each wrong member', async () => {
-    const errors = await errorsOf(await post(FOLDERS, { name: '', parentId: 7, 'a/b~c d': 1 }));
+    const errors = await errorsOf(
+      await post(SUBSCRIPTIONS, { url: 8, eventTypes: 7, 'a/b~c d': 1 }),
+    );
     const pointers = errors?.map((error) => error.pointer).toSorted();
-    expect(pointers).toEqual(['#/a~1b~0c%20d', '#/name', '#/parentId']);
+    expect(pointers).toEqual(['#/a~1b~0c%20d', '#/eventTypes', '#/url']);
   });
-});
-
-describe('a folder name', () => {
-  it.each(['x', 'ⅷ'.repeat(255), '👩‍🚀', '__proto__', '<img src=x onerror=1>', '\u202Egpj'])(
-    'may be %j',
-    async (name) => {
-      const response = await post(FOLDERS, { name, parentId: null });
-      expect(response.status).toBe(201);
-      expect(await response.text()).toContain(JSON.stringify(name));
-    },
-  );
-
-  it.each(['', 'x'.repeat(256), 'a\u0000b', '\ud800', null, 7, ['x'], undefined])(
-    'may not be %j',
-    async (name) => {
-      const errors = await errorsOf(await post(FOLDERS, { name, parentId: null }));
-      expect(errors?.[0]?.pointer).toBe('#/name');
-    },
-  );
-});
-
-it.each([-1, 1.5, '1', 1e300, null])('a position may not be %j', async (position) => {
-  const errors = await errorsOf(await post(FOLDERS, { name: 'x', parentId: null, position }));
-  expect(errors?.[0]?.pointer).toBe('#/position');
 });
 
 describe('a subscription', () => {

@@ -96,6 +96,29 @@ describe('a change', () => {
   });
 });
 
+describe('the name of a folder', () => {
+  it.each(['x', '👩‍🚀', '__proto__', '<img src=x onerror=1>', '\u202Egpj'])(
+    'may be %j',
+    async (name) => {
+      const { apply } = startWithChanges();
+      const after = await apply(createFolder('new', null, { name }));
+      expect(after.folders.find(({ id }) => id === 'new')?.name).toBe(name);
+    },
+  );
+
+  it.each(['a\u0000b', null, 7, ['x'], undefined])('may not be %j', async (name) => {
+    const { refusal } = startWithChanges();
+    const { errors } = await refusal([createFolder('new', null, { name })]);
+    expect(errors?.[0]?.pointer).toBe('#/changes/0/name');
+  });
+});
+
+it.each(['1', 1e300, null])('a position may not be %j', async (position) => {
+  const { refusal } = startWithChanges();
+  const { errors } = await refusal([createFolder('new', null, { position })]);
+  expect(errors?.[0]?.pointer).toBe('#/changes/0/position');
+});
+
 describe('a list of changes', () => {
   it.each([[[]], [undefined], [null], [{}], ['x']])('may not be %j', async (changes) => {
     const { refusal } = startWithChanges();

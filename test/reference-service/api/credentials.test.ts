@@ -6,7 +6,7 @@ import { ORIGIN, problem, read, startService } from '#test/reference-service/har
 const protectedByToken = [
   ['GET', '/viewer/v1/bookmark-state'],
   ['DELETE', '/viewer/v1/bookmark-folders/a'],
-  ['POST', '/viewer/v1/bookmarks'],
+  ['POST', '/viewer/v1/bookmark-changes'],
   ['GET', '/viewer/v1/specifications?codeHostSlug=a&path=b'],
   ['GET', '/webhooks/v1/subscriptions'],
   ['POST', '/webhooks/v1/subscriptions'],

@@ -2,6 +2,7 @@ import { renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { backUp } from '#reference-service/standalone/backup.ts';
+import { CHANGES, createFolder } from '#test/reference-service/bookmark-changes.ts';
 import { callerOf, draw, read, startService, state } from '#test/reference-service/harness.ts';
 import { temporaryFolder } from '#test/reference-service/temporary-folder.ts';
 
@@ -9,8 +10,8 @@ describe('a backup', () => {
   it('of a running service has what was written, for its owner only', async () => {
     const folder = temporaryFolder('backup');
     const call = callerOf(startService({ database: join(folder, 'reference.db') }));
-    const body = { name: 'Kept', parentId: null };
-    expect((await call('POST', '/viewer/v1/bookmark-folders', { body })).status).toBe(201);
+    const body = { changes: [createFolder('kept', null)] };
+    expect((await call('POST', CHANGES, { body })).status).toBe(200);
     const before = draw(await read(await call('GET', '/viewer/v1/bookmark-state'), state));
 
     const copy = join(folder, "the owner's copy.db");

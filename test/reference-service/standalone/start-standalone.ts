@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import * as v from 'valibot';
 import { expect, onTestFinished } from 'vitest';
 import type { DirectoryFiles } from '#reference-service/directory/watched-directory.ts';
 import { startServer } from '#reference-service/standalone/server.ts';
+import * as changes from '#test/reference-service/bookmark-changes.ts';
 import { smallContent } from '#test/reference-service/harness.ts';
 import { temporaryFolder } from '#test/reference-service/temporary-folder.ts';
 import { SUBSCRIPTIONS, withSecret } from '#test/reference-service/webhook-harness.ts';
@@ -50,11 +52,11 @@ export async function startStandalone(directoryFiles: DirectoryFiles = {}) {
       headers,
       body: JSON.stringify(body),
     });
-    expect(response.status).toBe(201);
+    expect(response.ok).toBe(true);
     return response;
   };
   const createFolder = (name: string) =>
-    post('/viewer/v1/bookmark-folders', { name, parentId: null });
+    post(changes.CHANGES, { changes: [changes.createFolder(randomUUID(), null, { name })] });
   return {
     provider,
     dataFolder,

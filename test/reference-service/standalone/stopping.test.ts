@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request as sendRequest } from 'node:http';
 import * as v from 'valibot';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { CHANGES, createFolder } from '#test/reference-service/bookmark-changes.ts';
 import { startStandalone } from './start-standalone.ts';
 
 const UNDER_WAY = 8;
@@ -28,13 +29,13 @@ it('the stopping service answers the requests under way and takes no others', as
   onTestFinished(() => agent.destroy());
   const begun = countBegun(server.port);
   const begin = (name: string) => {
-    const body = JSON.stringify({ name, parentId: null });
+    const body = JSON.stringify({ changes: [createFolder(name, null)] });
     const request = sendRequest({
       host: '127.0.0.1',
       port: server.port,
       agent,
       method: 'POST',
-      path: '/viewer/v1/bookmark-folders',
+      path: CHANGES,
       headers: {
         authorization,
         'content-type': 'application/json',
@@ -61,7 +62,7 @@ it('the stopping service answers the requests under way and takes no others', as
   for (const { finish } of requests) finish();
   await stopped;
   expect(await Promise.all(requests.map(({ status }) => status))).toEqual([
-    ...Array.from({ length: UNDER_WAY }, () => 201),
+    ...Array.from({ length: UNDER_WAY }, () => 200),
     ...Array.from({ length: WAITING }, () => 'ECONNREFUSED'),
   ]);
 });

@@ -69,6 +69,7 @@ const state = v.object({ folders: v.array(v.object({ id: v.string(), name: v.str
 const { folders } = v.parse(state, await send('GET', '/bookmark-state'));
 const name = folders.find((folder) => folder.id === folderId)?.name;
 for (let next = Number(name) + 1; next <= last; next += 1) {
-  await send('PATCH', `/bookmark-folders/${folderId}`, { name: String(next) });
+  const change = { op: 'update-folder', id: folderId, name: String(next) };
+  await send('POST', '/bookmark-changes', { changes: [change] });
   await setImmediate();
 }

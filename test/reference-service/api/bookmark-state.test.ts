@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { SampleFolder } from '#reference-service/sample-types.ts';
 import {
+  CHANGES,
+  createFolder,
+  INITIAL_TREE,
+  updateFolder,
+} from '#test/reference-service/bookmark-changes.ts';
+import {
   bookmark,
   callerOf,
   draw,
@@ -11,8 +17,6 @@ import {
   startService,
   state,
 } from '#test/reference-service/harness.ts';
-
-const AS_PLANTED = 'a[b[c[3.md]] d[] 1.md 2.md] e[] 0.md';
 
 function start() {
   const call = callerOf(startService());
@@ -27,7 +31,7 @@ function start() {
 describe('a Bookmark state', () => {
   it('starts as the subject’s own copy of the sample tree', async () => {
     const { current } = start();
-    expect(draw(await current())).toBe(AS_PLANTED);
+    expect(draw(await current())).toBe(INITIAL_TREE);
   });
 
   it('belongs to its subject: a folder that one deletes, another keeps', async () => {
@@ -36,7 +40,7 @@ describe('a Bookmark state', () => {
     const bob = callerOf(service, 'bob');
     await ada('DELETE', '/viewer/v1/bookmark-folders/a');
     const untouched = await read(await bob('GET', '/viewer/v1/bookmark-state'), state);
-    expect(draw(untouched)).toBe(AS_PLANTED);
+    expect(draw(untouched)).toBe(INITIAL_TREE);
   });
 });
 
@@ -59,7 +63,7 @@ describe('deleting a folder', () => {
 
   it('moves lastFolderId to the parent only if it was inside the folder', async () => {
     const { stateAfter } = start();
-    await stateAfter('PATCH', '/bookmark-folders/c', { name: 'Last' });
+    await stateAfter('POST', '/bookmark-changes', { changes: [updateFolder('c')] });
     expect((await stateAfter('DELETE', '/bookmark-folders/e')).lastFolderId).toBe('c');
     expect((await stateAfter('DELETE', '/bookmark-folders/b')).lastFolderId).toBe('a');
     expect((await stateAfter('DELETE', '/bookmark-folders/a')).lastFolderId).toBeNull();
@@ -69,15 +73,13 @@ describe('deleting a folder', () => {
     const service = startService();
     const ada = callerOf(service, 'ada');
     const bob = callerOf(service, 'bob');
-    const created = await ada('POST', '/viewer/v1/bookmark-folders', {
-      body: { name: 'Mine', parentId: null },
-    });
-    const { lastFolderId } = await read(created, state);
+    const body = { changes: [createFolder('mine', null)] };
+    expect((await ada('POST', CHANGES, { body })).status).toBe(200);
     await ada('DELETE', '/viewer/v1/bookmark-folders/e');
     for (const [call, id] of [
       [ada, 'nowhere'],
       [ada, 'e'],
-      [bob, String(lastFolderId)],
+      [bob, 'mine'],
     ] as const) {
       const response = await call('DELETE', `/viewer/v1/bookmark-folders/${id}`);
       expect(response.status).toBe(404);
@@ -104,82 +106,5 @@ describe('deleting a folder', () => {
     const call = callerOf(startService({ content: smallContent({ folders: [deepest] }) }));
     const response = await call('DELETE', '/viewer/v1/bookmark-folders/f19999');
     expect(draw(await read(response, state))).toBe('0.md');
-  });
-});
-
-describe('creating a folder', () => {
-  it('puts it last without a position and makes it lastFolderId', async () => {
-    const { stateAfter } = start();
-    const after = await stateAfter('POST', '/bookmark-folders', { name: 'New', parentId: 'a' });
-    const created = after.folders.find((item) => item.name === 'New');
-    expect(created).toMatchObject({ parentId: 'a', position: 2 });
-    expect(after.lastFolderId).toBe(created?.id);
-  });
-
-  it('puts it at its position and renumbers its siblings', async () => {
-    const { stateAfter } = start();
-    const body = { name: 'New', parentId: null, position: 1 };
-    const after = await stateAfter('POST', '/bookmark-folders', body);
-    const top = after.folders.filter((item) => item.parentId === null);
-    expect(top.map(({ name, position }) => `${position} ${name}`).toSorted()).toEqual([
-      '0 Folder a',
-      '1 New',
-      '2 Folder e',
-    ]);
-  });
-
-  it('answers 201', async () => {
-    const { call } = start();
-    const body = { name: 'New', parentId: null };
-    expect((await call('POST', '/viewer/v1/bookmark-folders', { body })).status).toBe(201);
-  });
-
-  it('refuses an unknown parent with a pointer to parentId', async () => {
-    const { call } = start();
-    const body = { name: 'New', parentId: 'nowhere' };
-    const response = await call('POST', '/viewer/v1/bookmark-folders', { body });
-    expect(response.status).toBe(422);
-    expect((await read(response, problem)).errors?.[0]?.pointer).toBe('#/parentId');
-  });
-});
-
-describe('changing a folder', () => {
-  it('renames it at its place', async () => {
-    const { stateAfter } = start();
-    const after = await stateAfter('PATCH', '/bookmark-folders/b', { name: 'Renamed' });
-    expect(draw(after)).toBe(AS_PLANTED);
-    expect(after.folders.find((item) => item.id === 'b')?.name).toBe('Renamed');
-    expect(after.lastFolderId).toBe('b');
-  });
-
-  it.each([
-    ['into another folder', 'b', { parentId: 'e' }, 'a[d[] 1.md 2.md] e[b[c[3.md]]] 0.md'],
-    ['to the root', 'b', { parentId: null }, 'a[d[] 1.md 2.md] e[] b[c[3.md]] 0.md'],
-    ['to a place', 'b', { parentId: null, position: 0 }, 'b[c[3.md]] a[d[] 1.md 2.md] e[] 0.md'],
-    ['up among its siblings', 'e', { position: 0 }, 'e[] a[b[c[3.md]] d[] 1.md 2.md] 0.md'],
-    ['down among its siblings', 'b', { position: 1 }, 'a[d[] b[c[3.md]] 1.md 2.md] e[] 0.md'],
-    ['no further than the end', 'a', { position: 99 }, 'e[] a[b[c[3.md]] d[] 1.md 2.md] 0.md'],
-    ['nowhere without a change', 'b', {}, AS_PLANTED],
-  ])('moves it %s', async (_, id, change, drawn) => {
-    const { stateAfter } = start();
-    expect(draw(await stateAfter('PATCH', `/bookmark-folders/${id}`, change))).toBe(drawn);
-  });
-
-  it.each([
-    ['itself', 'a'],
-    ['its child', 'b'],
-    ['a folder deeper inside', 'c'],
-  ])('refuses to move it into %s', async (_, parentId) => {
-    const { call, current } = start();
-    const body = { parentId };
-    const response = await call('PATCH', '/viewer/v1/bookmark-folders/a', { body });
-    expect(response.status).toBe(409);
-    expect(draw(await current())).toBe(AS_PLANTED);
-  });
-
-  it('is a 404 for an unknown folder', async () => {
-    const { call } = start();
-    const body = { name: 'x' };
-    expect((await call('PATCH', '/viewer/v1/bookmark-folders/x', { body })).status).toBe(404);
   });
 });
