@@ -1,10 +1,14 @@
 import { screen } from '@testing-library/react';
+import * as v from 'valibot';
 import { expect } from 'vitest';
+import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
+import { bookmarksKey } from '#data/bookmarks/queries.ts';
+import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { canaries } from './canaries.ts';
 import { type Expected, readsAnew } from './cells.ts';
 import type { FaultId } from './faults.ts';
-import { type OperationId, operations, type View } from './operations.ts';
+import { atTheService, type OperationId, operations, type View } from './operations.ts';
 import { everyPlace, settle, told } from './probes.ts';
 
 const directoryKey = 'reference-directory-key';
@@ -42,6 +46,43 @@ export function createChecks(server: TestServer, noise: Noise) {
     }
   }
 
+  /** What is sent again is the same request, so that it is applied once. */
+  function expectRepeated(operationId: OperationId): void {
+    const [first, ...others] = requestsOf(operationId);
+    const keyOf = ({ headers }: (typeof server.sent)[number]) => headers.get('idempotency-key');
+    for (const other of others) {
+      expect([keyOf(other), other.body]).toEqual(first && [keyOf(first), first.body]);
+    }
+    if (operationId === 'C' && first) expect(keyOf(first)).toMatch(/^[\da-f-]{36}$/);
+  }
+
+  /** The service holds what it held before, with or without the change, and the screen shows that. */
+  async function expectNothingLost(
+    faultId: FaultId,
+    operationId: OperationId,
+    isDone: boolean,
+    { services }: View,
+  ): Promise<void> {
+    const response = await atTheService(server, 'GET', '/viewer/v1/bookmark-state');
+    const held = v.parse(bookmarkStateSchema, await response.json());
+    const content = ({ folders, bookmarks }: typeof held) => [
+      ...folders.map(({ name }) => name),
+      ...bookmarks.map(({ path }) => path),
+    ];
+    const doomed = ['Doomed', 'spec/one.md', 'spec/two.md'];
+    const spared = ['Spared', 'spec/three.md'];
+    // Another tab has deleted one of them, or a fault carries a deletion out before it answers.
+    const deletesFirst = faultId === 'F21' || (faultId === 'F9' && operationId === 'D');
+    const expected = {
+      D: [...(isDone || deletesFirst ? [] : doomed), ...spared],
+      C: [...doomed, ...(deletesFirst ? [] : spared), ...(isDone ? ['spec/four.md'] : [])],
+    };
+    if (operationId !== 'D' && operationId !== 'C') return;
+    expect(content(held).sort()).toEqual(expected[operationId].sort());
+    const shown = services.queryClient.getQueryData<CachedBookmarks>(bookmarksKey)?.state;
+    expect(shown && content(shown).sort()).toEqual(content(held).sort());
+  }
+
   async function check(faultId: FaultId, operationId: OperationId, expected: Expected, view: View) {
     const operation = operations[operationId];
     await settle(view.services);
@@ -57,6 +98,8 @@ export function createChecks(server: TestServer, noise: Noise) {
     } else {
       operation.expectDone();
     }
+    expectRepeated(operationId);
+    await expectNothingLost(faultId, operationId, expected.told === undefined, view);
     if (faultId === 'F22') await expectNothingUndone(operationId, view);
     expect(noise.rejected).toEqual([]);
     expect(noise.printed).toEqual([]);
@@ -70,7 +113,7 @@ export function createChecks(server: TestServer, noise: Noise) {
         .getQueryCache()
         .getAll()
         // What was deleted is kept there, so that it can be undone.
-        .filter(({ queryKey }) => !queryKey.includes('bookmark-history'))
+        .filter(({ queryKey }) => !queryKey.includes('bookmark-edits'))
         .map(({ state }) => state.data),
     );
     if (operationId === 'D') expect(held).not.toContain('doomed');

@@ -28,6 +28,12 @@ const gone =
     return problem(status);
   };
 
+/** The request is carried out, and its answer is lost. */
+const lostAfter: Answer = async (pass) => {
+  await pass();
+  return HttpResponse.error();
+};
+
 /** A success in name, whose body can't be used although the request was carried out. */
 const carriedOut =
   (body: () => BodyInit): Answer =>
@@ -62,7 +68,10 @@ function dripping(): ReadableStream<Uint8Array> {
 /** The faults of the matrix, in its order. Those without answers are played by the person. */
 export const faults = {
   F1: { title: 'offline before it is sent', answers: {} },
-  F2: { title: 'refused, or an error without CORS', answers: { it: () => HttpResponse.error() } },
+  F2: {
+    title: 'refused, or an error without CORS',
+    answers: { before: () => HttpResponse.error(), after: lostAfter },
+  },
   F3: { title: 'no headers in time', answers: { it: () => new Promise<Response>(() => {}) } },
   F4: { title: '2xx, then a stall or a break', answers: {} },
   F5: { title: 'the page is left meanwhile', answers: {} },

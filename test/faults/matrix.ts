@@ -43,7 +43,7 @@ export function testFaultMatrix(rows: readonly Row[]): ReadonlyMap<string, 'pass
     if (answer === undefined) throw new Error(`${faultId} has no answer “${name}”`);
     const config = faultId === 'F7' ? { directoryKey: { mode: 'ask' } } : {};
     if (faultId === 'F7') sessionStorage.setItem(keptKey, 'key-of-the-person');
-    const ready = () => answerWith(operationId, answer);
+    const ready = () => answerWith(operationId, answer, expected);
     await check(faultId, operationId, expected, await begin(operationId, { ready, config }));
   }
 

@@ -75,9 +75,9 @@ const deletion: Operation = {
 const inDialog = () => within(screen.getByRole('dialog', { name: 'Add bookmark' }));
 
 const addition: Operation = {
-  title: 'POST bookmark',
+  title: 'POST bookmark changes',
   method: 'post',
-  route: `${origin}/viewer/v1/bookmarks`,
+  route: `${origin}/viewer/v1/bookmark-changes`,
   readAt: /\/bookmark-state$/,
   open: async (server, config) => {
     const view = await renderApp(server, '/bookmarks/spared', config);

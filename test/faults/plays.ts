@@ -25,10 +25,19 @@ export function createPlays(server: TestServer) {
   /** The service's own answer, behind a handler that stands before it. */
   const passOn = (request: Request) => () => server.service().fetch(request);
 
-  function answerWith(operationId: OperationId, answer: Answer, { once = false } = {}): void {
+  /** Lets the answer stand in for the service’s, `times` times or always. */
+  function answerWith(
+    operationId: OperationId,
+    answer: Answer,
+    { times = Number.POSITIVE_INFINITY }: { readonly times?: number | undefined } = {},
+  ): void {
     const { method, route } = operations[operationId];
-    const handler = ({ request }: { request: Request }) => answer(passOn(request), request.method);
-    server.use(http[method](route, handler, { once }));
+    let left = times;
+    const handler = ({ request }: { request: Request }) => {
+      left -= 1;
+      return left < 0 ? undefined : answer(passOn(request), request.method);
+    };
+    server.use(http[method](route, handler));
   }
 
   /** The service's own answer, when the returned function is called. */
@@ -67,7 +76,7 @@ export function createPlays(server: TestServer) {
     const view = await begin('S');
     await settle(view.services);
     vi.spyOn(view.services.session.credentials, 'renew').mockResolvedValue(true);
-    answerWith('S', faults.F6.answers.it, { once: true });
+    answerWith('S', faults.F6.answers.it, { times: 1 });
     await act(() => view.services.queryClient.invalidateQueries());
     return view;
   }
@@ -97,7 +106,7 @@ export function createPlays(server: TestServer) {
 
     F6: async (id) => {
       if (id === 'S') return rereadAfter401();
-      answerWith(id, faults.F6.answers.it, { once: true });
+      answerWith(id, faults.F6.answers.it, { times: 1 });
       return begin(id, {
         ready: (view) => {
           if (view === undefined) return;

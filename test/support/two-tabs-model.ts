@@ -1,31 +1,24 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { changeItemMutation } from '#data/bookmarks/writes/change-item.ts';
-import { createFolderMutation } from '#data/bookmarks/writes/create-folder.ts';
 import { draw } from '#test/data/bookmarks/running-service.ts';
 import { openTwoTabs, type Tab } from './two-tabs.tsx';
 
 /** An action of a person in a tab, with two of the folders shown there. */
 type Action = (tab: Tab, folderId: string, otherId: string) => void;
 
-const change =
-  (what: (otherId: string) => { readonly name?: string; readonly parentId?: string }): Action =>
-  ({ viewer, write }, folderId, otherId) => {
-    const options = changeItemMutation(viewer, { readable: true });
-    write(options, { kind: 'folder', folderId, change: what(otherId) });
-  };
-
 const actions = {
-  rename: change((otherId) => ({ name: `after ${otherId}` })),
-  move: change((otherId) => ({ parentId: otherId })),
-  create: ({ viewer, write }, parentId) =>
-    write(createFolderMutation(viewer, { readable: true }), { name: 'new', parentId }),
+  rename: (tab, id, otherId) => tab.change({ op: 'update-folder', id, name: `after ${otherId}` }),
+  move: (tab, id, parentId) => tab.change({ op: 'update-folder', id, parentId }),
+  create: (tab, parentId) =>
+    tab.change({ op: 'create-folder', id: crypto.randomUUID(), name: 'new', parentId }),
   ask: (tab, folderId) => tab.ask(folderId),
   delete: (tab, folderId) => {
     tab.ask(folderId);
-    tab.confirm();
+    tab.decide();
   },
   confirm: (tab) => tab.confirm(),
+  undo: (tab) => tab.undo(),
+  redo: (tab) => tab.redo(),
   'read again': (tab) => tab.readAgain(),
 } satisfies Record<string, Action>;
 
@@ -85,12 +78,22 @@ async function expectAgreement(
  * @param numRuns how many sequences and orders are tried
  */
 export async function expectReadingTabsToAgree(numRuns: number) {
-  const anything = sequenceOf('rename', 'move', 'create', 'ask', 'delete', 'confirm', 'read again');
+  const anything = sequenceOf(
+    'rename',
+    'move',
+    'create',
+    'ask',
+    'delete',
+    'confirm',
+    'undo',
+    'redo',
+    'read again',
+  );
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), anything, (scheduler, sequence) =>
       expectAgreement(
         scheduler,
-        ['viewer.read', 'viewer.write'],
+        ['viewer.read', 'viewer.changes'],
         (world) => world.finish(),
         sequence,
       ),

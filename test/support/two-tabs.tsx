@@ -1,103 +1,167 @@
-import { type MutationOptions, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, renderHook } from '@testing-library/react';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, render, within } from '@testing-library/react';
 import type fc from 'fast-check';
-import type { ReactNode } from 'react';
+import { useLayoutEffect } from 'react';
+import { MemoryRouter } from 'react-router';
 import * as v from 'valibot';
 import { vi } from 'vitest';
 import { useTreeChanges } from '#app/use-tree-changes.ts';
-import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { type CachedBookmarks, fromFile } from '#data/bookmarks/cached-bookmarks.ts';
+import { type BookmarkState, noBookmarks } from '#data/bookmarks/bookmark.ts';
+import {
+  type CachedBookmarks,
+  confirmedState,
+  fromFile,
+} from '#data/bookmarks/cached-bookmarks.ts';
+import type { Change } from '#data/bookmarks/changes/change.ts';
 import { bookmarkStateQuery, bookmarksKey, cachedBookmarksQuery } from '#data/bookmarks/queries.ts';
 import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
-import type { Deletable, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { cascadeOf, isSameCascade } from '#data/bookmarks/tree/cascade.ts';
 import { folderKey } from '#data/bookmarks/tree/node-keys.ts';
-import { useDeletionConfirmation } from '#features/bookmarks/delete/use-deletion-confirmation.ts';
+import { DeletionDialog } from '#features/bookmarks/delete/DeletionDialog.tsx';
+import { type Deletion, useDeletion } from '#features/bookmarks/delete/use-deletion.ts';
+import {
+  type BookmarkEdits,
+  useBookmarkEdits,
+} from '#features/bookmarks/edits/use-bookmark-edits.ts';
 import { ServicesProvider } from '#platform/react.tsx';
 import { createReferenceService } from '#reference-service/service.ts';
 import { smallContent } from '#test/data/bookmarks/running-service.ts';
+import { UnsavedWorkProvider } from '#ui/dialog/UnsavedWorkProvider.tsx';
+import { ToasterProvider } from '#ui/notice/Toaster.tsx';
 import { appOrigin } from './server.ts';
 import { createTestServices } from './test-services.ts';
 
 /** A confirmed deletion: what was announced, and what has been read since. */
 type Confirmed = {
   readonly folderId: string;
-  readonly announced: BookmarkState;
+  announced?: BookmarkState;
   read?: BookmarkState;
 };
 
-/** What a tab of the app does with the bookmarks, without its screens. */
+/** What a tab of the app does with the bookmarks; of its screens only the question before a deletion. */
 export type Tab = ReturnType<typeof openTab>;
+
+/** What the tab’s screen passes to those who act. */
+type Screen = { readonly edits: BookmarkEdits; readonly deletion: Deletion };
 
 function openTab(name: string, token: string, extensions: readonly string[]) {
   const services = createTestServices({ extensions }, async () => token);
   const { queryClient, viewer } = services;
-  const opened: { unmount: () => void }[] = [];
+  const cached = () => queryClient.getQueryData<CachedBookmarks>(bookmarksKey);
+  const shown = () => cached()?.state;
 
-  const render = <T,>(hook: () => T) => {
-    const wrapper = ({ children }: { children: ReactNode }) => (
-      <QueryClientProvider client={queryClient}>
-        <ServicesProvider services={services}>{children}</ServicesProvider>
-      </QueryClientProvider>
-    );
-    const view = renderHook(hook, { wrapper });
-    opened.push(view);
-    return view.result;
-  };
+  const useRead = () => useQuery(bookmarkStateQuery(viewer)).data?.state;
+  const useOpened = () => useQuery(cachedBookmarksQuery()).data?.state;
+  const useBookmarks = extensions.includes('viewer.read') ? useRead : useOpened;
 
-  render(useTreeChanges);
-  if (extensions.includes('viewer.read')) render(() => useQuery(bookmarkStateQuery(viewer)));
-  else render(() => useQuery(cachedBookmarksQuery()));
-  const shown = () => queryClient.getQueryData<CachedBookmarks>(bookmarksKey)?.state;
-
-  const askToDelete = (folderId: string) => {
-    const state = shown();
-    const node = state && treeOf(state).nodes.find(({ key }) => key === folderKey(folderId));
-    if (state === undefined || node?.kind !== 'folder') return undefined;
-    const question = { nodes: [node], state };
-    const isFolder = (one: TreeNode): one is Deletable => one.kind === 'folder';
-    const ignored = { onGone: () => undefined, onAgreed: () => undefined };
-    const deletion = render(() => useDeletionConfirmation(question, isFolder, ignored));
-    return { folderId, deletion };
-  };
-  let question: ReturnType<typeof askToDelete>;
-  /** A pending deletion blocks everything else, as its dialog does. */
-  const isDeleting = () => question?.deletion.current.isPending === true;
+  let screen: Screen | undefined;
   let confirmed: Confirmed | undefined;
+
+  function TabScreen() {
+    const state = useBookmarks();
+    useTreeChanges();
+    const edits = useBookmarkEdits(state);
+    const tree = treeOf(state ?? noBookmarks);
+    const deletion = useDeletion(tree, state ?? noBookmarks, edits, () => undefined);
+    const { question } = deletion;
+    useLayoutEffect(() => {
+      screen = { edits, deletion };
+    });
+    const confirm: Deletion['confirm'] = (nodes, announced) => {
+      if (confirmed !== undefined) confirmed.announced = announced;
+      return deletion.confirm(nodes, announced);
+    };
+    return (
+      question && (
+        <DeletionDialog
+          question={question}
+          deletion={{ ...deletion, confirm }}
+          shown={edits.shown}
+        />
+      )
+    );
+  }
+
+  const { container, unmount } = render(
+    <QueryClientProvider client={queryClient}>
+      <ServicesProvider services={services}>
+        <UnsavedWorkProvider>
+          <ToasterProvider>
+            <MemoryRouter>
+              <TabScreen />
+            </MemoryRouter>
+          </ToasterProvider>
+        </UnsavedWorkProvider>
+      </ServicesProvider>
+    </QueryClientProvider>,
+  );
+  const button = (label: RegExp) =>
+    within(container).queryByRole('button', { name: label, hidden: true });
+  const isDeleting = () => button(/^Deleting…$/) !== null;
+  /** Whether the next question is answered with a deletion as soon as it is asked. */
+  let isDecided = false;
 
   /** Writes that have been sent and not answered. */
   let unanswered = 0;
 
+  const confirm = () => {
+    const [node] = screen?.deletion.question?.nodes ?? [];
+    const remove = button(/^Delete \d+ items?$/);
+    if (node?.kind !== 'folder' || remove === null) return;
+    isDecided = false;
+    confirmed = { folderId: node.folder.id };
+    act(() => remove.click());
+  };
+
+  /** Runs an action of the screen. The question before a deletion covers the screen until it is closed. */
+  const onScreen = (action: (screen: Screen) => void) => {
+    if (screen === undefined || isDeleting()) return;
+    isDecided = false;
+    const { deletion } = screen;
+    act(() => {
+      deletion.cancel();
+      deletion.keep();
+    });
+    act(() => screen && action(screen));
+  };
+
   return {
     name,
-    viewer,
     isWriting: () => unanswered > 0,
     count: (change: 1 | -1) => {
       unanswered += change;
     },
     shown,
+    /** The bookmarks as the service confirmed them to this tab. */
+    confirmedState: () => {
+      const held = cached();
+      return held && confirmedState(held);
+    },
     confirmed: () => confirmed,
     /** Folders whose deletion the service has confirmed to this tab. */
     gone: new Set<string>(),
 
-    write<Data, Variables, Result>(
-      options: MutationOptions<Data, Error, Variables, Result>,
-      variables: Variables,
-    ) {
-      if (isDeleting()) return;
-      const mutation = queryClient.getMutationCache().build(queryClient, options);
-      // It may fail, for example because the other tab has deleted the item.
-      act(() => void mutation.execute(variables).catch(() => undefined));
-    },
+    /** Sends changes. They may be refused, for example because the other tab has deleted the folder. */
+    change: (change: Change) =>
+      onScreen(({ edits }) => {
+        const label = { action: 'move', name: 'anything', count: 1 } as const;
+        void edits.submit({ label, requests: edits.plan([change]) });
+      }),
+    undo: () => onScreen(({ edits }) => edits.undo()),
+    redo: () => onScreen(({ edits }) => edits.redo()),
     ask(folderId: string) {
-      if (!isDeleting()) question = askToDelete(folderId) ?? question;
+      const state = shown();
+      const node = state && treeOf(state).nodes.find(({ key }) => key === folderKey(folderId));
+      if (node !== undefined) onScreen(({ deletion }) => deletion.ask({ nodes: [node] }));
     },
-    confirm() {
-      if (question === undefined || isDeleting()) return;
-      const { announced, confirm } = question.deletion.current;
-      confirmed = { folderId: question.folderId, announced };
-      act(confirm);
+    confirm,
+    /** Confirms the deletion as soon as the question is on screen. */
+    decide() {
+      isDecided = true;
+    },
+    confirmIfDecided() {
+      if (isDecided) confirm();
     },
     readAgain() {
       act(() => void queryClient.refetchQueries());
@@ -110,10 +174,21 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
       );
     },
     close() {
-      for (const view of opened) view.unmount();
+      unmount();
       queryClient.clear();
     },
   };
+}
+
+const changeListSchema = v.object({
+  changes: v.array(v.looseObject({ op: v.string(), id: v.optional(v.string()) })),
+});
+
+/** Ids of the folders that a request creates, such as the undo of a deletion. */
+async function createdFolders(request: Request): Promise<readonly string[]> {
+  if (request.method !== 'POST') return [];
+  const { changes } = v.parse(changeListSchema, await request.json());
+  return changes.flatMap(({ op, id = '' }) => (op === 'create-folder' ? [id] : []));
 }
 
 /**
@@ -163,7 +238,11 @@ export async function openTwoTabs(scheduler: fc.Scheduler, extensions: readonly 
     const confirmed = tab.confirmed();
     if (method !== 'GET') tab.count(1);
     await turn(`${method} of ${tab.name} arrives`);
+    const restored = await createdFolders(request.clone());
     const { text, status, headers: answered } = await answerTo(request);
+    if (status === 200) {
+      for (const { gone } of tabs.values()) for (const id of restored) gone.delete(id);
+    }
     await turn(`${method} of ${tab.name} is answered`);
     if (method !== 'GET') tab.count(-1);
     if (decides && confirmed) {
@@ -200,9 +279,10 @@ export async function openTwoTabs(scheduler: fc.Scheduler, extensions: readonly 
     for (let quiet = 0; quiet < 3; quiet = answering === 0 ? quiet + 1 : 0) {
       await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
     }
-    for (const { name, shown, gone } of tabs.values()) {
-      const back = shown()?.folders.find(({ id }) => gone.has(id));
+    for (const { name, confirmedState: confirmed, gone, confirmIfDecided } of tabs.values()) {
+      const back = confirmed()?.folders.find(({ id }) => gone.has(id));
       if (back !== undefined) problems.push(`${back.id}, which ${name} has deleted, is back`);
+      confirmIfDecided();
     }
   };
   const advance = async (count: number) => {

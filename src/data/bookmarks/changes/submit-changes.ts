@@ -19,7 +19,7 @@ import { bookmarkStateAnswer } from '#data/bookmarks/schema.ts';
 import { apiPath } from '#platform/http/api-path.ts';
 import { failureOf, isFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
-import { retryChange, retryDelayMs } from '#platform/http/retry.ts';
+import { retryDelayMs, retryRead } from '#platform/http/retry.ts';
 import type { Change } from './change.ts';
 
 /** A list of changes to be sent in one request. */
@@ -37,10 +37,11 @@ export type Submission = {
 export const submissionKey = [...bookmarksKey, 'changes'] as const;
 
 const longestPauseMs = 5_000;
-/** How often a request is sent again if the answer was an error of the server. */
-const serverErrorRetries = 2;
 
-/** True if the request got no answer, so that it isn't known whether it was applied. */
+/** Bad Gateway and Gateway Timeout: a proxy responds because the service didn't. */
+const gatewayErrors: readonly number[] = [502, 504];
+
+/** True if the request got no answer of the service, so that it isn't known whether it was applied. */
 function isUnreachable(error: unknown): boolean {
   const failure = failureOf(error);
   switch (failure?.kind) {
@@ -48,6 +49,8 @@ function isUnreachable(error: unknown): boolean {
     case 'interrupted':
     case 'timeout':
       return true;
+    case 'server':
+      return gatewayErrors.includes(failure.answer.status);
     default:
       return false;
   }
@@ -82,15 +85,16 @@ export class SubmissionStoppedError extends Error {
 function mayRepeat(failureCount: number, error: unknown): boolean {
   if (error instanceof SubmissionStoppedError) return false;
   if (isUnreachable(error)) return true;
+  const failure = failureOf(error);
   // Without a connection nothing was sent; only a request that was sent before waits for it.
-  if (failureOf(error)?.kind === 'offline') return failureCount > 0;
-  if (failureOf(error)?.outcome === 'unknown') return failureCount < serverErrorRetries;
-  return retryChange(failureCount, error);
+  if (failure?.kind === 'offline') return failureCount > 0;
+  // The key makes it as harmless as a read.
+  return failure?.outcome !== 'applied' && retryRead(failureCount, error);
 }
 
 function repeatDelayMs(failureCount: number, error: unknown): number {
-  const isLost = failureOf(error)?.outcome !== 'not-applied';
-  return isLost
+  const isWaiting = isUnreachable(error) || isFailure(error, 'offline');
+  return isWaiting
     ? Math.min(1_000 * 2 ** failureCount, longestPauseMs)
     : retryDelayMs(failureCount, error);
 }
@@ -98,8 +102,8 @@ function repeatDelayMs(failureCount: number, error: unknown): number {
 /**
  * Sends one list of changes (extension viewer.changes). The result is shown at once and replaced by the
  * response. If the service refuses, it is taken back. A request without an answer is sent again with the same
- * key until one arrives or `signal` is aborted; an error of the server is repeated twice. Submissions are
- * sent one after the other.
+ * key until one arrives or `signal` is aborted. After an error of the service it is sent again as a read
+ * is. Submissions are sent one after the other.
  */
 export function submitChangesMutation(viewer: Http) {
   return mutationOptions({
