@@ -87,6 +87,7 @@ export const testEvent = body({ eventType: text(1, 255) });
 const DEFAULT_LIMIT = 20;
 const LARGEST_LIMIT = 100;
 const LARGEST_PAGE = 1000;
+const LARGEST_TREE_PAGE = 5000;
 
 function wholeNumber(largest: number) {
   return v.pipe(
@@ -127,7 +128,7 @@ export const versionSelection = v.object({
 export const treeSelection = v.object({
   codeHostSlug,
   under: v.optional(text(0, 2048), ''),
-  limit: v.optional(wholeNumber(LARGEST_PAGE), '100'),
+  limit: v.optional(wholeNumber(LARGEST_TREE_PAGE), '100'),
   after: v.exactOptional(path),
 });
 

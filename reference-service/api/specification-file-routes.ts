@@ -62,14 +62,16 @@ function describeRepository({ slug, title, description, changedAt, history }: Re
 
 type TreeSelection = { under: string; limit: number; after?: string };
 
-/** A page of what is directly in one folder, by path. */
+/** A page of the files and folders at all levels below a folder, by path. */
 function selectEntries(repository: Repository, { under, limit, after }: TreeSelection) {
   const start = under === '' ? '' : `${under.replace(/\/+$/, '')}/`;
   const inside = new Set<string>();
   for (const path of repository.history().paths()) {
     if (!path.startsWith(start)) continue;
-    const slash = path.indexOf('/', start.length);
-    inside.add(slash < 0 ? path : path.slice(0, slash));
+    inside.add(path);
+    for (let at = path.lastIndexOf('/'); at > start.length; at = path.lastIndexOf('/', at - 1)) {
+      inside.add(path.slice(0, at));
+    }
   }
   if (inside.size === 0) throw notFound(`There is no folder "${under}" in ${repository.slug}.`);
   const rest = [...inside].sort().filter((path) => after === undefined || path > after);

@@ -233,6 +233,16 @@ const planted: readonly Planted[] = [
     'What is listed can be read, and what can be read is listed: acme/specs is missing.',
   ],
   [
+    'a tree of one level',
+    /^GET \/viewer\/v1\/specification-tree$/,
+    withBody(v.object({ entries: list, next: v.unknown() }), ({ entries, next }) => ({
+      entries: entries.filter(({ path }) => !String(path).includes('/')),
+      next,
+    })),
+    'GET /viewer/v1/specification-tree viewer.specificationFiles',
+    '`under` lists what is below that folder, at all levels: spec/a.md is missing.',
+  ],
+  [
     'a file without the time of its change',
     /^GET \/viewer\/v1\/specification-tree$/,
     withBody(v.object({ entries: list, next: v.unknown() }), ({ entries, next }) => ({

@@ -92,7 +92,7 @@ describe('the tree of a repository', () => {
     changedAt: null,
   };
 
-  it('is listed folder by folder, with what each file calls itself', async () => {
+  it('is listed at all levels below a folder, each file with its title', async () => {
     expect(await tree()).toMatchObject({
       entries: [
         {
@@ -105,6 +105,12 @@ describe('the tree of a repository', () => {
         { path: 'large.pdf', mediaType: 'application/pdf', title: null, size: 10 * MEBIBYTE },
         { path: 'larger.pdf' },
         { path: 'spec', ...folder },
+        { path: 'spec/a.json' },
+        { path: 'spec/b.md' },
+        { path: 'spec/c.zip' },
+        { path: 'spec/images', ...folder },
+        { path: 'spec/images/flow.PNG' },
+        { path: 'spec/images/new.png' },
       ],
       next: null,
     });
@@ -114,8 +120,12 @@ describe('the tree of a repository', () => {
         { path: 'spec/b.md', title: 'B', size: 4, etag: expect.stringMatching(/^".+"$/) },
         { path: 'spec/c.zip', mediaType: null, title: null },
         { path: 'spec/images', ...folder },
+        { path: 'spec/images/flow.PNG', mediaType: 'image/png', size: 4 },
+        { path: 'spec/images/new.png' },
       ],
+      next: null,
     });
+    expect((await tree({ under: 'spec/images' })).entries).toHaveLength(2);
   });
 
   it('comes in pages', async () => {
@@ -123,8 +133,11 @@ describe('the tree of a repository', () => {
     expect(first).toMatchObject({ entries: [{}, { path: 'spec/b.md' }], next: 'spec/b.md' });
     expect(await tree({ under: 'spec', limit: '2', after: 'spec/b.md' })).toMatchObject({
       entries: [{ path: 'spec/c.zip' }, { path: 'spec/images' }],
-      next: null,
+      next: 'spec/images',
     });
+    const whole = await call(`specification-tree?${query({ limit: '5000' })}`);
+    expect(await whole.json()).toMatchObject({ entries: { length: 10 }, next: null });
+    expect((await call(`specification-tree?${query({ limit: '5001' })}`)).status).toBe(422);
   });
 
   it('is a 404 of an unknown folder, and a 403 of a restricted one', async () => {
