@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Check } from '#deploy/conformance/check.ts';
 import { must, NotPlayed } from '#deploy/conformance/deviation.ts';
 import type { Service } from '#deploy/conformance/service.ts';
-import { makeFolder } from './made-folder.ts';
+import { makeFolder } from './made-bookmarks.ts';
 import {
   changeWebhook,
   create,
@@ -188,7 +188,7 @@ export const deliveryChecks: readonly Check[] = [
   {
     operation: retry,
     promise: 'an event of a paused webhook is held until a retry of what is held',
-    needs: ['webhooks.manage', 'webhooks.eventTypes', 'viewer.write'],
+    needs: ['webhooks.manage', 'webhooks.eventTypes', 'viewer.changes'],
     writes: true,
     async play(service) {
       const { path, setStatus } = await webhookForFolders(service);

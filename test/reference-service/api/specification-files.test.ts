@@ -92,7 +92,7 @@ describe('the tree of a repository', () => {
     changedAt: null,
   };
 
-  it('is listed at all levels below a folder, with what each file calls itself', async () => {
+  it('is listed at all levels below a folder, each file with its title', async () => {
     expect(await tree()).toMatchObject({
       entries: [
         {
