@@ -29,6 +29,7 @@ import { createDeliveryQueue } from './storage/delivery-queue.ts';
 import { createDeliveryStore } from './storage/delivery-store.ts';
 import { createEndpointHealth } from './storage/endpoint-health.ts';
 import { createIdempotencyStore } from './storage/idempotency-store.ts';
+import { openCipher } from './storage/open-cipher.ts';
 import { createOutbox } from './storage/outbox.ts';
 import { createReadingStore } from './storage/reading-store.ts';
 import { startRetention } from './storage/retention.ts';
@@ -57,6 +58,11 @@ export type ServiceOptions = {
   appBase?: string | undefined;
   /** A file that is made if it is missing, or `:memory:`. */
   database: string;
+  /**
+   * Keys that encrypt the stored signing secrets, the current one first. Without one it is in a file
+   * `secrets.key` beside the database, which is created if it is missing.
+   */
+  secretsKeys?: readonly string[] | undefined;
   /** That many bookmarks, and a tenth as many competencies, instead of the sample content. */
   scale?: number | undefined;
   /** What the service knows at first; for tests. */
@@ -127,7 +133,8 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
   const database = openDatabase(options.database);
   const work = createWorkSignal();
   const outbox = createOutbox(database, work, now);
-  const secrets = createSigningSecrets(database, now);
+  const cipher = openCipher(database, options.database, options.secretsKeys ?? []);
+  const secrets = createSigningSecrets(database, cipher, now);
   const subscriptions = createSubscriptionStore(database, secrets, work, now);
   const attempts = createAttemptStore(database);
   const deliveries = createDeliveryStore(database, subscriptions, attempts);
@@ -169,6 +176,7 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
     callerRate: options.callerRate,
     specificationRate: options.specificationRate ?? SPECIFICATION_RATE,
     idempotency: createIdempotencyStore(database, now),
+    cipher,
     subscriptionDetails: createSubscriptionDetails(database, now),
     deliveries,
     commands: createDeliveryCommands(database, { subscriptions, deliveries, outbox, work, now }),

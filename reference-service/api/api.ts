@@ -17,6 +17,7 @@ import type { DeliveryCommands } from '#reference-service/storage/delivery-comma
 import type { DeliveryStore } from '#reference-service/storage/delivery-store.ts';
 import type { IdempotencyStore } from '#reference-service/storage/idempotency-store.ts';
 import type { ReadingStore } from '#reference-service/storage/reading-store.ts';
+import type { SecretCipher } from '#reference-service/storage/secret-cipher.ts';
 import type { SubscriptionDetails } from '#reference-service/storage/subscription-details.ts';
 import type { SubscriptionStore } from '#reference-service/storage/subscription-store.ts';
 import type { Rate } from '#reference-service/token-buckets.ts';
@@ -56,6 +57,8 @@ export type ApiParts = {
   subscriptions: SubscriptionStore;
   subscriptionDetails: SubscriptionDetails;
   idempotency: IdempotencyStore;
+  /** Encrypts the secrets of stored answers. */
+  cipher: SecretCipher;
   deliveries: DeliveryStore;
   commands: DeliveryCommands;
   dispatcher: Dispatcher;
@@ -134,7 +137,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   api.route('/viewer/v1/specification-readings', readingRoutes(repositories, parts.readings));
   api.route(
     '/webhooks/v1/subscriptions',
-    webhookRoutes(subscriptions, parts.subscriptionDetails, idempotency),
+    webhookRoutes(subscriptions, parts.subscriptionDetails, idempotency, parts.cipher),
   );
   api.route('/webhooks/v1/subscriptions/:subscriptionId', deliveryRoutes(parts));
   api.get('/webhooks/v1/event-types', (context) => context.json(eventTypes));

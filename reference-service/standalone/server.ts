@@ -41,6 +41,7 @@ export async function startServer(
   const service = createReferenceService({
     origin: settings.origin,
     database: join(settings.dataFolder, 'reference.db'),
+    secretsKeys: settings.secretsKeys,
     content,
     directory: directory.current,
     directoryKey: settings.directoryKey,

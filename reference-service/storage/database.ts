@@ -5,7 +5,8 @@ import { migrate } from './migrate.ts';
 
 export type Database = Libsql.Database;
 
-const IN_MEMORY = ':memory:';
+/** The name of a database that is gone when it is closed. */
+export const IN_MEMORY = ':memory:';
 const OWNER_ONLY = 0o600;
 /** How long to wait for a lock of another program. Nothing else is answered meanwhile. */
 const BUSY_TIMEOUT_MS = 200;

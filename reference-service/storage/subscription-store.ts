@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { conflict, notFound } from '#reference-service/problem.ts';
 import { type Database, inTransaction, prepareQuery } from './database.ts';
-import { newSecret, type SigningSecrets } from './signing-secrets.ts';
+import type { SigningSecrets } from './signing-secrets.ts';
 import type { WorkSignal } from './work-signal.ts';
 
 /** A webhook subscription as everyone but its creator's first answer sees it (interface 2.6). */
@@ -81,7 +81,7 @@ export function createSubscriptionStore(
   );
   const inserting = database.prepare(
     `INSERT INTO subscriptions (id, subject, url, event_types, status, created_at, signing_secret)
-     VALUES (:subscriptionId, :subject, :url, :eventTypes, :status, :createdAt, :signingSecret)`,
+     VALUES (:subscriptionId, :subject, :url, :eventTypes, :status, :createdAt, :sealed)`,
   );
   const updating = database.prepare(
     `UPDATE subscriptions SET url = :url, event_types = :eventTypes
@@ -134,10 +134,10 @@ export function createSubscriptionStore(
           status: 'active',
           createdAt: now().toISOString(),
         };
-        const signingSecret = newSecret();
-        const row = { ...subscription, subject, signingSecret };
+        const { secret, sealed } = secrets.create();
+        const row = { ...subscription, subject, sealed };
         inserting.run({ ...row, eventTypes: JSON.stringify(eventTypes) });
-        return { ...subscription, signingSecret };
+        return { ...subscription, signingSecret: secret };
       }),
     change: (subject, id, { url, eventTypes, status }, allow) =>
       inTransaction(database, () => {
