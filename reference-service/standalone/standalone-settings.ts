@@ -22,6 +22,10 @@ export type StandaloneSettings = {
   issuer: string;
   /** What the provider's access tokens for this service name as their audience. */
   audience: string;
+  /** The scope that access tokens must have; undefined if none is needed. */
+  requiredScope: string | undefined;
+  /** The clients whose access tokens are accepted; any client's if there are none here. */
+  clientIds: readonly string[];
 };
 
 type Variable =
@@ -35,13 +39,19 @@ type Variable =
   | 'PEOPLE_FILE'
   | 'CORS_ORIGINS'
   | 'OIDC_ISSUER'
-  | 'OIDC_AUDIENCE';
+  | 'OIDC_AUDIENCE'
+  | 'OIDC_REQUIRED_SCOPE'
+  | 'OIDC_CLIENT_IDS';
 
 type Environment = { [Name in Variable]?: string | undefined };
 
 const DEFAULT_PORT = 8080;
 const SHORTEST_KEY = 16;
 const SHORTEST_SECRETS_KEY = 32;
+/** In place of a scope: tokens need none. */
+const NO_SCOPE = 'none';
+/** A scope-token of RFC 6749. */
+const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -78,6 +88,15 @@ export function readStandaloneSettings(environment: Environment): StandaloneSett
     );
   }
 
+  const clientIds = listOf(given('OIDC_CLIENT_IDS'));
+  const scope = given('OIDC_REQUIRED_SCOPE') || 'openid';
+  if (!SCOPE.test(scope)) problems.push('OIDC_REQUIRED_SCOPE has to be one scope.');
+  if (scope === NO_SCOPE && clientIds.length === 0) {
+    problems.push(
+      `OIDC_REQUIRED_SCOPE may be ${NO_SCOPE} only where OIDC_CLIENT_IDS names clients.`,
+    );
+  }
+
   const settings = {
     host: given('HOST') || '127.0.0.1',
     port,
@@ -93,6 +112,8 @@ export function readStandaloneSettings(environment: Environment): StandaloneSett
     appOrigins,
     issuer: need('OIDC_ISSUER', isIssuer, 'the https address of the provider (http on loopback)'),
     audience: need('OIDC_AUDIENCE', () => true, 'the audience of the access tokens'),
+    requiredScope: scope === NO_SCOPE ? undefined : scope,
+    clientIds,
   };
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return settings;

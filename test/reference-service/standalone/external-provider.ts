@@ -47,7 +47,15 @@ export async function startExternalProvider() {
     /** Signs these claims, of whatever type, instead of those of a good access token. */
     token(claims: Record<string, unknown> = {}, { typ = 'JWT', kid = key.kid } = {}) {
       const now = Math.floor(Date.now() / 1000);
-      const all = { iss: issuer, aud: AUDIENCE, sub: 'subject-1', exp: now + 300, ...claims };
+      const all = {
+        iss: issuer,
+        aud: AUDIENCE,
+        sub: 'subject-1',
+        exp: now + 300,
+        scope: 'openid profile',
+        client_id: 'spec-viewer',
+        ...claims,
+      };
       return new CompactSign(new TextEncoder().encode(JSON.stringify(all)))
         .setProtectedHeader({ alg: 'RS256', kid, typ })
         .sign(key.privateKey);

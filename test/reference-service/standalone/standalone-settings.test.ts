@@ -42,6 +42,24 @@ describe('standalone settings', () => {
     expect(readStandaloneSettings(needed).secretsKeys).toEqual([]);
   });
 
+  it('need the scope openid of any client’s token by default', () => {
+    expect(readStandaloneSettings(needed)).toMatchObject({
+      requiredScope: 'openid',
+      clientIds: [],
+    });
+  });
+
+  it('take another scope, and none if clients are named', () => {
+    const OIDC_CLIENT_IDS = 'spec-viewer, other-app';
+    const read = (scope: string) =>
+      readStandaloneSettings({ ...needed, OIDC_CLIENT_IDS, OIDC_REQUIRED_SCOPE: scope });
+    expect(read('api://viewer/access')).toMatchObject({
+      requiredScope: 'api://viewer/access',
+      clientIds: ['spec-viewer', 'other-app'],
+    });
+    expect(read('none').requiredScope).toBeUndefined();
+  });
+
   it('say what is missing, one line each', () => {
     expect(() => readStandaloneSettings({})).toThrow(
       [
@@ -62,6 +80,8 @@ describe('standalone settings', () => {
     ['OIDC_ISSUER', 'http://id.example.test'],
     ['OIDC_ISSUER', 'https://id.example.test?x=1'],
     ['DIRECTORY_KEY', 'short'],
+    ['OIDC_REQUIRED_SCOPE', 'openid profile'],
+    ['OIDC_REQUIRED_SCOPE', 'none'],
     ['SECRETS_KEY', 'x'.repeat(31)],
     ['SECRETS_KEY', `${'x'.repeat(32)},short`],
   ])('refuse a wrong %s: %s', (name, value) => {
