@@ -13,6 +13,7 @@ const ALGORITHMS = [
   'PS512',
   'ES256',
   'ES384',
+  'ES512',
   'EdDSA',
 ];
 const CLOCK_TOLERANCE_SECONDS = 30;

@@ -8,8 +8,8 @@ import { TokenRefusal } from '#reference-service/identity/token-claims.ts';
 import { Problem } from '#reference-service/problem.ts';
 import { AUDIENCE, startExternalProvider } from './external-provider.ts';
 
-async function start(policy: Partial<ExternalTokenPolicy> = {}) {
-  const provider = await startExternalProvider();
+async function start(policy: Partial<ExternalTokenPolicy> = {}, alg?: string) {
+  const provider = await startExternalProvider(alg === undefined ? {} : { alg });
   let clock = 0;
   const { verify } = createExternalTokens(
     {
@@ -48,6 +48,14 @@ describe('tokens of an external provider', () => {
     expect(await verify(await provider.token({ sub: 'subject-2' }))).toBe('subject-2');
     expect(provider.discoveries()).toBe(1);
   });
+
+  it.each(['RS256', 'RS512', 'PS384', 'ES256', 'ES384', 'ES512', 'EdDSA'])(
+    'are accepted when they are signed by %s',
+    async (alg) => {
+      const { outcome, provider } = await start({}, alg);
+      expect(await outcome(provider.token())).toBe('subject-1');
+    },
+  );
 
   it.each([
     ['of another issuer', { iss: 'https://id.example.test' }],
