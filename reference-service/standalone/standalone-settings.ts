@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { DirectoryFiles } from '#reference-service/directory/watched-directory.ts';
+import { isHostName } from '#reference-service/host-name.ts';
 
 /** What the environment decides about the service that runs by itself. */
 export type StandaloneSettings = {
@@ -69,10 +70,12 @@ export function readStandaloneSettings(environment: Environment): StandaloneSett
   const path = (name: Variable) => (given(name) === '' ? undefined : resolve(given(name)));
 
   const portText = given('PORT') || String(DEFAULT_PORT);
-  const port = /^\d{1,5}$/.test(portText) ? Number(portText) : Number.NaN;
-  if (!(port <= 65_535)) problems.push('PORT has to be a whole number from 0 to 65535.');
+  const isPort = /^\d{1,5}$/.test(portText) && Number(portText) <= 65_535;
+  const port = Number(portText);
+  if (!isPort) problems.push('PORT has to be a whole number from 0 to 65535.');
 
-  const origin = given('ORIGIN') || `http://localhost:${port}`;
+  // A wrong port says nothing about the origin.
+  const origin = given('ORIGIN') || `http://localhost:${isPort ? port : DEFAULT_PORT}`;
   const originExpectation = 'an https origin such as https://api.example.test (http on loopback)';
   if (!isOrigin(origin)) problems.push(`ORIGIN has to be ${originExpectation}.`);
 
@@ -135,5 +138,6 @@ function isIssuer(text: string): boolean {
 }
 
 function isSafe({ protocol, hostname }: URL): boolean {
+  if (!isHostName(hostname)) return false;
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname));
 }

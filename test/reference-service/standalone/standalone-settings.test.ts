@@ -70,11 +70,19 @@ describe('standalone settings', () => {
     );
   });
 
+  it.each(['abc', '-1', '65536', '80.5', '1e3'])('blame a wrong PORT alone: %s', (PORT) => {
+    expect(() => readStandaloneSettings({ ...needed, PORT })).toThrow(
+      /^PORT has to be a whole number from 0 to 65535\.$/,
+    );
+  });
+
   it.each([
     ['PORT', '65536'],
     ['PORT', 'http'],
     ['ORIGIN', 'https://api.example.test/'],
     ['ORIGIN', 'http://api.example.test'],
+    ['ORIGIN', 'https://api..example.test'],
+    ['OIDC_ISSUER', 'https://id..example.test'],
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'https://app.example.test/path'],
     ['OIDC_ISSUER', 'http://id.example.test'],
