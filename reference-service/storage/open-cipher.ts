@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { closeDatabase, type Database, IN_MEMORY } from './database.ts';
+import { type Database, IN_MEMORY, openingError } from './database.ts';
 import { sealStoredSecrets } from './seal-stored-secrets.ts';
 import { createSecretCipher, type SecretCipher } from './secret-cipher.ts';
 
@@ -10,7 +10,7 @@ const OWNER_ONLY = 0o600;
 /**
  * Returns the cipher of the signing secrets, after all that are stored are sealed with its current key: the first
  * of `keys`, or the one in the file `secrets.key` beside the database, which is created if there is neither.
- * Closes the database and throws one sentence if a key is missing.
+ * Closes the database and throws a sentence with the name of its file if a key is missing.
  */
 export function openCipher(
   database: Database,
@@ -30,8 +30,8 @@ export function openCipher(
     });
     return cipher;
   } catch (error) {
-    closeDatabase(database);
-    throw error;
+    database.close();
+    throw openingError(databaseFile, error);
   }
 }
 
