@@ -37,6 +37,7 @@ import { createDeliveryQueue } from './storage/delivery-queue.ts';
 import { createDeliveryStore } from './storage/delivery-store.ts';
 import { createEndpointHealth } from './storage/endpoint-health.ts';
 import { createIdempotencyStore } from './storage/idempotency-store.ts';
+import { openCipher } from './storage/open-cipher.ts';
 import { createOutbox } from './storage/outbox.ts';
 import { createReadingStore } from './storage/reading-store.ts';
 import { startRetention } from './storage/retention.ts';
@@ -167,7 +168,7 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
   const database = openDatabase(options.database);
   const work = createWorkSignal();
   const outbox = createOutbox(database, work, now);
-  const cipher = openCipher(database, options);
+  const cipher = openCipher(database, options.database, options.secretsKeys ?? []);
   const secrets = createSigningSecrets(database, cipher, now);
   const subscriptions = createSubscriptionStore(database, secrets, work, now);
   const attempts = createAttemptStore(database);

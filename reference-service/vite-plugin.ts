@@ -97,12 +97,7 @@ function open(
 ) {
   const sendWebhook = createSender({ allowLoopback: true, trusted });
   const options = { origin, appBase, database, scale, accessTokenSeconds, sendWebhook };
-  try {
-    return createReferenceService(options);
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`The database ${database} cannot be used: ${reason}.`, { cause });
-  }
+  return createReferenceService(options);
 }
 
 function prepareFolder(folder: string): void {

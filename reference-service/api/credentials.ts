@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import { type AccessTokens, TokenRefusal } from '#reference-service/identity/access-token.ts';
+import type { AccessTokens } from '#reference-service/identity/access-token.ts';
+import { TokenRefusal } from '#reference-service/identity/token-claims.ts';
 import { unauthorized } from '#reference-service/problem.ts';
 
 /** What a route behind a bearer token knows about its caller. */
@@ -36,10 +37,10 @@ export function requireAccessToken(
 
 function refuse(error: unknown): never {
   if (!(error instanceof TokenRefusal)) throw error;
-  const { code, message } = error;
-  const scope = code === 'insufficient_scope' ? ', scope="openid"' : '';
+  const { code, message, scope } = error;
+  const needed = scope === undefined ? '' : `, scope="${scope}"`;
   const challenge = `Bearer realm="spec-viewer", error="${code}", error_description="${message}"`;
-  throw unauthorized(message, challenge + scope);
+  throw unauthorized(message, challenge + needed);
 }
 
 // Digests have one length, which comparing in constant time needs.

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isHostName } from '#reference-service/host-name.ts';
 import { deliveryStatuses } from '#reference-service/storage/delivery-store.ts';
 
 /**
@@ -46,7 +47,7 @@ const endpoint = v.pipe(
 /** Not by `URL.canParse`: after a few thousand calls Node 20's refuses good addresses with an umlaut. */
 function isUrl(value: string): boolean {
   try {
-    return new URL(value).href !== '';
+    return isHostName(new URL(value).hostname);
   } catch {
     return false;
   }

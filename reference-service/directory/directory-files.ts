@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import * as v from 'valibot';
 import { type CsvColumns, competencyColumns, personColumns } from './csv-columns.ts';
-import { csvRecords } from './csv-records.ts';
+import { csvRecords, headingOf } from './csv-records.ts';
 import type { DirectoryRecord } from './directory.ts';
 
 /** Null is a member left out, as in what the app exports. */
@@ -73,19 +73,56 @@ function readRecords(
   try {
     const content = readFileSync(file, 'utf8');
     const isCsv = extname(file).toLowerCase() === '.csv';
-    return v.parse(v.array(record), isCsv ? csvRecords(content, columns) : JSON.parse(content));
+    return isCsv ? readCsv(content, record, columns) : readJson(content, record);
   } catch (error) {
-    throw new Error(`${file} can’t be read. ${sentenceOf(error)}`, { cause: error });
+    const sentence = error instanceof Error ? error.message : String(error);
+    throw new Error(`${file} can’t be read. ${sentence}`, { cause: error });
   }
 }
 
-function sentenceOf(error: unknown): string {
-  if (!v.isValiError(error)) return error instanceof Error ? error.message : String(error);
-  const [issue] = error.issues;
-  const [at, ...members] = issue.path?.map(({ key }) => key) ?? [];
-  if (at === undefined) return 'It has to be an array of records.';
-  return `Record ${Number(at) + 1}${members.length > 0 ? `, ${members.join('.')}` : ''}: ${issue.message}.`;
+type RecordSchema = v.GenericSchema<unknown, DirectoryRecord>;
+
+function readCsv(content: string, schema: RecordSchema, columns: CsvColumns): DirectoryRecord[] {
+  return csvRecords(content, columns).map(({ record, line }) =>
+    checked(schema, record, `Line ${line}`, (path) => `“${headingOf(path, columns)}”`),
+  );
 }
+
+function readJson(content: string, schema: RecordSchema): DirectoryRecord[] {
+  const records: unknown = JSON.parse(content);
+  if (!Array.isArray(records)) throw new Error('It has to be an array of records.');
+  return records.map((record: unknown, index) =>
+    checked(schema, record, `Record ${index + 1}`, (path) => path.join('.') || 'it'),
+  );
+}
+
+/** The record as the schema reads it. Throws a sentence about the first member that is wrong. */
+function checked(
+  schema: RecordSchema,
+  record: unknown,
+  at: string,
+  labelOf: (path: readonly string[]) => string,
+): DirectoryRecord {
+  const result = v.safeParse(schema, record);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  const path = issue.path?.map(({ key }) => String(key)) ?? [];
+  const mistake =
+    issue.received === 'undefined' ? 'is missing' : (mistakes[issue.type] ?? 'has another type');
+  throw new Error(`${at}: ${labelOf(path)} ${mistake}.`);
+}
+
+/** What a value has to be, by the type of schema that refuses it. */
+const mistakes: Readonly<Record<string, string>> = {
+  array: 'has to be a list',
+  boolean: 'has to be true or false',
+  integer: 'has to be a whole number',
+  loose_object: 'has to be an object',
+  non_empty: 'is empty',
+  number: 'has to be a number',
+  record: 'has to be an object',
+  string: 'has to be text',
+};
 
 export function readCompetencies(file: string): readonly DirectoryRecord[] {
   return readRecords(file, competency, competencyColumns);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { SIGNING_ALGORITHM, type SigningKey } from './signing-key.ts';
+import { requireScope, subjectOf, TokenRefusal } from './token-claims.ts';
 
 export const CLIENT_ID = 'spec-viewer';
 export const OFFERED_SCOPES = ['openid', 'profile', 'email', 'offline_access'] as const;
@@ -17,16 +18,6 @@ export type TokenPolicy = {
 
 /** Claims to change, or to drop where undefined. */
 export type ClaimOverrides = { [Claim in keyof JWTPayload]?: JWTPayload[Claim] | undefined };
-
-/** Why a token is refused, as RFC 6750 names it. */
-export class TokenRefusal extends Error {
-  readonly code: 'invalid_token' | 'insufficient_scope';
-
-  constructor(code: TokenRefusal['code'], message: string) {
-    super(message);
-    this.code = code;
-  }
-}
 
 export type AccessTokens = {
   /** A genuine token, as the provider would issue it. */
@@ -74,23 +65,10 @@ export function createAccessTokens(
         }
         throw error;
       });
-      const { scope } = payload;
-      if (typeof scope !== 'string' || !scope.split(' ').includes('openid')) {
-        throw new TokenRefusal('insufficient_scope', 'The access token lacks the scope openid.');
-      }
+      requireScope(payload, 'openid');
       return subjectOf(payload);
     },
   };
-}
-
-/**
- * Returns the subject that verified claims name. Throws a TokenRefusal unless it is text that the database
- * keeps unchanged: a number would equal another one's text, and NUL ends a text in SQLite.
- */
-export function subjectOf({ sub }: { sub?: unknown }): string {
-  if (typeof sub === 'string' && sub !== '' && sub.isWellFormed() && !sub.includes('\0'))
-    return sub;
-  throw new TokenRefusal('invalid_token', 'The access token names no subject.');
 }
 
 /** One sentence for the person whose token it is. */

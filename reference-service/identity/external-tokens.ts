@@ -1,6 +1,7 @@
 import { errors, jwtVerify } from 'jose';
-import { type AccessTokens, describeRefusal, subjectOf, TokenRefusal } from './access-token.ts';
+import { type AccessTokens, describeRefusal } from './access-token.ts';
 import { createProviderKeys } from './provider-keys.ts';
+import { requireClient, requireScope, subjectOf, TokenRefusal } from './token-claims.ts';
 
 /** Signatures with a public key only: a shared secret would have to be kept here. */
 const ALGORITHMS = [
@@ -12,16 +13,28 @@ const ALGORITHMS = [
   'PS512',
   'ES256',
   'ES384',
+  'ES512',
   'EdDSA',
 ];
 const CLOCK_TOLERANCE_SECONDS = 30;
+
+/** Which tokens of the provider are accepted. */
+export type ExternalTokenPolicy = {
+  /** The provider, as it names itself in its tokens. */
+  issuer: string;
+  audience: string;
+  /** The scope that a token must have; undefined if none is needed. */
+  requiredScope: string | undefined;
+  /** The clients that a token may be issued to; any if there are none here. */
+  clientIds: readonly string[];
+};
 
 /**
  * Verifies the access tokens of an OpenID provider that is elsewhere. While its keys can't be fetched,
  * requests are answered 503. `clock` is monotonic, in ms.
  */
 export function createExternalTokens(
-  { issuer, audience }: { issuer: string; audience: string },
+  { issuer, audience, requiredScope, clientIds }: ExternalTokenPolicy,
   now: () => Date,
   clock: () => number = () => performance.now(),
 ): Pick<AccessTokens, 'verify'> {
@@ -39,6 +52,8 @@ export function createExternalTokens(
         if (!(error instanceof errors.JOSEError)) throw error;
         throw new TokenRefusal('invalid_token', describeRefusal(error));
       });
+      if (clientIds.length > 0) requireClient(payload, clientIds);
+      if (requiredScope !== undefined) requireScope(payload, requiredScope);
       return subjectOf(payload);
     },
   };

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { DirectoryFiles } from '#reference-service/directory/watched-directory.ts';
+import { isHostName } from '#reference-service/host-name.ts';
 
 /** What the environment decides about the service that runs by itself. */
 export type StandaloneSettings = {
@@ -22,6 +23,10 @@ export type StandaloneSettings = {
   issuer: string;
   /** What the provider's access tokens for this service name as their audience. */
   audience: string;
+  /** The scope that access tokens must have; undefined if none is needed. */
+  requiredScope: string | undefined;
+  /** The clients whose access tokens are accepted; any client's if there are none here. */
+  clientIds: readonly string[];
 };
 
 type Variable =
@@ -35,13 +40,19 @@ type Variable =
   | 'PEOPLE_FILE'
   | 'CORS_ORIGINS'
   | 'OIDC_ISSUER'
-  | 'OIDC_AUDIENCE';
+  | 'OIDC_AUDIENCE'
+  | 'OIDC_REQUIRED_SCOPE'
+  | 'OIDC_CLIENT_IDS';
 
 type Environment = { [Name in Variable]?: string | undefined };
 
 const DEFAULT_PORT = 8080;
 const SHORTEST_KEY = 16;
 const SHORTEST_SECRETS_KEY = 32;
+/** In place of a scope: tokens need none. */
+const NO_SCOPE = 'none';
+/** A scope-token of RFC 6749. */
+const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -59,10 +70,12 @@ export function readStandaloneSettings(environment: Environment): StandaloneSett
   const path = (name: Variable) => (given(name) === '' ? undefined : resolve(given(name)));
 
   const portText = given('PORT') || String(DEFAULT_PORT);
-  const port = /^\d{1,5}$/.test(portText) ? Number(portText) : Number.NaN;
-  if (!(port <= 65_535)) problems.push('PORT has to be a whole number from 0 to 65535.');
+  const isPort = /^\d{1,5}$/.test(portText) && Number(portText) <= 65_535;
+  const port = Number(portText);
+  if (!isPort) problems.push('PORT has to be a whole number from 0 to 65535.');
 
-  const origin = given('ORIGIN') || `http://localhost:${port}`;
+  // A wrong port says nothing about the origin.
+  const origin = given('ORIGIN') || `http://localhost:${isPort ? port : DEFAULT_PORT}`;
   const originExpectation = 'an https origin such as https://api.example.test (http on loopback)';
   if (!isOrigin(origin)) problems.push(`ORIGIN has to be ${originExpectation}.`);
 
@@ -75,6 +88,15 @@ export function readStandaloneSettings(environment: Environment): StandaloneSett
   if (secretsKeys.some((key) => key.length < SHORTEST_SECRETS_KEY || !VISIBLE_ASCII.test(key))) {
     problems.push(
       `SECRETS_KEY has to be at least ${SHORTEST_SECRETS_KEY} visible ASCII characters, for each key that it holds.`,
+    );
+  }
+
+  const clientIds = listOf(given('OIDC_CLIENT_IDS'));
+  const scope = given('OIDC_REQUIRED_SCOPE') || 'openid';
+  if (!SCOPE.test(scope)) problems.push('OIDC_REQUIRED_SCOPE has to be one scope.');
+  if (scope === NO_SCOPE && clientIds.length === 0) {
+    problems.push(
+      `OIDC_REQUIRED_SCOPE may be ${NO_SCOPE} only where OIDC_CLIENT_IDS names clients.`,
     );
   }
 
@@ -93,6 +115,8 @@ export function readStandaloneSettings(environment: Environment): StandaloneSett
     appOrigins,
     issuer: need('OIDC_ISSUER', isIssuer, 'the https address of the provider (http on loopback)'),
     audience: need('OIDC_AUDIENCE', () => true, 'the audience of the access tokens'),
+    requiredScope: scope === NO_SCOPE ? undefined : scope,
+    clientIds,
   };
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return settings;
@@ -114,5 +138,6 @@ function isIssuer(text: string): boolean {
 }
 
 function isSafe({ protocol, hostname }: URL): boolean {
+  if (!isHostName(hostname)) return false;
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname));
 }

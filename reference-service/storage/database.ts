@@ -13,20 +13,36 @@ const BUSY_TIMEOUT_MS = 200;
 
 /**
  * Opens the file, or a database in memory for `:memory:`, and brings it to this version. The file
- * holds secrets, so only its owner can read it.
+ * holds secrets, so only its owner can read it. Throws a sentence with the name of the file.
  */
 export function openDatabase(file: string): Database {
-  if (file !== IN_MEMORY) restrictToOwner(file);
-  const database = new Libsql(file);
+  let database: Database | undefined;
   try {
-    database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
-    database.pragma('journal_mode = WAL');
-    inTransaction(database, () => migrate(database));
+    if (file !== IN_MEMORY) restrictToOwner(file);
+    const opened = new Libsql(file);
+    database = opened;
+    opened.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    opened.pragma('journal_mode = WAL');
+    inTransaction(opened, () => migrate(opened));
+    return opened;
   } catch (error) {
-    database.close();
-    throw error;
+    database?.close();
+    throw openingError(file, error);
   }
-  return database;
+}
+
+/** An error that names the file and says what to do, if anything can be done. */
+export function openingError(file: string, cause: unknown): Error {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const isDamaged = /^SQLITE_(?:CORRUPT|NOTADB)/.test(codeOf(cause));
+  const sentence = isDamaged
+    ? `is damaged (${reason}). Restore a backup as docs/service.md says, or move the file away to begin with an empty one.`
+    : `can’t be used: ${reason}`;
+  return new Error(`The database ${file} ${sentence}`, { cause });
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
 /** SQLite gives the files beside the database the permissions of the database. */
@@ -77,8 +93,7 @@ export function inTransaction<T>(database: Database, work: () => T): T {
 
 /** Error of the database that may be over when the request is repeated: a lock, or a disk that is full or fails. */
 export function isTemporaryDatabaseError(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return /^SQLITE_(?:BUSY|CANTOPEN|FULL|IOERR|LOCKED|NOMEM|READONLY)/.test(code);
+  return /^SQLITE_(?:BUSY|CANTOPEN|FULL|IOERR|LOCKED|NOMEM|READONLY)/.test(codeOf(error));
 }
 
 type Parameters = Record<string, string | number | null>;

@@ -1,6 +1,7 @@
-import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { startService } from './harness.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { startWithSubscription } from './webhook-harness.ts';
 
@@ -21,6 +22,26 @@ describe('the database file', () => {
       'new.db-wal': '600',
       'secrets.key': '600',
     });
+  });
+
+  it.each([
+    ['is no database', (bytes: Buffer) => bytes.fill('no database')],
+    ['has damaged pages', (bytes: Buffer) => bytes.fill(0xff, 4096)],
+    ['is cut short', (bytes: Buffer) => bytes.subarray(0, 5000)],
+  ])('that %s is named when it is opened, with what to do', async (_, damage) => {
+    const database = join(temporaryFolder('database'), 'reference.db');
+    const { service } = await startWithSubscription({ database });
+    service.close();
+    writeFileSync(database, damage(readFileSync(database)));
+    expect(() => startService({ database })).toThrow(
+      new RegExp(`^The database ${database} is damaged \\(.*\\)\\. Restore a backup `),
+    );
+  });
+
+  it('that can’t be opened is named', () => {
+    const database = join(temporaryFolder('database'), 'reference.db');
+    mkdirSync(database);
+    expect(() => startService({ database })).toThrow(`The database ${database} can’t be used: `);
   });
 
   it('of an earlier version is restricted when it is opened', async () => {

@@ -121,7 +121,8 @@ describe('the key of the signing secrets', () => {
     service.close();
     const file = join(folder, 'secrets.key');
     rmSync(file);
-    const sentence = /^The signing secrets are encrypted with another key\..* secrets\.key\.$/;
+    const sentence =
+      /^The database \S+ can’t be used: The signing secrets are encrypted with another key\. .*secrets\.key\.$/;
     expect(() => startIn(folder)).toThrow(sentence);
     expect(existsSync(file)).toBe(false);
     expect(() => startIn(folder, { secretsKeys: [one] })).toThrow(sentence);

@@ -5,10 +5,14 @@ import { newSubscription } from '#reference-service/api/fields.ts';
 const accepts = (url: string) => v.is(newSubscription, { url, eventTypes: ['bookmark.created'] });
 
 describe('the url of a new subscription', () => {
-  test.each(['https://hooks.example.test/in', 'HTTPS://hooks.example.test', 'https://[::1]/'])(
-    'is accepted: %s',
-    (url) => expect(accepts(url)).toBe(true),
-  );
+  test.each([
+    'https://hooks.example.test/in',
+    'HTTPS://hooks.example.test',
+    'https://hooks.example.test./',
+    `https://${'a'.repeat(63)}.test/`,
+    'https://[::1]/',
+    'https://192.0.2.1/',
+  ])('is accepted: %s', (url) => expect(accepts(url)).toBe(true));
 
   test.each([
     '',
@@ -18,6 +22,11 @@ describe('the url of a new subscription', () => {
     'https://hooks.example.test/a b',
     'https://hooks.example.test:99999/',
     'https://[',
+    'https://example..test/',
+    'https://.example.test/',
+    'https://example.test../',
+    `https://${'a'.repeat(64)}.test/`,
+    `https://${'a.'.repeat(125)}test/`,
   ])('is refused: %j', (url) => expect(accepts(url)).toBe(false));
 
   test('is accepted with an umlaut however often it is checked', () => {

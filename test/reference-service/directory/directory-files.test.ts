@@ -60,9 +60,12 @@ describe('a CSV file of the directory', () => {
   it.each([
     ['Name,Onboarding\nAda,"a\nb"\nEve,yes\n', 'Line 3: “Onboarding” has to be true or false.'],
     ['Name,Leaving\nAda,true\n\nEve,yes\n', 'Line 4: “Leaving” has to be true or false.'],
-    ['Name,Email\nAda\n', 'on line 2'],
+    ['Name,Email\nAda,\nEve\n', 'Line 3: the number of cells is 1, but there are 2 headings.'],
+    ['Name,Email\n"Ada,\n', 'a quotation mark is missing or too many.'],
     ['Name,Name\nAda,Eve\n', 'The heading “Name” is there twice.'],
-    ['Email\na@b.test\n', 'Record 1, name: '],
+    ['Name,Email\nAda,\n,a@b.test\n', 'Line 3: “Name” is missing.'],
+    ['Name\n""\n', 'Line 2: “Name” is empty.'],
+    ['Email\na@b.test\n', 'Line 2: “Name” is missing.'],
     ['Name\nAda\nAda\n', '“Ada” is in it twice.'],
     ['', 'It has no headings.'],
   ])('is refused with the place of a mistake: %j', (csv, words) => {
@@ -82,8 +85,10 @@ describe('a JSON file of the directory', () => {
 
   it.each([
     ['{}', 'It has to be an array of records.'],
-    ['[{"name": "Ada"}, {"name": 7}]', 'Record 2, name: '],
-    ['[{"name": "Ada", "canQc": "yes"}]', 'Record 1, canQc: '],
+    ['[{"name": "Ada"}, {}]', 'Record 2: name is missing.'],
+    ['[{"name": "Ada"}, {"name": 7}]', 'Record 2: name has to be text.'],
+    ['[{"name": "Ada", "canQc": "yes"}]', 'Record 1: canQc has to be true or false.'],
+    ['[7]', 'Record 1: it has to be an object.'],
     ['[{"name": "Ada"}', 'JSON'],
   ])('is refused with the place of a mistake: %s', (json, words) => {
     expect(() => readPeople(file('people.json', json))).toThrow(words);

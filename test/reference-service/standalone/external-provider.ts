@@ -6,11 +6,11 @@ import { onTestFinished } from 'vitest';
 export const AUDIENCE = 'https://api.example.test';
 
 /** An OpenID provider with discovery and keys, which signs whatever a test asks for. */
-export async function startExternalProvider() {
+export async function startExternalProvider({ alg = 'RS256' } = {}) {
   let keyNumber = 0;
   const makeKey = async () => {
     keyNumber += 1;
-    const pair = await generateKeyPair('RS256');
+    const pair = await generateKeyPair(alg);
     return { ...pair, kid: `key-${keyNumber}` };
   };
   let key = await makeKey();
@@ -21,7 +21,7 @@ export async function startExternalProvider() {
     const answer = async () => {
       if (request.url !== '/.well-known/openid-configuration') {
         keyFetches += 1;
-        return { keys: [{ ...(await exportJWK(key.publicKey)), kid: key.kid, alg: 'RS256' }] };
+        return { keys: [{ ...(await exportJWK(key.publicKey)), kid: key.kid, alg }] };
       }
       discoveries += 1;
       return { issuer, jwks_uri: `${issuer}/keys` };
@@ -47,9 +47,17 @@ export async function startExternalProvider() {
     /** Signs these claims, of whatever type, instead of those of a good access token. */
     token(claims: Record<string, unknown> = {}, { typ = 'JWT', kid = key.kid } = {}) {
       const now = Math.floor(Date.now() / 1000);
-      const all = { iss: issuer, aud: AUDIENCE, sub: 'subject-1', exp: now + 300, ...claims };
+      const all = {
+        iss: issuer,
+        aud: AUDIENCE,
+        sub: 'subject-1',
+        exp: now + 300,
+        scope: 'openid profile',
+        client_id: 'spec-viewer',
+        ...claims,
+      };
       return new CompactSign(new TextEncoder().encode(JSON.stringify(all)))
-        .setProtectedHeader({ alg: 'RS256', kid, typ })
+        .setProtectedHeader({ alg, kid, typ })
         .sign(key.privateKey);
     },
   };

@@ -1,15 +1,24 @@
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { TokenRefusal } from '#reference-service/identity/access-token.ts';
-import { createExternalTokens } from '#reference-service/identity/external-tokens.ts';
+import {
+  createExternalTokens,
+  type ExternalTokenPolicy,
+} from '#reference-service/identity/external-tokens.ts';
+import { TokenRefusal } from '#reference-service/identity/token-claims.ts';
 import { Problem } from '#reference-service/problem.ts';
 import { AUDIENCE, startExternalProvider } from './external-provider.ts';
 
-async function start() {
-  const provider = await startExternalProvider();
+async function start(policy: Partial<ExternalTokenPolicy> = {}, alg?: string) {
+  const provider = await startExternalProvider(alg === undefined ? {} : { alg });
   let clock = 0;
   const { verify } = createExternalTokens(
-    { issuer: provider.issuer, audience: AUDIENCE },
+    {
+      issuer: provider.issuer,
+      audience: AUDIENCE,
+      requiredScope: 'openid',
+      clientIds: [],
+      ...policy,
+    },
     () => new Date(),
     () => clock,
   );
@@ -39,6 +48,14 @@ describe('tokens of an external provider', () => {
     expect(await verify(await provider.token({ sub: 'subject-2' }))).toBe('subject-2');
     expect(provider.discoveries()).toBe(1);
   });
+
+  it.each(['RS256', 'RS512', 'PS384', 'ES256', 'ES384', 'ES512', 'EdDSA'])(
+    'are accepted when they are signed by %s',
+    async (alg) => {
+      const { outcome, provider } = await start({}, alg);
+      expect(await outcome(provider.token())).toBe('subject-1');
+    },
+  );
 
   it.each([
     ['of another issuer', { iss: 'https://id.example.test' }],
@@ -82,6 +99,74 @@ describe('tokens of an external provider', () => {
     expect(outcomes).toEqual(
       Array.from({ length: 3 }, () => ({ status: 'rejected', reason: problem })),
     );
+  });
+});
+
+describe('the required scope', () => {
+  it.each([
+    { scope: 'openid' },
+    { scope: 'profile openid email' },
+    { scope: ['profile', 'openid'] },
+    { scope: undefined, scp: 'profile openid' },
+    { scope: undefined, scp: ['openid', 'profile'] },
+  ])('is found in %j', async (claims) => {
+    const { outcome, provider } = await start();
+    expect(await outcome(provider.token(claims))).toBe('subject-1');
+  });
+
+  it.each([
+    { scope: undefined },
+    { scope: '' },
+    { scope: 'openid2 profile' },
+    { scope: ['openid profile'] },
+    { scope: { openid: true } },
+    { scope: [1, 'openid'] },
+    { scope: true, scp: 7 },
+  ])('is missing in %j', async (claims) => {
+    const { outcome, provider } = await start();
+    expect(await outcome(provider.token(claims))).toBe('insufficient_scope');
+  });
+
+  it('can be another one, or none', async () => {
+    const own = await start({ requiredScope: 'viewer.access' });
+    expect(await own.outcome(own.provider.token())).toBe('insufficient_scope');
+    const granted = own.provider.token({ scope: undefined, scp: 'viewer.access' });
+    expect(await own.outcome(granted)).toBe('subject-1');
+    const none = await start({ requiredScope: undefined });
+    expect(await none.outcome(none.provider.token({ scope: undefined }))).toBe('subject-1');
+  });
+});
+
+describe('a token of a client', () => {
+  const clientIds = ['spec-viewer', 'other-app'];
+  const nobody = { client_id: undefined };
+
+  it.each([
+    { client_id: 'spec-viewer' },
+    { ...nobody, azp: 'other-app' },
+    { ...nobody, appid: 'spec-viewer' },
+    { ...nobody, cid: 'spec-viewer' },
+    { client_id: 'spec-viewer', azp: 'spec-viewer' },
+  ])('that is allowed is accepted: %j', async (claims) => {
+    const { outcome, provider } = await start({ clientIds });
+    expect(await outcome(provider.token(claims))).toBe('subject-1');
+  });
+
+  it.each([
+    nobody,
+    { client_id: 'elsewhere' },
+    { ...nobody, azp: 'elsewhere' },
+    { client_id: 'spec-viewer', azp: 'elsewhere' },
+    { client_id: ['spec-viewer'] },
+    { client_id: 'spec-viewer other-app' },
+  ])('that isn’t allowed is refused: %j', async (claims) => {
+    const { outcome, provider } = await start({ clientIds });
+    expect(await outcome(provider.token(claims))).toBe('invalid_token');
+  });
+
+  it('is accepted whoever the client is if none is named', async () => {
+    const { outcome, provider } = await start();
+    expect(await outcome(provider.token({ client_id: 'elsewhere' }))).toBe('subject-1');
   });
 });
 

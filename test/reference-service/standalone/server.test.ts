@@ -25,6 +25,16 @@ describe('the standalone service', () => {
     }
   });
 
+  it('answers 401 with the scope to a token without it', async () => {
+    const { provider, get } = await startStandalone();
+    const authorization = `Bearer ${await provider.token({ scope: 'profile' })}`;
+    const response = await get('/viewer/v1/bookmark-state', { authorization });
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toContain(
+      'error="insufficient_scope", error_description="The access token lacks the scope openid.", scope="openid"',
+    );
+  });
+
   it('asks for its own directory key', async () => {
     const { get } = await startStandalone();
     const statusWith = async (key: string) =>

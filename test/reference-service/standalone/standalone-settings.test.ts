@@ -42,6 +42,24 @@ describe('standalone settings', () => {
     expect(readStandaloneSettings(needed).secretsKeys).toEqual([]);
   });
 
+  it('need the scope openid of any client’s token by default', () => {
+    expect(readStandaloneSettings(needed)).toMatchObject({
+      requiredScope: 'openid',
+      clientIds: [],
+    });
+  });
+
+  it('take another scope, and none if clients are named', () => {
+    const OIDC_CLIENT_IDS = 'spec-viewer, other-app';
+    const read = (scope: string) =>
+      readStandaloneSettings({ ...needed, OIDC_CLIENT_IDS, OIDC_REQUIRED_SCOPE: scope });
+    expect(read('api://viewer/access')).toMatchObject({
+      requiredScope: 'api://viewer/access',
+      clientIds: ['spec-viewer', 'other-app'],
+    });
+    expect(read('none').requiredScope).toBeUndefined();
+  });
+
   it('say what is missing, one line each', () => {
     expect(() => readStandaloneSettings({})).toThrow(
       [
@@ -52,16 +70,26 @@ describe('standalone settings', () => {
     );
   });
 
+  it.each(['abc', '-1', '65536', '80.5', '1e3'])('blame a wrong PORT alone: %s', (PORT) => {
+    expect(() => readStandaloneSettings({ ...needed, PORT })).toThrow(
+      /^PORT has to be a whole number from 0 to 65535\.$/,
+    );
+  });
+
   it.each([
     ['PORT', '65536'],
     ['PORT', 'http'],
     ['ORIGIN', 'https://api.example.test/'],
     ['ORIGIN', 'http://api.example.test'],
+    ['ORIGIN', 'https://api..example.test'],
+    ['OIDC_ISSUER', 'https://id..example.test'],
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'https://app.example.test/path'],
     ['OIDC_ISSUER', 'http://id.example.test'],
     ['OIDC_ISSUER', 'https://id.example.test?x=1'],
     ['DIRECTORY_KEY', 'short'],
+    ['OIDC_REQUIRED_SCOPE', 'openid profile'],
+    ['OIDC_REQUIRED_SCOPE', 'none'],
     ['SECRETS_KEY', 'x'.repeat(31)],
     ['SECRETS_KEY', `${'x'.repeat(32)},short`],
   ])('refuse a wrong %s: %s', (name, value) => {

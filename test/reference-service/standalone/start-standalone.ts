@@ -31,6 +31,8 @@ export async function startStandalone(directoryFiles: DirectoryFiles = {}) {
       appOrigins: [APP],
       issuer: provider.issuer,
       audience: AUDIENCE,
+      requiredScope: 'openid',
+      clientIds: [],
     },
     (entry) => {
       entries.push(entry);
