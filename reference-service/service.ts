@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { dirname, join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { AnswerEntry } from './api/answer-entry.ts';
 import { createApi } from './api/api.ts';
@@ -24,13 +23,7 @@ import { scaledContent } from './scale.ts';
 import { createAttemptStore } from './storage/attempt-store.ts';
 import { createBookmarkStore } from './storage/bookmark-store.ts';
 import { createCommitStore } from './storage/commit-store.ts';
-import {
-  canWrite,
-  closeDatabase,
-  type Database,
-  IN_MEMORY,
-  openDatabase,
-} from './storage/database.ts';
+import { canWrite, closeDatabase, openDatabase } from './storage/database.ts';
 import { createDeliveryBacklog, type DeliveryBacklog } from './storage/delivery-backlog.ts';
 import { createDeliveryCommands } from './storage/delivery-commands.ts';
 import { createDeliveryQueue } from './storage/delivery-queue.ts';
@@ -41,10 +34,7 @@ import { openCipher } from './storage/open-cipher.ts';
 import { createOutbox } from './storage/outbox.ts';
 import { createReadingStore } from './storage/reading-store.ts';
 import { startRetention } from './storage/retention.ts';
-import { sealStoredSecrets } from './storage/seal-stored-secrets.ts';
-import { createSecretCipher, type SecretCipher } from './storage/secret-cipher.ts';
 import { keptSecret } from './storage/secret-store.ts';
-import { readSecretsKey, writeSecretsKey } from './storage/secrets-key.ts';
 import { createSigningSecrets } from './storage/signing-secrets.ts';
 import { createSpecificationEvents } from './storage/specification-events.ts';
 import { createSubscriptionDetails } from './storage/subscription-details.ts';
@@ -130,29 +120,6 @@ export type ReferenceService = {
   /** Breaks off the deliveries under way; they are sent again at the next start. */
   close(): void;
 };
-
-/**
- * The cipher of the signing secrets, after all that are stored are sealed with its current key: the first that is
- * given, or the one in the file beside the database, which is created if there is neither.
- */
-function openCipher(database: Database, options: ServiceOptions): SecretCipher {
-  const { secretsKeys = [] } = options;
-  try {
-    const file =
-      options.database === IN_MEMORY ? undefined : join(dirname(options.database), 'secrets.key');
-    const kept = file === undefined ? undefined : readSecretsKey(file);
-    const [current, ...earlier] = kept === undefined ? secretsKeys : [...secretsKeys, kept];
-    const fresh = randomBytes(32).toString('base64');
-    const cipher = createSecretCipher([current ?? fresh, ...earlier]);
-    sealStoredSecrets(database, cipher, () => {
-      if (current === undefined && file !== undefined) writeSecretsKey(file, fresh);
-    });
-    return cipher;
-  } catch (error) {
-    closeDatabase(database);
-    throw error;
-  }
-}
 
 /** The whole interface, running: both documents, and an OpenID provider to sign in at. */
 export function createReferenceService(options: ServiceOptions): ReferenceService {

@@ -46,10 +46,15 @@ export const withAnswerHeader =
     return answered;
   };
 
-/** Expects the command to find a deviation. The service offers the extensions of its area alone, to save time. */
+/**
+ * Expects the command to find a deviation. To save time, the service offers only the extensions of its area and
+ * the one that causes events.
+ */
 export async function expectFound([, at, change, row, says]: Planted): Promise<void> {
   const area = /\/(data|viewer|webhooks)\//.exec(row)?.[1]?.replace('data', 'directory') ?? '';
-  const extensions = extensionNames.filter((name) => name.startsWith(area));
+  const extensions = extensionNames.filter(
+    (name) => name.startsWith(area) || name === 'viewer.changes',
+  );
   const { run, get } = await startExamined({
     config: { extensions },
     instead: (exchange) => (at.test(exchange.operation) ? change(exchange) : exchange.answer()),
