@@ -67,7 +67,7 @@ describe('stars and saved views', () => {
     const dialog = await openCopy(user, copyOf({ stars: [person] }, [bookmark]));
     await user.click(await dialog.findByRole('checkbox', { name: 'Bring back 1 star' }));
     await user.click(dialog.getByRole('button', { name: /^Import 1 item/ }));
-    expect(await screen.findByText('Imported 1 item.')).toBeVisible();
+    expect(await screen.findByText('Imported “New”.')).toBeVisible();
     expect(stored('stars')).toEqual([]);
   });
 
