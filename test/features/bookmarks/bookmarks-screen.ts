@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
 import { expect } from 'vitest';
+import type { Change } from '#data/bookmarks/changes/change.ts';
 import type { Services } from '#platform/react.tsx';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, type TestServer } from '#test/support/server.ts';
@@ -41,20 +43,47 @@ export async function expectAllAnswered({ queryClient }: Services): Promise<void
   });
 }
 
-/** Sends a request as another tab or device of the same person would. */
+const changesPath = '/viewer/v1/bookmark-changes';
+
+/** The lists of changes that the app has sent, one for each request. */
+export const sentChanges = (server: TestServer): readonly (readonly Change[])[] =>
+  server.sent
+    .filter(({ path }) => path === changesPath)
+    .map(({ body }) => JSON.parse(body).changes);
+
+/** Answers lists of changes with an error until the returned function is called. */
+export function refuseChanges(
+  server: TestServer,
+  problem: { readonly status: number } & Readonly<Record<string, unknown>>,
+): () => void {
+  let isRefused = true;
+  server.use(
+    http.post(appOrigin + changesPath, () =>
+      isRefused
+        ? HttpResponse.json(problem, {
+            status: problem.status,
+            headers: { 'content-type': 'application/problem+json' },
+          })
+        : undefined,
+    ),
+  );
+  return () => {
+    isRefused = false;
+  };
+}
+
+/** Changes the bookmarks as another tab or device of the same user would. */
 export async function changeElsewhere(
   server: TestServer,
-  method: 'POST' | 'PATCH' | 'DELETE',
-  path: string,
-  body?: object,
+  ...changes: readonly Change[]
 ): Promise<void> {
   const token = await server.service().issueAccessToken('mara');
-  const answer = await server.service().fetch(
-    new Request(`${appOrigin}/viewer/v1/${path}`, {
-      method,
+  const response = await server.service().fetch(
+    new Request(appOrigin + changesPath, {
+      method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: body === undefined ? null : JSON.stringify(body),
+      body: JSON.stringify({ changes }),
     }),
   );
-  expect(answer.ok).toBe(true);
+  expect(response.status).toBe(200);
 }

@@ -51,7 +51,7 @@ export function isPending({ answered, requests }: Edit): boolean {
 }
 
 /** The changes of all requests, in order. */
-export function changesOf({ requests }: Edit): readonly Change[] {
+export function changesOf({ requests }: Pick<Edit, 'requests'>): readonly Change[] {
   return requests.flatMap(({ changes }) => changes);
 }
 

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { hasId } from '#data/bookmarks/bookmark.ts';
-import { isUndoable, planDeletion } from '#data/bookmarks/edits/edit.ts';
+import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
+import { changesOf, isUndoable, planDeletion } from '#data/bookmarks/edits/edit.ts';
 import type { EditResult } from '#data/bookmarks/edits/run-edit.ts';
 import { isDeletable, whyNoneDeletable } from '#data/bookmarks/moves/node-rules.ts';
 import { bookmarksKey, isOutcomeUnknown, refetchBookmarks } from '#data/bookmarks/queries.ts';
@@ -184,8 +185,10 @@ export function useDeletion(
 
   const deleteBookmark = (node: BookmarkNode) =>
     once(async () => {
-      const focused = document.activeElement;
       const edit = deletionEdit(state, [node]);
+      // The row disappears before the service answers.
+      const applied = applyChanges(state, changesOf(edit));
+      if (applied.ok) onFocus(neighbourOf(treeOf(state), node, treeOf(applied.state)));
       const result = await edits.submit(edit);
       if (!result.isComplete) {
         const message = failedEditMessage(result, edit, edits.shown());
@@ -193,8 +196,6 @@ export function useDeletion(
         return;
       }
       edits.showDone(`Deleted ${quoted(node.name)}.`, result.edit);
-      // Unless the user has moved the focus meanwhile.
-      if ([focused, document.body].includes(document.activeElement)) focusBeside(node, state);
     });
 
   const confirm = async (
@@ -210,6 +211,8 @@ export function useDeletion(
     const [first] = nodes;
     const isGone =
       // Without viewer.read, another tab may have received the state since the answer was lost.
+      result.edit === undefined &&
+      result.error !== undefined &&
       isOutcomeUnknown(result.error) &&
       first?.kind === 'folder' &&
       !after.folders.some(hasId(first.folder.id));

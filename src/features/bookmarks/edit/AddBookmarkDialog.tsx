@@ -148,7 +148,11 @@ export function AddBookmarkDialog({
       submit={`Add bookmark ${destinationLabel(place, 'to')}`.trimEnd()}
       busy="Adding…"
       isPending={isPending}
-      problem={error === undefined || isThere ? undefined : writeFailureMessage(error)}
+      problem={
+        error === undefined || isThere
+          ? undefined
+          : { ...writeFailureMessage(error), title: 'Couldn’t add the bookmark' }
+      }
       onSubmit={submit}
       onClose={onClose}
     >

@@ -48,7 +48,7 @@ export function NewFolderDialog({
       });
       setIsPending(false);
       if (isComplete) onCreated(name, id, edit);
-      else setProblem(writeFailureMessage(error));
+      else setProblem({ ...writeFailureMessage(error), title: 'Couldn’t create the folder' });
     });
   };
 

@@ -65,7 +65,8 @@ export function moveEdit({ plan }: Planner, moves: Moves): ReportedEdit | undefi
     return [moved, skippedText(moves)].filter(Boolean).join(' ');
   };
   return {
-    label: labelOf('move', nodes),
+    // What is inside a folder goes along.
+    label: { ...labelOf('move', nodes), name: others.length === 0 ? first.node.name : null },
     requests: plan(moves.moves.map(({ change }) => change)),
     done,
     failed: `Couldn’t move ${nodesLabel(nodes)} to ${target}.`,

@@ -62,7 +62,7 @@ describe('deleting a folder, before the question', () => {
 describe('deleting a folder, once confirmed', () => {
   test('asks again when the counts have changed', async () => {
     const { dialog, confirm } = await askToDelete(server, 'Payments');
-    await changeElsewhere(server, 'DELETE', 'bookmark-folders/disputes');
+    await changeElsewhere(server, { op: 'delete-folder', id: 'disputes' });
     await confirm('6 items');
     const notice = await within(dialog).findByRole('alert');
     expect(notice).toHaveFocus();
@@ -81,7 +81,7 @@ describe('deleting a folder, once confirmed', () => {
     const { dialog, confirm } = await askToDelete(server, 'Disputes');
     expect(dialog).not.toHaveTextContent('has changed');
     const added = { codeHostSlug: 'pay/api', path: 'new.md', title: 'New', folderId: 'disputes' };
-    await changeElsewhere(server, 'POST', 'bookmarks', added);
+    await changeElsewhere(server, { op: 'create-bookmark', ...added });
     await confirm('2 items');
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('The folder has changed');
     expect(within(dialog).getByRole('button', { name: 'Delete 3 items' })).toBeVisible();
@@ -100,7 +100,7 @@ describe('deleting a folder, once confirmed', () => {
 
   test('says when it is gone already, and sends no DELETE', async () => {
     const { confirm, services } = await askToDelete(server, 'Disputes');
-    await changeElsewhere(server, 'DELETE', 'bookmark-folders/disputes');
+    await changeElsewhere(server, { op: 'delete-folder', id: 'disputes' });
     await confirm('2 items');
     expect(await screen.findByText('“Disputes” was already gone.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('treeitem', { name: 'Disputes' })).toBeNull());

@@ -23,6 +23,7 @@ describe('the question before deleting a folder', () => {
     );
     expect(dialog).toHaveTextContent('1 folder, this one');
     expect(dialog).toHaveTextContent('1 bookmark');
+    expect(dialog).toHaveTextContent('Undo brings it back.');
     expect(dialog).not.toHaveTextContent('Several folders have the same ID');
     const preview = within(dialog).getByRole('tree', { name: 'What will be deleted' });
     const rows = within(preview).getAllByRole('treeitem');
@@ -41,6 +42,23 @@ describe('the question before deleting a folder', () => {
     const preview = within(dialog).getByRole('tree', { name: 'What will be deleted' });
     expect(within(preview).getAllByRole('treeitem')).toHaveLength(6);
     expect(within(dialog).getByRole('button', { name: 'Delete 6 items' })).toBeVisible();
+  });
+
+  test('says when Undo isn’t available', async () => {
+    server.use(
+      http.get(`${appOrigin}/viewer/v1/bookmark-state`, () =>
+        HttpResponse.json({
+          folders: [{ id: 'payments', name: 'Payments' }],
+          bookmarks: [{ codeHostSlug: 'pay/api', title: 'No path', folderId: 'payments' }],
+          lastFolderId: null,
+        }),
+      ),
+    );
+    const { dialog } = await askToDelete(server, 'Payments');
+    expect(dialog).toHaveTextContent(
+      'Undo isn’t available for this deletion, because the service can’t be asked to create all of it again. Save a copy first.',
+    );
+    expect(dialog).not.toHaveTextContent('Undo brings it back.');
   });
 
   test('comes with the Delete key, but not for a bookmark', async () => {

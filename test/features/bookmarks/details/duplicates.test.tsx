@@ -4,7 +4,7 @@ import {
   changeElsewhere,
   chooseMore,
   openBookmarks,
-  sentWith,
+  sentChanges,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { startReferenceService } from '#test/support/server.ts';
@@ -60,8 +60,9 @@ describe('the list of duplicates', () => {
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete 3 items?' }));
     await user.click(question.getByRole('button', { name: 'Delete 3 items' }));
     expect(await dialog.findByText(/No specification is bookmarked more than once/)).toBeVisible();
-    const deleted = sentWith(server, 'DELETE').map(({ path }) => path);
-    expect(deleted).toHaveLength(3);
+    expect(sentChanges(server).map((changes) => changes.map(({ op }) => op))).toEqual([
+      Array(3).fill('delete-bookmark'),
+    ]);
     expect(screen.getByRole('dialog', { name: 'Duplicates' })).toBeVisible();
   });
 
@@ -76,10 +77,10 @@ describe('the list of duplicates', () => {
   test('deletes no duplicate while the one to keep is gone', async () => {
     const { user, dialog } = await openDuplicates();
     await user.click(dialog.getByRole('radio', { name: /^Keep: Payments ?. Disputes/ }));
-    await changeElsewhere(server, 'DELETE', 'bookmark-folders/disputes');
+    await changeElsewhere(server, { op: 'delete-folder', id: 'disputes' });
     await user.click(dialog.getByRole('button', { name: 'Delete 1 duplicate' }));
     expect(await screen.findByText(/Nothing was deleted. The bookmark to keep/)).toBeVisible();
-    expect(sentWith(server, 'DELETE')).toEqual([]);
+    expect(sentChanges(server)).toEqual([]);
   });
 
   test('asks again when the one to keep goes while the question is open', async () => {
@@ -87,15 +88,15 @@ describe('the list of duplicates', () => {
     await user.click(dialog.getByRole('button', { name: 'Keep the first of each' }));
     await user.click(dialog.getByRole('button', { name: 'Delete 3 duplicates' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete 3 items?' }));
-    await changeElsewhere(server, 'DELETE', 'bookmark-folders/disputes');
+    await changeElsewhere(server, { op: 'delete-folder', id: 'disputes' });
     await user.click(question.getByRole('button', { name: 'Delete 3 items' }));
     expect(await question.findByRole('alert')).toHaveTextContent('2 bookmarks will be deleted now');
-    expect(sentWith(server, 'DELETE')).toEqual([]);
+    expect(sentChanges(server)).toEqual([]);
   });
 
   test('says so when nothing is bookmarked twice', async () => {
     for (const id of ['payments', 'reading']) {
-      await changeElsewhere(server, 'DELETE', `bookmark-folders/${id}`);
+      await changeElsewhere(server, { op: 'delete-folder', id });
     }
     const { dialog } = await openDuplicates();
     expect(dialog.getByText(/No specification is bookmarked more than once/)).toBeVisible();

@@ -5,16 +5,15 @@ import {
   changeElsewhere,
   findRow,
   openBookmarks,
+  refuseChanges,
+  sentChanges,
   sentWith,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService(smallTree);
-const posted = () =>
-  sentWith(server, 'POST')
-    .filter(({ path }) => path === '/viewer/v1/bookmarks')
-    .map(({ body }) => JSON.parse(body));
+const posted = () => sentChanges(server).flat();
 
 const address = (path: string) => `${appOrigin}/code/acme/specs/blob/main/${path}`;
 
@@ -44,6 +43,7 @@ describe('adding a bookmark by address', () => {
     expect(await findRow('Late fees')).toBeInTheDocument();
     expect(posted()).toEqual([
       {
+        op: 'create-bookmark',
         codeHostSlug: 'acme/specs',
         path: 'fees/late-fees.md',
         title: 'Late fees',
@@ -140,7 +140,7 @@ describe('adding a bookmark: failures', () => {
   test('a 409 says that the folder holds it; another can be chosen', async () => {
     const { user, dialog, field, submit } = await openDialog();
     const twice = { codeHostSlug: 'acme/specs', path: 'twice.md', title: 'Twice', folderId: null };
-    await changeElsewhere(server, 'POST', 'bookmarks', twice);
+    await changeElsewhere(server, { op: 'create-bookmark', ...twice });
     await user.paste(address('twice.md'));
     await user.click(dialog.getByRole('radio', { name: 'Top level' }));
     await submit();
@@ -155,13 +155,7 @@ describe('adding a bookmark: failures', () => {
   });
 
   test('a 403 keeps what was typed, which can be sent again', async () => {
-    server.use(
-      http.post(
-        `${appOrigin}/viewer/v1/bookmarks`,
-        () => HttpResponse.json({ detail: 'Not today' }, { status: 403 }),
-        { once: true },
-      ),
-    );
+    const accept = refuseChanges(server, { status: 403, detail: 'Not today' });
     const { user, dialog, field, submit } = await openDialog();
     await user.paste(address('kept.md'));
     await submit();
@@ -170,19 +164,16 @@ describe('adding a bookmark: failures', () => {
     );
     expect(field('Address')).toHaveValue(address('kept.md'));
     expect(field('Title')).toHaveValue('Kept');
+    accept();
     await submit();
     await findRow('Kept');
   });
 
   test('an error that names a field is shown at that field', async () => {
-    server.use(
-      http.post(`${appOrigin}/viewer/v1/bookmarks`, () =>
-        HttpResponse.json(
-          { title: 'No', errors: [{ pointer: '/path', detail: 'There is no such file.' }] },
-          { status: 422, headers: { 'content-type': 'application/problem+json' } },
-        ),
-      ),
-    );
+    refuseChanges(server, {
+      status: 422,
+      errors: [{ pointer: '/changes/0/path', detail: 'There is no such file.' }],
+    });
     const { user, dialog, field, submit } = await openDialog();
     await user.paste(address('none.md'));
     await submit();
@@ -193,7 +184,7 @@ describe('adding a bookmark: failures', () => {
 
   test('a deleted folder is reported; another can be chosen', async () => {
     const { user, dialog, submit } = await openDialog();
-    await changeElsewhere(server, 'DELETE', 'bookmark-folders/disputes');
+    await changeElsewhere(server, { op: 'delete-folder', id: 'disputes' });
     await user.paste(address('late.md'));
     await submit();
     await dialog.findByRole('alert');
@@ -209,10 +200,10 @@ describe('adding a bookmark: failures', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('a lost answer is looked up, and the bookmark is shown once', async () => {
+  test('a request whose response was lost is repeated, and the bookmark is shown once', async () => {
     server.use(
       http.post(
-        `${appOrigin}/viewer/v1/bookmarks`,
+        `${appOrigin}/viewer/v1/bookmark-changes`,
         async ({ request }) => {
           await server.service().fetch(request);
           return HttpResponse.error();
@@ -223,12 +214,13 @@ describe('adding a bookmark: failures', () => {
     const { user, submit } = await openDialog();
     await user.paste(address('found.md'));
     await submit();
-    await findRow('Found');
-    expect(posted()).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const keys = sentWith(server, 'POST').map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toEqual([keys[0], keys[0]]);
     expect(screen.getAllByRole('treeitem', { name: 'Found' })).toHaveLength(1);
   });
 
-  test('a double click sends one POST', async () => {
+  test('a double click sends one request', async () => {
     const { user, dialog } = await openDialog();
     await user.paste(address('once.md'));
     await user.dblClick(dialog.getByRole('button', { name: /^Add bookmark/ }));

@@ -1,19 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import {
   expectAllAnswered,
+  expectFocusOn,
   findRow,
   openBookmarks,
-  sentWith,
+  refuseChanges,
+  sentChanges,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { pretendScreen } from '#test/support/pretend-screen.ts';
-import { appOrigin, startReferenceService } from '#test/support/server.ts';
+import { startReferenceService } from '#test/support/server.ts';
 import { namesAtTop, namesInside } from './rows-inside.ts';
 
 const server = startReferenceService(smallTree);
-const patches = () => sentWith(server, 'PATCH');
 
 async function focusOn(name: string) {
   const app = await openBookmarks(server);
@@ -28,17 +28,13 @@ describe('moving with keys', () => {
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
     await waitFor(() => expect(namesAtTop().slice(0, 2)).toEqual(['Reading list', 'Payments']));
     expect(await findRow('Reading list')).toHaveFocus();
-    await waitFor(() => expect(patches()).toHaveLength(1));
+    await waitFor(() => expect(sentChanges(server)).toHaveLength(1));
     await expectAllAnswered(services);
     expect(namesAtTop().slice(0, 2)).toEqual(['Reading list', 'Payments']);
   });
 
   test('a refused move is undone and explained', async () => {
-    server.use(
-      http.patch(`${appOrigin}/viewer/v1/bookmark-folders/*`, () =>
-        HttpResponse.json({ title: 'No', status: 409, detail: 'Not there' }, { status: 409 }),
-      ),
-    );
+    refuseChanges(server, { status: 409, detail: 'Not there' });
     const { user } = await focusOn('Reading list');
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
     expect(await screen.findByText(/Couldn’t move .*Reading list.*Not there/)).toBeInTheDocument();
@@ -52,7 +48,7 @@ describe('moving with keys', () => {
     const howToPaste = screen.getByText('Cut “Fees”. Choose a folder and press Ctrl V.');
     await user.click(await findRow('Reading list'));
     await user.keyboard('{Control>}v{/Control}');
-    await waitFor(() => expect(patches()).toHaveLength(1));
+    await waitFor(() => expect(sentChanges(server)).toHaveLength(1));
     expect(howToPaste).not.toBeInTheDocument();
     await expectAllAnswered(services);
     expect(namesInside('Reading list')).toContain('Fees');
@@ -108,7 +104,7 @@ describe('“Move to…”', () => {
     await user.click(screen.getByRole('button', { name: 'Move to…' }));
     await user.click(await screen.findByRole('button', { name: 'Move' }));
     expect(screen.getByText('Choose where to move it.')).toBeInTheDocument();
-    expect(patches()).toEqual([]);
+    expect(sentChanges(server)).toEqual([]);
   });
 
   test('moves several selected items, and what is inside them goes along', async () => {
@@ -123,5 +119,42 @@ describe('“Move to…”', () => {
     expect(await screen.findByText('Moved 3 items to “Reading list”.')).toBeInTheDocument();
     expect(namesInside('Reading list')).toEqual(expect.arrayContaining(['Disputes', 'Fees']));
     expect(namesInside('Disputes')).toEqual(['Refunds']);
+    expect(screen.getByRole('heading', { name: '3 items selected' })).toBeInTheDocument();
+    await expectFocusOn('Disputes');
+    expect(sentChanges(server).map((changes) => changes.length)).toEqual([2]);
+  });
+
+  test('skips bookmarks that the folder has already, and says how many', async () => {
+    const { user } = await focusOn('Disputes');
+    await user.keyboard('{Control>}');
+    await user.click(await findRow('Fees'));
+    const ledgers = await screen.findAllByRole('treeitem', { name: 'Ledger' });
+    const inPayments = ledgers.find(({ ariaPosInSet }) => ariaPosInSet === '3');
+    if (inPayments === undefined) throw new Error('there is no third row');
+    await user.click(inPayments);
+    await user.keyboard('{/Control}');
+    await user.click(screen.getByRole('button', { name: 'Move to…' }));
+    await user.click(await screen.findByRole('radio', { name: 'Reading list' }));
+    await user.click(screen.getByRole('button', { name: 'Move' }));
+    expect(
+      await screen.findByText('Moved 3 items to “Reading list”. 1 bookmark was already there.'),
+    ).toBeVisible();
+    expect(namesInside('Payments')).toEqual(['Refunds', 'Ledger']);
+    expect(sentChanges(server)).toHaveLength(1);
+  });
+
+  test('moves none if the service refuses one, and names that', async () => {
+    const { user } = await focusOn('Disputes');
+    await user.keyboard('{Control>}');
+    await user.click(await findRow('Fees'));
+    await user.keyboard('{/Control}');
+    refuseChanges(server, { status: 409, detail: 'Locked.', pointer: '/changes/1' });
+    await user.click(screen.getByRole('button', { name: 'Move to…' }));
+    await user.click(await screen.findByRole('radio', { name: 'Reading list' }));
+    await user.click(screen.getByRole('button', { name: 'Move' }));
+    const message = await screen.findByText(/^Couldn’t move 3 items to “Reading list”\./);
+    expect(message).toHaveTextContent(/“Fees”: .*Locked\./);
+    expect(namesInside('Payments')).toContain('Disputes');
+    expect(namesInside('Reading list')).toEqual(['Ledger']);
   });
 });

@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import {
   expectFocusOn,
   findRow,
   openBookmarks,
-  sentWith,
+  refuseChanges,
+  sentChanges,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
-import { appOrigin, startReferenceService } from '#test/support/server.ts';
+import { startReferenceService } from '#test/support/server.ts';
 import { namesInside } from './rows-inside.ts';
 
 const server = startReferenceService(smallTree);
@@ -22,23 +22,18 @@ describe('creating a folder', () => {
     await user.click(screen.getByRole('button', { name: 'Create folder' }));
     await expectFocusOn('Appeals');
     expect(namesInside('Disputes')).toContain('Appeals');
-    const [request, ...more] = sentWith(server, 'POST');
-    expect(more).toEqual([]);
-    expect(request?.path).toBe('/viewer/v1/bookmark-folders');
-    expect(JSON.parse(request?.body ?? '')).toEqual({ name: 'Appeals', parentId: 'disputes' });
+    expect(sentChanges(server)).toEqual([
+      [{ op: 'create-folder', id: expect.any(String), name: 'Appeals', parentId: 'disputes' }],
+    ]);
   });
 
   test('asks for a name, and keeps what was typed after a failure', async () => {
-    server.use(
-      http.post(`${appOrigin}/viewer/v1/bookmark-folders`, () =>
-        HttpResponse.json({}, { status: 403 }),
-      ),
-    );
+    refuseChanges(server, { status: 403 });
     const { user } = await openBookmarks(server);
     await user.click(screen.getByRole('button', { name: 'New folder' }));
     await user.click(screen.getByRole('button', { name: 'Create folder' }));
     expect(screen.getByText('Enter a name.')).toBeInTheDocument();
-    expect(sentWith(server, 'POST')).toEqual([]);
+    expect(sentChanges(server)).toEqual([]);
     await user.keyboard('Appeals');
     await user.click(screen.getByRole('button', { name: 'Create folder' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t create the folder');

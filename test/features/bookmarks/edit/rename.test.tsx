@@ -1,18 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import {
   expectAllAnswered,
   findRow,
   openBookmarks,
-  sentWith,
+  refuseChanges,
+  sentChanges,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { pretendScreen } from '#test/support/pretend-screen.ts';
-import { appOrigin, startReferenceService } from '#test/support/server.ts';
+import { startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService(smallTree);
-const patches = () => sentWith(server, 'PATCH').map(({ path, body }) => [path, JSON.parse(body)]);
+const renamesOf = () =>
+  sentChanges(server).map(([change, ...others]) => (others.length === 0 ? change : undefined));
+const quarrels = { op: 'update-folder', id: 'disputes', name: 'Quarrels' };
 
 async function focusOn(name: string) {
   const app = await openBookmarks(server);
@@ -37,16 +39,14 @@ describe('renaming', () => {
     await user.clear(field);
     await user.type(field, 'Quarrels{Enter}');
     expect(await screen.findByRole('heading', { name: 'Quarrels' })).toBeVisible();
-    await waitFor(() => expect(patches()).toEqual([[expect.any(String), { name: 'Quarrels' }]]));
+    await waitFor(() => expect(renamesOf()).toEqual([quarrels]));
   });
 
   test('F2, a new name and Enter rename a folder, which keeps focus', async () => {
     const { user, services } = await focusOn('Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');
     expect(await findRow('Quarrels')).toHaveFocus();
-    await waitFor(() =>
-      expect(patches()).toEqual([['/viewer/v1/bookmark-folders/disputes', { name: 'Quarrels' }]]),
-    );
+    await waitFor(() => expect(renamesOf()).toEqual([quarrels]));
     await expectAllAnswered(services);
     expect(await findRow('Quarrels')).toHaveFocus();
   });
@@ -55,17 +55,15 @@ describe('renaming', () => {
     const { user, services } = await focusOn('Fees');
     await user.keyboard('{F2}Costs{Enter}');
     expect(await findRow('Costs')).toHaveFocus();
-    await waitFor(() => expect(patches()).toEqual([[expect.any(String), { title: 'Costs' }]]));
+    await waitFor(() =>
+      expect(renamesOf()).toEqual([expect.objectContaining({ set: { title: 'Costs' } })]),
+    );
     await expectAllAnswered(services);
     expect(await findRow('Costs')).toHaveFocus();
   });
 
   test('a refused name is explained, and stays in the field for another try', async () => {
-    server.use(
-      http.patch(`${appOrigin}/viewer/v1/bookmark-folders/*`, () =>
-        HttpResponse.json({ title: 'No', status: 422, detail: 'Not that name' }, { status: 422 }),
-      ),
-    );
+    refuseChanges(server, { status: 422, detail: 'Not that name' });
     const { user } = await focusOn('Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');
     expect(await screen.findByText(/Not that name/)).toBeInTheDocument();
@@ -81,8 +79,8 @@ describe('renaming', () => {
     expect(await findRow('Disputes')).toHaveFocus();
     // The next name is sent, and it alone.
     await user.keyboard('{F2}Quarrels{Enter}');
-    await waitFor(() => expect(patches()).toHaveLength(1));
+    await waitFor(() => expect(renamesOf()).toHaveLength(1));
     await expectAllAnswered(services);
-    expect(patches()).toEqual([[expect.any(String), { name: 'Quarrels' }]]);
+    expect(renamesOf()).toEqual([quarrels]);
   });
 });

@@ -1,6 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { chooseMore, openBookmarks, sentWith } from '#test/features/bookmarks/bookmarks-screen.ts';
+import {
+  chooseMore,
+  openBookmarks,
+  sentChanges,
+} from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
@@ -24,10 +28,8 @@ describe('an import with nothing selected', () => {
   test('goes to the top level, and the button says so', async () => {
     const { user, dialog } = await importLinks(`<DT><A HREF="${at('main/a.md')}">Caf\xe9</A>`);
     await user.click(await dialog.findByRole('button', { name: 'Import 1 item to the top level' }));
-    expect(await screen.findByText('Imported 1 item.')).toBeVisible();
-    const [sent] = sentWith(server, 'POST').map(({ body }) => JSON.parse(body));
-    expect(sent).toMatchObject({ title: 'Café', path: 'a.md' });
-    expect(sent.folderId ?? null).toBeNull();
+    expect(await screen.findByText('Imported “Café”.')).toBeVisible();
+    expect(sentChanges(server)).toMatchObject([[{ title: 'Café', path: 'a.md', folderId: null }]]);
   });
 
   test('names the chosen folder in the button', async () => {
@@ -57,7 +59,6 @@ test('an import says what bookmarks can’t keep, and asks where a branch ends',
   expect(question.getByRole('radio', { name: /feature\/x, file spec\/u8\.md/ })).toBeChecked();
   await user.click(question.getByRole('radio', { name: /feature, file x\/spec\/u8\.md/ }));
   await user.click(dialog.getByRole('button', { name: /^Import 1 item/ }));
-  expect(await screen.findByText('Imported 1 item.')).toBeVisible();
-  const [sent] = sentWith(server, 'POST').map(({ body }) => JSON.parse(body));
-  expect(sent).toMatchObject({ path: 'x/spec/u8.md' });
+  expect(await screen.findByText('Imported “U8”.')).toBeVisible();
+  expect(sentChanges(server)).toMatchObject([[{ path: 'x/spec/u8.md' }]]);
 });

@@ -1,19 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import {
   chooseMore,
   findRow,
   openBookmarks,
-  sentWith,
+  refuseChanges,
+  sentChanges,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService(smallTree);
-const posted = () =>
-  sentWith(server, 'POST').map(({ path, body }) => [path.split('/').at(-1), JSON.parse(body)]);
-
 const at = (path: string) => `${appOrigin}/code/acme/specs/blob/main/${path}`;
 
 /** As browsers write it: two folders, one in the other, and what this app has no use for. */
@@ -78,7 +75,7 @@ describe('the preview of an import', () => {
     ]) {
       expect(dialog.getByText(reason)).toBeVisible();
     }
-    expect(posted()).toEqual([]);
+    expect(sentChanges(server)).toEqual([]);
   });
 
   test('includes what is bookmarked elsewhere when the checkbox is ticked', async () => {
@@ -106,7 +103,7 @@ describe('the preview of an import', () => {
     expect(await dialog.findByText(/Nothing in this file can be imported\./)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Import' }));
     expect(dialog.getByRole('alert')).toHaveTextContent('Nothing in this file can be imported.');
-    expect(posted()).toEqual([]);
+    expect(sentChanges(server)).toEqual([]);
   });
 
   test('takes a file that is dropped on the window', async () => {
@@ -130,12 +127,22 @@ describe('an import', () => {
     expect(dialog.getByText('1 folder holds nothing else.')).toBeVisible();
     await user.click(submit);
     expect(await screen.findByText('Imported 3 items.')).toBeVisible();
-    expect(posted()).toEqual([
-      ['bookmark-folders', { name: 'Bookmarks bar', parentId: 'reading' }],
-      ['bookmark-folders', { name: 'Rules & more', parentId: expect.any(String) }],
+    expect(sentChanges(server)).toEqual([
       [
-        'bookmarks',
         {
+          op: 'create-folder',
+          id: expect.any(String),
+          name: 'Bookmarks bar',
+          parentId: 'reading',
+        },
+        {
+          op: 'create-folder',
+          id: expect.any(String),
+          name: 'Rules & more',
+          parentId: expect.any(String),
+        },
+        {
+          op: 'create-bookmark',
           codeHostSlug: 'acme/specs',
           path: 'one.md',
           title: 'One',
@@ -161,53 +168,17 @@ describe('an import', () => {
     expect(await findRow('From a copy')).toHaveAttribute('aria-level', '1');
   });
 
-  test('a 403 stops it, the dialog says what is missing, and “Continue” creates it', async () => {
-    server.use(
-      http.post(
-        `${appOrigin}/viewer/v1/bookmarks`,
-        () => HttpResponse.json({ detail: 'Not today' }, { status: 403 }),
-        { once: true },
-      ),
-    );
+  test('creates nothing if the service refuses it, and names what was refused', async () => {
+    refuseChanges(server, { status: 403, detail: 'Not today', pointer: '/changes/2' });
     const { user, dialog } = await openImport(fileOf(html));
     await user.click(
       await dialog.findByRole('button', { name: 'Import 3 items into “Reading list”' }),
     );
-    expect(await screen.findByText(/2 folders created\./)).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent(/Not today/);
-    await user.click(screen.getByRole('button', { name: 'Continue with 1 missing item' }));
-    expect(await screen.findByText('Imported 3 items.')).toBeVisible();
-    expect(posted().map(([kind]) => kind)).toEqual([
-      'bookmark-folders',
-      'bookmark-folders',
-      'bookmarks',
-      'bookmarks',
-    ]);
-  });
-
-  test('“Stop” sends nothing more, and “Continue” creates the rest later', async () => {
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    server.use(
-      http.post(`${appOrigin}/viewer/v1/bookmark-folders`, async ({ request }) => {
-        await answered;
-        return server.service().fetch(request);
-      }),
+    const message = await screen.findByText(/^Couldn’t import 3 items\./);
+    expect(message).toHaveTextContent(/“One”: .*Not today/);
+    await waitFor(() =>
+      expect(screen.queryByRole('treeitem', { name: 'Bookmarks bar' })).toBeNull(),
     );
-    const { user, dialog } = await openImport(fileOf(html));
-    await user.click(
-      await dialog.findByRole('button', { name: 'Import 3 items into “Reading list”' }),
-    );
-    expect(await screen.findByRole('progressbar', { name: 'Importing' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Stop' }));
-    answer();
-    expect(await screen.findByText(/1 folder created\. Stopped before the end\./)).toBeVisible();
-    expect(posted()).toHaveLength(1);
-    await user.click(screen.getByRole('button', { name: 'Close' }));
-    expect(screen.getByText('Import bookmarks: 2 items are missing')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(await screen.findByText('Imported 3 items.')).toBeVisible();
+    expect(sentChanges(server)).toHaveLength(1);
   });
 });

@@ -39,6 +39,10 @@ describe('without viewer.read', () => {
     await user.click(await screen.findByRole('treeitem', { name: 'Disputes' }));
     await user.click(screen.getByRole('button', { name: 'Delete folder…' }));
     const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent(
+      'This can’t be undone. To be able to go back, save a copy first.',
+    );
+    expect(within(dialog).getByRole('button', { name: 'Save a copy first' })).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Delete 2 items' }));
     expect(await screen.findByText('From the service’s last answer')).toBeVisible();
     expect(await screen.findByRole('treeitem', { name: 'Payments' })).toBeVisible();

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { BookmarkMenu } from '#features/bookmarks/reading/BookmarkMenu.tsx';
 import { FolderNeighbours } from '#features/bookmarks/reading/FolderNeighbours.tsx';
@@ -8,10 +7,11 @@ import {
   changeElsewhere,
   findRow,
   openBookmarks,
-  sentWith,
+  refuseChanges,
+  sentChanges,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
-import { appOrigin, startReferenceService } from '#test/support/server.ts';
+import { startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService(smallTree);
 
@@ -78,7 +78,8 @@ describe('the folder of a specification', () => {
   });
 
   test('is a count if it is several, and each is listed by its path', async () => {
-    await changeElsewhere(server, 'POST', 'bookmarks', {
+    await changeElsewhere(server, {
+      op: 'create-bookmark',
       codeHostSlug: 'pay/api',
       path: 'spec/fees.md',
       title: 'Fees',
@@ -110,17 +111,21 @@ describe('the folder of a specification', () => {
     expect(messages.getByText('Removed from “Payments”.')).toBeVisible();
     await user.click(messages.getByRole('button', { name: 'Undo' }));
     expect(await findRow('Fees')).toBeInTheDocument();
-    const [request] = sentWith(server, 'POST');
-    expect(JSON.parse(request?.body ?? '')).toMatchObject({ folderId: 'payments', position: 2 });
+    await waitFor(() => expect(sentChanges(server)).toHaveLength(2));
+    expect(sentChanges(server)[1]).toMatchObject([
+      { op: 'create-bookmark', folderId: 'payments', position: 2 },
+    ]);
   });
 
   test('a removal that the service refuses says why', async () => {
-    server.use(http.delete(`${appOrigin}/viewer/v1/bookmarks`, () => HttpResponse.error()));
+    refuseChanges(server, { status: 403, detail: 'Locked.' });
     const { user, pane } = await openMenusOf('Fees');
     await user.click(pane.getByRole('button', { name: 'In “Payments”' }));
     await user.click(await choose('Remove from “Payments”'));
     const messages = within(screen.getByRole('status', { name: 'Messages' }));
-    expect(await messages.findByText(/Couldn’t|Nothing was/)).toBeVisible();
+    expect(
+      await messages.findByText(/^Couldn’t remove “Fees” from “Payments”\. .*Locked/),
+    ).toBeVisible();
     expect(await findRow('Fees')).toBeInTheDocument();
   });
 

@@ -5,7 +5,7 @@ import {
   expectAllAnswered,
   expectFocusOn,
   findRow,
-  sentWith,
+  sentChanges,
 } from '#test/features/bookmarks/bookmarks-screen.ts';
 import { namesAtTop, namesInside } from '#test/features/bookmarks/edit/rows-inside.ts';
 import { smallTree } from '#test/features/bookmarks/small-tree.ts';
@@ -24,13 +24,14 @@ describe('Ctrl Z', () => {
     await said('Undone: rename of “Quarrels”.');
     await expectFocusOn('Disputes');
     await redo();
-    await said('Redone: rename of “Disputes”.');
+    await said('Redone: rename of “Quarrels”.');
     await expectFocusOn('Quarrels');
     await undo();
     await expectFocusOn('Disputes');
     await user.keyboard('{Control>}y{/Control}');
     await expectFocusOn('Quarrels');
     noDialog();
+    expect(sentChanges(server).map((changes) => changes.length)).toEqual([1, 1, 1, 1, 1]);
   });
 
   test('undoes a move to the place where it was, and says the place', async () => {
@@ -53,15 +54,18 @@ describe('Ctrl Z', () => {
     noDialog();
   });
 
-  test('brings a folder back and says that links to it are dead', async () => {
+  test('brings a folder back with its id, so that links to it work again', async () => {
     const { user, said, undo } = await openAt(server, 'Disputes');
     await user.keyboard('{Delete}');
     await user.click(await screen.findByRole('button', { name: 'Delete 2 items' }));
     await said('Deleted 2 items.');
     await undo();
-    await said('Undone: deletion of 2 items. Old links to this folder no longer work.');
+    await said('Undone: deletion of 2 items.');
     await expectFocusOn('Disputes');
     noDialog();
+    expect(sentChanges(server)).toMatchObject([
+      [{ op: 'create-folder', id: 'disputes', position: 0 }, { op: 'create-bookmark' }],
+    ]);
   });
 
   test('keeps the star of a folder that it brings back', async () => {
@@ -103,7 +107,7 @@ describe('Ctrl Z', () => {
     await user.click(screen.getByRole('searchbox', { name: 'Filter bookmarks' }));
     await undo();
     await expectAllAnswered(services);
-    expect(sentWith(server, 'PATCH')).toHaveLength(1);
+    expect(sentChanges(server)).toHaveLength(1);
   });
 
   test('works anywhere else on the screen', async () => {
@@ -126,7 +130,7 @@ describe('Ctrl Z', () => {
     expect(messages.queryByRole('button', { name: 'Undo' })).toBeNull();
     await undo();
     expect(messages.queryByText(/undo/i)).toBeNull();
-    expect(sentWith(server, 'POST')).toEqual([]);
+    expect(sentChanges(server)).toEqual([]);
   });
 });
 
@@ -162,8 +166,8 @@ describe('what can be undone', () => {
     await said(/^Renamed/);
     await chooseMore(user, 'Undo rename of “Quarrels”');
     await said('Undone: rename of “Quarrels”.');
-    await chooseMore(user, 'Redo rename of “Disputes”');
-    await said('Redone: rename of “Disputes”.');
+    await chooseMore(user, 'Redo rename of “Quarrels”');
+    await said('Redone: rename of “Quarrels”.');
   });
 
   test('is still there after the screen was left', async () => {

@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import {
+  changeElsewhere,
+  findRow,
+  openBookmarks,
+  sentChanges,
+  sentWith,
+} from '#test/features/bookmarks/bookmarks-screen.ts';
+import { smallTree } from '#test/features/bookmarks/small-tree.ts';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+
+const server = startReferenceService(smallTree);
+const deletedFolders = () => sentWith(server, 'DELETE').map(({ path }) => path.split('/').at(-1));
+
+/** Selects two nodes of the small tree and asks to delete them. */
+async function askToDeleteTwo(
+  names: readonly [string, string],
+  items: string,
+  config: Readonly<Record<string, unknown>> = {},
+) {
+  const app = await openBookmarks(server, '/bookmarks', config);
+  await app.user.click(await findRow(names[0]));
+  await app.user.keyboard('{Control>}');
+  await app.user.click(await findRow(names[1]));
+  await app.user.keyboard('{/Control}');
+  await app.user.click(await screen.findByRole('button', { name: `Delete ${items}…` }));
+  const question = await screen.findByRole('alertdialog');
+  const confirm = () =>
+    app.user.click(within(question).getByRole('button', { name: /^Delete \d+ items$/ }));
+  return { ...app, question, confirm };
+}
+
+const folderAndBookmark = (config: Readonly<Record<string, unknown>> = {}) =>
+  askToDeleteTwo(['Disputes', 'Fees'], '3 items', config);
+const twoFolders = () => askToDeleteTwo(['Disputes', 'Reading list'], '4 items');
+
+describe('deleting several items', () => {
+  test('sends one DELETE for each folder and one request for the bookmarks', async () => {
+    const { question, confirm } = await folderAndBookmark();
+    expect(question).toHaveTextContent('Undo brings them back.');
+    expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await confirm();
+    expect(await screen.findByText('Deleted 3 items.')).toBeVisible();
+    expect(deletedFolders()).toEqual(['disputes']);
+    expect(sentChanges(server)).toMatchObject([[{ op: 'delete-bookmark', path: 'spec/fees.md' }]]);
+    expect(screen.queryByRole('treeitem', { name: 'Fees' })).toBeNull();
+    // The next in the same folder that is left.
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Refunds'));
+  });
+
+  test('can be stopped between two folders; the first is deleted and can be undone', async () => {
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(
+      http.delete(`${appOrigin}/viewer/v1/bookmark-folders/disputes`, async ({ request }) => {
+        await answered;
+        return server.service().fetch(request);
+      }),
+    );
+    const { user, confirm } = await twoFolders();
+    await confirm();
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Sending the deletion of 4 items' }),
+    );
+    expect(dialog.getByRole('progressbar', { name: 'Sending' })).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Stop' }));
+    answer();
+    expect(await screen.findByText(/^Deleted 2 items\..*Stopped\.$/)).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(deletedFolders()).toEqual(['disputes']);
+    expect(await findRow('Reading list')).toBeInTheDocument();
+    await user.keyboard('{Control>}z{/Control}');
+    expect(await findRow('Disputes')).toBeInTheDocument();
+  });
+
+  test('reports what a refusal leaves', async () => {
+    server.use(
+      http.delete(`${appOrigin}/viewer/v1/bookmark-folders/reading`, () =>
+        HttpResponse.json({ status: 403, detail: 'Locked.' }, { status: 403 }),
+      ),
+    );
+    const { confirm } = await twoFolders();
+    await confirm();
+    const message = await screen.findByText(
+      /^Deleted 2 items\. Not deleted: 1 folder and 1 bookmark/,
+    );
+    expect(message).toHaveTextContent(/Locked\..*1 of 2 parts were applied\./);
+    expect(await findRow('Reading list')).toBeInTheDocument();
+  });
+
+  test('says that nothing was deleted if the first is refused', async () => {
+    server.use(
+      http.delete(`${appOrigin}/viewer/v1/bookmark-folders/*`, () =>
+        HttpResponse.json({ status: 403, detail: 'Locked.' }, { status: 403 }),
+      ),
+    );
+    const { confirm } = await twoFolders();
+    await confirm();
+    expect(await screen.findByText(/^Nothing was deleted\..*Locked\./)).toBeVisible();
+    expect(deletedFolders()).toEqual(['disputes']);
+    expect(await findRow('Disputes')).toBeInTheDocument();
+  });
+
+  test('asks again when the counts have changed', async () => {
+    const { question, confirm } = await folderAndBookmark();
+    const added = { codeHostSlug: 'pay/api', path: 'new.md', title: 'New', folderId: 'disputes' };
+    await changeElsewhere(server, { op: 'create-bookmark', ...added });
+    await confirm();
+    const notice = await within(question).findByRole('alert');
+    expect(notice).toHaveTextContent('The bookmarks have changed');
+    expect(notice).toHaveTextContent('1 folder and 3 bookmarks will be deleted now');
+    expect(deletedFolders()).toEqual([]);
+    await confirm();
+    expect(await screen.findByText('Deleted 4 items.')).toBeVisible();
+    expect(sentChanges(server)).toHaveLength(1);
+    expect(deletedFolders()).toEqual(['disputes']);
+  });
+});

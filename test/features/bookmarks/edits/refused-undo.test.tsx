@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import {
+  changeElsewhere,
+  expectFocusOn,
+  findRow,
+  refuseChanges,
+  sentChanges,
+} from '#test/features/bookmarks/bookmarks-screen.ts';
+import { namesAtTop, namesInside } from '#test/features/bookmarks/edit/rows-inside.ts';
+import { smallTree } from '#test/features/bookmarks/small-tree.ts';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+import { watchDownloads } from '#test/support/watch-downloads.ts';
+import { openAt } from './undo-screen.ts';
+
+const server = startReferenceService(smallTree);
+
+const refusal = async (title: string) => {
+  const dialog = await screen.findByRole('alertdialog', { name: `Couldn’t undo the ${title}` });
+  return { dialog, within: within(dialog) };
+};
+
+async function deleteDisputes(elsewhere: Parameters<typeof changeElsewhere>[1]) {
+  const app = await openAt(server, 'Disputes');
+  await app.user.keyboard('{Delete}');
+  await app.user.click(await screen.findByRole('button', { name: 'Delete 2 items' }));
+  await app.said('Deleted 2 items.');
+  await changeElsewhere(server, elsewhere);
+  return app;
+}
+
+describe('an undo that the service refuses', () => {
+  test('changes nothing, offers a file, and restores what is possible', async () => {
+    const downloads = watchDownloads();
+    const { user, said, undo, redo } = await deleteDisputes({
+      op: 'delete-folder',
+      id: 'payments',
+    });
+    await undo();
+    const { dialog, within: inside } = await refusal('deletion of 2 items');
+    expect(dialog).toHaveTextContent('Nothing has changed.');
+    expect(dialog).toHaveTextContent('1 item goes to the top level');
+    expect(inside.getByRole('button', { name: 'Close' })).toHaveFocus();
+    expect(namesAtTop()).not.toContain('Disputes');
+    await user.click(inside.getByRole('button', { name: 'Save as a file' }));
+    expect(downloads.names).toEqual([
+      expect.stringMatching(/\.html$/),
+      expect.stringMatching(/\.json$/),
+    ]);
+    expect(sentChanges(server)).toHaveLength(1);
+    await user.click(inside.getByRole('button', { name: 'Restore what is possible' }));
+    await said('Undone: deletion of 2 items.');
+    await expectFocusOn('Disputes');
+    expect(namesAtTop()).toContain('Disputes');
+    // The restoration can be undone itself.
+    await undo();
+    await waitFor(() => expect(namesAtTop()).not.toContain('Disputes'));
+    await redo();
+    await expectFocusOn('Disputes');
+  });
+
+  test('names what it refused and why, and can be tried again', async () => {
+    const { user, said, undo } = await openAt(server, 'Disputes');
+    await user.keyboard('{F2}Quarrels{Enter}');
+    await said(/^Renamed/);
+    const accept = refuseChanges(server, {
+      status: 403,
+      detail: 'Locked.',
+      pointer: '/changes/0',
+    });
+    await undo();
+    const { dialog, within: inside } = await refusal('rename of “Quarrels”');
+    expect(dialog).toHaveTextContent(/“Quarrels”: .*Locked\..* Nothing has changed\./);
+    expect(inside.queryByRole('button', { name: 'Save as a file' })).toBeNull();
+    await user.click(inside.getByRole('button', { name: 'Close' }));
+    expect(await findRow('Quarrels')).toBeInTheDocument();
+    accept();
+    await undo();
+    await said('Undone: rename of “Quarrels”.');
+    expect(await findRow('Disputes')).toBeInTheDocument();
+  });
+});
+
+/** Shows what somebody else has changed. */
+async function reload({ services }: Awaited<ReturnType<typeof openAt>>) {
+  await services.queryClient.invalidateQueries({ queryKey: ['viewer', 'bookmark-state'] });
+}
+
+describe('an undo', () => {
+  test('overwrites nothing that somebody else has changed, and says so', async () => {
+    const app = await openAt(server, 'Disputes');
+    await app.user.keyboard('{F2}Quarrels{Enter}');
+    await app.said(/^Renamed/);
+    await changeElsewhere(server, { op: 'update-folder', id: 'disputes', name: 'Theirs' });
+    await reload(app);
+    await findRow('Theirs');
+    await app.undo();
+    const { dialog, within: inside } = await refusal('rename of “Quarrels”');
+    expect(dialog).toHaveTextContent('Something was added to it or changed since');
+    expect(dialog).toHaveTextContent('1 item is skipped');
+    expect(inside.queryByRole('button', { name: 'Restore what is possible' })).toBeNull();
+    expect(await findRow('Theirs')).toBeInTheDocument();
+    expect(sentChanges(server)).toHaveLength(1);
+  });
+
+  test('of a copy leaves what was put into it since', async () => {
+    const app = await openAt(server, 'Disputes');
+    const { user, said } = app;
+    await user.keyboard('{Control>}c{/Control}');
+    await user.click(await findRow('Reading list'));
+    await user.keyboard('{Control>}v{/Control}');
+    await said('Copied 2 items.');
+    const [copy] = sentChanges(server)[0] ?? [];
+    if (copy?.op !== 'create-folder') throw new Error('no folder was copied');
+    const theirs = { codeHostSlug: 'their/repo', path: 'theirs.md', title: 'Theirs' };
+    await changeElsewhere(server, { op: 'create-bookmark', folderId: copy.id, ...theirs });
+    await reload(app);
+    await app.undo();
+    const { within: inside } = await refusal('copy of 2 items');
+    expect(inside.getByText(/^“Disputes”: Something was added to it/)).toBeInTheDocument();
+    await user.click(inside.getByRole('button', { name: 'Restore what is possible' }));
+    await said('Undone: copy of 2 items.');
+    expect(namesInside('Reading list')).toContain('Disputes');
+    expect(await screen.findByRole('treeitem', { name: 'Theirs' })).toBeInTheDocument();
+    expect(sentChanges(server)[1]).toMatchObject([{ op: 'delete-bookmark', folderId: copy.id }]);
+  });
+
+  test('of a later edit takes the place of the one that a message offers', async () => {
+    const { user, said, messages, undo } = await openAt(server, 'Disputes');
+    await user.keyboard('{F2}Quarrels{Enter}');
+    await said(/^Renamed/);
+    const button = messages.getByRole('button', { name: /Undo/ });
+    await user.click(await findRow('Fees'));
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await said(/^Moved/);
+    expect(button).not.toBeInTheDocument();
+    await undo();
+    await said(/^Undone: move/);
+    expect(await findRow('Quarrels')).toBeInTheDocument();
+  });
+
+  test('without an answer is repeated, and applied once', async () => {
+    const { user, said, undo } = await openAt(server, 'Disputes');
+    await user.keyboard('{F2}Quarrels{Enter}');
+    await said(/^Renamed/);
+    server.use(
+      http.post(
+        `${appOrigin}/viewer/v1/bookmark-changes`,
+        async ({ request }) => {
+          await server.service().fetch(request);
+          return HttpResponse.error();
+        },
+        { once: true },
+      ),
+    );
+    await undo();
+    await said('Undone: rename of “Quarrels”.');
+    const keys = server.sent.flatMap(({ headers }) => headers.get('idempotency-key') ?? []);
+    expect(keys).toEqual([expect.any(String), keys[1], keys[1]]);
+    expect(await findRow('Disputes')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,42 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { findRow, sentChanges } from '#test/features/bookmarks/bookmarks-screen.ts';
+import { smallTree } from '#test/features/bookmarks/small-tree.ts';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+import { openAt } from './undo-screen.ts';
+
+const server = startReferenceService(smallTree);
+const changes = `${appOrigin}/viewer/v1/bookmark-changes`;
+
+describe('an edit without an answer', () => {
+  test('is sent again until there is one, while a notice says so', async () => {
+    let isLost = true;
+    server.use(http.post(changes, () => (isLost ? HttpResponse.error() : undefined)));
+    const { user, said } = await openAt(server, 'Disputes');
+    await user.keyboard('{F2}Quarrels{Enter}');
+    expect(await screen.findByText('The service hasn’t answered')).toBeVisible();
+    expect(await findRow('Quarrels')).toBeInTheDocument();
+    isLost = false;
+    await said(/^Renamed “Disputes” to “Quarrels”/);
+    expect(screen.queryByText('The service hasn’t answered')).toBeNull();
+    const keys = server.sent.flatMap(({ headers }) => headers.get('idempotency-key') ?? []);
+    expect(keys.length).toBeGreaterThan(1);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('can be given up, and the message says that it may have been saved', async () => {
+    server.use(http.post(changes, () => HttpResponse.error()));
+    const { user, said, undo } = await openAt(server, 'Disputes');
+    await user.keyboard('{F2}Quarrels{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Stop trying' }));
+    await said(/^Couldn’t rename “Disputes” to “Quarrels”\. It may or may not have been saved\./);
+    await waitFor(() => expect(screen.queryByText('The service hasn’t answered')).toBeNull());
+    const sent = sentChanges(server).length;
+    await user.keyboard('{Escape}');
+    expect(await findRow('Disputes')).toBeInTheDocument();
+    await undo();
+    await said('Nothing to undo.');
+    expect(sentChanges(server)).toHaveLength(sent);
+  });
+});
