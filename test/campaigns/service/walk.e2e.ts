@@ -47,7 +47,7 @@ const test = appTest
       extensions: [
         'directory.people',
         'viewer.read',
-        'viewer.write',
+        'viewer.changes',
         'webhooks.manage',
         'webhooks.rotate',
         'webhooks.deliveries',

@@ -104,7 +104,7 @@ export const steps: Readonly<Record<OperationName, Steps>> = {
     column: 1,
     // The outcome can't be read here.
     wordsOf: 2,
-    extensions: ['viewer.write'],
+    extensions: ['viewer.changes'],
     matches: ({ method }) => method === 'POST',
     async prepare(page) {
       await goTo(page, 'Bookmarks');
