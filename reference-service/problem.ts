@@ -6,6 +6,8 @@ type ProblemOptions = {
   errors?: readonly ProblemError[];
   /** Members of its own, such as `type` and those that the type defines. */
   members?: Record<string, unknown>;
+  /** The error behind it, if it is the service's own; it is logged and not part of the answer. */
+  cause?: unknown;
 };
 
 /** A refusal that becomes an RFC 9457 answer. Anything else thrown is a fault of the service. */
@@ -18,7 +20,7 @@ export class Problem extends Error {
   readonly members: Record<string, unknown>;
 
   constructor(status: number, title: string, detail: string, options: ProblemOptions = {}) {
-    super(detail);
+    super(detail, 'cause' in options ? { cause: options.cause } : undefined);
     this.status = status;
     this.title = title;
     this.detail = detail;
@@ -94,8 +96,13 @@ export function tooManyRequests(detail: string, retryAfterSeconds: number): Prob
   });
 }
 
-export function serviceUnavailable(detail: string, retryAfterSeconds: number): Problem {
+export function serviceUnavailable(
+  detail: string,
+  retryAfterSeconds: number,
+  cause?: unknown,
+): Problem {
   return new Problem(503, 'Not available', detail, {
+    cause,
     headers: { 'retry-after': String(retryAfterSeconds) },
   });
 }

@@ -57,6 +57,9 @@ export type SampleFolder = {
 /** A repository of the code host. */
 export type SampleRepository = {
   slug: string;
+  title?: string;
+  /** One sentence. */
+  description?: string;
   /** Its commits, oldest first. */
   commits(): Iterable<SampleCommit>;
   /** The names of the people who may read it; everybody where there is no list. */

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { dirname, join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { AnswerEntry } from './api/answer-entry.ts';
 import { createApi } from './api/api.ts';
+import { authorsAmong } from './api/commit-authors.ts';
 import { DIRECTORY_KEY } from './api/directory-routes.ts';
-import type { Rate } from './api/rate-limit.ts';
 import { type Content, sampleContent } from './content.ts';
 import { type AttemptEntry, createDispatcher } from './delivery/dispatcher.ts';
 import { type RetrySchedule, standardSchedule } from './delivery/retry-schedule.ts';
@@ -23,7 +24,13 @@ import { scaledContent } from './scale.ts';
 import { createAttemptStore } from './storage/attempt-store.ts';
 import { createBookmarkStore } from './storage/bookmark-store.ts';
 import { createCommitStore } from './storage/commit-store.ts';
-import { canWrite, closeDatabase, openDatabase } from './storage/database.ts';
+import {
+  canWrite,
+  closeDatabase,
+  type Database,
+  IN_MEMORY,
+  openDatabase,
+} from './storage/database.ts';
 import { createDeliveryBacklog, type DeliveryBacklog } from './storage/delivery-backlog.ts';
 import { createDeliveryCommands } from './storage/delivery-commands.ts';
 import { createDeliveryQueue } from './storage/delivery-queue.ts';
@@ -32,11 +39,17 @@ import { createEndpointHealth } from './storage/endpoint-health.ts';
 import { createIdempotencyStore } from './storage/idempotency-store.ts';
 import { createOutbox } from './storage/outbox.ts';
 import { createReadingStore } from './storage/reading-store.ts';
+import { startRetention } from './storage/retention.ts';
+import { sealStoredSecrets } from './storage/seal-stored-secrets.ts';
+import { createSecretCipher, type SecretCipher } from './storage/secret-cipher.ts';
 import { keptSecret } from './storage/secret-store.ts';
+import { readSecretsKey, writeSecretsKey } from './storage/secrets-key.ts';
 import { createSigningSecrets } from './storage/signing-secrets.ts';
+import { createSpecificationEvents } from './storage/specification-events.ts';
 import { createSubscriptionDetails } from './storage/subscription-details.ts';
 import { createSubscriptionStore } from './storage/subscription-store.ts';
 import { createWorkSignal } from './storage/work-signal.ts';
+import type { Rate } from './token-buckets.ts';
 
 const ACCESS_TOKEN_SECONDS = 600;
 const ATTEMPT_LIMIT_MS = 15_000;
@@ -56,6 +69,11 @@ export type ServiceOptions = {
   appBase?: string | undefined;
   /** A file that is made if it is missing, or `:memory:`. */
   database: string;
+  /**
+   * Keys that encrypt the stored signing secrets, the current one first. Without one it is in a file
+   * `secrets.key` beside the database, which is created if it is missing.
+   */
+  secretsKeys?: readonly string[] | undefined;
   /** That many bookmarks, and a tenth as many competencies, instead of the sample content. */
   scale?: number | undefined;
   /** What the service knows at first; for tests. */
@@ -74,6 +92,11 @@ export type ServiceOptions = {
   onAnswer?: ((entry: AnswerEntry) => void) | undefined;
   /** Is told of each attempt to deliver that has ended. */
   onAttempt?: ((entry: AttemptEntry) => void) | undefined;
+  /**
+   * Is told of each error that is the service's own, with the x-request-id of the answer, or null if it was
+   * at no request. Printed to the console by default.
+   */
+  onFault?: ((error: unknown, requestId: string | null) => void) | undefined;
   /** The clock of tokens, keys and timestamps; the provider's own sessions keep to the real one. */
   now?: (() => Date) | undefined;
   /** Sends a delivery; by default over HTTPS, to public addresses only. */
@@ -107,9 +130,33 @@ export type ReferenceService = {
   close(): void;
 };
 
+/**
+ * The cipher of the signing secrets, after all that are stored are sealed with its current key: the first that is
+ * given, or the one in the file beside the database, which is created if there is neither.
+ */
+function openCipher(database: Database, options: ServiceOptions): SecretCipher {
+  const { secretsKeys = [] } = options;
+  try {
+    const file =
+      options.database === IN_MEMORY ? undefined : join(dirname(options.database), 'secrets.key');
+    const kept = file === undefined ? undefined : readSecretsKey(file);
+    const [current, ...earlier] = kept === undefined ? secretsKeys : [...secretsKeys, kept];
+    const fresh = randomBytes(32).toString('base64');
+    const cipher = createSecretCipher([current ?? fresh, ...earlier]);
+    sealStoredSecrets(database, cipher, () => {
+      if (current === undefined && file !== undefined) writeSecretsKey(file, fresh);
+    });
+    return cipher;
+  } catch (error) {
+    closeDatabase(database);
+    throw error;
+  }
+}
+
 /** The whole interface, running: both documents, and an OpenID provider to sign in at. */
 export function createReferenceService(options: ServiceOptions): ReferenceService {
   const { origin, appBase = '/', scale, now = () => new Date() } = options;
+  const onFault = options.onFault ?? ((error) => console.error(error));
   const content = options.content ?? (scale === undefined ? sampleContent : scaledContent(scale));
   const policy = {
     issuer: `${origin}/oidc`,
@@ -120,7 +167,8 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
   const database = openDatabase(options.database);
   const work = createWorkSignal();
   const outbox = createOutbox(database, work, now);
-  const secrets = createSigningSecrets(database, now);
+  const cipher = openCipher(database, options);
+  const secrets = createSigningSecrets(database, cipher, now);
   const subscriptions = createSubscriptionStore(database, secrets, work, now);
   const attempts = createAttemptStore(database);
   const deliveries = createDeliveryStore(database, subscriptions, attempts);
@@ -133,9 +181,11 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
     attemptLimitMs: options.attemptLimitMs ?? ATTEMPT_LIMIT_MS,
     attemptsAtOnce: options.attemptsAtOnce ?? ATTEMPTS_AT_ONCE,
     onAttempt: options.onAttempt ?? (() => {}),
+    onFault: (error) => onFault(error, null),
     now,
     random: Math.random,
   });
+  const retention = startRetention(database, now, (error) => onFault(error, null));
   const signingKey = keptSigningKey(database);
   const cookieKey = keptSecret(database, 'cookie-key', () => randomBytes(32).toString('base64url'));
   const accounts = createAccounts(database, content.people);
@@ -148,17 +198,21 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
     directoryKey: options.directoryKey ?? DIRECTORY_KEY,
     appOrigins: options.appOrigins ?? [],
     onAnswer: options.onAnswer ?? (() => {}),
+    onFault,
     bookmarks: createBookmarkStore(database, content, outbox),
     subscriptions,
     repositories: createRepositories({
       samples: content.repositories,
       subjectOf: (name) => content.people.find((one) => one.name === name)?.identityProviderId,
       commits: createCommitStore(database),
+      publish: createSpecificationEvents(database, outbox, authorsAmong(content.people).nameOf)
+        .changed,
     }),
     readings: createReadingStore(database, now),
     callerRate: options.callerRate,
     specificationRate: options.specificationRate ?? SPECIFICATION_RATE,
     idempotency: createIdempotencyStore(database, now),
+    cipher,
     subscriptionDetails: createSubscriptionDetails(database, now),
     deliveries,
     commands: createDeliveryCommands(database, { subscriptions, deliveries, outbox, work, now }),
@@ -183,7 +237,7 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
       if (!AREAS.test(url)) return next();
       const answer = PROVIDER.test(url) ? answerProvider : answerApi;
       answer(request, response).catch((error: unknown) => {
-        console.error(error);
+        onFault(error, null);
         if (!response.headersSent) response.writeHead(500);
         response.end();
       });
@@ -197,6 +251,7 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
     finishDeliveries: dispatcher.finish,
     close() {
       dispatcher.close();
+      retention.close();
       closeDatabase(database);
     },
   };

@@ -108,7 +108,7 @@ describe('dependencies', () => {
   test('are installed by the commands, as npm skips pre and post scripts', () => {
     const hooks = Object.keys(manifest.scripts).flatMap((name) => [`pre${name}`, `post${name}`]);
     expect(hooks.filter((hook) => hook in manifest.scripts)).toEqual([]);
-    for (const command of ['start', 'start:scale', 'dev', 'test']) {
+    for (const command of ['start', 'start:scale', 'dev', 'service', 'test']) {
       expect(manifest.scripts[command]).toMatch(/^node scripts\/ensure-installed\.mjs && /);
     }
   });

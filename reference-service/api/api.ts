@@ -9,15 +9,18 @@ import { eventTypes } from '#reference-service/delivery/event-types.ts';
 import type { Directory } from '#reference-service/directory/directory.ts';
 import type { AccessTokens } from '#reference-service/identity/access-token.ts';
 import { type Accounts, claimsOf } from '#reference-service/identity/accounts.ts';
-import { notFound, Problem } from '#reference-service/problem.ts';
+import { notFound, Problem, serviceUnavailable } from '#reference-service/problem.ts';
 import type { Repositories } from '#reference-service/repository/repositories.ts';
 import type { BookmarkStore } from '#reference-service/storage/bookmark-store.ts';
+import { isTemporaryDatabaseError } from '#reference-service/storage/database.ts';
 import type { DeliveryCommands } from '#reference-service/storage/delivery-commands.ts';
 import type { DeliveryStore } from '#reference-service/storage/delivery-store.ts';
 import type { IdempotencyStore } from '#reference-service/storage/idempotency-store.ts';
 import type { ReadingStore } from '#reference-service/storage/reading-store.ts';
+import type { SecretCipher } from '#reference-service/storage/secret-cipher.ts';
 import type { SubscriptionDetails } from '#reference-service/storage/subscription-details.ts';
 import type { SubscriptionStore } from '#reference-service/storage/subscription-store.ts';
+import type { Rate } from '#reference-service/token-buckets.ts';
 import { type AnswerEntry, observeAnswers } from './answer-entry.ts';
 import { showFile } from './code-host.ts';
 import { commitEdit, showEditor } from './code-host-edit.ts';
@@ -25,7 +28,7 @@ import { authorsAmong } from './commit-authors.ts';
 import { type Caller, requireAccessToken } from './credentials.ts';
 import { deliveryRoutes } from './delivery-routes.ts';
 import { directoryRoutes } from './directory-routes.ts';
-import { limitRate, type Rate } from './rate-limit.ts';
+import { limitRate } from './rate-limit.ts';
 import { readingRoutes } from './reading-routes.ts';
 import { specificationFileRoutes } from './specification-file-routes.ts';
 import { specificationRoutes } from './specification-routes.ts';
@@ -42,6 +45,8 @@ export type ApiParts = {
   appOrigins: readonly string[];
   /** Is told of each answer. */
   onAnswer: (entry: AnswerEntry) => void;
+  /** Is told of each error that is the service's own, with the x-request-id of the answer. */
+  onFault: (error: unknown, requestId: string) => void;
   bookmarks: BookmarkStore;
   repositories: Repositories;
   readings: ReadingStore;
@@ -52,6 +57,8 @@ export type ApiParts = {
   subscriptions: SubscriptionStore;
   subscriptionDetails: SubscriptionDetails;
   idempotency: IdempotencyStore;
+  /** Encrypts the secrets of stored answers. */
+  cipher: SecretCipher;
   deliveries: DeliveryStore;
   commands: DeliveryCommands;
   dispatcher: Dispatcher;
@@ -59,12 +66,8 @@ export type ApiParts = {
   now: () => Date;
 };
 
-const specificationAreas = [
-  'specifications',
-  'specification-tree',
-  'specification-files',
-  'specification-readings',
-];
+/** When to repeat a request that the database couldn't carry out. */
+const RETRY_AFTER_SECONDS = 10;
 
 /** The interface as a document, which is for everyone. */
 const interfaceFile = join(import.meta.dirname, '../../docs/interface/openapi.yaml');
@@ -121,24 +124,28 @@ export function createApi(parts: ApiParts): Hono<Env> {
   api.use('/webhooks/*', caller);
   api.use('/oidc/me', caller);
   if (parts.callerRate !== undefined) {
-    const limit = limitRate(parts.callerRate, parts.now);
+    const limit = limitRate(parts.callerRate);
     api.use('/viewer/*', limit);
     api.use('/webhooks/*', limit);
   }
 
   api.route('/data/v1', directoryRoutes(parts.directory, parts.directoryKey));
   api.route('/viewer/v1', viewerRoutes(bookmarks, idempotency));
-  for (const area of specificationAreas) {
-    api.use(`/viewer/v1/${area}/*`, limitRate(parts.specificationRate, parts.now));
-  }
-  api.route('/viewer/v1/specifications', specificationRoutes(repositories, people.nameOf));
+  api.use('/viewer/v1/:area{specification[^/]*}/*', limitRate(parts.specificationRate));
+  api.route(
+    '/viewer/v1/specifications',
+    specificationRoutes(repositories, bookmarks, people.nameOf),
+  );
   api.route('/viewer/v1', specificationFileRoutes(repositories));
-  api.route('/viewer/v1/specification-readings', readingRoutes(repositories, parts.readings));
+  api.route(
+    '/viewer/v1/specification-readings',
+    readingRoutes(repositories, parts.readings, people.nameOf),
+  );
   api.route(
     '/webhooks/v1/subscriptions',
-    webhookRoutes(subscriptions, parts.subscriptionDetails, idempotency),
+    webhookRoutes(subscriptions, parts.subscriptionDetails, idempotency, parts.cipher),
   );
-  api.route('/webhooks/v1/subscriptions/:subscriptionId', deliveryRoutes(parts, parts.now));
+  api.route('/webhooks/v1/subscriptions/:subscriptionId', deliveryRoutes(parts));
   api.get('/webhooks/v1/event-types', (context) => context.json(eventTypes));
   api.get('/openapi.yaml', ({ body }) =>
     body(readFileSync(interfaceFile, 'utf8'), 200, { 'content-type': 'application/yaml' }),
@@ -155,12 +162,20 @@ export function createApi(parts: ApiParts): Hono<Env> {
   api.post('/code/*', (context) => commitEdit(editing, context.req.raw));
 
   api.notFound(() => notFound('There is no such resource.').toResponse());
-  api.onError((error) => {
-    if (error instanceof Problem) return error.toResponse();
-    console.error(error);
-    return new Problem(500, 'Fault of the service', 'Something failed here.').toResponse();
+  api.onError((error, context) => {
+    const problem = error instanceof Problem ? error : problemOfFault(error);
+    if (problem.cause !== undefined) parts.onFault(problem, context.var.requestId);
+    return problem.toResponse();
   });
   return api;
+}
+
+function problemOfFault(cause: Error): Problem {
+  if (isTemporaryDatabaseError(cause)) {
+    const detail = 'The service can’t use its database at the moment.';
+    return serviceUnavailable(detail, RETRY_AFTER_SECONDS, cause);
+  }
+  return new Problem(500, 'Fault of the service', 'Something failed here.', { cause });
 }
 
 function isDecodable(pathname: string): boolean {

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { notFound, Problem, unprocessable } from '#reference-service/problem.ts';
-import { LARGEST_TEXT_BYTES } from '#reference-service/repository/file-facts.ts';
 import { textOf } from '#reference-service/repository/media-type.ts';
 import type { Repositories } from '#reference-service/repository/repositories.ts';
 import { type CodeHostPlace, placeIn, readFile } from './code-host.ts';
 import { text } from './fields.ts';
+
+const LARGEST_TEXT_BYTES = 5 * 1024 * 1024;
 
 type Author = { name: string; email: string };
 
@@ -17,7 +18,7 @@ export type CodeHostEditing = {
   now: () => Date;
 };
 
-/** The second page of the code host: a form that commits another text of a file, as anybody. */
+/** The second page of the code host: a form that commits another text of a file, or deletes it, as anybody. */
 export async function showEditor(
   { repositories }: CodeHostEditing,
   pathname: string,
@@ -26,7 +27,12 @@ export async function showEditor(
   return pageResponse(editorPage(place, current));
 }
 
-const edit = v.object({ author: text(1, 255), message: text(1, 1000), text: v.string() });
+const edit = v.object({
+  author: text(1, 255),
+  message: text(1, 1000),
+  text: v.string(),
+  delete: v.exactOptional(v.literal('yes')),
+});
 
 /** Commits what the form holds, and leads to the file. */
 export async function commitEdit(
@@ -49,8 +55,13 @@ export async function commitEdit(
     at: now().toISOString(),
     author: authorOf(output.author),
     message: output.message,
-    // Forms send every line end as CRLF.
-    changes: [{ path: place.path, content: output.text.replaceAll('\r\n', '\n') }],
+    changes: [
+      {
+        path: place.path,
+        // Forms send every line end as CRLF.
+        content: output.delete === 'yes' ? null : output.text.replaceAll('\r\n', '\n'),
+      },
+    ],
   });
   const location = url.pathname.replace('/edit/HEAD/', '/blob/HEAD/');
   return new Response(null, { status: 303, headers: { location } });
@@ -78,7 +89,7 @@ ${escaped(current)}</textarea></p>
 <p><label for="author">Author</label> <input id="author" name="author" required value="Jonas Weber"></p>
 <p><label for="message">Message</label>
 <input id="message" name="message" required size="60" value="Edit ${escaped(path)}"></p>
-<p><button>Commit</button></p>
+<p><button>Commit</button> <button name="delete" value="yes">Delete the file</button></p>
 </form>
 </html>
 `;

@@ -13,10 +13,7 @@ const TEST_RATE = { most: 30, seconds: 60 };
 type Parts = { deliveries: DeliveryStore; commands: DeliveryCommands; dispatcher: Dispatcher };
 
 /** The extension webhooks.deliveries, below the path of one subscription. */
-export function deliveryRoutes(
-  { deliveries, commands, dispatcher }: Parts,
-  now: () => Date,
-): Hono<Caller> {
+export function deliveryRoutes({ deliveries, commands, dispatcher }: Parts): Hono<Caller> {
   return new Hono<Caller>()
     .get('/deliveries', (context) => {
       const selection = readQuery(new URL(context.req.url).searchParams, deliverySelection);
@@ -41,10 +38,10 @@ export function deliveryRoutes(
     .post('/retry', async (context) => {
       const subscriptionId = context.req.param('subscriptionId') ?? '';
       const { value } = await readJsonBody(context.req.raw, retry);
-      const count = commands.retry(context.var.subject, subscriptionId, value.since);
+      const count = commands.retry(context.var.subject, subscriptionId, value);
       return context.json({ count });
     })
-    .post('/test', limitRate(TEST_RATE, now), async (context) => {
+    .post('/test', limitRate(TEST_RATE), async (context) => {
       const { subject } = context.var;
       const subscriptionId = context.req.param('subscriptionId') ?? '';
       const { value } = await readJsonBody(context.req.raw, testEvent);

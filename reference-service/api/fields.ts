@@ -87,6 +87,7 @@ export const testEvent = body({ eventType: text(1, 255) });
 const DEFAULT_LIMIT = 20;
 const LARGEST_LIMIT = 100;
 const LARGEST_PAGE = 1000;
+const LARGEST_TREE_PAGE = 5000;
 
 function wholeNumber(largest: number) {
   return v.pipe(
@@ -104,6 +105,7 @@ export const specificationSearch = v.object({
   q: text(1, 200),
   limit,
   codeHostSlug: v.exactOptional(codeHostSlug),
+  bookmarked: v.exactOptional(v.picklist(['true', 'false'], 'has to be true or false.')),
 });
 
 /** A file now, or as one version of its repository left it. */
@@ -126,7 +128,7 @@ export const versionSelection = v.object({
 export const treeSelection = v.object({
   codeHostSlug,
   under: v.optional(text(0, 2048), ''),
-  limit: v.optional(wholeNumber(LARGEST_PAGE), '100'),
+  limit: v.optional(wholeNumber(LARGEST_TREE_PAGE), '100'),
   after: v.exactOptional(path),
 });
 
@@ -171,4 +173,7 @@ export const deliverySelection = v.object({
   before: v.exactOptional(text(1, 255)),
 });
 
-export const retry = body({ since: v.nullable(time) });
+export const retry = body({
+  since: v.nullable(time),
+  status: v.exactOptional(v.picklist(['failed', 'held'], 'has to be failed or held.')),
+});

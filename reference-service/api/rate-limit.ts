@@ -1,22 +1,17 @@
 import type { MiddlewareHandler } from 'hono';
 import { tooManyRequests } from '#reference-service/problem.ts';
+import { createTokenBuckets, type Rate } from '#reference-service/token-buckets.ts';
 import type { Caller } from './credentials.ts';
 
-export type Rate = { most: number; seconds: number };
-
-/** Lets each caller through `most` times in any `seconds`; then answers 429 with Retry-After. */
-export function limitRate({ most, seconds }: Rate, now: () => Date): MiddlewareHandler<Caller> {
-  const passedAt = new Map<string, readonly number[]>();
+/** Lets each caller through as often as the rate says, and answers 429 with Retry-After beyond it. */
+export function limitRate(rate: Rate): MiddlewareHandler<Caller> {
+  const buckets = createTokenBuckets(rate);
   return async ({ var: { subject } }, next) => {
-    const time = now().getTime();
-    const begin = time - seconds * 1000;
-    const recent = (passedAt.get(subject) ?? []).filter((at) => at > begin);
-    const [oldest] = recent;
-    if (oldest !== undefined && recent.length >= most) {
-      const detail = `This may be done ${most} times in ${seconds} seconds.`;
-      throw tooManyRequests(detail, Math.ceil((oldest - begin) / 1000));
+    const waitMs = buckets.take(subject);
+    if (waitMs > 0) {
+      const detail = `This may be done ${rate.most} times in ${rate.seconds} seconds.`;
+      throw tooManyRequests(detail, Math.ceil(waitMs / 1000));
     }
-    passedAt.set(subject, [...recent, time]);
     await next();
   };
 }

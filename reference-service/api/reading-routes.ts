@@ -7,16 +7,31 @@ import type { Caller } from './credentials.ts';
 import { tagOf } from './entity-tag.ts';
 import { newReading, readingName, readingSelection } from './fields.ts';
 import { readJsonBody, readQuery } from './json-body.ts';
+import type { NameOfPerson } from './specification-versions.ts';
 
 /** The extension viewer.specificationReadings. */
-export function readingRoutes(repositories: Repositories, readings: ReadingStore): Hono<Caller> {
-  async function withCurrentTag(reading: Reading, subject: string) {
+export function readingRoutes(
+  repositories: Repositories,
+  readings: ReadingStore,
+  nameOfPerson: NameOfPerson,
+): Hono<Caller> {
+  /** Adds the file's current version, as null if the file is gone or can't be read. */
+  async function withCurrentVersion(reading: Reading, subject: string) {
     const { codeHostSlug, path } = reading;
     const repository = repositories.isReadable(codeHostSlug, subject)
       ? await repositories.open(codeHostSlug)
       : undefined;
     const file = repository?.history().current(path);
-    return { ...reading, currentEtag: file === undefined ? null : tagOf(file) };
+    if (file === undefined) {
+      return { ...reading, currentEtag: null, changedAt: null, changedBy: null };
+    }
+    const { at, author } = file.commit;
+    return {
+      ...reading,
+      currentEtag: tagOf(file),
+      changedAt: at.toISOString(),
+      changedBy: nameOfPerson(author.email) ?? author.name,
+    };
   }
   return new Hono<Caller>()
     .get('/', async (context) => {
@@ -24,7 +39,7 @@ export function readingRoutes(repositories: Repositories, readings: ReadingStore
       const { limit } = readQuery(new URL(context.req.url).searchParams, readingSelection);
       const found = readings.latest(subject, limit);
       return context.json(
-        await Promise.all(found.map((reading) => withCurrentTag(reading, subject))),
+        await Promise.all(found.map((reading) => withCurrentVersion(reading, subject))),
       );
     })
     .put('/', async (context) => {
@@ -40,7 +55,7 @@ export function readingRoutes(repositories: Repositories, readings: ReadingStore
       }
       const { title } = readFacts(repository, file);
       const reading = readings.record(subject, { ...value, title: title ?? value.path });
-      return context.json(await withCurrentTag(reading, subject));
+      return context.json(await withCurrentVersion(reading, subject));
     })
     .delete('/', (context) => {
       const query = new URL(context.req.url).searchParams;

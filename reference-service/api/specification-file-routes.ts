@@ -16,6 +16,12 @@ const LARGEST_FILE_BYTES = 10 * 1024 * 1024;
 /** The extension viewer.specificationFiles. */
 export function specificationFileRoutes(repositories: Repositories): Hono<Caller> {
   return new Hono<Caller>()
+    .get('/specification-repositories', async (context) => {
+      const { subject } = context.var;
+      const readable = repositories.slugs.filter((slug) => repositories.isReadable(slug, subject));
+      const opened = await Promise.all(readable.sort().map(repositories.open));
+      return context.json(opened.map(describeRepository));
+    })
     .get('/specification-tree', async (context) => {
       const selection = readQuery(new URL(context.req.url).searchParams, treeSelection);
       const repository = await repositories.openFor(selection.codeHostSlug, context.var.subject);
@@ -44,16 +50,28 @@ export function specificationFileRoutes(repositories: Repositories): Hono<Caller
     });
 }
 
+function describeRepository({ slug, title, description, changedAt, history }: Repository) {
+  return {
+    codeHostSlug: slug,
+    title,
+    description,
+    files: [...history().paths()].length,
+    changedAt: changedAt()?.toISOString() ?? null,
+  };
+}
+
 type TreeSelection = { under: string; limit: number; after?: string };
 
-/** A page of what is directly in one folder, by path. */
+/** A page of the files and folders at all levels below a folder, by path. */
 function selectEntries(repository: Repository, { under, limit, after }: TreeSelection) {
   const start = under === '' ? '' : `${under.replace(/\/+$/, '')}/`;
   const inside = new Set<string>();
   for (const path of repository.history().paths()) {
     if (!path.startsWith(start)) continue;
-    const slash = path.indexOf('/', start.length);
-    inside.add(slash < 0 ? path : path.slice(0, slash));
+    inside.add(path);
+    for (let at = path.lastIndexOf('/'); at > start.length; at = path.lastIndexOf('/', at - 1)) {
+      inside.add(path.slice(0, at));
+    }
   }
   if (inside.size === 0) throw notFound(`There is no folder "${under}" in ${repository.slug}.`);
   const rest = [...inside].sort().filter((path) => after === undefined || path > after);
@@ -67,8 +85,10 @@ function selectEntries(repository: Repository, { under, limit, after }: TreeSele
 function describeEntry(repository: Repository, path: string) {
   const file = repository.history().current(path);
   if (file === undefined) {
-    return { path, kind: 'folder', mediaType: null, size: null, title: null, etag: null };
+    const unknown = { mediaType: null, size: null, title: null, etag: null, changedAt: null };
+    return { path, kind: 'folder', ...unknown };
   }
   const { mediaType, size, title } = readFacts(repository, file);
-  return { path, kind: 'file', mediaType, size, title, etag: tagOf(file) };
+  const changedAt = file.commit.at.toISOString();
+  return { path, kind: 'file', mediaType, size, title, etag: tagOf(file), changedAt };
 }

@@ -1,9 +1,14 @@
 import { Hono } from 'hono';
 import { contentTooLarge, unsupportedMediaType } from '#reference-service/problem.ts';
-import { LARGEST_TEXT_BYTES, readFacts } from '#reference-service/repository/file-facts.ts';
+import {
+  isTooLarge,
+  largestTextMebibytes,
+  readFacts,
+} from '#reference-service/repository/file-facts.ts';
 import { findFile } from '#reference-service/repository/find-file.ts';
 import { textType } from '#reference-service/repository/media-type.ts';
 import type { Repositories } from '#reference-service/repository/repositories.ts';
+import type { BookmarkStore } from '#reference-service/storage/bookmark-store.ts';
 import type { Caller } from './credentials.ts';
 import { specificationSearch, specificationVersion, versionSelection } from './fields.ts';
 import { readQuery } from './json-body.ts';
@@ -14,6 +19,7 @@ import { type NameOfPerson, selectVersions } from './specification-versions.ts';
 /** The extensions viewer.specifications and viewer.specificationHistory. */
 export function specificationRoutes(
   repositories: Repositories,
+  bookmarks: BookmarkStore,
   nameOfPerson: NameOfPerson,
 ): Hono<Caller> {
   return new Hono<Caller>()
@@ -26,8 +32,9 @@ export function specificationRoutes(
         isVersion: name.version !== undefined,
         body() {
           const { size, text } = readFacts(repository, file);
-          if (size > LARGEST_TEXT_BYTES) {
-            throw contentTooLarge(`The file has ${size} bytes, more than 5 MiB.`, { size });
+          if (isTooLarge(file.path, size)) {
+            const limit = `${largestTextMebibytes(file.path)} MiB`;
+            throw contentTooLarge(`The file has ${size} bytes, more than ${limit}.`, { size });
           }
           if (text === undefined) throw unsupportedMediaType(`"${file.path}" is not UTF-8 text.`);
           return { content: text, mediaType: `${textType(file.path)}; charset=utf-8` };
@@ -35,8 +42,13 @@ export function specificationRoutes(
       });
     })
     .get('/search', async (context) => {
-      const search = readQuery(new URL(context.req.url).searchParams, specificationSearch);
-      return context.json(await searchSpecifications(repositories, context.var.subject, search));
+      const { subject } = context.var;
+      const { bookmarked, ...search } = readQuery(
+        new URL(context.req.url).searchParams,
+        specificationSearch,
+      );
+      const only = bookmarked === 'true' ? bookmarks.files(subject) : undefined;
+      return context.json(await searchSpecifications(repositories, subject, { ...search, only }));
     })
     .get('/versions', async (context) => {
       const selection = readQuery(new URL(context.req.url).searchParams, versionSelection);

@@ -1,4 +1,8 @@
-import { type FileFacts, readFacts } from '#reference-service/repository/file-facts.ts';
+import {
+  type FileFacts,
+  LARGEST_SEARCHED_BYTES,
+  readFacts,
+} from '#reference-service/repository/file-facts.ts';
 import { fileType } from '#reference-service/repository/media-type.ts';
 import type { Repositories } from '#reference-service/repository/repositories.ts';
 
@@ -16,7 +20,17 @@ export type SpecificationHit = {
   line: number | null;
 };
 
-type Search = { q: string; limit: number; codeHostSlug?: string };
+type FileName = { codeHostSlug: string; path: string };
+
+type Search = {
+  q: string;
+  limit: number;
+  codeHostSlug?: string;
+  /** The only files to search; all if it is undefined. */
+  only: readonly FileName[] | undefined;
+};
+
+const keyOf = ({ codeHostSlug, path }: FileName) => `${codeHostSlug}\0${path}`;
 
 /**
  * The `limit` best specifications that `subject` may read and that hold each word of `q` in title,
@@ -25,15 +39,17 @@ type Search = { q: string; limit: number; codeHostSlug?: string };
 export async function searchSpecifications(
   repositories: Repositories,
   subject: string,
-  { q, limit, codeHostSlug }: Search,
+  { q, limit, codeHostSlug, only }: Search,
 ): Promise<SpecificationHit[]> {
   const slugs = codeHostSlug === undefined ? repositories.slugs : [codeHostSlug];
   const found: { hit: SpecificationHit; score: number }[] = [];
   const query = q.toLowerCase().trim();
+  const keys = only && new Set(only.map(keyOf));
   for (const slug of slugs) {
     if (!repositories.isReadable(slug, subject)) continue;
     const repository = await repositories.open(slug);
     for (const path of repository.history().paths()) {
+      if (keys?.has(keyOf({ codeHostSlug: slug, path })) === false) continue;
       const file = repository.history().current(path);
       if (file === undefined || fileType(path) !== undefined) continue;
       const match = matchFile(path, readFacts(repository, file), query);
@@ -51,8 +67,8 @@ export async function searchSpecifications(
 type Match = Omit<SpecificationHit, 'codeHostSlug' | 'path'> & { score: number };
 
 function matchFile(path: string, facts: FileFacts, query: string): Match | undefined {
-  const { text } = facts;
-  if (text === undefined) return undefined;
+  const { text, size } = facts;
+  if (text === undefined || size > LARGEST_SEARCHED_BYTES) return undefined;
   const title = facts.title ?? path.slice(path.lastIndexOf('/') + 1);
   const words = query.split(/\s+/);
   const name = `${title}\n${path}`.toLowerCase();

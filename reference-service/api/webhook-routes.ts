@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
+import * as v from 'valibot';
 import { preconditionFailed } from '#reference-service/problem.ts';
 import type { IdempotencyStore } from '#reference-service/storage/idempotency-store.ts';
+import type { SecretCipher } from '#reference-service/storage/secret-cipher.ts';
 import type { SubscriptionDetails } from '#reference-service/storage/subscription-details.ts';
 import type {
   Subscription,
@@ -12,21 +14,28 @@ import { newSubscription, secretRotation, subscriptionChange } from './fields.ts
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import { readJsonBody } from './json-body.ts';
 
+const storedAnswer = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
+
 /** Interface 4.4 and 4.5, and the extensions webhooks.manage and webhooks.rotate. */
 export function webhookRoutes(
   subscriptions: SubscriptionStore,
   details: SubscriptionDetails,
   idempotency: IdempotencyStore,
+  cipher: SecretCipher,
 ): Hono<Caller> {
   return new Hono<Caller>()
     .get('/', (context) => context.json(subscriptions.list(context.var.subject).map(details.of)))
     .post('/', async (context) => {
       const { subject } = context.var;
       const { value, text } = await readJsonBody(context.req.raw, newSubscription);
-      const create = () => JSON.stringify(subscriptions.create(subject, value));
+      const create = () => subscriptions.create(subject, value);
       const key = idempotencyKeyOf(context.req.raw);
-      const answer = key === undefined ? create() : idempotency.once(subject, key, text, create);
-      return context.body(answer, 201, { 'content-type': 'application/json' });
+      if (key === undefined) return context.json(create(), 201);
+      const stored = idempotency.once(subject, key, text, () => {
+        const { signingSecret, ...made } = create();
+        return JSON.stringify({ ...made, signingSecret: cipher.seal(signingSecret) });
+      });
+      return context.json(withOpenSecret(stored, cipher), 201);
     })
     .get('/:subscriptionId', (context) => {
       const { subscriptionId } = context.req.param();
@@ -67,6 +76,14 @@ export function webhookRoutes(
       subscriptions.endOverlap(context.var.subject, subscriptionId);
       return context.body(null, 204);
     });
+}
+
+/** A stored answer to a creation with its secret decrypted. It has none if the secret was replaced since. */
+function withOpenSecret(stored: string, cipher: SecretCipher): Record<string, unknown> {
+  const answer = v.parse(storedAnswer, stored);
+  const { signingSecret } = answer;
+  if (typeof signingSecret !== 'string') return answer;
+  return { ...answer, signingSecret: cipher.open(signingSecret) };
 }
 
 /** Of what a change can change: how the endpoint fares is none of it. */

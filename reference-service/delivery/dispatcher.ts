@@ -24,6 +24,8 @@ export type DispatcherParts = {
   random: () => number;
   /** Is told of each attempt that has ended. */
   onAttempt: (entry: AttemptEntry) => void;
+  /** Is told of each error of the queue. */
+  onFault: (error: unknown) => void;
 };
 
 /** What a log may say of an attempt: neither the address nor what was sent. */
@@ -61,7 +63,7 @@ type Running = {
  */
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const { queue, secrets, work, send, schedule, attemptLimitMs, attemptsAtOnce } = parts;
-  const { now, random, onAttempt } = parts;
+  const { now, random, onAttempt, onFault } = parts;
   const running = new Map<string, Running>();
   const claimMs = attemptLimitMs * CLAIM_FACTOR;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -98,7 +100,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       wakeIn(Math.min(due ?? Infinity, secretEnds ?? Infinity) - now().getTime());
     } catch (error) {
       isFailing = true;
-      console.error(error);
+      onFault(error);
       wakeIn(AFTER_FAULT_MS);
     }
   }
@@ -141,7 +143,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
           onAttempt({ deliveryId, result: outcome.status, status: responseStatus, ms });
         } catch (error) {
           // The claim lapses, and the delivery is tried again.
-          console.error(error);
+          onFault(error);
         }
         dispatch();
       });

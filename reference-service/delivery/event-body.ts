@@ -3,13 +3,16 @@ export const LARGEST_BODY_BYTES = 20_000;
 
 const LONGEST_SHORTENED_TEXT = 200;
 
+/** An event for one subscription. */
+export type SubscriptionEvent = { subscriptionId: string; type: string; at: Date; data: object };
+
 /**
- * The text of an event as it is signed and sent: `{type, timestamp, data}`, less than 20 kB. Where a
- * few texts alone would exceed that, each long one is shortened and ends in an ellipsis.
+ * Returns the body of a delivery as it is signed and sent: `{type, timestamp, subscriptionId, data}`, less
+ * than 20 kB. If a few texts alone would exceed that, each long one is shortened and ends in an ellipsis.
  */
-export function eventBody(type: string, at: Date, data: object): string {
+export function eventBody({ subscriptionId, type, at, data }: SubscriptionEvent): string {
   const body = (shown: unknown) =>
-    JSON.stringify({ type, timestamp: at.toISOString(), data: shown });
+    JSON.stringify({ type, timestamp: at.toISOString(), subscriptionId, data: shown });
   const whole = body(data);
   return Buffer.byteLength(whole) < LARGEST_BODY_BYTES ? whole : body(shortened(data));
 }

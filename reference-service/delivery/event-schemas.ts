@@ -9,6 +9,7 @@ export type JsonSchema = {
 };
 
 const text: JsonSchema = { type: 'string' };
+const textOrNull: JsonSchema = { type: ['string', 'null'] };
 const place: JsonSchema = {
   type: ['string', 'null'],
   description: 'The id of a folder, or null for the root.',
@@ -61,4 +62,15 @@ export const dataSchemas = {
   }),
   bookmark: record({ bookmark }),
   bookmarkUpdate: record({ bookmark, previous: changed(bookmark) }),
+  specificationChange: record({
+    codeHostSlug: text,
+    path: text,
+    title: text,
+    version: { ...textOrNull, description: 'Null if the file was deleted.' },
+    previousVersion: { ...textOrNull, description: 'Null if there was no file before.' },
+    etag: { ...textOrNull, description: 'Null if the file was deleted.' },
+    author: record({ name: text, personName: textOrNull }),
+    message: text,
+    changedAt: text,
+  }),
 };

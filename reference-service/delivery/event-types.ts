@@ -75,6 +75,23 @@ const catalogue = {
     schema: dataSchemas.bookmark,
     example: { bookmark },
   },
+  'specification.changed': {
+    group: 'Specifications',
+    description:
+      'A file that you have bookmarked was changed or deleted. The event has the new version, and who changed it. It is sent once, however many bookmarks of the file you have.',
+    schema: dataSchemas.specificationChange,
+    example: {
+      codeHostSlug: bookmark.codeHostSlug,
+      path: bookmark.path,
+      title: 'A specification that is only an example',
+      version: '2f1c0b7d5e',
+      previousVersion: '1b0a9f8e7d',
+      etag: '"9c1185a5c5e9fc54612808977ee8f548b2258d31"',
+      author: { name: 'An example', personName: null },
+      message: 'Change an example',
+      changedAt: '2026-03-02T09:30:00.000Z',
+    },
+  },
 } as const;
 
 /** The name of an event that this service publishes. */

@@ -74,13 +74,23 @@ export function createAccessTokens(
         }
         throw error;
       });
-      const { scope, sub = '' } = payload;
+      const { scope } = payload;
       if (typeof scope !== 'string' || !scope.split(' ').includes('openid')) {
         throw new TokenRefusal('insufficient_scope', 'The access token lacks the scope openid.');
       }
-      return sub;
+      return subjectOf(payload);
     },
   };
+}
+
+/**
+ * Returns the subject that verified claims name. Throws a TokenRefusal unless it is text that the database
+ * keeps unchanged: a number would equal another one's text, and NUL ends a text in SQLite.
+ */
+export function subjectOf({ sub }: { sub?: unknown }): string {
+  if (typeof sub === 'string' && sub !== '' && sub.isWellFormed() && !sub.includes('\0'))
+    return sub;
+  throw new TokenRefusal('invalid_token', 'The access token names no subject.');
 }
 
 /** One sentence for the person whose token it is. */

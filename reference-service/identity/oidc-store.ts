@@ -1,6 +1,6 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import * as v from 'valibot';
-import { type Database, prepareQuery } from '#reference-service/storage/database.ts';
+import { type Database, inTransaction, prepareQuery } from '#reference-service/storage/database.ts';
 
 const isPayload = (value: unknown): value is AdapterPayload =>
   typeof value === 'object' && value !== null;
@@ -24,24 +24,28 @@ export function createOidcStore(database: Database): AdapterFactory {
     `SELECT payload FROM oidc_records WHERE ${live} AND uid = :uid`,
     payloadRow,
   );
-  const writing = database.prepare(
+  /** A statement that changes records, in a transaction of its own. */
+  const prepareChange = (sql: string) => {
+    const statement = database.prepare(sql);
+    return (parameters: Record<string, string | number | null>) =>
+      void inTransaction(database, () => statement.run(parameters));
+  };
+  const write = prepareChange(
     `INSERT OR REPLACE INTO oidc_records (kind, id, payload, grant_id, uid, expires_at)
      VALUES (:kind, :id, :payload, :grantId, :uid, :expiresAt)`,
   );
-  const consuming = database.prepare(
+  const consume = prepareChange(
     `UPDATE oidc_records SET payload = json_set(payload, '$.consumed', :now)
      WHERE kind = :kind AND id = :id`,
   );
-  const destroying = database.prepare('DELETE FROM oidc_records WHERE kind = :kind AND id = :id');
-  const revoking = database.prepare(
+  const destroy = prepareChange('DELETE FROM oidc_records WHERE kind = :kind AND id = :id');
+  const revoke = prepareChange(
     'DELETE FROM oidc_records WHERE kind = :kind AND grant_id = :grantId',
   );
-  const sweeping = database.prepare('DELETE FROM oidc_records WHERE expires_at <= :now');
-  sweeping.run({ now: seconds() });
 
   return (kind): Adapter => ({
     async upsert(id, payload, expiresIn) {
-      writing.run({
+      write({
         kind,
         id,
         payload: JSON.stringify(payload),
@@ -55,13 +59,13 @@ export function createOidcStore(database: Database): AdapterFactory {
     // Only the device flow asks, and this provider does not offer it.
     findByUserCode: async () => undefined,
     async consume(id) {
-      consuming.run({ kind, id, now: seconds() });
+      consume({ kind, id, now: seconds() });
     },
     async destroy(id) {
-      destroying.run({ kind, id });
+      destroy({ kind, id });
     },
     async revokeByGrantId(grantId) {
-      revoking.run({ kind, grantId });
+      revoke({ kind, grantId });
     },
   });
 }

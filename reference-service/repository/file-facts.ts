@@ -1,8 +1,20 @@
 import { fileType, textOf, textType } from './media-type.ts';
 import type { Repository } from './repository.ts';
 
-/** Above this a specification's text is not sent, and not searched. */
-export const LARGEST_TEXT_BYTES = 5 * 1024 * 1024;
+const MEBIBYTE = 1024 * 1024;
+
+/** A larger text is not searched. */
+export const LARGEST_SEARCHED_BYTES = 5 * MEBIBYTE;
+
+/** Size limit in MiB of a specification that is sent: 32 for data (JSON and YAML), 5 for other texts. */
+export function largestTextMebibytes(path: string): number {
+  return textType(path).startsWith('application/') ? 32 : 5;
+}
+
+/** Whether a specification of this size is too large to be sent. */
+export function isTooLarge(path: string, size: number): boolean {
+  return size > largestTextMebibytes(path) * MEBIBYTE;
+}
 
 /** What is known of the content of a file. */
 export type FileFacts = {
@@ -32,7 +44,7 @@ export function readFacts(
 function factsOf(path: string, bytes: Uint8Array): FileFacts {
   const size = bytes.byteLength;
   const image = fileType(path);
-  const isText = size <= LARGEST_TEXT_BYTES && (image === undefined || image === 'image/svg+xml');
+  const isText = !isTooLarge(path, size) && (image === undefined || image === 'image/svg+xml');
   const text = isText ? textOf(bytes) : undefined;
   if (image !== undefined) return { size, mediaType: image, title: null, text };
   if (text === undefined) return { size, mediaType: null, title: null, text };

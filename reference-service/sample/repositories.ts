@@ -20,24 +20,68 @@ const shipping = ['Ingrid Solberg', 'Rafael Monteiro', 'Hạnh Nguyễn', 'Wanda
 
 /** Every repository of the sample; files are read on first need. */
 export const repositories: readonly SampleRepository[] = [
-  sample('identity/access', identity),
-  sample('identity/accounts', identity),
-  sample('identity/vault', identity, { readers: ["Síle O'Byrne", 'ליאור כהן'] }),
-  sample('pay/api', payments),
-  sample('pay/core', payments, { edits: payCoreEdits }),
+  sample('identity/access', identity, {
+    title: 'Access',
+    description: 'Roles, tokens and keys, and how access is reviewed.',
+  }),
+  sample('identity/accounts', identity, {
+    title: 'Accounts',
+    description: 'Signing in and out, sessions, and what a person decides about an account.',
+  }),
+  sample('identity/vault', identity, {
+    title: 'Vault',
+    readers: ["Síle O'Byrne", 'ליאור כהן'],
+  }),
+  sample('pay/api', payments, {
+    title: 'Payments API',
+    description: 'What a shop calls to take a payment and to refund it.',
+  }),
+  sample('pay/core', payments, {
+    title: 'Ledger and settlement',
+    description: 'Double entry, settlement windows, limits and disputes.',
+    edits: payCoreEdits,
+  }),
   sample('pay/edge', payments, { keptSince: '2026-01-15T00:00:00Z' }),
-  sample('platform/api', platform),
-  sample('platform/hooks', platform),
-  sample('platform/messaging', platform),
-  sample('platform/pipelines', platform),
-  sample('platform/samples', platform, { generated: generatedFiles }),
-  sample('ship/carriers', shipping),
-  sample('ship/warehouse', shipping),
-  sample('shop/catalogue', shop),
-  sample('shop/checkout', shop),
+  sample('platform/api', platform, {
+    title: 'API guidelines',
+    description: 'How every API of ours behaves: errors, pages, versions, limits.',
+  }),
+  sample('platform/hooks', platform, {
+    title: 'Webhooks',
+    description: 'Events, signatures and retries, as a receiver sees them.',
+  }),
+  sample('platform/messaging', platform, {
+    title: 'Messaging',
+    description: 'Topics, schemas and the outbox between services.',
+  }),
+  sample('platform/pipelines', platform, {
+    title: 'Data pipelines',
+    description: 'Ingestion, freshness, retention and the contracts between producers and readers.',
+  }),
+  sample('platform/samples', platform, {
+    title: 'Files that try a reader',
+    description: 'Large, broken and hostile files for tests of a reader.',
+    generated: generatedFiles,
+  }),
+  sample('ship/carriers', shipping, {
+    title: 'Carriers',
+    description: 'Labels, rates, pickups and tracking.',
+  }),
+  sample('ship/warehouse', shipping, {
+    title: 'Warehouse',
+    description: 'Stock, picking and packing, from receiving to the ramp.',
+  }),
+  sample('shop/catalogue', shop, {
+    title: 'Catalogue',
+    description: 'Products, prices and promotions.',
+  }),
+  sample('shop/checkout', shop, {
+    title: 'Checkout',
+    description: 'From the basket to the invoice, and back by a return.',
+  }),
 ];
 
-type More = Pick<SampleRepository, 'readers' | 'keptSince'> & {
+type More = Pick<SampleRepository, 'title' | 'description' | 'readers' | 'keptSince'> & {
   edits?: readonly Edit[];
   generated?: () => ReadonlyMap<string, string | Uint8Array>;
 };

@@ -2,13 +2,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import type { Rate } from '#reference-service/api/rate-limit.ts';
 import { type Content, sampleContent } from '#reference-service/content.ts';
 import { createSender } from '#reference-service/delivery/send-webhook.ts';
 import { watchDirectory } from '#reference-service/directory/watched-directory.ts';
 import { createExternalTokens } from '#reference-service/identity/external-tokens.ts';
 import { notFound } from '#reference-service/problem.ts';
 import { createReferenceService } from '#reference-service/service.ts';
+import type { Rate } from '#reference-service/token-buckets.ts';
+import { faultEntry } from './fault-entry.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import type { StandaloneSettings } from './standalone-settings.ts';
 
@@ -40,6 +41,7 @@ export async function startServer(
   const service = createReferenceService({
     origin: settings.origin,
     database: join(settings.dataFolder, 'reference.db'),
+    secretsKeys: settings.secretsKeys,
     content,
     directory: directory.current,
     directoryKey: settings.directoryKey,
@@ -54,6 +56,9 @@ export async function startServer(
     onAttempt(entry) {
       metrics.countAttempt(entry);
       log({ time: now().toISOString(), kind: 'attempt', ...entry });
+    },
+    onFault(error, requestId) {
+      log({ time: now().toISOString(), kind: 'fault', requestId, ...faultEntry(error) });
     },
     now,
   });

@@ -12,6 +12,8 @@ export type StandaloneSettings = {
   dataFolder: string;
   /** What the directory asks for as `x-api-key`. */
   directoryKey: string;
+  /** Keys that encrypt the stored signing secrets, the current one first; none if a file holds the key. */
+  secretsKeys: readonly string[];
   /** The origins that serve the app; pages of others may not read answers. */
   appOrigins: readonly string[];
   /** JSON or CSV files with the directory's records, as absolute paths; without one the sample's. */
@@ -28,6 +30,7 @@ type Variable =
   | 'ORIGIN'
   | 'DATA_DIR'
   | 'DIRECTORY_KEY'
+  | 'SECRETS_KEY'
   | 'COMPETENCIES_FILE'
   | 'PEOPLE_FILE'
   | 'CORS_ORIGINS'
@@ -38,6 +41,8 @@ type Environment = { [Name in Variable]?: string | undefined };
 
 const DEFAULT_PORT = 8080;
 const SHORTEST_KEY = 16;
+const SHORTEST_SECRETS_KEY = 32;
+const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Reads each `Variable`, or throws one line for each that is wrong. */
@@ -61,11 +66,16 @@ export function readStandaloneSettings(environment: Environment): StandaloneSett
   const originExpectation = 'an https origin such as https://api.example.test (http on loopback)';
   if (!isOrigin(origin)) problems.push(`ORIGIN has to be ${originExpectation}.`);
 
-  const appOrigins = given('CORS_ORIGINS')
-    .split(/[\s,]+/)
-    .filter((one) => one !== '');
+  const appOrigins = listOf(given('CORS_ORIGINS'));
   for (const one of appOrigins) {
     if (!isOrigin(one)) problems.push(`CORS_ORIGINS has “${one}”, but needs ${originExpectation}.`);
+  }
+
+  const secretsKeys = listOf(given('SECRETS_KEY'));
+  if (secretsKeys.some((key) => key.length < SHORTEST_SECRETS_KEY || !VISIBLE_ASCII.test(key))) {
+    problems.push(
+      `SECRETS_KEY has to be at least ${SHORTEST_SECRETS_KEY} visible ASCII characters, for each key that it holds.`,
+    );
   }
 
   const settings = {
@@ -75,9 +85,10 @@ export function readStandaloneSettings(environment: Environment): StandaloneSett
     dataFolder: resolve(given('DATA_DIR') || '.data'),
     directoryKey: need(
       'DIRECTORY_KEY',
-      (key) => key.length >= SHORTEST_KEY && /^[\x21-\x7e]+$/.test(key),
+      (key) => key.length >= SHORTEST_KEY && VISIBLE_ASCII.test(key),
       `at least ${SHORTEST_KEY} visible ASCII characters`,
     ),
+    secretsKeys,
     directoryFiles: { competencies: path('COMPETENCIES_FILE'), people: path('PEOPLE_FILE') },
     appOrigins,
     issuer: need('OIDC_ISSUER', isIssuer, 'the https address of the provider (http on loopback)'),
@@ -85,6 +96,11 @@ export function readStandaloneSettings(environment: Environment): StandaloneSett
   };
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return settings;
+}
+
+/** What stands between commas or spaces. */
+function listOf(text: string): string[] {
+  return text.split(/[\s,]+/).filter((one) => one !== '');
 }
 
 function isOrigin(text: string): boolean {

@@ -60,6 +60,12 @@ export function prepareBookmarkStatements(database: Database) {
        ORDER BY folder_id, position`,
       bookmarkRow,
     ),
+    bookmarkedFiles: prepareQuery(
+      database,
+      `SELECT DISTINCT code_host_slug AS codeHostSlug, path FROM bookmarks
+       WHERE subject = :subject`,
+      v.object({ codeHostSlug: v.string(), path: v.string() }),
+    ),
     addState: database.prepare(
       'INSERT INTO bookmark_states (subject, last_folder_id) VALUES (:subject, :lastFolderId)',
     ),

@@ -16,6 +16,8 @@ import type { Outbox } from './outbox.ts';
 /** Reads and changes bookmark states. Every change answers with the whole resulting state. */
 export type BookmarkStore = {
   read(subject: string): BookmarkState;
+  /** Returns each bookmarked file once, in no order. */
+  files(subject: string): { codeHostSlug: string; path: string }[];
   /**
    * Applies all changes in order, or none: a refusal has the change that failed as `pointer`. `isNew` is
    * called in the same transaction; if it returns false, nothing is applied.
@@ -94,6 +96,12 @@ export function createBookmarkStore(
       inTransaction(database, () => {
         insertInitialTree(subject);
         return currentState(subject);
+      }),
+
+    files: (subject) =>
+      inTransaction(database, () => {
+        insertInitialTree(subject);
+        return statements.bookmarkedFiles.all({ subject });
       }),
 
     apply: (subject, changes, isNew = () => true) =>

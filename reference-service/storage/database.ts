@@ -5,8 +5,11 @@ import { migrate } from './migrate.ts';
 
 export type Database = Libsql.Database;
 
-const IN_MEMORY = ':memory:';
+/** The name of a database that is gone when it is closed. */
+export const IN_MEMORY = ':memory:';
 const OWNER_ONLY = 0o600;
+/** How long to wait for a lock of another program. Nothing else is answered meanwhile. */
+const BUSY_TIMEOUT_MS = 200;
 
 /**
  * Opens the file, or a database in memory for `:memory:`, and brings it to this version. The file
@@ -16,9 +19,9 @@ export function openDatabase(file: string): Database {
   if (file !== IN_MEMORY) restrictToOwner(file);
   const database = new Libsql(file);
   try {
-    database.pragma('busy_timeout = 5000');
+    database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
     database.pragma('journal_mode = WAL');
-    migrate(database);
+    inTransaction(database, () => migrate(database));
   } catch (error) {
     database.close();
     throw error;
@@ -51,9 +54,31 @@ export function canWrite(database: Database): boolean {
   }
 }
 
-/** Runs `work` in one transaction: all of it happens, or none. */
+/**
+ * Runs `work` in one transaction, or in the one that is open: all of it happens, or none. Throws what `work` or
+ * the database throws. Every change is made by it, even of one statement: a statement that meets a lock outside
+ * of a transaction stays under way in libsql, so that nothing could be committed any more.
+ *
+ * `database.transaction` isn't used because it replaces the error of a full disk, at which SQLite rolls back
+ * by itself, by one that there is nothing to roll back.
+ */
 export function inTransaction<T>(database: Database, work: () => T): T {
-  return database.transaction(work).immediate();
+  if (database.inTransaction) return work();
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    if (database.inTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/** Error of the database that may be over when the request is repeated: a lock, or a disk that is full or fails. */
+export function isTemporaryDatabaseError(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^SQLITE_(?:BUSY|CANTOPEN|FULL|IOERR|LOCKED|NOMEM|READONLY)/.test(code);
 }
 
 type Parameters = Record<string, string | number | null>;

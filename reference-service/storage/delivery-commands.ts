@@ -1,11 +1,18 @@
-import * as v from 'valibot';
 import { eventTypes, testData } from '#reference-service/delivery/event-types.ts';
 import { conflict, unprocessable } from '#reference-service/problem.ts';
-import { type Database, inTransaction, prepareQuery } from './database.ts';
+import { type Database, inTransaction } from './database.ts';
 import type { Delivery, DeliveryStore } from './delivery-store.ts';
 import type { Outbox } from './outbox.ts';
 import type { Subscription, SubscriptionStore } from './subscription-store.ts';
 import type { WorkSignal } from './work-signal.ts';
+
+/** Selects failed and held deliveries for a retry. */
+export type RetrySelection = {
+  /** Selects what failed or was held at this time or later; null selects nothing unless `status` is given. */
+  since: Date | null;
+  /** Selects deliveries of this status only; with null as `since`, all of them. */
+  status?: 'failed' | 'held' | undefined;
+};
 
 /** What a subscription's owner does with its deliveries by hand. */
 export type DeliveryCommands = {
@@ -13,11 +20,8 @@ export type DeliveryCommands = {
   resend(subject: string, subscriptionId: string, deliveryId: string): Delivery;
   /** Ends it without a further attempt. */
   skip(subject: string, subscriptionId: string, deliveryId: string): Delivery;
-  /**
-   * Makes all that wait due now, in their order, and sends again what failed at `since` or later.
-   * Answers how many these are.
-   */
-  retry(subject: string, subscriptionId: string, since: Date | null): number;
+  /** Makes what waits due now and queues what is selected. Returns how many deliveries these are. */
+  retry(subject: string, subscriptionId: string, selection: RetrySelection): number;
   /** Queues a test event and answers with the id of its delivery. */
   addTest(subject: string, subscriptionId: string, eventType: string): string;
 };
@@ -33,21 +37,22 @@ export function createDeliveryCommands(
   },
 ): DeliveryCommands {
   const { subscriptions, deliveries, outbox, work, now } = parts;
-  const requeueing = database.prepare(
-    `UPDATE deliveries SET status = 'pending', in_line = 0, tries = 0, next_attempt_at = :now
-     WHERE id = :deliveryId`,
-  );
+  const requeue = `UPDATE deliveries SET status = 'pending', tries = 0, next_attempt_at = :now`;
+  const requeueingOne = database.prepare(`${requeue}, in_line = 0 WHERE id = :deliveryId`);
   const skipping = database.prepare(
     `UPDATE deliveries SET status = 'skipped' WHERE id = :deliveryId`,
   );
-  const failed = prepareQuery(
-    database,
-    `SELECT id AS deliveryId FROM deliveries
-     WHERE subscription_id = :subscriptionId AND status = 'failed' AND :since <= (
-       SELECT max(at) FROM attempts WHERE delivery_id = deliveries.id
-     ) ORDER BY sequence`,
-    v.object({ deliveryId: v.string() }),
-  );
+  const requeueing = {
+    failed: database.prepare(
+      `${requeue}, in_line = 0 WHERE subscription_id = :subscriptionId AND status = 'failed'
+       AND :since <= (SELECT max(at) FROM attempts WHERE delivery_id = deliveries.id)`,
+    ),
+    // Events enter the queue at their place, before those that are newer.
+    held: database.prepare(
+      `${requeue}, in_line = 1 WHERE subscription_id = :subscriptionId AND status = 'held'
+       AND :since <= created_at`,
+    ),
+  };
   const waking = database.prepare(
     `UPDATE deliveries SET next_attempt_at = min(next_attempt_at, :now)
      WHERE subscription_id = :subscriptionId AND status = 'pending'`,
@@ -63,7 +68,7 @@ export function createDeliveryCommands(
       inTransaction(database, () => {
         deliveries.read(subject, subscriptionId, deliveryId);
         requireActive(subscriptions.read(subject, subscriptionId));
-        requeueing.run({ deliveryId, now: now().getTime() });
+        requeueingOne.run({ deliveryId, now: now().getTime() });
         work.raise();
         return deliveries.read(subject, subscriptionId, deliveryId);
       }),
@@ -77,16 +82,18 @@ export function createDeliveryCommands(
         work.raise();
         return deliveries.read(subject, subscriptionId, deliveryId);
       }),
-    retry: (subject, subscriptionId, since) =>
+    retry: (subject, subscriptionId, { since, status }) =>
       inTransaction(database, () => {
         requireActive(subscriptions.read(subject, subscriptionId));
         const at = now().getTime();
-        const again =
-          since === null ? [] : failed.all({ subscriptionId, since: since.toISOString() });
-        const { changes } = waking.run({ subscriptionId, now: at });
-        for (const { deliveryId } of again) requeueing.run({ deliveryId, now: at });
+        let { changes: count } = waking.run({ subscriptionId, now: at });
+        for (const kind of ['failed', 'held'] as const) {
+          if (status === undefined ? since === null : status !== kind) continue;
+          const selected = { subscriptionId, since: since?.toISOString() ?? '', now: at };
+          count += requeueing[kind].run(selected).changes;
+        }
         work.raise();
-        return changes + again.length;
+        return count;
       }),
     addTest: (subject, subscriptionId, eventType) =>
       inTransaction(database, () => {

@@ -47,6 +47,9 @@ export type DeliveryQueue = {
   nextDue(lanes: LaneSelection): number | undefined;
 };
 
+/** The deliveries of a subscription that were held while it was paused. */
+export const held = `FROM deliveries
+  WHERE subscription_id = subscriptions.id AND status = 'held'`;
 /** The deliveries of a subscription that have not ended: in its line, or beside it. */
 export const waiting = (inLine: 0 | 1) => `FROM deliveries
   WHERE subscription_id = subscriptions.id AND status = 'pending' AND in_line = ${inLine}`;

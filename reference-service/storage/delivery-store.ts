@@ -4,7 +4,14 @@ import type { Attempt, AttemptStore } from './attempt-store.ts';
 import { type Database, prepareQuery } from './database.ts';
 import type { SubscriptionStore } from './subscription-store.ts';
 
-export const deliveryStatuses = ['pending', 'retrying', 'succeeded', 'failed', 'skipped'] as const;
+export const deliveryStatuses = [
+  'pending',
+  'retrying',
+  'succeeded',
+  'failed',
+  'skipped',
+  'held',
+] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 /** A delivery of one event to one subscription, as the extension webhooks.deliveries shows it. */

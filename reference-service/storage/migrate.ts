@@ -16,22 +16,18 @@ const numbered = v.pipe(
 );
 
 /**
- * Brings a database to the newest number, all in one transaction: of two processes that start at once the
- * second finds it done. Throws one sentence, and changes nothing, if the database is of a newer version.
+ * Brings a database to the newest number. To be called inside a transaction, so that all of it happens or
+ * none. Throws one sentence if the database is of a newer version.
  */
 export function migrate(database: Libsql.Database): void {
-  database
-    .transaction(() => {
-      const number = numberOf(database);
-      if (number > migrations.length) {
-        throw new Error(
-          `The database is of a newer version of this service (${number}; this one knows ${migrations.length}).`,
-        );
-      }
-      for (const sql of migrations.slice(number)) database.exec(sql);
-      database.exec(`PRAGMA user_version = ${migrations.length}`);
-    })
-    .immediate();
+  const number = numberOf(database);
+  if (number > migrations.length) {
+    throw new Error(
+      `The database is of a newer version of this service (${number}; this one knows ${migrations.length}).`,
+    );
+  }
+  for (const sql of migrations.slice(number)) database.exec(sql);
+  database.exec(`PRAGMA user_version = ${migrations.length}`);
 }
 
 function numberOf(database: Libsql.Database): number {

@@ -164,4 +164,15 @@ CREATE TABLE IF NOT EXISTS deleted_folder_ids (
   PRIMARY KEY (subject, id)
 ) WITHOUT ROWID;
 `,
+  // Deliveries that are held while their subscription is paused, and those that have ended by their age.
+  `
+CREATE INDEX IF NOT EXISTS deliveries_held
+  ON deliveries (subscription_id, sequence) WHERE status = 'held';
+CREATE INDEX IF NOT EXISTS deliveries_by_age
+  ON deliveries (created_at) WHERE status <> 'pending';
+`,
+  // Commits that delete a file.
+  `
+ALTER TABLE code_commits ADD COLUMN is_deletion INTEGER NOT NULL DEFAULT 0;
+`,
 ];

@@ -56,9 +56,10 @@ export function createReadingStore(database: Database, now: () => Date): Reading
         makingRoom.run({ subject });
         return recorded;
       }),
-    forget(subject, name) {
-      if (name === undefined) forgettingAll.run({ subject });
-      else forgetting.run({ subject, ...name });
-    },
+    forget: (subject, name) =>
+      inTransaction(database, () => {
+        if (name === undefined) forgettingAll.run({ subject });
+        else forgetting.run({ subject, ...name });
+      }),
   };
 }

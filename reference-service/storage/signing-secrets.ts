@@ -1,12 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
-import { type Database, prepareQuery } from './database.ts';
+import { type Database, inTransaction, prepareQuery } from './database.ts';
+import type { SecretCipher } from './secret-cipher.ts';
 
 /** This many signatures fit into any server's header limit; the newest secret's comes first. */
 const MOST_RETIRING = 4;
 
+/** A signing secret, and the form in which the database stores it. */
+export type NewSecret = { secret: string; sealed: string };
+
 /** The signing secrets of subscriptions: one each, and earlier ones during their overlap. */
 export type SigningSecrets = {
+  /** Makes a secret for a new subscription: 32 random bytes in the form of Standard Webhooks. */
+  create(): NewSecret;
   /** Those that sign now, the newest first. */
   of(subscriptionId: string): string[];
   /**
@@ -22,21 +28,20 @@ export type SigningSecrets = {
   forgetAll(subject: string, subscriptionId: string): void;
 };
 
-/** 32 random bytes in the form of Standard Webhooks. */
-export function newSecret(): string {
-  return `whsec_${randomBytes(32).toString('base64')}`;
-}
-
-export function createSigningSecrets(database: Database, now: () => Date): SigningSecrets {
+export function createSigningSecrets(
+  database: Database,
+  cipher: SecretCipher,
+  now: () => Date,
+): SigningSecrets {
   const reading = prepareQuery(
     database,
-    `SELECT signing_secret AS secret FROM subscriptions WHERE id = :id
+    `SELECT signing_secret AS sealed FROM subscriptions WHERE id = :id
      UNION ALL
      SELECT secret FROM (
        SELECT secret FROM retiring_secrets WHERE subscription_id = :id AND ends_at > :now
        ORDER BY ends_at DESC
      )`,
-    v.object({ secret: v.string() }),
+    v.object({ sealed: v.string() }),
   );
   const retiring = database.prepare(
     `INSERT INTO retiring_secrets (subscription_id, secret, ends_at)
@@ -49,7 +54,7 @@ export function createSigningSecrets(database: Database, now: () => Date): Signi
      )`,
   );
   const replacing = database.prepare(
-    'UPDATE subscriptions SET signing_secret = :secret WHERE id = :id',
+    'UPDATE subscriptions SET signing_secret = :sealed WHERE id = :id',
   );
   // The stored answer to a creation has the old secret.
   const censoring = database.prepare(
@@ -67,19 +72,29 @@ export function createSigningSecrets(database: Database, now: () => Date): Signi
     v.object({ endsAt: v.nullable(v.number()) }),
   );
 
+  function create(): NewSecret {
+    const secret = `whsec_${randomBytes(32).toString('base64')}`;
+    return { secret, sealed: cipher.seal(secret) };
+  }
+
   return {
-    of: (id) => reading.all({ id, now: now().getTime() }).map(({ secret }) => secret),
+    create,
+    of: (id) => reading.all({ id, now: now().getTime() }).map(({ sealed }) => cipher.open(sealed)),
     rotate(subject, id, overlapSeconds) {
-      const secret = newSecret();
+      const { secret, sealed } = create();
       retiring.run({ id, endsAt: now().getTime() + overlapSeconds * 1000 });
       keeping.run({ id, kept: overlapSeconds === 0 ? 0 : MOST_RETIRING });
-      replacing.run({ id, secret });
+      replacing.run({ id, sealed });
       censoring.run({ subject, id });
       return secret;
     },
     forgetEnded() {
-      forgetting.run({ now: now().getTime() });
-      return nextEnd.first({})?.endsAt ?? undefined;
+      const next = () => nextEnd.first({})?.endsAt ?? undefined;
+      const at = now().getTime();
+      const first = next();
+      if (first === undefined || first > at) return first;
+      inTransaction(database, () => forgetting.run({ now: at }));
+      return next();
     },
     forgetRetiring: (id) => void keeping.run({ id, kept: 0 }),
     forgetAll(subject, id) {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { notFound } from '#reference-service/problem.ts';
 import { type Database, prepareQuery } from './database.ts';
-import { waiting } from './delivery-queue.ts';
+import { held, waiting } from './delivery-queue.ts';
 import type { PauseReason } from './endpoint-health.ts';
 import type { Subscription } from './subscription-store.ts';
 
@@ -14,6 +14,8 @@ type Health = {
   lastFailureAt: string | null;
   /** Deliveries that have not ended. */
   waiting: number;
+  /** Deliveries of events that occurred while the subscription was paused. */
+  held: number;
 };
 
 /** A subscription as the extensions webhooks.manage and webhooks.rotate read it. */
@@ -34,6 +36,7 @@ const detailsRow = v.object({
   waitingInLine: v.number(),
   waitingBeside: v.number(),
   triesOfFirst: v.nullable(v.number()),
+  held: v.number(),
   pausedReason: v.nullable(v.picklist(['person', 'gone', 'failures'])),
   pausedAt: v.nullable(v.string()),
   overlapEndsAt: v.nullable(v.number()),
@@ -50,6 +53,7 @@ export function createSubscriptionDetails(
        (SELECT count(*) ${waiting(1)}) AS waitingInLine,
        (SELECT count(*) ${waiting(0)}) AS waitingBeside,
        (SELECT tries ${waiting(1)} ORDER BY sequence LIMIT 1) AS triesOfFirst,
+       (SELECT count(*) ${held}) AS held,
        (SELECT max(ends_at) FROM retiring_secrets
         WHERE subscription_id = subscriptions.id AND ends_at > :now) AS overlapEndsAt
      FROM subscriptions WHERE id = :id`,
@@ -84,5 +88,6 @@ function healthOf(row: v.InferOutput<typeof detailsRow>): Health {
     lastSuccessAt,
     lastFailureAt,
     waiting: waitingInLine + row.waitingBeside,
+    held: row.held,
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { conflict, notFound } from '#reference-service/problem.ts';
 import { type Database, inTransaction, prepareQuery } from './database.ts';
-import { newSecret, type SigningSecrets } from './signing-secrets.ts';
+import type { SigningSecrets } from './signing-secrets.ts';
 import type { WorkSignal } from './work-signal.ts';
 
 /** A webhook subscription as everyone but its creator's first answer sees it (interface 2.6). */
@@ -81,7 +81,7 @@ export function createSubscriptionStore(
   );
   const inserting = database.prepare(
     `INSERT INTO subscriptions (id, subject, url, event_types, status, created_at, signing_secret)
-     VALUES (:subscriptionId, :subject, :url, :eventTypes, :status, :createdAt, :signingSecret)`,
+     VALUES (:subscriptionId, :subject, :url, :eventTypes, :status, :createdAt, :sealed)`,
   );
   const updating = database.prepare(
     `UPDATE subscriptions SET url = :url, event_types = :eventTypes
@@ -121,23 +121,24 @@ export function createSubscriptionStore(
   return {
     list: (subject) => listing.all({ subject }),
     read,
-    create(subject, { url, eventTypes }) {
-      if (listing.all({ subject }).length >= MOST_SUBSCRIPTIONS) {
-        const detail = `You have ${MOST_SUBSCRIPTIONS} webhooks, and nobody may have more. Delete one first.`;
-        throw conflict(detail);
-      }
-      const subscription: Subscription = {
-        subscriptionId: randomUUID(),
-        url,
-        eventTypes,
-        status: 'active',
-        createdAt: now().toISOString(),
-      };
-      const signingSecret = newSecret();
-      const row = { ...subscription, subject, signingSecret };
-      inserting.run({ ...row, eventTypes: JSON.stringify(eventTypes) });
-      return { ...subscription, signingSecret };
-    },
+    create: (subject, { url, eventTypes }) =>
+      inTransaction(database, () => {
+        if (listing.all({ subject }).length >= MOST_SUBSCRIPTIONS) {
+          const detail = `You have ${MOST_SUBSCRIPTIONS} webhooks, and nobody may have more. Delete one first.`;
+          throw conflict(detail);
+        }
+        const subscription: Subscription = {
+          subscriptionId: randomUUID(),
+          url,
+          eventTypes,
+          status: 'active',
+          createdAt: now().toISOString(),
+        };
+        const { secret, sealed } = secrets.create();
+        const row = { ...subscription, subject, sealed };
+        inserting.run({ ...row, eventTypes: JSON.stringify(eventTypes) });
+        return { ...subscription, signingSecret: secret };
+      }),
     change: (subject, id, { url, eventTypes, status }, allow) =>
       inTransaction(database, () => {
         const current = read(subject, id);

@@ -47,6 +47,8 @@ const inApp: readonly ContentRule[] = [
       // The subscriptions made in this browser, where the service cannot list them.
       'src/features/webhooks/WebhooksLayout.tsx',
       'src/app/jump/use-known-webhooks.ts',
+      // The edits that can be undone; see docs/threat-model.md.
+      'src/data/bookmarks/edits/edit-store.ts',
       // The ids of open folders; see docs/threat-model.md.
       'src/features/bookmarks/store/use-remembered-tree.ts',
       // What was read, where the service doesn't keep it; see docs/threat-model.md.

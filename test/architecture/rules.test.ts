@@ -130,18 +130,6 @@ const forbidden: Case[] = [
       [`${area}/third/d.ts`]: `import type { E } from '${area.replace('src/', '#')}/first/e.ts';`,
     },
   })),
-  {
-    rule: 'chains of imports are short',
-    file: 'src/ui/tree/f00.ts',
-    source: `import './f01.ts';`,
-    beside: Object.fromEntries(
-      Array.from({ length: 14 }, (_, at) => {
-        const name = (nth: number) => `f${String(nth).padStart(2, '0')}.ts`;
-        const source = at === 13 ? 'export const end = 1;' : `import './${name(at + 2)}';`;
-        return [`src/ui/tree/${name(at + 1)}`, source];
-      }),
-    ),
-  },
   { rule: 'aliases across folders', file: 'src/ui/tree/a.ts', source: `import './../list/b.ts';` },
   { rule: 'data has no components', file: 'src/data/a/b.tsx', source: 'export const a = 1;' },
   {

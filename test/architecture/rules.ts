@@ -1,4 +1,3 @@
-import { chainViolations } from './chain-rules.ts';
 import { contentViolations } from './content-rules.ts';
 import { cycleViolations } from './cycles.ts';
 import { importViolations } from './import-rules.ts';
@@ -6,7 +5,6 @@ import { nameViolations } from './name-rules.ts';
 import { roomViolations } from './room-rules.ts';
 import { readModule } from './source-module.ts';
 import { styleViolations } from './style-rules.ts';
-import { titleViolations } from './title-rules.ts';
 import { formatViolation } from './violation.ts';
 
 /**
@@ -19,12 +17,10 @@ export function violations(files: ReadonlyMap<string, string>): string[] {
     .map(([file, source]) => readModule(file, source));
   return [
     ...[...files.keys()].flatMap((file) => nameViolations(file, files)),
-    ...[...files].flatMap(([file, source]) => titleViolations(file, source)),
     ...[...files].flatMap(([file, source]) => styleViolations(file, source)),
     ...modules.flatMap(importViolations),
     ...modules.flatMap(contentViolations),
     ...cycleViolations(modules),
-    ...chainViolations(modules),
     ...roomViolations(files.keys(), modules),
   ].map(formatViolation);
 }

@@ -21,6 +21,9 @@ export async function answerDeviations(
   if (operation === undefined) {
     return [401, 404].includes(response.status) ? [] : [at('the operation')];
   }
+  // Any operation may have it, so the document says it once.
+  if (response.status === 503)
+    return response.headers.has('retry-after') ? [] : [at('no retry-after')];
   const answer = operation.answers.find(({ status }) => status === String(response.status));
   if (answer === undefined) return [at('the status')];
 
@@ -33,8 +36,9 @@ export async function answerDeviations(
           const known = operation.parameters.find((one) => one.in === 'query' && one.name === name);
           if (known === undefined) return [`the query parameter ${name}`];
           const problems = problemsWith(value, known.schema, 'asWritten');
-          const isNumber = problemsWith(Number(value), known.schema, 'asWritten').length === 0;
-          return isNumber ? [] : problems.map((problem) => `${name}: ${problem}`);
+          const isTyped = /^(true|false|[0-9]+)$/.test(value);
+          const typed = isTyped ? problemsWith(JSON.parse(value), known.schema, 'asWritten') : [''];
+          return typed.length === 0 ? [] : problems.map((problem) => `${name}: ${problem}`);
         }),
         ...operation.requests.flatMap(({ schema }) =>
           schema === undefined || request.sent === undefined

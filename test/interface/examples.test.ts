@@ -25,6 +25,7 @@ const appSchemas: Readonly<Record<string, AppSchema | null>> = {
   'GET /viewer/v1/specifications': null,
   'GET /viewer/v1/specifications/search': hitsSchema,
   'GET /viewer/v1/specifications/versions': versionsSchema,
+  'GET /viewer/v1/specification-repositories': null,
   'GET /viewer/v1/specification-tree': treePageSchema,
   'GET /viewer/v1/specification-readings': readingsSchema,
   'PUT /viewer/v1/specification-readings': readingSchema,

@@ -170,6 +170,15 @@ describe('an invalid configuration', () => {
     expect(problems[0]?.message).toContain('must be one of');
   });
 
+  test('says what to write instead of viewer.write', () => {
+    expect(problemsOf({ ...minimal, extensions: ['viewer.write'] })).toEqual([
+      {
+        field: 'extensions.0',
+        message: 'no longer exists; write "viewer.changes" if the service offers that',
+      },
+    ]);
+  });
+
   test.each(['k\n', 'k\r\nA: b', 'ké', 'k€', 'a b'])(
     'is refused for the public key %j',
     (value) => {

@@ -4,12 +4,13 @@ import { ORIGIN } from './harness.ts';
 type Edit = {
   codeHostSlug: string;
   path: string;
-  text: string;
+  /** Null deletes the file. */
+  text: string | null;
   author?: string;
   message?: string;
 };
 
-/** Commits another text of a file, as somebody does at the editor of the code host. */
+/** Commits another text of a file, or deletes it, as somebody does at the editor of the code host. */
 export function commitText(
   service: ReferenceService,
   { codeHostSlug, path, text, author = 'Jonas Weber', message = 'Say less' }: Edit,
@@ -20,7 +21,12 @@ export function commitText(
       method: 'POST',
       headers: { origin },
       // Forms send every line end as CRLF.
-      body: new URLSearchParams({ author, message, text: text.replaceAll('\n', '\r\n') }),
+      body: new URLSearchParams({
+        author,
+        message,
+        text: (text ?? '').replaceAll('\n', '\r\n'),
+        ...(text === null && { delete: 'yes' }),
+      }),
     }),
   );
 }

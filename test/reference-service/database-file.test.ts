@@ -19,6 +19,7 @@ describe('the database file', () => {
       'new.db': '600',
       'new.db-shm': '600',
       'new.db-wal': '600',
+      'secrets.key': '600',
     });
   });
 

@@ -239,16 +239,6 @@ describe('a subscription', () => {
     expect(foldersIn(received)).toEqual(['One', 'One', 'Two']);
   });
 
-  it('gets no events from the time it was paused', async () => {
-    const { call, own, createFolder, received } = await start(() => 200);
-    await call('PATCH', own, { body: { status: 'paused' } });
-    await createFolder('Unheard');
-    await call('PATCH', own, { body: { status: 'active' } });
-    await createFolder('Heard');
-    await settle();
-    expect(foldersIn(received)).toEqual(['Heard']);
-  });
-
   it('gets only events of its types and of its own subject’s bookmarks', async () => {
     const { received, send } = createReceiver();
     const { service, call, createFolder } = await startWithSubscription(

@@ -6,7 +6,7 @@ import type { SendWebhook } from '#reference-service/delivery/send-webhook.ts';
 import { CHANGES, createFolder } from './bookmark-changes.ts';
 import { callerOf, read, startService } from './harness.ts';
 import { temporaryFolder } from './temporary-folder.ts';
-import { createReceiver, delivery, foldersIn, startWithSubscription } from './webhook-harness.ts';
+import { createReceiver, delivery, startWithSubscription } from './webhook-harness.ts';
 
 const SECOND = 1000;
 const HOUR = 60 * 60 * SECOND;
@@ -98,23 +98,6 @@ it('two services on one database send one delivery at a time to a subscription',
   expect(most).toBe(1);
   expect(received).toBe(10);
   expect(await first.deliveries('?status=succeeded')).toHaveLength(10);
-});
-
-it('ended deliveries are kept for thirty days', async () => {
-  const { createFolder, deliveries } = await startWithSubscription();
-  await createFolder('Old');
-  await vi.advanceTimersByTimeAsync(30 * 24 * HOUR);
-  await createFolder('Young');
-  await settle();
-  expect(await deliveries()).toHaveLength(2);
-  await vi.advanceTimersByTimeAsync(1);
-  await createFolder('Younger');
-  await settle();
-  const list = await deliveries();
-  expect(foldersIn(list.map(({ payload }) => ({ body: JSON.stringify(payload) })))).toEqual([
-    'Younger',
-    'Young',
-  ]);
 });
 
 it('a subscription deleted during an attempt gets nothing more', async () => {

@@ -55,6 +55,7 @@ describe('the health of a webhook', () => {
       lastSuccessAt: null,
       lastFailureAt: null,
       waiting: 0,
+      held: 0,
     };
     expect(await health()).toEqual(unused);
     const list = await read(await call('GET', SUBSCRIPTIONS), v.array(detailed));
@@ -85,6 +86,7 @@ describe('the health of a webhook', () => {
       lastSuccessAt: timeAfter(0),
       lastFailureAt: timeAfter(MINUTE + 5000),
       waiting: 1,
+      held: 0,
     });
     endpoint.reply = 200;
     await vi.advanceTimersByTimeAsync(5 * MINUTE);

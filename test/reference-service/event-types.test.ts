@@ -10,7 +10,8 @@ import {
   updateBookmark,
   updateFolder,
 } from './bookmark-changes.ts';
-import { read } from './harness.ts';
+import { commitText } from './commit-text.ts';
+import { read, repository, smallContent } from './harness.ts';
 import { ALL_TYPES, startWithSubscription } from './webhook-harness.ts';
 
 const text = v.pipe(v.string(), v.minLength(1));
@@ -60,7 +61,9 @@ function problems(schema: JsonSchema, value: unknown, place = 'data'): string[] 
 }
 
 async function start() {
-  const made = await startWithSubscription();
+  const file = { path: '0.md', content: '# First\n' };
+  const content = smallContent({ repositories: [repository('acme/specs', [{ changes: [file] }])] });
+  const made = await startWithSubscription({ content });
   const list = await read(await made.call('GET', '/webhooks/v1/event-types'), catalogue);
   const schemas = new Map(list.map(({ name, schema }) => [name, schema]));
   return { ...made, list, schemas };
@@ -79,7 +82,7 @@ describe('the event type catalogue', () => {
   });
 
   it('has schemas that describe the real events', async () => {
-    const { call, schemas, deliveries, until } = await start();
+    const { service, call, schemas, deliveries, until } = await start();
     const changes = [
       createFolder('new', 'e'),
       updateFolder('a', { name: 'Renamed', parentId: 'e' }),
@@ -89,7 +92,8 @@ describe('the event type catalogue', () => {
       deleteBookmark('new.md', null),
     ];
     expect((await call('POST', CHANGES, { body: { changes } })).status).toBe(200);
-    await until('succeeded', 6);
+    await commitText(service, { codeHostSlug: 'acme/specs', path: '0.md', text: '# Changed\n' });
+    await until('succeeded', 7);
     const list = await deliveries();
     expect(list.map(({ eventType }) => eventType).toSorted()).toEqual(ALL_TYPES.toSorted());
     for (const { eventType, payload } of list) {

@@ -37,6 +37,7 @@ describe('the event of', () => {
     expect(await eventOf(createFolder('new', 'a', { position: 0 }))).toEqual({
       type: 'bookmark_folder.created',
       timestamp: expect.any(String),
+      subscriptionId: expect.any(String),
       data: { folder: { id: 'new', name: 'Folder new', parentId: 'a', position: 0 } },
     });
   });
@@ -120,15 +121,16 @@ describe('the event of', () => {
 
   it('a bookmark with long texts has them shortened and under 20 kB', async () => {
     const [codeHostSlug, path] = ['\u0001'.repeat(255), '\u0001'.repeat(2048)];
-    const title = '\u0001'.repeat(1000);
+    const title = '\u0001'.repeat(950);
+    const shorter = '\u0002'.repeat(200);
     const { send, until, deliveries } = await start();
     await send(createBookmark(path, null, { codeHostSlug, title }));
-    await send({ ...updateBookmark(path, null, { title: 'Short' }), codeHostSlug });
+    await send({ ...updateBookmark(path, null, { title: shorter }), codeHostSlug });
     await until('succeeded', 2);
     const [updated, created] = await deliveries();
     expect(created?.payload.data).toMatchObject({ bookmark: { path } });
     expect(updated?.payload.data).toMatchObject({
-      bookmark: { path: `${'\u0001'.repeat(199)}…`, title: 'Short' },
+      bookmark: { path: `${'\u0001'.repeat(199)}…`, title: shorter },
       previous: { title: `${'\u0001'.repeat(199)}…` },
     });
     for (const made of [updated, created]) {

@@ -14,6 +14,7 @@ export const ALL_TYPES = [
   'bookmark.created',
   'bookmark.updated',
   'bookmark.deleted',
+  'specification.changed',
 ];
 
 const instant = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
@@ -28,10 +29,15 @@ export const delivery = v.strictObject({
   eventType: v.string(),
   createdAt: instant,
   about: v.nullable(v.string()),
-  status: v.picklist(['pending', 'retrying', 'succeeded', 'failed', 'skipped']),
+  status: v.picklist(['pending', 'retrying', 'succeeded', 'failed', 'skipped', 'held']),
   nextAttemptAt: v.nullable(instant),
   waitsBehind: v.nullable(v.string()),
-  payload: v.strictObject({ type: v.string(), timestamp: instant, data: v.looseObject({}) }),
+  payload: v.strictObject({
+    type: v.string(),
+    timestamp: instant,
+    subscriptionId: v.optional(v.string()),
+    data: v.looseObject({}),
+  }),
   attempts: v.array(
     v.strictObject({
       at: instant,

@@ -3,7 +3,15 @@ import * as v from 'valibot';
 import type { Check } from '#deploy/conformance/check.ts';
 import { must, NotPlayed } from '#deploy/conformance/deviation.ts';
 import type { Service } from '#deploy/conformance/service.ts';
-import { makeWebhook } from './made-webhook.ts';
+import { makeFolder } from './made-bookmarks.ts';
+import {
+  changeWebhook,
+  create,
+  listEventTypes,
+  makeWebhook,
+  newWebhook,
+  webhookSchema,
+} from './made-webhook.ts';
 
 const below = '/webhooks/v1/subscriptions/{subscriptionId}';
 const list = `GET ${below}/deliveries`;
@@ -36,6 +44,23 @@ async function idsOf(
 ): Promise<readonly string[]> {
   const found = await service.read(v.array(deliverySchema), list, { path, query });
   return found.map(({ deliveryId }) => deliveryId);
+}
+
+/** The event of a new folder, by the name that the reference service gives it. */
+const folderCreated = 'bookmark_folder.created';
+
+/** A webhook that takes the event of a new folder. */
+async function webhookForFolders(service: Service) {
+  const catalogue = await service.read(v.array(v.object({ name: v.string() })), listEventTypes);
+  if (!catalogue.some(({ name }) => name === folderCreated)) {
+    throw new NotPlayed(`the service has no event ${folderCreated}`);
+  }
+  const body = { ...(await newWebhook(service)), eventTypes: [folderCreated] };
+  const { subscriptionId } = await create(service, { body });
+  const path = { subscriptionId };
+  const setStatus = (status: string) =>
+    service.read(webhookSchema, changeWebhook, { path, body: { status } });
+  return { path, setStatus };
 }
 
 const needs = ['webhooks.manage'] as const;
@@ -158,6 +183,26 @@ export const deliveryChecks: readonly Check[] = [
       const sent = { path, body: { since: null } };
       const { count } = await service.read(v.object({ count: v.number() }), retry, sent);
       must(count === 0, `it is ${count} where there is no delivery`);
+    },
+  },
+  {
+    operation: retry,
+    promise: 'an event of a paused webhook is held until a retry of what is held',
+    needs: ['webhooks.manage', 'webhooks.eventTypes', 'viewer.changes'],
+    writes: true,
+    async play(service) {
+      const { path, setStatus } = await webhookForFolders(service);
+      const heldNow = () => idsOf(service, path, { status: 'held' });
+      await setStatus('paused');
+      await makeFolder(service);
+      const held = await heldNow();
+      must(held.length === 1, `${held.length} deliveries are held after one event`);
+      await setStatus('active');
+      must(String(await heldNow()) === String(held), 'it isn’t held any more without a retry');
+      const sent = { path, body: { since: null, status: 'held' } };
+      const { count } = await service.read(v.object({ count: v.number() }), retry, sent);
+      must(count === 1, `the retry counts ${count} deliveries instead of one`);
+      must((await heldNow()).length === 0, 'it is still held after the retry');
     },
   },
 ];

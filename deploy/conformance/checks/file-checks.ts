@@ -4,61 +4,79 @@ import type { Check } from '#deploy/conformance/check.ts';
 import { must, NotPlayed } from '#deploy/conformance/deviation.ts';
 import type { Service } from '#deploy/conformance/service.ts';
 import { mustKnowTag } from './file-answers.ts';
-import {
-  knownSpecification,
-  namesSchema,
-  type SpecificationName,
-  searchSpecifications,
-  word,
-} from './known-specification.ts';
+import { timeOfNewestVersion } from './history-checks.ts';
+import { knownSpecification, type SpecificationName } from './known-specification.ts';
 
+const listRepositories = 'GET /viewer/v1/specification-repositories';
 const listFiles = 'GET /viewer/v1/specification-tree';
 const readFile = 'GET /viewer/v1/specification-files';
 
 const pageSchema = v.object({
   entries: v.array(
-    v.object({ path: v.string(), kind: v.string(), mediaType: v.nullable(v.string()) }),
+    v.object({
+      path: v.string(),
+      kind: v.string(),
+      mediaType: v.nullable(v.string()),
+      changedAt: v.nullable(v.string()),
+    }),
   ),
   next: v.nullable(v.string()),
 });
 
+const repositoriesSchema = v.array(v.object({ codeHostSlug: v.string() }));
+
 type Page = v.InferOutput<typeof pageSchema>;
 
-const mostFolders = 50;
+const mostRepositories = 50;
 
 const pathsOf = ({ entries }: Page) => entries.map(({ path }) => path);
 
-/** Repositories that this person may read. */
-async function repositories(service: Service): Promise<readonly string[]> {
-  if (!service.offers('viewer.specifications')) {
-    return [(await knownSpecification(service)).codeHostSlug];
-  }
-  const query = { q: word, limit: '100' };
-  const found = await service.read(namesSchema, searchSpecifications, { query });
-  return [...new Set(found.map(({ codeHostSlug }) => codeHostSlug))];
+/** The slugs of the repositories that this person can read. */
+async function slugsOf(service: Service): Promise<readonly string[]> {
+  const repositories = await service.read(repositoriesSchema, listRepositories);
+  return repositories.map(({ codeHostSlug }) => codeHostSlug);
 }
 
 /** An image or a PDF beside a specification. */
 async function knownFile(service: Service): Promise<SpecificationName> {
-  const folders = (await repositories(service)).map((slug) => ({ codeHostSlug: slug, under: '' }));
-  // The list grows while it is walked.
-  for (const { codeHostSlug, under } of folders) {
-    const query = { codeHostSlug, under };
+  const slugs = (await slugsOf(service)).slice(0, mostRepositories);
+  for (const codeHostSlug of slugs) {
+    const query = { codeHostSlug, limit: '5000' };
     const { entries } = await service.read(pageSchema, listFiles, { query });
-    for (const { path, kind, mediaType } of entries) {
-      if (/^(image\/|application\/pdf)/.test(mediaType ?? '')) return { codeHostSlug, path };
-      if (kind === 'folder' && folders.length < mostFolders) {
-        folders.push({ codeHostSlug, under: path });
-      }
-    }
+    const file = entries.find(({ mediaType }) =>
+      /^(image\/|application\/pdf)/.test(mediaType ?? ''),
+    );
+    if (file !== undefined) return { codeHostSlug, path: file.path };
   }
   throw new NotPlayed('no image or PDF was found');
 }
 
 export const fileChecks: readonly Check[] = [
   {
+    operation: listRepositories,
+    promise: 'each repository is listed once',
+    async play(service) {
+      const slugs = await slugsOf(service);
+      must(new Set(slugs).size === slugs.length, 'one is listed twice');
+    },
+  },
+  {
+    operation: listRepositories,
+    promise: 'what is listed can be read, and what can be read is listed',
+    async play(service) {
+      const slugs = await slugsOf(service);
+      const { codeHostSlug } = await knownSpecification(service);
+      must(slugs.includes(codeHostSlug), `${codeHostSlug} is missing`);
+      for (const slug of slugs.slice(0, mostRepositories)) {
+        const query = { codeHostSlug: slug, limit: '1' };
+        const { status } = await service.send(listFiles, { query });
+        must(status === 200, `the tree of ${slug} is answered ${status} and not 200`);
+      }
+    },
+  },
+  {
     operation: listFiles,
-    promise: 'what is in a folder is listed in pages, each entry once',
+    promise: 'entries are listed in pages, each once',
     async play(service) {
       const { codeHostSlug } = await knownSpecification(service);
       const list = (query: object) =>
@@ -74,18 +92,36 @@ export const fileChecks: readonly Check[] = [
   },
   {
     operation: listFiles,
-    promise: '`under` lists what is in that folder',
+    promise: '`under` lists what is below that folder, at all levels',
     async play(service) {
       const { codeHostSlug, path } = await knownSpecification(service);
-      const under = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
-      const page = await service.read(pageSchema, listFiles, { query: { codeHostSlug, under } });
-      const start = under === '' ? '' : `${under}/`;
+      const list = (under: string) =>
+        service.read(pageSchema, listFiles, { query: { codeHostSlug, under, limit: '5000' } });
+      const [folder = ''] = path.split('/').slice(0, -1);
+      const start = folder === '' ? '' : `${folder}/`;
+      const below = await list(folder);
       must(
-        pathsOf(page).every(
-          (one) => one.startsWith(start) && !one.slice(start.length).includes('/'),
-        ),
-        'an entry isn’t directly in it',
+        pathsOf(below).every((one) => one.startsWith(start)),
+        'an entry isn’t below it',
       );
+      if (below.next === null) must(pathsOf(below).includes(path), `${path} is missing`);
+      const whole = await list('');
+      if (whole.next === null) must(pathsOf(whole).includes(path), `${path} is missing at the top`);
+    },
+  },
+  {
+    operation: listFiles,
+    promise: '`changedAt` of a file is when its newest version was committed',
+    needs: ['viewer.specifications', 'viewer.specificationHistory'],
+    async play(service) {
+      const name = await knownSpecification(service);
+      const under = name.path.includes('/') ? name.path.slice(0, name.path.lastIndexOf('/')) : '';
+      const query = { codeHostSlug: name.codeHostSlug, under, limit: '5000' };
+      const { entries } = await service.read(pageSchema, listFiles, { query });
+      const entry = entries.find(({ path }) => path === name.path);
+      if (entry === undefined) throw new NotPlayed(`${name.path} isn’t on the first page`);
+      const expected = await timeOfNewestVersion(service, name);
+      must(Date.parse(entry.changedAt ?? '') === expected, `it is ${entry.changedAt}`);
     },
   },
   {

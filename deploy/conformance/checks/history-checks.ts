@@ -4,9 +4,24 @@ import type { Check } from '#deploy/conformance/check.ts';
 import { Deviation, must } from '#deploy/conformance/deviation.ts';
 import type { Service } from '#deploy/conformance/service.ts';
 import { strongTag } from './file-answers.ts';
-import { knownSpecification, readSpecification } from './known-specification.ts';
+import {
+  knownSpecification,
+  readSpecification,
+  type SpecificationName,
+} from './known-specification.ts';
 
 const listVersions = 'GET /viewer/v1/specifications/versions';
+
+/** When the newest version of a specification was committed. */
+export async function timeOfNewestVersion(
+  service: Service,
+  name: SpecificationName,
+): Promise<number> {
+  const query = { ...name, limit: '1' };
+  const [newest] = await service.read(versionsSchema, listVersions, { query });
+  if (newest === undefined) throw new Deviation('a specification has no version', listVersions);
+  return Date.parse(newest.committedAt);
+}
 
 const versionsSchema = v.array(
   v.object({ version: v.string(), etag: v.string(), committedAt: v.string() }),

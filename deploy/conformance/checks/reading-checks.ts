@@ -3,6 +3,7 @@ import type { Check } from '#deploy/conformance/check.ts';
 import { must, NotPlayed } from '#deploy/conformance/deviation.ts';
 import type { Service } from '#deploy/conformance/service.ts';
 import { strongTag } from './file-answers.ts';
+import { timeOfNewestVersion } from './history-checks.ts';
 import {
   knownSpecification,
   readSpecification,
@@ -18,6 +19,8 @@ const readingSchema = v.object({
   path: v.string(),
   etag: v.string(),
   currentEtag: v.nullable(v.string()),
+  changedAt: v.nullable(v.string()),
+  changedBy: v.nullable(v.string()),
   readAt: v.string(),
   heading: v.nullable(v.string()),
 });
@@ -72,6 +75,18 @@ export const readingChecks: readonly Check[] = [
       must(reading.currentEtag === etag, 'its currentEtag is another one');
       const [first] = await service.read(readingsSchema, listReadings, { query: { limit: '1' } });
       must(first?.path === name.path, 'it isn’t listed first');
+    },
+  },
+  {
+    operation: recordReading,
+    promise: '`changedAt` is when the newest version was committed',
+    needs: [...needs, 'viewer.specificationHistory'],
+    writes: true,
+    async play(service) {
+      const { name, reading } = await makeReading(service);
+      const expected = await timeOfNewestVersion(service, name);
+      must(Date.parse(reading.changedAt ?? '') === expected, `it is ${reading.changedAt}`);
+      must(reading.changedBy !== null, '`changedBy` is null');
     },
   },
   {

@@ -6,9 +6,11 @@ import {
   knownSpecification,
   namesSchema,
   readSpecification,
+  type SpecificationName,
   searchSpecifications,
   word,
 } from './known-specification.ts';
+import { readState, stateSchema } from './made-bookmarks.ts';
 
 const isUtf8 = (bytes: Uint8Array) => {
   try {
@@ -17,6 +19,8 @@ const isUtf8 = (bytes: Uint8Array) => {
     return false;
   }
 };
+
+const keyOf = ({ codeHostSlug, path }: SpecificationName) => JSON.stringify([codeHostSlug, path]);
 
 export const specificationChecks: readonly Check[] = [
   {
@@ -35,6 +39,18 @@ export const specificationChecks: readonly Check[] = [
     promise: 'a text whose ETag is known is answered 304',
     play: async (service) =>
       mustKnowTag(service, readSpecification, await knownSpecification(service)),
+  },
+  {
+    operation: readSpecification,
+    promise: '`If-None-Match: *` is answered 304 if the file exists, and 404 if not',
+    async play(service) {
+      const query = await knownSpecification(service);
+      const headers = { 'if-none-match': '*' };
+      const { status } = await service.send(readSpecification, { query, headers });
+      must(status === 304, `it is answered ${status} and not 304`);
+      const missing = { ...query, path: `${randomUUID()}.md` };
+      await service.refuses(readSpecification, { query: missing, headers }, 404);
+    },
   },
   {
     operation: readSpecification,
@@ -62,6 +78,23 @@ export const specificationChecks: readonly Check[] = [
         inRepository.every(({ codeHostSlug }) => codeHostSlug === first.codeHostSlug),
         '`codeHostSlug` finds what is elsewhere',
       );
+    },
+  },
+  {
+    operation: searchSpecifications,
+    promise: '`bookmarked=true` finds what is bookmarked, and nothing else',
+    needs: ['viewer.read'],
+    async play(service) {
+      const { bookmarks } = await service.read(stateSchema, readState);
+      const keys = new Set(bookmarks.map(keyOf));
+      const most = { q: word, limit: '100' };
+      const all = await service.read(namesSchema, searchSpecifications, { query: most });
+      const query = { ...most, bookmarked: 'true' };
+      const found = await service.read(namesSchema, searchSpecifications, { query });
+      const other = found.find((one) => !keys.has(keyOf(one)));
+      must(other === undefined, `${other?.path} isn’t bookmarked`);
+      const expected = all.find((one) => keys.has(keyOf(one)));
+      must(expected === undefined || found.length > 0, `${expected?.path} isn’t found`);
     },
   },
 ];

@@ -3,9 +3,11 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { retryAt } from '#platform/http/describe-failure.ts';
 import { failureOf } from '#platform/http/failure.ts';
 
-/** The queries whose data is on screen. */
+/** The queries whose data is on screen and comes from a service. */
 function shown(queries: readonly Query[]): readonly Query[] {
-  return queries.filter((query) => query.isActive() && query.state.data !== undefined);
+  return queries.filter(
+    (query) => query.isActive() && query.state.data !== undefined && !query.meta?.isLocal,
+  );
 }
 
 /** A value computed from the queries on screen, up to date with the cache. */

@@ -1,7 +1,7 @@
-import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
 import { withoutFolders } from '#data/bookmarks/tree/cascade.ts';
+import type { BookmarkState } from './bookmark.ts';
 
 /** Where a state came from: the service, or a file that was opened here. */
 export type Origin =
@@ -89,6 +89,13 @@ export function addPending(cached: CachedBookmarks, changes: PendingChanges): Ca
 /** Takes back changes that were refused or whose outcome is unknown; the others stay. */
 export function removePending(cached: CachedBookmarks, mutationId: number): CachedBookmarks {
   return withChanges(cached, confirmedState(cached), pendingChanges(cached, mutationId));
+}
+
+/** Makes pending changes part of the confirmed state, if the service applied them without a usable response. */
+export function confirmPending(cached: CachedBookmarks, mutationId: number): CachedBookmarks {
+  const changes = cached.optimistic?.pending.find((one) => one.mutationId === mutationId)?.changes;
+  const confirmed = shownAfter(confirmedState(cached), changes ?? []);
+  return withChanges(cached, confirmed, pendingChanges(cached, mutationId));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { withoutFolders } from '#data/bookmarks/tree/cascade.ts';
 import { apiPath } from '#platform/http/api-path.ts';
 import { failureOf, isFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
@@ -17,7 +18,6 @@ import {
   writeScope,
 } from './queries.ts';
 import { bookmarkStateAnswer } from './schema.ts';
-import { withoutFolders } from './tree/cascade.ts';
 
 /** Whether this request deleted the folder, or the service had no such folder any more. */
 export type FolderDeletion = 'deleted' | 'already-gone';
@@ -80,7 +80,7 @@ export function deleteFolderMutation(viewer: Http, { readable }: { readonly read
       else await storeConfirmed(client, state);
       // Without viewer.read, no read corrects an older answer to another tab.
       const isListed = state?.folders.some(hasId(folderId)) ?? false;
-      if (!readable && !isListed) {
+      if (!readable && deletion === 'deleted' && !isListed) {
         updateCached(client, (cached) => markDeleted(cached, [folderId]));
       }
       return deletion;

@@ -1,8 +1,26 @@
 import type { MoveTarget } from '#data/bookmarks/moves/node-rules.ts';
-import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import type { Tally, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { itemCount } from '#data/bookmarks/tree/selection.ts';
 import { formatCount } from '#text/format-number.ts';
 import { truncate } from '#text/truncate.ts';
+
+/** “2 folders and 7 bookmarks”; undefined where there is neither. */
+export function formatTally({ folders, bookmarks }: Tally): string | undefined {
+  const parts = [
+    folders > 0 && formatCount(folders, 'folder'),
+    bookmarks > 0 && formatCount(bookmarks, 'bookmark'),
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? undefined : parts.join(' and ');
+}
+
+/** “into “Payments””, or “to the top level”: the end of a button that says where something goes. */
+export function destinationLabel(
+  place: MoveTarget | undefined,
+  preposition: 'into' | 'to',
+): string {
+  if (place === undefined) return '';
+  return place === null ? `to ${targetLabel(place)}` : `${preposition} ${quoted(place.name)}`;
+}
 
 const longestInASentence = 60;
 

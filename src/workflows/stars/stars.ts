@@ -25,18 +25,6 @@ export function withStars(starred: readonly Place[], places: readonly Place[]): 
   return [...newStars(starred, places), ...starred].slice(0, mostKept);
 }
 
-/** With the ids that starred folders have now, by those that they had. */
-export function withNewFolderIds(
-  starred: readonly Place[],
-  newIds: ReadonlyMap<string, string>,
-): readonly Place[] {
-  if (newIds.size === 0) return starred;
-  return starred.map((place) => {
-    const folderId = place.kind === 'folder' ? newIds.get(place.folderId) : undefined;
-    return place.kind === 'folder' && folderId !== undefined ? { ...place, folderId } : place;
-  });
-}
-
 export function withoutStar(starred: readonly Place[], place: Place): readonly Place[] {
   const key = placeKey(place);
   return starred.filter((other) => placeKey(other) !== key);

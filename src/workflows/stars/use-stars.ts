@@ -1,7 +1,7 @@
 import { useObservable } from '#platform/react.tsx';
 import { type Place, placeSchema } from '#workflows/places/place.ts';
 import { personList } from '#workflows/stored/person-list.ts';
-import { isStarred, withNewFolderIds, withoutStar, withStars } from './stars.ts';
+import { isStarred, withoutStar, withStars } from './stars.ts';
 
 const useStarredList = personList('stars', placeSchema);
 
@@ -11,8 +11,6 @@ export type Stars = {
   readonly has: (place: Place) => boolean;
   readonly add: (places: readonly Place[]) => void;
   readonly toggle: (place: Place) => void;
-  /** Folders have been created again: their new ids by those that they had. */
-  readonly followFolders: (newIds: ReadonlyMap<string, string>) => void;
 };
 
 /** What the signed-in person has starred in this browser. */
@@ -23,7 +21,6 @@ export function useStars(): Stars {
     starred,
     has: (place) => isStarred(starred, place),
     add: (places) => list.change((present) => withStars(present, places)),
-    followFolders: (newIds) => list.change((present) => withNewFolderIds(present, newIds)),
     toggle: (place) =>
       list.change((present) =>
         isStarred(present, place) ? withoutStar(present, place) : withStars(present, [place]),

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { applyChange } from '#data/bookmarks/cache/bookmark-change.ts';
+import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
+import { planCreation } from '#data/bookmarks/changes/plan-creation.ts';
 import { readBookmarkFile } from '#data/bookmarks/files/bookmark-file.ts';
 import { bookmarkRows } from '#data/bookmarks/files/bookmark-table.ts';
 import { writeNetscapeHtml } from '#data/bookmarks/files/netscape-html.ts';
-import { partOf } from '#data/bookmarks/files/state-part.ts';
-import { createSteps } from '#data/bookmarks/jobs/create-steps.ts';
+import { partOf } from '#data/bookmarks/files/state-file.ts';
 import { destinations } from '#data/bookmarks/moves/destinations.ts';
 import { planMoveInto } from '#data/bookmarks/moves/plan-move.ts';
 import { filterTree, viewFilter } from '#data/bookmarks/search/tree-filter.ts';
@@ -97,15 +97,11 @@ export function testLargeTrees(size: number): void {
       expect(destinations(tree, chosen)).toEqual([]);
       expect(planMoveInto(tree, chosen, null).ok).toBe(chosen[0]?.kind !== 'recovered');
       expect(partOf(tree, chosen).folders).toHaveLength(state.folders.length);
-      const { steps } = createSteps(withInside(tree, chosen), () => ({ folderId: null }));
-      expect(steps).toHaveLength(state.folders.length + state.bookmarks.length);
+      const { changes } = planCreation({ bookmarks: [] }, withInside(tree, chosen), null);
+      expect(changes).toHaveLength(state.folders.length + state.bookmarks.length);
       const { id = '' } = state.folders.at(-1) ?? {};
-      const moved = applyChange(state, {
-        kind: 'folder',
-        folderId: id,
-        change: { parentId: null },
-      });
-      expect(moved.folders).toHaveLength(state.folders.length);
+      const moved = applyChanges(state, [{ op: 'update-folder', id, parentId: null }]);
+      expect(moved.ok && moved.state.folders).toHaveLength(state.folders.length);
     });
 
     test('can be exported and read back', async () => {

@@ -2,6 +2,8 @@ import { MutationObserver, type MutationOptions, QueryClient } from '@tanstack/r
 import { onTestFinished, vi } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
+import type { Change } from '#data/bookmarks/changes/change.ts';
+import { submitChangesMutation } from '#data/bookmarks/changes/submit-changes.ts';
 import { bookmarkStateQuery, bookmarksKey } from '#data/bookmarks/queries.ts';
 import { createHttp } from '#platform/http/create-http.ts';
 import { type Content, sampleContent } from '#reference-service/content.ts';
@@ -41,7 +43,12 @@ export const smallContent: Content = {
   rootBookmarks: [bookmark('0.md')],
 };
 
-export type Sent = { readonly method: string; readonly path: string };
+export type Sent = {
+  readonly method: string;
+  readonly path: string;
+  /** The Idempotency-Key. */
+  readonly key: string | null;
+};
 
 /** What happens to a request instead; undefined lets the service answer. */
 export type Fault = (request: Request) => Response | 'lost before' | 'lost after' | undefined;
@@ -70,7 +77,11 @@ export function startService() {
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const request = new Request(url, { ...init, redirect: 'manual' });
-    sent.push({ method: request.method, path: url.slice(origin.length) });
+    sent.push({
+      method: request.method,
+      path: url.slice(origin.length),
+      key: request.headers.get('idempotency-key'),
+    });
     const instead = fault(request);
     if (instead instanceof Response) return instead;
     if (instead === 'lost before') throw new TypeError('connection reset');
@@ -88,6 +99,10 @@ export function startService() {
       renew: async () => false,
     },
   });
+  const run = <Data, Variables, Result>(
+    options: MutationOptions<Data, Error, Variables, Result>,
+    variables: Variables,
+  ): Promise<Data> => new MutationObserver(client, options).mutate(variables);
   const shown = (): BookmarkState | undefined =>
     client.getQueryData<CachedBookmarks>(bookmarksKey)?.state;
   return {
@@ -106,12 +121,14 @@ export function startService() {
       const held = await client.fetchQuery({ ...bookmarkStateQuery(viewer), staleTime: 0 });
       return held.state;
     },
-    run<Data, Variables, Result>(
-      options: MutationOptions<Data, Error, Variables, Result>,
-      variables: Variables,
-    ): Promise<Data> {
-      return new MutationObserver(client, options).mutate(variables);
-    },
+    run,
+    /** Sends changes as one request. */
+    submit: (changes: readonly Change[]) =>
+      run(submitChangesMutation(viewer), {
+        changes,
+        key: crypto.randomUUID(),
+        stored: Promise.resolve(),
+      }),
   };
 }
 

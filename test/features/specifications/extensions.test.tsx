@@ -18,7 +18,7 @@ const text = () => screen.findByText(/A transition not listed/);
 describe('a service without texts', () => {
   test.each([
     ['no extension', []],
-    ['viewer.read and viewer.write', ['viewer.read', 'viewer.write']],
+    ['viewer.read and viewer.changes', ['viewer.read', 'viewer.changes']],
     ['versions alone', ['viewer.specificationHistory']],
     ['files alone', ['viewer.specificationFiles']],
     ['readings alone', ['viewer.specificationReadings']],

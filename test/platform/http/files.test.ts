@@ -155,11 +155,14 @@ describe('the problem of an error answer', () => {
   };
   const movedTo = { codeHostSlug: 'pay/core', path: 'spec/new.md' };
 
-  test('says where a file has moved, how large it is, and its type', async () => {
+  test('says where a file has moved, its size and type, and the refused change', async () => {
     expect(await problemOf(404, { title: 'Not found', movedTo })).toMatchObject({ movedTo });
     expect(await problemOf(413, { size: 6_000_000 })).toMatchObject({ size: 6_000_000 });
     expect(await problemOf(404, { type: '/problems/unknown-etag' })).toMatchObject({
       type: 'unknown-etag',
+    });
+    expect(await problemOf(409, { pointer: '/changes/17' })).toMatchObject({
+      pointer: '/changes/17',
     });
   });
 
@@ -170,6 +173,7 @@ describe('the problem of an error answer', () => {
     { size: -1 },
     { size: '6 MB' },
     { type: 7 },
+    { pointer: 17 },
   ])('leaves out what is malformed: %j', async (body) => {
     expect(await problemOf(404, body)).toEqual({});
   });

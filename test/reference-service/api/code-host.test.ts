@@ -107,6 +107,18 @@ describe('the editor of the code host', () => {
     expect(await (await open(pathname)).text()).toBe(text);
   });
 
+  it('deletes the file, for good', async () => {
+    const database = `${temporaryFolder('code-host')}/x.db`;
+    const first = start(database);
+    const name = 'codeHostSlug=acme/ids&path=needle/sessions.md';
+    expect((await commitText(first, { ...less, text: null })).status).toBe(303);
+    const file = await callerOf(first)('GET', `/viewer/v1/specifications?${name}`);
+    expect(file.status).toBe(404);
+    first.close();
+    const pathname = 'acme/ids/blob/HEAD/needle/sessions.md';
+    expect((await open(pathname, start(database))).status).toBe(404);
+  });
+
   it('refuses other sites, unknown texts and missing messages', async () => {
     expect((await commitText(start(), less, 'https://evil.example')).status).toBe(403);
     expect((await commitText(start(), { ...less, message: '' })).status).toBe(422);

@@ -43,6 +43,7 @@ describe('the access token', () => {
     ['an expiry in the past', { exp: 1_000_000_000 }],
     ['no expiry', { exp: undefined }],
     ['no subject', { sub: undefined }],
+    ['an empty subject', { sub: '' }],
   ])('is refused with %s', async (_, overrides) => {
     const service = startService();
     const response = await askWith(service, await service.issueAccessToken('ada', overrides));

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { commitText } from '#test/reference-service/commit-text.ts';
 import {
   callerOf,
+  person,
   problem,
   read,
   repository,
@@ -9,6 +11,7 @@ import {
 } from '#test/reference-service/harness.ts';
 
 const content = smallContent({
+  people: [person('Okafor', { email: 'mara.okafor@example.test' })],
   repositories: [
     repository('acme/specs', [
       {
@@ -58,6 +61,8 @@ describe('a reading', () => {
       title: 'First',
       etag: '"read"',
       currentEtag: expect.stringMatching(/^"[0-9a-f]{40}"$/),
+      changedAt: '2026-01-01T00:00:00.000Z',
+      changedBy: 'Okafor',
       version: 'v1',
       readAt: expect.stringMatching(/^2026-11-23T/),
       heading: 'states',
@@ -65,6 +70,29 @@ describe('a reading', () => {
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual(reading);
     expect(await list()).toEqual([reading]);
+  });
+
+  it('has the file’s current version, by the name of its author in the directory', async () => {
+    const { service, record, list } = start();
+    await record('a.md');
+    await commitText(service, {
+      codeHostSlug: 'acme/specs',
+      path: 'a.md',
+      text: 'x',
+      author: 'jw',
+    });
+    expect(await list()).toMatchObject([
+      { etag: '"read"', changedAt: expect.stringMatching(/^2026-11-23T/), changedBy: 'jw' },
+    ]);
+    expect((await (await record('b.txt')).json()).changedBy).toBe('Okafor');
+  });
+
+  it('has null as the current version of a file that is gone', async () => {
+    const { service, record, list } = start();
+    await record('a.md');
+    await commitText(service, { codeHostSlug: 'acme/specs', path: 'a.md', text: null });
+    const gone = { currentEtag: null, changedAt: null, changedBy: null };
+    expect(await list()).toMatchObject([gone]);
   });
 
   it('replaces the one before, and comes first', async () => {

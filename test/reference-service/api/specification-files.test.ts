@@ -14,27 +14,32 @@ const picture = Uint8Array.of(0x89, 0x50, 0x4e, 0x47);
 
 const content = smallContent({
   repositories: [
-    repository('acme/specs', [
-      {
-        changes: [
-          { path: 'README.md', content: '---\ntitle: "Read me"\n---\n\n# Else\n' },
-          { path: 'spec/b.md', content: '# B\n' },
-          { path: 'spec/images/old.png', content: 'old' },
-          { path: 'spec/images/flow.PNG', content: 'first' },
-          { path: 'spec/a.json', content: '{\n  "title": "A schema"\n}' },
-          { path: 'spec/c.zip', content: Uint8Array.of(0xff, 0xfe) },
-          { path: 'large.pdf', content: new Uint8Array(10 * MEBIBYTE) },
-          { path: 'larger.pdf', content: new Uint8Array(10 * MEBIBYTE + 1) },
-        ],
-      },
-      {
-        changes: [
-          { path: 'spec/images/flow.PNG', content: picture },
-          { path: 'spec/images/old.png', content: null },
-          { path: 'spec/images/new.png', content: 'old' },
-        ],
-      },
-    ]),
+    repository(
+      'acme/specs',
+      [
+        {
+          changes: [
+            { path: 'README.md', content: '---\ntitle: "Read me"\n---\n\n# Else\n' },
+            { path: 'spec/b.md', content: '# B\n' },
+            { path: 'spec/images/old.png', content: 'old' },
+            { path: 'spec/images/flow.PNG', content: 'first' },
+            { path: 'spec/a.json', content: '{\n  "title": "A schema"\n}' },
+            { path: 'spec/c.zip', content: Uint8Array.of(0xff, 0xfe) },
+            { path: 'large.pdf', content: new Uint8Array(10 * MEBIBYTE) },
+            { path: 'larger.pdf', content: new Uint8Array(10 * MEBIBYTE + 1) },
+          ],
+        },
+        {
+          changes: [
+            { path: 'spec/images/flow.PNG', content: picture },
+            { path: 'spec/images/old.png', content: null },
+            { path: 'spec/images/new.png', content: 'old' },
+          ],
+        },
+      ],
+      { title: 'Specifications', description: 'All of them.' },
+    ),
+    repository('acme/empty', []),
     repository('acme/vault', [{ changes: [{ path: 'a.svg', content: '<svg/>' }] }], {
       readers: [],
     }),
@@ -48,18 +53,64 @@ function call(path: string, headers: Record<string, string> = {}) {
   return callerOf(startService({ content }))('GET', `/viewer/v1/${path}`, { headers });
 }
 
+describe('the repositories', () => {
+  it('are those that the caller may read, with what is known of them', async () => {
+    expect(await (await call('specification-repositories')).json()).toEqual([
+      {
+        codeHostSlug: 'acme/empty',
+        title: null,
+        description: null,
+        files: 0,
+        changedAt: null,
+      },
+      {
+        codeHostSlug: 'acme/specs',
+        title: 'Specifications',
+        description: 'All of them.',
+        files: 8,
+        changedAt: '2026-01-02T00:00:00.000Z',
+      },
+    ]);
+  });
+
+  it('are limited like other requests for specifications', async () => {
+    const service = startService({ content, specificationRate: { most: 1, seconds: 60 } });
+    const get = () => callerOf(service)('GET', '/viewer/v1/specification-repositories');
+    expect([(await get()).status, (await get()).status]).toEqual([200, 429]);
+  });
+});
+
 describe('the tree of a repository', () => {
   const tree = async (members: Record<string, string> = {}) =>
     (await call(`specification-tree?${query(members)}`)).json();
-  const folder = { kind: 'folder', mediaType: null, size: null, title: null, etag: null };
+  const folder = {
+    kind: 'folder',
+    mediaType: null,
+    size: null,
+    title: null,
+    etag: null,
+    changedAt: null,
+  };
 
-  it('is listed folder by folder, with what each file calls itself', async () => {
+  it('is listed at all levels below a folder, each file with its title', async () => {
     expect(await tree()).toMatchObject({
       entries: [
-        { path: 'README.md', kind: 'file', mediaType: 'text/markdown', title: 'Read me' },
+        {
+          path: 'README.md',
+          kind: 'file',
+          mediaType: 'text/markdown',
+          title: 'Read me',
+          changedAt: '2026-01-01T00:00:00.000Z',
+        },
         { path: 'large.pdf', mediaType: 'application/pdf', title: null, size: 10 * MEBIBYTE },
         { path: 'larger.pdf' },
         { path: 'spec', ...folder },
+        { path: 'spec/a.json' },
+        { path: 'spec/b.md' },
+        { path: 'spec/c.zip' },
+        { path: 'spec/images', ...folder },
+        { path: 'spec/images/flow.PNG' },
+        { path: 'spec/images/new.png' },
       ],
       next: null,
     });
@@ -69,8 +120,12 @@ describe('the tree of a repository', () => {
         { path: 'spec/b.md', title: 'B', size: 4, etag: expect.stringMatching(/^".+"$/) },
         { path: 'spec/c.zip', mediaType: null, title: null },
         { path: 'spec/images', ...folder },
+        { path: 'spec/images/flow.PNG', mediaType: 'image/png', size: 4 },
+        { path: 'spec/images/new.png' },
       ],
+      next: null,
     });
+    expect((await tree({ under: 'spec/images' })).entries).toHaveLength(2);
   });
 
   it('comes in pages', async () => {
@@ -78,8 +133,11 @@ describe('the tree of a repository', () => {
     expect(first).toMatchObject({ entries: [{}, { path: 'spec/b.md' }], next: 'spec/b.md' });
     expect(await tree({ under: 'spec', limit: '2', after: 'spec/b.md' })).toMatchObject({
       entries: [{ path: 'spec/c.zip' }, { path: 'spec/images' }],
-      next: null,
+      next: 'spec/images',
     });
+    const whole = await call(`specification-tree?${query({ limit: '5000' })}`);
+    expect(await whole.json()).toMatchObject({ entries: { length: 10 }, next: null });
+    expect((await call(`specification-tree?${query({ limit: '5001' })}`)).status).toBe(422);
   });
 
   it('is a 404 of an unknown folder, and a 403 of a restricted one', async () => {

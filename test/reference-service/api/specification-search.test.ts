@@ -89,14 +89,42 @@ describe('searching specifications', () => {
     expect(await search('q=needle&codeHostSlug=nowhere')).toEqual([]);
   });
 
+  it('keeps to what the caller has bookmarked if that is asked for', async () => {
+    const service = startService({
+      content: {
+        ...content,
+        rootBookmarks: [
+          { codeHostSlug: 'acme/ids', path: 'needle/sessions.md', title: 'Bookmarked' },
+          { codeHostSlug: 'acme/vault', path: 'needle.md', title: 'Not readable' },
+          { codeHostSlug: 'acme/ids', path: 'gone.md', title: 'Gone' },
+        ],
+      },
+    });
+    const find = async (query: string) => {
+      const path = `/viewer/v1/specifications/search?q=needle${query}`;
+      return (await callerOf(service)('GET', path)).json();
+    };
+    expect(await find('&bookmarked=true')).toMatchObject([
+      { codeHostSlug: 'acme/ids', path: 'needle/sessions.md' },
+    ]);
+    expect(await find('&bookmarked=true&codeHostSlug=acme/pay%25ments')).toEqual([]);
+    expect(await find('&bookmarked=false')).toHaveLength(2);
+    expect(await find('')).toHaveLength(2);
+  });
+
   it('stops at the limit', async () => {
     expect(await search('q=needle&limit=1')).toHaveLength(1);
   });
 
-  it.each(['', 'q=', 'q=x&limit=0', 'q=x&limit=101', 'q=x&limit=1.5', 'q=x&q=y'])(
-    'refuses the query “%s”',
-    async (query) => {
-      expect((await call(query)).status).toBe(422);
-    },
-  );
+  it.each([
+    '',
+    'q=',
+    'q=x&limit=0',
+    'q=x&limit=101',
+    'q=x&limit=1.5',
+    'q=x&q=y',
+    'q=x&bookmarked=1',
+  ])('refuses the query “%s”', async (query) => {
+    expect((await call(query)).status).toBe(422);
+  });
 });

@@ -51,6 +51,9 @@ const content = smallContent({
           { path: 'nul.txt', content: 'a\0b' },
           { path: 'largest.md', content: new Uint8Array(5 * MEBIBYTE).fill(0x61) },
           { path: 'too-large.md', content: new Uint8Array(5 * MEBIBYTE + 1).fill(0x61) },
+          { path: 'largest.json', content: new Uint8Array(32 * MEBIBYTE).fill(0x31) },
+          { path: 'too-large.json', content: new Uint8Array(32 * MEBIBYTE + 1).fill(0x31) },
+          { path: 'large.yml', content: new Uint8Array(6 * MEBIBYTE).fill(0x61) },
         ],
       },
     ]),
@@ -89,6 +92,14 @@ describe('a specification', () => {
     expect((await call(address, { 'if-none-match': '"x"' })).status).toBe(200);
   });
 
+  it('is answered with 304 for If-None-Match: * if it exists, whatever its size', async () => {
+    const any = { 'if-none-match': '*' };
+    expect((await call(address, any)).status).toBe(304);
+    expect((await call(addressOf('acme/kinds', 'too-large.md'), any)).status).toBe(304);
+    expect((await call(addressOf('acme/kinds', 'nowhere.md'), any)).status).toBe(404);
+    expect((await call(addressOf('acme/vault', 'root.md'), any)).status).toBe(403);
+  });
+
   it.each([
     ['api.yaml', 'application/yaml'],
     ['schema.json', 'application/json'],
@@ -105,11 +116,24 @@ describe('a specification', () => {
     expect((await call(addressOf('acme/kinds', path))).status).toBe(415);
   });
 
-  it('is a 413 with its size above 5 MiB', async () => {
-    expect((await call(addressOf('acme/kinds', 'largest.md'))).status).toBe(200);
-    const response = await call(addressOf('acme/kinds', 'too-large.md'));
-    const size = 5 * MEBIBYTE + 1;
-    expect(await read(response, problem)).toMatchObject({ status: 413, size });
+  it.each([
+    [5, 'largest.md', 'too-large.md'],
+    [32, 'largest.json', 'too-large.json'],
+  ])('is a 413 with its size above %i MiB, such as %s', async (mebibytes, path, tooLarge) => {
+    expect((await call(addressOf('acme/kinds', path))).status).toBe(200);
+    const response = await call(addressOf('acme/kinds', tooLarge));
+    const size = mebibytes * MEBIBYTE + 1;
+    expect(await read(response, problem)).toMatchObject({
+      status: 413,
+      size,
+      detail: `The file has ${size} bytes, more than ${mebibytes} MiB.`,
+    });
+  });
+
+  it('can be YAML of more than 5 MiB, which is not searched', async () => {
+    expect((await call(addressOf('acme/kinds', 'large.yml'))).status).toBe(200);
+    const found = await call('/viewer/v1/specifications/search?q=aaaa&codeHostSlug=acme/kinds');
+    expect(await found.json()).toMatchObject([{ path: 'largest.md' }]);
   });
 
   it('is a 404 if unknown or deleted, and a 422 if not named', async () => {

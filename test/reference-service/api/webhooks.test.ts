@@ -21,6 +21,7 @@ const detailed = v.looseObject({
     lastSuccessAt: v.nullable(v.string()),
     lastFailureAt: v.nullable(v.string()),
     waiting: v.number(),
+    held: v.number(),
   }),
 });
 const created = v.strictObject({ ...fields, signingSecret: v.string() });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { CompactSign, exportJWK, generateKeyPair } from 'jose';
 import { onTestFinished } from 'vitest';
 
 export const AUDIENCE = 'https://api.example.test';
@@ -16,9 +16,11 @@ export async function startExternalProvider() {
   let key = await makeKey();
   let issuer = '';
   let discoveries = 0;
+  let keyFetches = 0;
   const server = createServer(async (request, response) => {
     const answer = async () => {
       if (request.url !== '/.well-known/openid-configuration') {
+        keyFetches += 1;
         return { keys: [{ ...(await exportJWK(key.publicKey)), kid: key.kid, alg: 'RS256' }] };
       }
       discoveries += 1;
@@ -38,14 +40,16 @@ export async function startExternalProvider() {
     issuer,
     stop,
     discoveries: () => discoveries,
+    keyFetches: () => keyFetches,
     async rotate() {
       key = await makeKey();
     },
-    token(claims: JWTPayload = {}, typ = 'JWT') {
+    /** Signs these claims, of whatever type, instead of those of a good access token. */
+    token(claims: Record<string, unknown> = {}, { typ = 'JWT', kid = key.kid } = {}) {
       const now = Math.floor(Date.now() / 1000);
       const all = { iss: issuer, aud: AUDIENCE, sub: 'subject-1', exp: now + 300, ...claims };
-      return new SignJWT(all)
-        .setProtectedHeader({ alg: 'RS256', kid: key.kid, typ })
+      return new CompactSign(new TextEncoder().encode(JSON.stringify(all)))
+        .setProtectedHeader({ alg: 'RS256', kid, typ })
         .sign(key.privateKey);
     },
   };

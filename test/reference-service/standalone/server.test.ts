@@ -15,6 +15,16 @@ describe('the standalone service', () => {
     expect((await get('/viewer/v1/bookmark-state')).status).toBe(401);
   });
 
+  it('answers 401 to a token whose subject is no text', async () => {
+    const { provider, get } = await startStandalone();
+    for (const sub of [true, 5, {}, [], '']) {
+      const authorization = `Bearer ${await provider.token({ sub })}`;
+      const response = await get('/viewer/v1/bookmark-state', { authorization });
+      expect(response.status).toBe(401);
+      expect(response.headers.get('www-authenticate')).toContain('error="invalid_token"');
+    }
+  });
+
   it('asks for its own directory key', async () => {
     const { get } = await startStandalone();
     const statusWith = async (key: string) =>

@@ -32,6 +32,16 @@ describe('standalone settings', () => {
     expect(directoryFiles).toEqual({ people: resolve('people.csv'), competencies: undefined });
   });
 
+  it('take several keys of the signing secrets, the current one first', () => {
+    const [current, earlier] = ['x'.repeat(32), 'y'.repeat(40)];
+    const { secretsKeys } = readStandaloneSettings({
+      ...needed,
+      SECRETS_KEY: `${current} ${earlier}`,
+    });
+    expect(secretsKeys).toEqual([current, earlier]);
+    expect(readStandaloneSettings(needed).secretsKeys).toEqual([]);
+  });
+
   it('say what is missing, one line each', () => {
     expect(() => readStandaloneSettings({})).toThrow(
       [
@@ -52,13 +62,14 @@ describe('standalone settings', () => {
     ['OIDC_ISSUER', 'http://id.example.test'],
     ['OIDC_ISSUER', 'https://id.example.test?x=1'],
     ['DIRECTORY_KEY', 'short'],
+    ['SECRETS_KEY', 'x'.repeat(31)],
+    ['SECRETS_KEY', `${'x'.repeat(32)},short`],
   ])('refuse a wrong %s: %s', (name, value) => {
     expect(() => readStandaloneSettings({ ...needed, [name]: value })).toThrow(name);
   });
 
   it('never repeat a wrong key', () => {
-    expect(() => readStandaloneSettings({ ...needed, DIRECTORY_KEY: 'hush' })).toThrow(
-      /^(?!.*hush)/,
-    );
+    const wrong = { ...needed, DIRECTORY_KEY: 'hush', SECRETS_KEY: 'hush' };
+    expect(() => readStandaloneSettings(wrong)).toThrow(/^(?!.*hush)/s);
   });
 });

@@ -26,6 +26,7 @@ export async function startStandalone(directoryFiles: DirectoryFiles = {}) {
       origin: 'http://localhost:8080',
       dataFolder,
       directoryKey: KEY,
+      secretsKeys: [],
       directoryFiles,
       appOrigins: [APP],
       issuer: provider.issuer,

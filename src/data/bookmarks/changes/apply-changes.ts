@@ -1,6 +1,172 @@
-import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import type { Change } from './change.ts';
-import { draftOf, type Refusal } from './state-draft.ts';
+import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/bookmark.ts';
+import { type Change, changeLimits, isStorable } from './change.ts';
+import { draftOf, type Refusal, type StateDraft } from './state-draft.ts';
+
+/** The change that creates a folder again; undefined if a service can't store what it holds. */
+function createdFolder(
+  { id, name, parentId }: BookmarkFolder,
+  position?: number,
+): Change | undefined {
+  if (!isStorable(name, changeLimits.name)) return undefined;
+  const at = position === undefined ? {} : { position };
+  return { op: 'create-folder', id, name, parentId: parentId || null, ...at };
+}
+
+/** The change that creates a bookmark again; undefined if a service can't store what it holds. */
+function createdBookmark(
+  { folderId, codeHostSlug, path, title }: Bookmark,
+  position?: number,
+): Change | undefined {
+  if (!isStorable(codeHostSlug, changeLimits.codeHostSlug)) return undefined;
+  if (!isStorable(path, changeLimits.path)) return undefined;
+  if (!isStorable(title, changeLimits.title)) return undefined;
+  const at = position === undefined ? {} : { position };
+  return { op: 'create-bookmark', folderId: folderId || null, codeHostSlug, path, title, ...at };
+}
+
+/** The changes that create a folder again with everything inside it, each parent before its children. */
+function restoredFolder(draft: StateDraft, id: string): readonly Change[] | undefined {
+  const changes: (Change | undefined)[] = [];
+  for (const one of draft.idsWithin(id)) {
+    const entry = draft.folder(one);
+    // A duplicate id can't be created twice.
+    if (entry === undefined) return undefined;
+    const { record } = entry;
+    changes.push(
+      one === id
+        ? createdFolder(record, draft.foldersIn(record.parentId).indexOf(entry))
+        : createdFolder(record),
+      ...draft.bookmarksIn(one).map(({ record: bookmark }) => createdBookmark(bookmark)),
+    );
+  }
+  return allDefined(changes);
+}
+
+function allDefined<T>(values: readonly (T | undefined)[]): readonly T[] | undefined {
+  const defined = values.filter((value) => value !== undefined);
+  return defined.length === values.length ? defined : undefined;
+}
+
+/** The changes that take back one change, which must not have been applied to the draft yet. */
+function inverseOf(draft: StateDraft, change: Change): readonly Change[] | undefined {
+  switch (change.op) {
+    case 'create-folder':
+      return [{ op: 'delete-folder', id: change.id }];
+    case 'create-bookmark': {
+      const { folderId, codeHostSlug, path } = change;
+      return [{ op: 'delete-bookmark', folderId, codeHostSlug, path }];
+    }
+    case 'delete-folder':
+      return restoredFolder(draft, change.id);
+    case 'delete-bookmark': {
+      const entry = draft.bookmark(change);
+      if (entry === undefined) return undefined;
+      const position = draft.bookmarksIn(change.folderId).indexOf(entry);
+      return allDefined([createdBookmark(entry.record, position)]);
+    }
+    case 'update-folder': {
+      const entry = draft.folder(change.id);
+      if (entry === undefined) return undefined;
+      const { name, parentId } = entry.record;
+      const isRenamed = change.name !== undefined && change.name !== name;
+      const isMoved = change.parentId !== undefined && (change.parentId ?? '') !== (parentId ?? '');
+      const isPlaced = isMoved || change.position !== undefined;
+      if (isRenamed && !isStorable(name, changeLimits.name)) return undefined;
+      if (!isRenamed && !isPlaced) return [];
+      return [
+        {
+          op: 'update-folder',
+          id: change.id,
+          ...(isRenamed && name !== null && { name }),
+          ...(isMoved && { parentId: parentId || null }),
+          ...(isPlaced && { position: draft.foldersIn(parentId).indexOf(entry) }),
+        },
+      ];
+    }
+    case 'update-bookmark': {
+      const entry = draft.bookmark(change);
+      if (entry === undefined) return undefined;
+      const { title, folderId } = entry.record;
+      const { set, codeHostSlug, path } = change;
+      const isRenamed = set.title !== undefined && set.title !== title;
+      const isMoved = set.folderId !== undefined && (set.folderId ?? '') !== (folderId ?? '');
+      const isPlaced = isMoved || set.position !== undefined;
+      if (isRenamed && !isStorable(title, changeLimits.title)) return undefined;
+      if (!isRenamed && !isPlaced) return [];
+      return [
+        {
+          op: 'update-bookmark',
+          folderId: set.folderId === undefined ? change.folderId : set.folderId,
+          codeHostSlug,
+          path,
+          set: {
+            ...(isRenamed && title !== null && { title }),
+            ...(isMoved && { folderId: folderId || null }),
+            ...(isPlaced && { position: draft.bookmarksIn(folderId).indexOf(entry) }),
+          },
+        },
+      ];
+    }
+  }
+}
+
+/**
+ * Without the deletion of what a folder of the same list takes with it. Only for lists that create nodes and
+ * do nothing else: in others, a node can leave its folder meanwhile.
+ */
+function outermostDeletions(changes: readonly Change[]): readonly Change[] | undefined {
+  const created = new Set<string>();
+  const deletions: Change[] = [];
+  for (const change of changes) {
+    if (change.op === 'create-folder') {
+      if (!created.has(change.parentId ?? '')) {
+        deletions.push({ op: 'delete-folder', id: change.id });
+      }
+      created.add(change.id);
+    } else if (change.op === 'create-bookmark') {
+      const { folderId, codeHostSlug, path } = change;
+      if (created.has(folderId ?? '')) continue;
+      deletions.push({ op: 'delete-bookmark', folderId, codeHostSlug, path });
+    } else return undefined;
+  }
+  return deletions.reverse();
+}
+
+/**
+ * Returns, for each list of changes, the changes that restore the state before that list; the lists are applied one
+ * after the other. Undefined if a change can't be applied, or if the interface can't express an inverse (such
+ * as for a folder without a name, duplicate ids, or a parent that doesn't exist). `lastFolderId` and gaps
+ * between positions are not restored.
+ */
+export function invertLists(
+  state: BookmarkState,
+  lists: readonly (readonly Change[])[],
+): readonly (readonly Change[])[] | undefined {
+  const draft = draftOf(state);
+  const inverses: (readonly Change[])[] = [];
+  for (const changes of lists) {
+    const parts: (readonly Change[])[] = [];
+    for (const change of changes) {
+      const inverse = inverseOf(draft, change);
+      if (inverse === undefined || draft.apply(change) !== undefined) return undefined;
+      parts.push(inverse);
+    }
+    inverses.push(outermostDeletions(changes) ?? parts.reverse().flat());
+  }
+  // In a state with twins, rings or orphans, an inverse may be refused although each part looked right.
+  const isApplicable = inverses
+    .toReversed()
+    .every((inverse) => inverse.every((change) => draft.apply(change) === undefined));
+  return isApplicable ? inverses : undefined;
+}
+
+/** Returns the changes that restore `state` after `changes`, by the rules of `invertLists`. */
+export function invertChanges(
+  state: BookmarkState,
+  changes: readonly Change[],
+): readonly Change[] | undefined {
+  return invertLists(state, [changes])?.[0];
+}
 
 /** The state after a list of changes, or the first change that can't be applied and why. */
 export type AppliedChanges =

@@ -10,7 +10,12 @@ export type SiblingGroups<T> = {
   /** Every node that isn't removed, in the order of the state. */
   readonly all: () => Iterable<DraftEntry<T>>;
   /** Adds a new node, or one that was taken out. Without a position it goes to the end. */
-  readonly insert: (entry: DraftEntry<T>, parentKey: string, position: number | undefined) => void;
+  readonly insert: (
+    entry: DraftEntry<T>,
+    parentKey: string,
+    position: number | undefined,
+    isNew?: boolean,
+  ) => void;
   /** Takes a node out of its siblings; `insert` may add it elsewhere. */
   readonly takeOut: (entry: DraftEntry<T>, parentKey: string) => void;
   /** Removes a node for good. */
@@ -32,19 +37,26 @@ export function siblingGroups<T extends Positioned>(
   compare: (a: T, b: T) => number,
   withPosition: (record: T, position: number) => T,
 ): SiblingGroups<T> {
-  const entries: DraftEntry<T>[] = records.map((record) => ({ record, isRemoved: false }));
-  const known = new Set(entries);
-  const groups = new Map<string, DraftEntry<T>[]>();
-  for (const entry of entries) {
-    const key = parentKeyOf(entry.record);
-    const group = groups.get(key);
-    if (group) group.push(entry);
-    else groups.set(key, [entry]);
-  }
+  let indexed: { entries: DraftEntry<T>[]; groups: Map<string, DraftEntry<T>[]> } | undefined;
   const sorted = new Set<string>();
   const touched = new Set<string>();
 
+  const index = () => {
+    if (indexed !== undefined) return indexed;
+    const entries: DraftEntry<T>[] = records.map((record) => ({ record, isRemoved: false }));
+    const groups = new Map<string, DraftEntry<T>[]>();
+    for (const entry of entries) {
+      const key = parentKeyOf(entry.record);
+      const group = groups.get(key);
+      if (group) group.push(entry);
+      else groups.set(key, [entry]);
+    }
+    indexed = { entries, groups };
+    return indexed;
+  };
+
   const of = (parentKey: string) => {
+    const { groups } = index();
     const group = groups.get(parentKey) ?? [];
     groups.set(parentKey, group);
     if (!sorted.has(parentKey)) {
@@ -63,15 +75,13 @@ export function siblingGroups<T extends Positioned>(
   return {
     of,
     all: function* all() {
-      for (const entry of entries) if (!entry.isRemoved) yield entry;
+      for (const entry of index().entries) if (!entry.isRemoved) yield entry;
     },
-    insert: (entry, parentKey, position) => {
+    insert: (entry, parentKey, position, isNew = false) => {
       const group = of(parentKey);
       group.splice(position ?? group.length, 0, entry);
       touched.add(parentKey);
-      if (known.has(entry)) return;
-      known.add(entry);
-      entries.push(entry);
+      if (isNew) index().entries.push(entry);
     },
     takeOut,
     remove: (entry, parentKey) => {
@@ -79,11 +89,13 @@ export function siblingGroups<T extends Positioned>(
       entry.isRemoved = true;
     },
     removeGroup: (parentKey) => {
+      const { groups } = index();
       for (const entry of groups.get(parentKey) ?? []) entry.isRemoved = true;
       groups.delete(parentKey);
       touched.delete(parentKey);
     },
     result: () => {
+      if (indexed === undefined) return records;
       for (const parentKey of touched) {
         for (const [position, entry] of of(parentKey).entries()) {
           if (entry.record.position !== position) {
@@ -91,7 +103,7 @@ export function siblingGroups<T extends Positioned>(
           }
         }
       }
-      return entries.filter(({ isRemoved }) => !isRemoved).map(({ record }) => record);
+      return indexed.entries.filter(({ isRemoved }) => !isRemoved).map(({ record }) => record);
     },
   };
 }

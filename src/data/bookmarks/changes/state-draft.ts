@@ -142,7 +142,7 @@ export function draftOf(state: BookmarkState): StateDraft {
     if (withId(id).length > 0) return 'id-taken';
     if (!isParent(parentId)) return 'parent-missing';
     const entry = { record: { id, name, parentId, position: null }, isRemoved: false };
-    folders.insert(entry, toKey(parentId), position);
+    folders.insert(entry, toKey(parentId), position, true);
     foldersById?.set(id, [entry]);
     lastFolderId = id;
     return undefined;
@@ -196,7 +196,7 @@ export function draftOf(state: BookmarkState): StateDraft {
     if (withName(change).length > 0) return 'already-there';
     const record = { codeHostSlug, path, title, folderId, position: null };
     const entry = { record, isRemoved: false };
-    bookmarks.insert(entry, toKey(folderId), position);
+    bookmarks.insert(entry, toKey(folderId), position, true);
     addName(entry, toKey(folderId));
     lastFolderId = folderId;
     return undefined;

@@ -3,6 +3,7 @@ import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import {
   addPending,
   type CachedBookmarks,
+  confirmPending,
   nextMutationId,
   removePending,
 } from '#data/bookmarks/cached-bookmarks.ts';
@@ -69,9 +70,15 @@ export function isUnanswered(submission: Submission, error: unknown): boolean {
   );
 }
 
-/** The user stopped a submission that had got no answer, so its outcome is unknown. */
+/** The user stopped a submission. If it was sent before, it got no answer and its outcome is unknown. */
 export class SubmissionStoppedError extends Error {
   override readonly name = 'SubmissionStoppedError';
+  readonly wasSent: boolean;
+
+  constructor(wasSent: boolean) {
+    super();
+    this.wasSent = wasSent;
+  }
 }
 
 /** Whether a failed attempt is repeated, with the same key. */
@@ -104,7 +111,9 @@ export function submitChangesMutation(viewer: Http) {
     scope: writeScope,
     mutationFn: async (submission: Submission): Promise<BookmarkState> => {
       const { changes, key, stored } = submission;
-      if (submission.signal?.aborted) throw new SubmissionStoppedError();
+      if (submission.signal?.aborted) {
+        throw new SubmissionStoppedError(unanswered.has(submission));
+      }
       await stored;
       try {
         return await viewer.post(
@@ -130,7 +139,9 @@ export function submitChangesMutation(viewer: Http) {
       storeConfirmed(client, state, mutationId),
     onError: async (error, _submission, mutationId, { client }) => {
       if (mutationId !== undefined) {
-        updateCached(client, (cached) => removePending(cached, mutationId));
+        const isApplied = failureOf(error)?.outcome === 'applied';
+        const settle = isApplied ? confirmPending : removePending;
+        updateCached(client, (cached) => settle(cached, mutationId));
       }
       await refetchAfterFailure(client, error);
     },

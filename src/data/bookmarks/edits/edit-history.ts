@@ -14,6 +14,8 @@ export function editsQuery(store: EditStore, owner: string) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
+    // Not of the service, so its age is no age of what is on screen.
+    meta: { isLocal: true },
   });
 }
 

@@ -1,7 +1,6 @@
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
+import { invertLists } from '#data/bookmarks/changes/apply-changes.ts';
 import { type Change, jsonBytes, requestLimits } from '#data/bookmarks/changes/change.ts';
-import { invertChanges } from '#data/bookmarks/changes/invert-changes.ts';
 
 /** What the user did. */
 export type EditAction = 'create' | 'import' | 'copy' | 'delete' | 'rename' | 'move' | 'restore';
@@ -76,7 +75,9 @@ export function editBytes({ requests }: Pick<Edit, 'requests'>): number {
 
 /** True if an edit can be undone once it is answered. */
 export function isUndoable(edit: Pick<Edit, 'requests'>): boolean {
-  return inverseOf(edit) !== undefined && editBytes(edit) <= historyLimits.bytes;
+  const inverse = inverseOf(edit);
+  // An edit that changed nothing has an empty inverse.
+  return inverse !== undefined && inverse.length > 0 && editBytes(edit) <= historyLimits.bytes;
 }
 
 /** Splits changes into lists that fit into one request each. */
@@ -102,18 +103,27 @@ function splitChanges(changes: readonly Change[]): readonly (readonly Change[])[
   return lists;
 }
 
+/** Requests for lists of changes, each with its inverse. */
+function requestsOf(
+  state: BookmarkState,
+  lists: readonly (readonly Change[])[],
+  sentAs: (index: number) => EditRequest['sentAs'],
+): readonly EditRequest[] {
+  const inverses = invertLists(state, lists);
+  return lists.map((changes, index) => ({
+    key: crypto.randomUUID(),
+    sentAs: sentAs(index),
+    changes,
+    inverse: inverses?.[index] ?? null,
+  }));
+}
+
 /** Plans the requests that apply changes to a state: one, unless they exceed the limits of a request. */
 export function planRequests(
   state: BookmarkState,
   changes: readonly Change[],
 ): readonly EditRequest[] {
-  let before = state;
-  return splitChanges(changes).map((list): EditRequest => {
-    const inverse = invertChanges(before, list) ?? null;
-    const applied = applyChanges(before, list);
-    if (applied.ok) before = applied.state;
-    return { key: crypto.randomUUID(), sentAs: 'changes', changes: list, inverse };
-  });
+  return requestsOf(state, splitChanges(changes), () => 'changes');
 }
 
 /** Plans the requests that delete folders and then bookmarks: a documented DELETE for each folder. */
@@ -122,15 +132,10 @@ export function planDeletion(
   folderIds: readonly string[],
   bookmarks: readonly Change[],
 ): readonly EditRequest[] {
-  let before = state;
-  const requests = folderIds.map((id): EditRequest => {
-    const changes = [{ op: 'delete-folder', id }] as const;
-    const inverse = invertChanges(before, changes) ?? null;
-    const applied = applyChanges(before, changes);
-    if (applied.ok) before = applied.state;
-    return { key: crypto.randomUUID(), sentAs: 'folder', changes, inverse };
-  });
-  return [...requests, ...planRequests(before, bookmarks)];
+  const folders = folderIds.map((id): readonly Change[] => [{ op: 'delete-folder', id }]);
+  return requestsOf(state, [...folders, ...splitChanges(bookmarks)], (index) =>
+    index < folders.length ? 'folder' : 'changes',
+  );
 }
 
 /** The edit with fewer requests: those that were answered. Undefined if there are none. */

@@ -1,4 +1,4 @@
-import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import type { BookmarkFolder, BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
 import { draftOf, type Refusal, type StateDraft } from '#data/bookmarks/changes/state-draft.ts';
@@ -52,7 +52,7 @@ function contentsOf({ folders, bookmarks }: BookmarkState): Map<string, number> 
   return counts;
 }
 
-/** A node of one state that the other lacks; undefined if both hold the same nodes in the same parents. */
+/** True if both states hold the same nodes in the same parents. */
 function hasSameContents(one: BookmarkState, other: BookmarkState): boolean {
   // Untouched records are the same objects in both.
   const inOne = new Set<unknown>([...one.folders, ...one.bookmarks]);
@@ -90,20 +90,34 @@ export function planReplay(state: BookmarkState, edit: Edit): ReplayPlan {
   return { ok: false, refusal: { name: edit.label.name ?? '', reason: 'changed-since' } };
 }
 
+type FolderMembers = { readonly name?: string; readonly parentId?: string | null };
+
 /** What an edit leaves in the state: the nodes it creates, and the members it sets. */
 function leftBy(edit: Edit) {
-  const folders = new Set<string>();
+  const created = new Set<string>();
+  const folders = new Map<string, FolderMembers>();
   const bookmarks = new Set<string>();
-  const names = new Map<string, string>();
+  const titles = new Map<string, string>();
   for (const change of changesOf(edit)) {
-    if (change.op === 'create-folder') folders.add(change.id);
+    if (change.op === 'create-folder') created.add(change.id);
+    if (change.op === 'create-folder' || change.op === 'update-folder') {
+      const { id, name, parentId } = change;
+      folders.set(id, {
+        ...folders.get(id),
+        ...(name !== undefined && { name }),
+        ...(parentId !== undefined && { parentId }),
+      });
+    }
     if (change.op === 'create-bookmark') bookmarks.add(bookmarkText(change, change.title));
-    if (change.op === 'update-folder' && change.name !== undefined) {
-      names.set(change.id, change.name);
+    if (change.op === 'update-bookmark' && change.set.title !== undefined) {
+      const { folderId = change.folderId, title } = change.set;
+      titles.set(bookmarkText({ ...change, folderId }, null), title);
     }
   }
-  return { folders, bookmarks, names };
+  return { created, folders, bookmarks, titles };
 }
+
+type Left = ReturnType<typeof leftBy>;
 
 const bookmarkText = (
   {
@@ -117,6 +131,21 @@ const bookmarkText = (
   },
   title: string | null,
 ) => JSON.stringify([folderId ?? '', codeHostSlug, path, title]);
+
+/** True if a folder was renamed or moved since the edit, so that setting these members would undo that. */
+function isFolderChangedSince(
+  { folders }: Left,
+  { name, parentId }: Pick<BookmarkFolder, 'name' | 'parentId'>,
+  change: { readonly id: string } & FolderMembers,
+): boolean {
+  const left = folders.get(change.id);
+  return (
+    (change.name !== undefined && left?.name !== undefined && left.name !== name) ||
+    (change.parentId !== undefined &&
+      left?.parentId !== undefined &&
+      (left.parentId ?? '') !== (parentId ?? ''))
+  );
+}
 
 /** What of an edit can still be taken back. */
 export type PossibleReplay = {
@@ -132,6 +161,7 @@ export type PossibleReplay = {
  */
 export function planPossibleReplay(state: BookmarkState, edit: Edit): PossibleReplay {
   const draft = draftOf(state);
+  const before = draftOf(state);
   const left = leftBy(edit);
   const changes: Change[] = [];
   const skipped: SkippedChange[] = [];
@@ -145,6 +175,12 @@ export function planPossibleReplay(state: BookmarkState, edit: Edit): PossibleRe
 
   /** Deletes what the edit left in a folder, then the folder if nothing else is in it. */
   const deleteLeft = (id: string): void => {
+    const now = draft.folder(id)?.record;
+    const all = { id, name: '', parentId: null };
+    if (now !== undefined && isFolderChangedSince(left, now, all)) {
+      skipped.push({ name: now.name ?? id, reason: 'changed-since' });
+      return;
+    }
     for (const { record } of [...draft.bookmarksIn(id)]) {
       const { codeHostSlug, path, folderId } = record;
       if (!codeHostSlug || !path || !left.bookmarks.has(bookmarkText(record, record.title)))
@@ -152,12 +188,24 @@ export function planPossibleReplay(state: BookmarkState, edit: Edit): PossibleRe
       attempt({ op: 'delete-bookmark', folderId, codeHostSlug, path });
     }
     for (const { record } of [...draft.foldersIn(id)]) {
-      if (left.folders.has(record.id)) deleteLeft(record.id);
+      if (left.created.has(record.id)) deleteLeft(record.id);
     }
     const rest = draft.bookmarksIn(id).length + draft.foldersIn(id).length;
-    const name = draft.folder(id)?.record.name ?? id;
+    const name = now?.name ?? id;
     const reason = rest > 0 ? 'changed-since' : attempt({ op: 'delete-folder', id });
     if (reason !== undefined) skipped.push({ name, reason });
+  };
+
+  /** True if the change would overwrite what was set since the edit. */
+  const isChangedSince = (change: Change): boolean => {
+    if (change.op === 'update-folder') {
+      const now = before.folder(change.id)?.record;
+      return now !== undefined && isFolderChangedSince(left, now, change);
+    }
+    if (change.op !== 'update-bookmark' || change.set.title === undefined) return false;
+    const now = before.bookmark(change)?.record;
+    const title = left.titles.get(bookmarkText(change, null));
+    return now !== undefined && title !== undefined && now.title !== title;
   };
 
   for (const change of inverseOf(edit) ?? []) {
@@ -173,12 +221,9 @@ export function planPossibleReplay(state: BookmarkState, edit: Edit): PossibleRe
         continue;
       }
     }
-    if (change.op === 'update-folder' && change.name !== undefined) {
-      const now = draft.folder(change.id)?.record.name;
-      if (now !== undefined && now !== left.names.get(change.id)) {
-        skipped.push({ name, reason: 'changed-since' });
-        continue;
-      }
+    if (isChangedSince(change)) {
+      skipped.push({ name, reason: 'changed-since' });
+      continue;
     }
     const refusal = attempt(change);
     if (refusal === undefined) continue;

@@ -1,20 +1,13 @@
 import { isBranch, rawName, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
-import { parseCsv, separatorOf } from '#text/parse-csv.ts';
 import { timeSlices } from '#text/slices/time-slices.ts';
-import { csvReader } from './csv-reader.ts';
 import { htmlTokens } from './html-tokens.ts';
 import { type FoundItem, netscapeReader } from './netscape-reader.ts';
 import { readStateFile } from './state-file.ts';
 
 /** A file of bookmarks read, or why it can’t be, as a sentence. */
 export type BookmarkFile =
-  | {
-      readonly ok: true;
-      readonly items: readonly FoundItem[];
-      /** What the app keeps beside the bookmarks, as it was written. */
-      readonly personal?: unknown;
-    }
+  | { readonly ok: true; readonly items: readonly FoundItem[] }
   | { readonly ok: false; readonly reason: string };
 
 function found(items: readonly FoundItem[]): BookmarkFile {
@@ -45,9 +38,7 @@ async function readJson(text: string, signal: AbortSignal | undefined): Promise<
   signal?.throwIfAborted();
   const { nodes } = treeOf(file.state);
   await slice.next();
-  const items = itemsOf(nodes);
-  // A copy may hold stars and no bookmarks.
-  return file.personal === undefined ? found(items) : { ok: true, items, personal: file.personal };
+  return found(itemsOf(nodes));
 }
 
 async function readHtml(text: string, signal: AbortSignal | undefined): Promise<BookmarkFile> {
@@ -62,33 +53,30 @@ async function readHtml(text: string, signal: AbortSignal | undefined): Promise<
   return found(reader.items);
 }
 
-async function readCsv(text: string, signal: AbortSignal | undefined): Promise<BookmarkFile> {
-  const [head = [], ...rows] = parseCsv(text, separatorOf(text));
-  const reader = csvReader(head);
-  if (reader === undefined) {
+/** Reads a plain list of links, one a line. */
+function readLinks(text: string): BookmarkFile {
+  const addresses = text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  if (!addresses.some((address) => URL.canParse(address))) {
     return {
       ok: false,
       reason:
-        'It is neither a file of bookmarks as browsers export them, nor a saved copy, nor a table with a column “Address” or “URL”.',
+        'It is neither a file of bookmarks as browsers export them, nor a saved copy, nor a list of links.',
     };
   }
-  const slice = timeSlices();
-  for (const row of rows) {
-    if (slice.isOver()) await slice.next();
-    signal?.throwIfAborted();
-    reader.take(row);
-  }
-  return found(reader.items);
+  return found(addresses.map((address) => ({ kind: 'bookmark', title: '', parent: -1, address })));
 }
 
 /**
- * Reads a file that browsers export (Netscape bookmark HTML), a table (CSV) or a saved copy of a Bookmark
- * state (JSON), in pieces of work that hold nothing else up. Nothing in it is run, built or loaded.
+ * Reads a file that browsers export (Netscape bookmark HTML), a saved copy of a Bookmark state (JSON), or a
+ * list of links, in pieces of work that hold nothing else up. Nothing in it is run, built or loaded.
  * @throws the signal's reason once it is aborted
  */
 export async function readBookmarkFile(text: string, signal?: AbortSignal): Promise<BookmarkFile> {
   const start = text.slice(0, 4096).trimStart();
   if (start.startsWith('{')) return readJson(text, signal);
   if (start.startsWith('<')) return readHtml(text, signal);
-  return readCsv(text, signal);
+  return readLinks(text);
 }

@@ -1,30 +1,39 @@
 import * as v from 'valibot';
-import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
+import { type BookmarkTree, subtreeOf, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+
+/**
+ * Nodes with everything inside them as a Bookmark state by itself, with those nodes at its root: what
+ * a saved copy of a part holds. Records that the tree shows elsewhere than they say (under
+ * “Recovered”) stand where it shows them.
+ * @param outermost in the order of the tree, none inside another (`topmost`)
+ */
+export function partOf(tree: BookmarkTree, outermost: readonly TreeNode[]): BookmarkState {
+  const folders: BookmarkFolder[] = [];
+  const bookmarks: Bookmark[] = [];
+  for (const top of outermost) {
+    for (const node of subtreeOf(tree, top)) {
+      const isLoose = node.index === top.index || node.parent?.kind === 'recovered';
+      if (node.kind === 'folder') {
+        folders.push(isLoose ? { ...node.folder, parentId: null } : node.folder);
+      } else if (node.kind === 'bookmark') {
+        bookmarks.push(isLoose ? { ...node.bookmark, folderId: null } : node.bookmark);
+      }
+    }
+  }
+  return { folders, bookmarks, lastFolderId: null, unreadable: [] };
+}
 
 /** A Bookmark state read from a file, or why there is none in it, as a sentence. */
 export type StateFile =
-  | {
-      readonly ok: true;
-      readonly state: BookmarkState;
-      /** What the app keeps beside the bookmarks, as it was written. */
-      readonly personal?: unknown;
-    }
+  | { readonly ok: true; readonly state: BookmarkState }
   | { readonly ok: false; readonly reason: string };
 
-/**
- * A state as the service writes it (interface 2.5), for a file that `readStateFile` takes back.
- * @param personal what the app keeps beside the bookmarks, as a member of its own
- */
-export function writeStateFile(
-  { folders, bookmarks, lastFolderId }: BookmarkState,
-  personal?: object,
-): string {
-  const members = { folders, bookmarks, lastFolderId, specViewer: personal };
-  return `${JSON.stringify(members, null, 2)}\n`;
+/** Writes a state as the service does (interface 2.5), for a file that `readStateFile` reads. */
+export function writeStateFile({ folders, bookmarks, lastFolderId }: BookmarkState): string {
+  return `${JSON.stringify({ folders, bookmarks, lastFolderId }, null, 2)}\n`;
 }
-
-const personalSchema = v.object({ specViewer: v.unknown() });
 
 /** Reads a saved state as tolerantly as an answer of the service. */
 export function readStateFile(text: string): StateFile {
@@ -35,13 +44,7 @@ export function readStateFile(text: string): StateFile {
     return { ok: false, reason: 'It isn’t JSON, or it was cut off.' };
   }
   const result = v.safeParse(bookmarkStateSchema, json);
-  if (result.success) {
-    const part = v.safeParse(personalSchema, json);
-    const state = result.output;
-    return part.success
-      ? { ok: true, state, personal: part.output.specViewer }
-      : { ok: true, state };
-  }
+  if (result.success) return { ok: true, state: result.output };
   return {
     ok: false,
     reason: 'It is JSON, but not a Bookmark state: it has no list of folders or bookmarks.',

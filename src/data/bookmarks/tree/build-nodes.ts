@@ -1,13 +1,139 @@
-import type { Arrangement, Contents } from './arrangement.ts';
-import type { TreeNode } from './bookmark-tree.ts';
-import {
-  bookmarkNode,
-  type FolderSource,
-  folderNode,
-  type PositionInSet,
-  recoveredNode,
-  type UnfinishedBranch,
-} from './make-node.ts';
+import { type Bookmark, bookmarkName, folderName } from '#data/bookmarks/bookmark.ts';
+import type {
+  BookmarkNode,
+  BranchNode,
+  FolderNode,
+  RecoveredNode,
+  RecoveredReason,
+  TreeNode,
+} from './bookmark-tree.ts';
+import type { Arrangement, Contents } from './folder-contents.ts';
+import { bookmarkKey, folderKey, recoveredKey } from './node-keys.ts';
+
+/** Where a node stands. */
+type PositionInSet = Pick<BookmarkNode, 'parent' | 'level' | 'positionInSet' | 'setSize' | 'index'>;
+
+/** A branch that is still being filled. */
+type Unfinished = {
+  readonly children: TreeNode[];
+  readonly inside: { folders: number; bookmarks: number };
+  end: number;
+};
+
+type UnfinishedFolder = FolderNode & Unfinished;
+type UnfinishedRecovered = RecoveredNode & Unfinished;
+type UnfinishedBranch = UnfinishedFolder | UnfinishedRecovered;
+
+/** How many before the one at a place, of those around it, are filed and point alike. */
+type RepeatAt = (place: number) => number;
+
+/**
+ * Nearly all nodes are bookmarks and few are ever on screen, so a bookmark's node holds little and
+ * works out the rest when asked.
+ */
+class LazyBookmarkNode implements BookmarkNode {
+  readonly kind = 'bookmark';
+  readonly bookmark: Bookmark;
+  readonly parent: BranchNode | null;
+  readonly level: number;
+  readonly positionInSet: number;
+  readonly setSize: number;
+  readonly index: number;
+  readonly #repeatAt: RepeatAt;
+  /** Kept once it was asked for: long texts take their time to write and to hash. */
+  #key: string | undefined;
+
+  constructor(bookmark: Bookmark, repeatAt: RepeatAt, standing: PositionInSet) {
+    this.bookmark = bookmark;
+    this.#repeatAt = repeatAt;
+    this.parent = standing.parent;
+    this.level = standing.level;
+    this.positionInSet = standing.positionInSet;
+    this.setSize = standing.setSize;
+    this.index = standing.index;
+  }
+
+  get key(): string {
+    this.#key ??= bookmarkKey(this.bookmark, this.repeat);
+    return this.#key;
+  }
+
+  get repeat(): number {
+    return this.#repeatAt(this.positionInSet);
+  }
+
+  get name(): string {
+    return bookmarkName(this.bookmark);
+  }
+
+  get end(): number {
+    return this.index + 1;
+  }
+
+  get recovered(): RecoveredReason | null {
+    const { folderId } = this.bookmark;
+    return this.parent?.kind === 'recovered' && folderId !== null
+      ? { kind: 'missing-folder', folderId }
+      : null;
+  }
+}
+
+function bookmarkNode(
+  bookmark: Bookmark,
+  repeatAt: RepeatAt,
+  standing: PositionInSet,
+): BookmarkNode {
+  return new LazyBookmarkNode(bookmark, repeatAt, standing);
+}
+
+/** What is known of a folder wherever it stands. */
+type FolderSource = Pick<FolderNode, 'folder' | 'duplicate' | 'occurrence' | 'recovered'>;
+
+// Every member is written out: copied with spread they make trees several times slower to build.
+function folderNode(
+  { folder, duplicate, occurrence, recovered }: FolderSource,
+  { parent, level, positionInSet, setSize, index }: PositionInSet,
+): UnfinishedFolder {
+  return {
+    kind: 'folder',
+    key: folderKey(folder.id, occurrence),
+    name: folderName(folder),
+    parent,
+    level,
+    positionInSet,
+    setSize,
+    index,
+    end: index + 1,
+    folder,
+    duplicate,
+    occurrence,
+    recovered,
+    children: [],
+    inside: { folders: 0, bookmarks: 0 },
+  };
+}
+
+function recoveredNode({
+  parent,
+  level,
+  positionInSet,
+  setSize,
+  index,
+}: PositionInSet): UnfinishedRecovered {
+  return {
+    kind: 'recovered',
+    key: recoveredKey,
+    name: 'Recovered',
+    parent,
+    level,
+    positionInSet,
+    setSize,
+    index,
+    end: index + 1,
+    children: [],
+    inside: { folders: 0, bookmarks: 0 },
+  };
+}
 
 /** A place that is being listed: what of it is left to do. */
 type Listing<Folder> = {

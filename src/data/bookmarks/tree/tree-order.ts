@@ -1,6 +1,5 @@
 import { type Bookmark, compareBookmarks } from '#data/bookmarks/bookmark.ts';
 import { compareTexts } from '#text/collator.ts';
-import type { Contents } from './arrangement.ts';
 import type {
   BookmarkNode,
   BookmarkTree,
@@ -10,6 +9,7 @@ import type {
 } from './bookmark-tree.ts';
 import { buildNodes } from './build-nodes.ts';
 import { treeOfNodes } from './build-tree.ts';
+import type { Contents } from './folder-contents.ts';
 
 /** What isn't given comes last. */
 function byText(a: string | null, b: string | null): number {

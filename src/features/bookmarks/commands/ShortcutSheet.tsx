@@ -2,8 +2,76 @@ import { useHasExtension } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { keyNames } from '#ui/text/format-shortcut.ts';
+import type { CommandShortcut } from './bookmark-command.ts';
+import { nodeCommands } from './node-commands.ts';
 import styles from './ShortcutSheet.module.css';
-import { shortcutGroups } from './shortcut-list.ts';
+import { screenCommands } from './screen-commands.ts';
+
+/** Keys that do one thing; each entry of `keys` is one way to press it, as `aria-keyshortcuts` has it. */
+type Shortcut = { readonly does: string; readonly keys: readonly string[] };
+
+type ShortcutGroup = { readonly title: string; readonly shortcuts: readonly Shortcut[] };
+
+const moving: ShortcutGroup = {
+  title: 'Move around',
+  shortcuts: [
+    { does: 'Next or previous row', keys: ['ArrowDown', 'ArrowUp'] },
+    { does: 'Open a folder, then go into it', keys: ['ArrowRight'] },
+    { does: 'Close a folder, or go to its parent', keys: ['ArrowLeft'] },
+    { does: 'First or last row', keys: ['Home', 'End'] },
+    { does: 'A page further or back', keys: ['Page Down', 'Page Up'] },
+    { does: 'Go to the next name that begins with them', keys: ['Type letters'] },
+    { does: 'Open all folders beside this one', keys: ['*'] },
+    { does: 'Open or close a folder, open a bookmark', keys: ['Enter'] },
+  ],
+};
+
+const selecting: ShortcutGroup = {
+  title: 'Select',
+  shortcuts: [
+    { does: 'Select or deselect', keys: ['Space'] },
+    { does: 'Everything up to the next row', keys: ['Shift+ArrowDown', 'Shift+ArrowUp'] },
+    { does: 'Everything up to this row', keys: ['Shift+Space'] },
+    { does: 'Everything up to the first or last row', keys: ['Shift+Home', 'Shift+End'] },
+    { does: 'Select or clear all', keys: ['Control+A'] },
+    { does: 'Clear', keys: ['Esc'] },
+  ],
+};
+
+const menu: Shortcut = { does: 'What can be done with a row', keys: ['Shift+F10', 'Menu'] };
+
+/** Commands that do the same share a line. */
+function linesOf(shortcuts: readonly (CommandShortcut | undefined)[]): readonly Shortcut[] {
+  const lines = new Map<string, string[]>();
+  for (const shortcut of shortcuts) {
+    if (shortcut === undefined) continue;
+    lines.set(shortcut.does, [...(lines.get(shortcut.does) ?? []), ...shortcut.presses]);
+  }
+  return [...lines].map(([does, keys]) => ({ does, keys }));
+}
+
+/**
+ * The keys of the tree that do something here: its own (ui/tree/tree-keys.ts) and those of commands.
+ * @param canWrite whether bookmarks can be changed (viewer.changes)
+ */
+function shortcutGroups(canWrite: boolean): readonly ShortcutGroup[] {
+  const { filter, shortcuts, undo, redo } = screenCommands;
+  const [find, help] = linesOf([filter.shortcut, shortcuts.shortcut]);
+  const commands = [...nodeCommands.flat(), undo, redo].filter(
+    ({ needs }) => needs === undefined || canWrite,
+  );
+  return [
+    moving,
+    selecting,
+    { title: 'Find', shortcuts: [find, menu, help].filter((line) => line !== undefined) },
+    {
+      title: 'Change',
+      shortcuts: linesOf(commands.map(({ shortcut }) => shortcut)).map((line) =>
+        line.does === 'Delete' && !canWrite ? { ...line, does: 'Delete a folder' } : line,
+      ),
+    },
+  ];
+}
 
 function Press({ keys }: { keys: string }) {
   return (

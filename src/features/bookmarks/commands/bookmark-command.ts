@@ -3,9 +3,34 @@ import type { CreationPlan } from '#data/bookmarks/changes/plan-creation.ts';
 import type { MovePlan } from '#data/bookmarks/moves/plan-move.ts';
 import type { BookmarkNode, FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
-import type { DeletionChoice } from '#features/bookmarks/delete/deletion-choice.ts';
+import type { DeletionChoice } from '#features/bookmarks/delete/use-deletion.ts';
+import type { Point } from '#ui/tree/tree-commands.ts';
 import type { DropTarget } from '#ui/tree/tree-drop.ts';
-import type { OpenDialog } from './open-dialog.ts';
+
+/** A dialog or menu that is open. */
+export type OpenDialog =
+  | {
+      readonly kind: 'menu';
+      readonly nodes: readonly TreeNode[];
+      readonly at: Point;
+      /** Without the commands that stand in the bar of a specification. */
+      readonly isBeyondBar?: boolean;
+    }
+  | { readonly kind: 'move'; readonly nodes: readonly TreeNode[] }
+  | { readonly kind: 'rename'; readonly node: FolderNode | BookmarkNode }
+  /** Undefined for the whole tree. */
+  | { readonly kind: 'export'; readonly nodes: readonly TreeNode[] | undefined }
+  | {
+      readonly kind: 'new-folder' | 'import';
+      readonly place: FolderNode | null;
+    }
+  | {
+      readonly kind: 'add-bookmark';
+      readonly place: FolderNode | null;
+      /** An address or a path that was typed already. */
+      readonly text?: string | undefined;
+    }
+  | { readonly kind: 'duplicates' | 'keys' };
 
 /** What can be done with bookmarks. Each operation says itself why it can’t be carried out. */
 export type BookmarkOperations = {

@@ -1,7 +1,6 @@
-import { planStep } from '#data/bookmarks/moves/move-step.ts';
 import { isDeletable, whyNoTarget, whyNotChangeable } from '#data/bookmarks/moves/node-rules.ts';
+import { planStep } from '#data/bookmarks/moves/plan-move.ts';
 import type { BookmarkTree, FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { folderPlace } from '#features/bookmarks/folder-place.ts';
 import { specificationOf } from '#features/bookmarks/specification-pane.ts';
 import { codeHostLink } from '#platform/specification-link/code-host-link.ts';
 import type { Place } from '#workflows/places/place.ts';
@@ -13,6 +12,12 @@ import type {
   ScreenCommand,
 } from './bookmark-command.ts';
 import { nodeCommands } from './node-commands.ts';
+
+/** A folder as something that can be starred. */
+export const folderPlace = ({ folder }: FolderNode): Place => ({
+  kind: 'folder',
+  folderId: folder.id,
+});
 
 /** What decides, besides the nodes, what is allowed with them. */
 export type CommandSituation = Pick<CommandTarget, 'canPaste' | 'isDeleting' | 'isFiltered'> & {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useHref } from 'react-router';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import {
@@ -6,15 +6,20 @@ import {
   keyOfCreated,
   planCreation,
 } from '#data/bookmarks/changes/plan-creation.ts';
-import { planStep } from '#data/bookmarks/moves/move-step.ts';
 import { whyNoTarget, whyNotChangeable } from '#data/bookmarks/moves/node-rules.ts';
 import {
   keyAfter,
   type MovePlan,
   planDrop,
   planMoveInto,
+  planStep,
 } from '#data/bookmarks/moves/plan-move.ts';
-import type { BookmarkNode, FolderNode, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import {
+  type BookmarkNode,
+  type FolderNode,
+  rawName,
+  type TreeNode,
+} from '#data/bookmarks/tree/bookmark-tree.ts';
 import {
   nodesWithoutDescendants,
   selectedNodes,
@@ -22,8 +27,6 @@ import {
   withoutDescendants,
 } from '#data/bookmarks/tree/selection.ts';
 import { type Deletion, useDeletion } from '#features/bookmarks/delete/use-deletion.ts';
-import { useBookmarkClipboard } from '#features/bookmarks/edit/use-bookmark-clipboard.ts';
-import { type Renaming, useRenaming } from '#features/bookmarks/edit/use-renaming.ts';
 import {
   creationEdit,
   moveEdit,
@@ -31,16 +34,84 @@ import {
   renameEdit,
 } from '#features/bookmarks/edits/reported-edits.ts';
 import type { BookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.ts';
-import { folderPlace } from '#features/bookmarks/folder-place.ts';
+import { nodesLabel } from '#features/bookmarks/node-labels.ts';
 import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { useCopyWithToast } from '#ui/notice/use-copy-with-toast.ts';
+import { formatShortcut } from '#ui/text/format-shortcut.ts';
 import { useStars } from '#workflows/stars/use-stars.ts';
-import type { BookmarkOperations, CommandContext } from './bookmark-command.ts';
-import { commandTarget } from './offered-commands.ts';
-import type { OpenDialog } from './open-dialog.ts';
+import type { BookmarkOperations, CommandContext, OpenDialog } from './bookmark-command.ts';
+import { commandTarget, folderPlace } from './offered-commands.ts';
+
+/** What was cut or copied, to be pasted into a folder. */
+type BookmarkClipboard = {
+  readonly content:
+    | { readonly mode: 'cut' | 'copy'; readonly keys: ReadonlySet<string> }
+    | undefined;
+  readonly cut: (nodes: readonly TreeNode[]) => void;
+  readonly copy: (nodes: readonly TreeNode[]) => void;
+  /** It was pasted. What was copied can be pasted again. */
+  readonly pasted: () => void;
+};
+
+/** A touch screen has no keys to name. */
+function howToPaste(): string {
+  if (window.matchMedia('(pointer: coarse)').matches) return 'Choose a folder, then Paste.';
+  return `Choose a folder and press ${formatShortcut('Control+V')}.`;
+}
+
+function useBookmarkClipboard(): BookmarkClipboard {
+  const toasts = useToasts();
+  const [content, setContent] = useState<BookmarkClipboard['content']>();
+  /** The message that says how to paste. */
+  const message = useRef<number>(undefined);
+  const hideMessage = () => {
+    if (message.current !== undefined) toasts.dismiss(message.current);
+  };
+  const store = (mode: 'cut' | 'copy', nodes: readonly TreeNode[]) => {
+    setContent({ mode, keys: new Set(nodes.map(({ key }) => key)) });
+    hideMessage();
+    const past = mode === 'cut' ? 'Cut' : 'Copied';
+    message.current = toasts.show(`${past} ${nodesLabel(nodes)}. ${howToPaste()}`);
+  };
+  return {
+    content,
+    cut: (nodes) => store('cut', nodes),
+    copy: (nodes) => store('copy', nodes),
+    pasted: () => {
+      hideMessage();
+      if (content?.mode === 'cut') setContent(undefined);
+    },
+  };
+}
+
+/** Renaming in place, in the row itself. */
+export type Renaming = {
+  /** The row being renamed; `typed` is what its field begins with. */
+  readonly row: { readonly node: TreeNode; readonly typed: string } | undefined;
+  readonly start: (node: TreeNode) => void;
+  /** Undefined leaves the name as it is. A refused name comes back into the field. */
+  readonly submit: (name: string | undefined) => Promise<void>;
+};
+
+/** @param rename resolves to whether it was carried out */
+function useRenaming(
+  rename: (node: FolderNode | BookmarkNode, name: string) => Promise<boolean>,
+): Renaming {
+  const [row, setRow] = useState<Renaming['row']>();
+  return {
+    row,
+    start: (node) => setRow({ node, typed: rawName(node) }),
+    submit: async (name) => {
+      const node = row?.node;
+      setRow(undefined);
+      if (name === undefined || node === undefined || node.kind === 'recovered') return;
+      if (!(await rename(node, name))) setRow({ node, typed: name });
+    },
+  };
+}
 
 /** What can be done with the bookmarks on screen, and what is being done. */
 export type BookmarkActions = CommandContext & {

@@ -3,9 +3,27 @@ import { nodesLabel } from '#features/bookmarks/node-labels.ts';
 import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
 import { formatShortcut } from '#ui/text/format-shortcut.ts';
 import { type OfferedAction, useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
+import { useRequestedCommand } from '#workflows/commands/requested-command.ts';
 import type { CommandContext, ScreenCommand } from './bookmark-command.ts';
 import { offeredCommands, offeredScreenCommands } from './offered-commands.ts';
 import { screenCommands } from './screen-commands.ts';
+
+/** Runs the command for which “Jump to…” has opened the screen. */
+export function useRequestedScreenCommand(
+  { operations, permissions }: CommandContext,
+  place: FolderNode | null,
+): void {
+  useRequestedCommand((id, text) => {
+    const command: ScreenCommand | undefined = Object.values(screenCommands).find(
+      (one) => one.id === id,
+    );
+    if (command === undefined) return;
+    const { needs } = command;
+    if (needs === undefined || permissions[needs]) {
+      command.run(operations, place, text);
+    }
+  });
+}
 
 const keysOf = (press: string | undefined) => press && formatShortcut(press);
 

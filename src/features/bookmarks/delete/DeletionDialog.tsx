@@ -1,20 +1,21 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { refetchAfterWrites } from '#data/bookmarks/queries.ts';
 import {
   ancestorsOf,
+  type Deletable,
   type FolderNode,
   type Tally,
   type TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { cascadeOfNodes, isSameCascade } from '#data/bookmarks/tree/cascade.ts';
-import { formatTally } from '#features/bookmarks/format-tally.ts';
-import { nodesLabel } from '#features/bookmarks/node-labels.ts';
+import { formatTally, nodesLabel } from '#features/bookmarks/node-labels.ts';
 import { PathSteps } from '#features/bookmarks/PathSteps.tsx';
 import { CascadePreview } from '#features/bookmarks/rows/CascadePreview.tsx';
+import { saveCopies } from '#features/bookmarks/save-copies.ts';
 import { useAddresses } from '#features/bookmarks/use-addresses.ts';
 import { writeFailureMessage } from '#features/bookmarks/write-failure-message.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
@@ -30,13 +31,20 @@ import { DateText } from '#ui/json/DateText.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import styles from './DeletionDialog.module.css';
-import { nodesLeft } from './deletion-choice.ts';
-import { saveCopies } from './save-copies.ts';
 import type { Deletion, DeletionQuestion } from './use-deletion.ts';
+import { nodesLeft } from './use-deletion.ts';
+
+/** What a question announces. */
+type Announcement = {
+  /** Everything that would be deleted, as a state by itself. */
+  readonly announced: BookmarkState;
+  /** Whether the deletion could be undone. */
+  readonly hasUndo: boolean;
+};
 
 /** Why a confirmed deletion is not carried out yet. */
 type Obstacle =
-  | { readonly kind: 'changed'; readonly announced: BookmarkState }
+  | { readonly kind: 'changed'; readonly announcement: Announcement }
   | { readonly kind: 'failed'; readonly problem: FailureMessage };
 
 function checkProblem(error: unknown): FailureMessage {
@@ -65,13 +73,17 @@ function onlyFolder([only, ...others]: readonly TreeNode[]): FolderNode | undefi
  */
 function useConfirmation(
   { nodes, kept, state }: DeletionQuestion,
-  { mayDelete, confirm, showAlreadyGone }: Deletion,
+  { mayDelete, canUndo, confirm, showAlreadyGone }: Deletion,
   shown: () => BookmarkState,
 ) {
   const { viewer } = useServices();
   const readable = useHasExtension('viewer.read');
   const reading = useMutation(refetchAfterWrites(viewer));
-  const [announced, setAnnounced] = useState(() => cascadeOfNodes(state, nodes.filter(mayDelete)));
+  const announce = (from: BookmarkState, agreed: readonly Deletable[]): Announcement => ({
+    announced: cascadeOfNodes(from, agreed),
+    hasUndo: canUndo(from, agreed),
+  });
+  const [announcement, setAnnouncement] = useState(() => announce(state, nodes.filter(mayDelete)));
   const [isReloaded, setIsReloaded] = useState(false);
   const once = useSingleFlight();
 
@@ -91,8 +103,10 @@ function useConfirmation(
       return undefined;
     }
     const agreed = going.filter(mayDelete);
-    const fresh = cascadeOfNodes(before, agreed);
-    if (!isSameCascade(announced, fresh)) return { kind: 'changed', announced: fresh };
+    const { announced } = announcement;
+    if (!isSameCascade(announced, cascadeOfNodes(before, agreed))) {
+      return { kind: 'changed', announcement: announce(before, agreed) };
+    }
     const error = await confirm(agreed, announced);
     return error === undefined ? undefined : { kind: 'failed', problem: deletionProblem(error) };
   };
@@ -100,7 +114,7 @@ function useConfirmation(
   const attempt = useMutation({
     mutationFn: checkAndSend,
     onSuccess: (obstacle) => {
-      if (obstacle?.kind === 'changed') setAnnounced(obstacle.announced);
+      if (obstacle?.kind === 'changed') setAnnouncement(obstacle.announcement);
     },
   });
   const { data: obstacle, error, isPending, mutateAsync } = attempt;
@@ -108,9 +122,8 @@ function useConfirmation(
   const fault = error === null ? undefined : failureMessage(error);
   return {
     isPending,
-    /** What would be deleted. */
-    announced,
-    /** It differs from what was announced before, so nothing has been sent yet. */
+    ...announcement,
+    /** The announcement differs from the one before, so nothing has been sent yet. */
     hasChanged: obstacle?.kind === 'changed',
     /** The bookmarks were loaded since the question was asked. */
     isReloaded,
@@ -133,19 +146,12 @@ export function DeletionDialog({
   /** The bookmarks as they are shown now. */
   shown: () => BookmarkState;
 }) {
-  const { nodes, stale, state } = question;
-  const { mayDelete, canUndo, keep: onKeep } = deletion;
-  const { isPending, announced, hasChanged, isReloaded, problem, confirm } = useConfirmation(
-    question,
-    deletion,
-    shown,
-  );
+  const { nodes, stale } = question;
+  const { mayDelete, keep: onKeep } = deletion;
+  const { isPending, announced, hasUndo, hasChanged, isReloaded, problem, confirm } =
+    useConfirmation(question, deletion, shown);
   const { addressOf } = useAddresses();
   const canChange = useHasExtension('viewer.changes');
-  const hasUndo = useMemo(
-    () => canUndo(state, nodes.filter(mayDelete)),
-    [canUndo, state, nodes, mayDelete],
-  );
   const undoText = hasUndo ? undefined : canChange ? noUndo : noUndoAtAll;
   const folder = onlyFolder(nodes);
   const preview = treeOf(announced);

@@ -14,7 +14,13 @@ import type {
   TreeNode,
 } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
-import { neighbourOf } from '#data/bookmarks/tree/neighbour.ts';
+import { difference, type RemovedItems } from '#data/bookmarks/tree/cascade.ts';
+import {
+  findDuplicates,
+  type KeptDuplicates,
+  superfluous,
+} from '#data/bookmarks/tree/duplicates.ts';
+import { neighbourOf, nodesWithoutDescendants } from '#data/bookmarks/tree/selection.ts';
 import { labelOf } from '#features/bookmarks/edits/edit-labels.ts';
 import { bookmarkDeletions } from '#features/bookmarks/edits/reported-edits.ts';
 import {
@@ -22,19 +28,78 @@ import {
   failedEditMessage,
   type NewEdit,
 } from '#features/bookmarks/edits/use-bookmark-edits.ts';
-import { quoted } from '#features/bookmarks/node-labels.ts';
+import { formatTally, nodesLabel, quoted } from '#features/bookmarks/node-labels.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import type { FailureMessage } from '#text/failure-message.ts';
+import { formatCount } from '#text/format-number.ts';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { useToasts } from '#ui/notice/Toaster.tsx';
-import { type DeletionChoice, nodesLeft } from './deletion-choice.ts';
-import {
-  type DeletionReport,
-  isAsAnnounced,
-  reportAlreadyGone,
-  reportDeletion,
-} from './deletion-report.ts';
+
+/** The outcome of a deletion, compared with what had been announced. */
+type DeletionReport = {
+  readonly message: string;
+  /** Deleted without having been announced. */
+  readonly also: RemovedItems;
+  /** Announced, and still there. */
+  readonly stillThere: RemovedItems;
+};
+
+const nothing: RemovedItems = { folders: [], bookmarks: [] };
+
+function tallyOf({ folders, bookmarks }: RemovedItems): string | undefined {
+  return formatTally({ folders: folders.length, bookmarks: bookmarks.length });
+}
+
+/** True if exactly what was announced was deleted. */
+function isAsAnnounced({ also, stillThere }: DeletionReport): boolean {
+  return tallyOf(also) === undefined && tallyOf(stillThere) === undefined;
+}
+
+/** What disappeared between two states when nodes were deleted, and how that differs from `announced`. */
+function reportDeletion(
+  nodes: readonly TreeNode[],
+  announced: RemovedItems,
+  before: BookmarkState,
+  after: BookmarkState,
+): DeletionReport {
+  const gone = difference(before, after);
+  const also = difference(gone, announced);
+  const stillThere = difference(announced, gone);
+  const alsoTally = tallyOf(also);
+  const stillTally = tallyOf(stillThere);
+  const count = gone.folders.length + gone.bookmarks.length;
+  const sentences = [
+    `Deleted ${count === 1 ? nodesLabel(nodes) : formatCount(count, 'item')}.`,
+    alsoTally && `Also deleted: ${alsoTally}, added or moved since you looked.`,
+    stillTally && `Not deleted: ${stillTally}.`,
+  ];
+  return { message: sentences.filter(Boolean).join(' '), also, stillThere };
+}
+
+function reportAlreadyGone(nodes: readonly TreeNode[]): DeletionReport {
+  const message = `${nodesLabel(nodes)} ${nodes.length === 1 ? 'was' : 'were'} already gone.`;
+  return { message, also: nothing, stillThere: nothing };
+}
+
+/** What the person wants to delete. */
+export type DeletionChoice = {
+  /** Topmost, in the order of the tree. */
+  readonly nodes: readonly TreeNode[];
+  /** The nodes are duplicates of these. One of them goes only while the one to keep is there. */
+  readonly kept?: KeptDuplicates | undefined;
+};
+
+/** Which of the chosen nodes are there, and which of those go. */
+export function nodesLeft(tree: BookmarkTree, { nodes, kept }: DeletionChoice) {
+  const there = nodesWithoutDescendants(
+    tree,
+    nodes.map(({ key }) => key),
+  );
+  if (kept === undefined) return { there, going: there };
+  const duplicates = new Set<TreeNode>(superfluous(findDuplicates(tree), kept));
+  return { there, going: there.filter((node) => duplicates.has(node)) };
+}
 
 const noneToKeep =
   'Nothing was deleted. The bookmark to keep was deleted or moved in the meantime. Choose again.';

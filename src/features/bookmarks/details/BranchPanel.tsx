@@ -3,7 +3,7 @@ import { whyNotDeletable } from '#data/bookmarks/moves/node-rules.ts';
 import type { BranchNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { hasChildren } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { CommandButton, CommandList } from '#features/bookmarks/commands/CommandList.tsx';
-import { formatTally } from '#features/bookmarks/format-tally.ts';
+import { formatTally } from '#features/bookmarks/node-labels.ts';
 import { Notice } from '#ui/notice/Notice.tsx';
 import styles from './BranchPanel.module.css';
 import { RecoveredNotice } from './RecoveredNotice.tsx';

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { countHidden, type TreeFilter } from '#data/bookmarks/search/tree-filter.ts';
 import type { TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { tallyOf } from '#data/bookmarks/tree/selection.ts';
-import { formatTally } from '#features/bookmarks/format-tally.ts';
+import { formatTally } from '#features/bookmarks/node-labels.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import styles from './NodePanel.module.css';

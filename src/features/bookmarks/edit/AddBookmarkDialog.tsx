@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom';
 import type { Edit } from '#data/bookmarks/edits/edit.ts';
 import type { BookmarkTree, FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { bookmarkKey } from '#data/bookmarks/tree/node-keys.ts';
-import { destinationLabel } from '#features/bookmarks/destination-label.ts';
 import type { BookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
+import { destinationLabel } from '#features/bookmarks/node-labels.ts';
 import { useAddresses } from '#features/bookmarks/use-addresses.ts';
 import { writeFailureMessage } from '#features/bookmarks/write-failure-message.ts';
 import { useHasExtension } from '#platform/react.tsx';
@@ -16,17 +16,20 @@ import { TextField } from '#ui/field/TextField.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import styles from './AddBookmarkDialog.module.css';
+import { SpecificationSearch } from './SpecificationSearch.tsx';
 import {
   type BookmarkField,
   type BookmarkInput,
   bookmarkErrors,
   bookmarkOf,
   type FieldErrors,
+  inputFrom,
+  isAlreadyThere,
   longestBookmark,
-} from './bookmark-input.ts';
-import { isAlreadyThere, placeProblem, refusedFields } from './bookmark-problem.ts';
-import { SpecificationSearch } from './SpecificationSearch.tsx';
-import { inputFrom, useBookmarkInput } from './use-bookmark-input.ts';
+  placeProblem,
+  refusedFields,
+  useBookmarkInput,
+} from './use-bookmark-input.ts';
 
 /** The field that something is to be typed in first. */
 function firstField({

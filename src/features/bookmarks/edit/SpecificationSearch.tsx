@@ -9,7 +9,7 @@ import { failureMessage } from '#platform/http/describe-failure.ts';
 import { useServices } from '#platform/react.tsx';
 import { SearchComboBox } from '#ui/field/SearchComboBox.tsx';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
-import { titleFromPath } from './bookmark-input.ts';
+import { titleFromPath } from './use-bookmark-input.ts';
 
 const noHits: readonly SpecificationHit[] = [];
 const shortestQuery = 2;

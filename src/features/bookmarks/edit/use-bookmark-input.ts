@@ -1,6 +1,94 @@
 import { useState } from 'react';
+import type { FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { quoted } from '#features/bookmarks/node-labels.ts';
+import { failureOf } from '#platform/http/failure.ts';
 import type { RecognisedTarget } from '#platform/specification-link/specification-target.ts';
-import { type BookmarkField, type BookmarkInput, titleFromPath } from './bookmark-input.ts';
+
+/** The folder already holds this bookmark: the service answered with 409. */
+export function isAlreadyThere(error: unknown): boolean {
+  const failure = failureOf(error);
+  return failure?.kind === 'conflict' && failure.answer.status === 409;
+}
+
+const members: ReadonlyMap<string, BookmarkField> = new Map([
+  ['/codeHostSlug', 'repository'],
+  ['/path', 'path'],
+  ['/title', 'title'],
+]);
+
+/** What the service says of each field that it refused. */
+export function refusedFields(error: unknown): FieldErrors {
+  const failure = failureOf(error);
+  if (failure?.kind !== 'invalid') return {};
+  return Object.fromEntries(
+    failure.fieldErrors.flatMap(({ pointer, detail }) => {
+      const field = members.get(pointer.replace(/^#?\/changes\/\d+/, ''));
+      return field === undefined ? [] : [[field, detail]];
+    }),
+  );
+}
+
+/**
+ * What is wrong with the folder that a bookmark is to go to, in words.
+ * @param place null for the top level, undefined for a folder that is not in the tree any more
+ */
+export function placeProblem(
+  place: FolderNode | null | undefined,
+  isThere: boolean,
+): string | undefined {
+  if (place === undefined) return 'This folder no longer exists. Choose another one.';
+  if (!isThere) return undefined;
+  const name = place === null ? 'The top level' : quoted(place.name);
+  return `${name} already holds this specification. Choose another folder, or leave it as it is.`;
+}
+
+/** The input for a new bookmark. */
+export type BookmarkInput = {
+  readonly repository: string;
+  readonly path: string;
+  readonly title: string;
+};
+
+export type BookmarkField = keyof BookmarkInput;
+
+/** In characters (extension viewer.changes). */
+export const longestBookmark: Readonly<Record<BookmarkField, number>> = {
+  repository: 255,
+  path: 2048,
+  title: 1000,
+};
+
+const emptyWords: Readonly<Record<BookmarkField, string>> = {
+  repository: 'Enter the repository, such as payments/api.',
+  path: 'Enter the path of the file in its repository.',
+  title: 'Enter a title.',
+};
+
+export type FieldErrors = Partial<Record<BookmarkField, string>>;
+
+const fields = ['repository', 'path', 'title'] as const satisfies readonly BookmarkField[];
+
+/** What is left, in words. */
+export function bookmarkErrors(input: BookmarkInput): FieldErrors {
+  return Object.fromEntries(
+    fields.filter((field) => input[field].trim() === '').map((field) => [field, emptyWords[field]]),
+  );
+}
+
+/** Without the white space that comes along when something is pasted. */
+export function bookmarkOf({ repository, path, title }: BookmarkInput, folderId: string | null) {
+  return { codeHostSlug: repository.trim(), path: path.trim(), title: title.trim(), folderId };
+}
+
+/** A title from the name of a file: “late-fees.v2.md” becomes “Late fees v2”. */
+export function titleFromPath(path: string): string {
+  const file = path.split('/').at(-1) ?? '';
+  const words = file
+    .replace(/\.[^.]+$/, '')
+    .replace(/[-_.\s]+/g, ' ')
+    .trim();
+  return words === '' ? file : words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 export type BookmarkForm = {
   readonly input: BookmarkInput;

@@ -4,8 +4,8 @@ import { noBookmarks } from '#data/bookmarks/bookmark.ts';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
 import { submissionKey } from '#data/bookmarks/changes/submit-changes.ts';
 import { planPossibleReplay } from '#data/bookmarks/edits/replay.ts';
-import { saveCopies } from '#features/bookmarks/delete/save-copies.ts';
 import { quoted } from '#features/bookmarks/node-labels.ts';
+import { saveCopies } from '#features/bookmarks/save-copies.ts';
 import { useAddresses } from '#features/bookmarks/use-addresses.ts';
 import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -132,7 +132,7 @@ export function UnansweredNotice({ onStop }: { onStop: () => void }) {
     select: ({ state }) => state.failureCount > 0,
   }).includes(true);
   return (
-    <div role="status">
+    <div role="status" className={styles.notice}>
       {isWaiting && (
         <Notice
           tone="warn"

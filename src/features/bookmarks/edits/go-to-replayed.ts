@@ -2,8 +2,8 @@ import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
 import { changesOf, type Edit } from '#data/bookmarks/edits/edit.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
-import { neighbourOf } from '#data/bookmarks/tree/neighbour.ts';
 import { bookmarkKey, folderKey } from '#data/bookmarks/tree/node-keys.ts';
+import { neighbourOf } from '#data/bookmarks/tree/selection.ts';
 import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
 
 /** Key of the node after a change; undefined if the change deletes it. */
@@ -14,8 +14,10 @@ function keyAfterChange(change: Change): string | undefined {
       return folderKey(change.id);
     case 'create-bookmark':
       return bookmarkKey(change);
-    case 'update-bookmark':
-      return bookmarkKey({ ...change, folderId: change.set.folderId ?? change.folderId });
+    case 'update-bookmark': {
+      const { folderId = change.folderId } = change.set;
+      return bookmarkKey({ ...change, folderId });
+    }
     case 'delete-folder':
     case 'delete-bookmark':
       return undefined;

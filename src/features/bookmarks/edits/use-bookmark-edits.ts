@@ -84,7 +84,7 @@ export type BookmarkEdits = {
   readonly undoable: string | undefined;
   readonly redoable: string | undefined;
   readonly progress: EditProgress | undefined;
-  /** Gives up on a request that is sent again because it got no answer. */
+  /** Gives up on the request that is sent again because it got no answer, and on those that wait for it. */
   readonly stopWaiting: () => void;
   readonly refused: RefusedReplay | undefined;
   /** Takes back what is still possible of the refused edit. */
@@ -111,7 +111,9 @@ export function failedEditMessage(
   if (error === undefined) return 'Stopped.';
   const explanation =
     error instanceof SubmissionStoppedError
-      ? 'It may or may not have been saved.'
+      ? error.wasSent
+        ? 'It may or may not have been saved.'
+        : 'It wasn’t sent.'
       : writeFailureMessage(error).explanation;
   const applied = edit?.requests.length ?? 0;
   const name = refusedName(error, requests[applied]?.changes ?? [], shown);
@@ -147,7 +149,8 @@ export function useBookmarkEdits(
   const { mutateAsync: deleteFolder } = useMutation(deleteFolderMutation(viewer, { readable }));
   const [progress, setProgress] = useState<EditProgress>();
   const [refused, setRefused] = useState<RefusedReplay>();
-  const control = useRef(new AbortController());
+  /** Stops the edits that are under way, one each. */
+  const controls = useRef(new Set<AbortController>());
   /** Resolves when the latest edit of this screen has ended. */
   const latestRun = useRef<Promise<unknown>>(Promise.resolve());
   /** Undo and redo wait for each other. */
@@ -164,9 +167,10 @@ export function useBookmarkEdits(
     stackOf(history?.edits() ?? [], stacks[direction].from).at(-1);
 
   async function run(edit: Edit): Promise<EditResult | undefined> {
-    control.current = new AbortController();
-    const { signal } = control.current;
-    const stop = () => control.current.abort();
+    const control = new AbortController();
+    const { signal } = control;
+    const stop = () => control.abort();
+    controls.current.add(control);
     const total = edit.requests.length;
     const onProgress = (answered: number) => {
       if (total < 2) return;
@@ -176,6 +180,7 @@ export function useBookmarkEdits(
     try {
       return await runEdit({ edit, history, submitChanges, deleteFolder, onProgress, signal });
     } finally {
+      controls.current.delete(control);
       // Nothing behind a dialog can take focus before the dialog is closed.
       if (total > 1) flushSync(() => setProgress(undefined));
     }
@@ -302,7 +307,9 @@ export function useBookmarkEdits(
     undoable: labelOn(stacks.undo.from),
     redoable: labelOn(stacks.redo.from),
     progress,
-    stopWaiting: () => control.current.abort(),
+    stopWaiting: () => {
+      for (const control of controls.current) control.abort();
+    },
     refused,
     replayPossible: () => {
       if (refused === undefined) return;

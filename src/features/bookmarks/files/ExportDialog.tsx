@@ -1,21 +1,70 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
+import { bookmarkColumns, bookmarkRows } from '#data/bookmarks/files/bookmark-table.ts';
+import { type AddressOf, writeNetscapeHtml } from '#data/bookmarks/files/netscape-html.ts';
+import { partOf, writeStateFile } from '#data/bookmarks/files/state-file.ts';
 import { bookmarksKey } from '#data/bookmarks/queries.ts';
 import { type BookmarkTree, isBranch, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { formatTally } from '#features/bookmarks/format-tally.ts';
-import { nodesLabel } from '#features/bookmarks/node-labels.ts';
+import { formatTally, nodesLabel } from '#features/bookmarks/node-labels.ts';
 import { useAddresses } from '#features/bookmarks/use-addresses.ts';
+import { toCsv } from '#text/csv.ts';
 import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
-import { downloadText } from '#ui/page/download.ts';
+import { datedFileName, downloadText } from '#ui/page/download.ts';
 import styles from './ExportDialog.module.css';
-import { type ExportFormat, exportFile, exportFormats } from './export-file.ts';
-import { formatPersonalLists } from './personal-lists.ts';
-import { usePersonalLists } from './use-personal-lists.ts';
+
+const exportFormats = ['html', 'json', 'csv'] as const;
+type ExportFormat = (typeof exportFormats)[number];
+
+type ExportFile = {
+  readonly filename: string;
+  readonly type: string;
+  readonly text: string;
+  /** How many bookmarks are left out, because they have no address. */
+  readonly left: number;
+};
+
+type ExportContent = {
+  /** The outermost nodes of the tree that are exported, in order. */
+  readonly nodes: readonly TreeNode[];
+  readonly tree: BookmarkTree;
+  /** The whole state as the service answered it; undefined for a part, which is made from the tree. */
+  readonly whole: BookmarkState | undefined;
+  /** For the file name and the title. */
+  readonly name: string;
+  readonly addressOf: AddressOf;
+};
+
+const types: Readonly<Record<ExportFormat, string>> = {
+  html: 'text/html',
+  json: 'application/json',
+  csv: 'text/csv',
+};
+
+function written(
+  format: ExportFormat,
+  { tree, nodes, whole, name, addressOf }: ExportContent,
+): Pick<ExportFile, 'text' | 'left'> {
+  if (format === 'html') {
+    const { html, left } = writeNetscapeHtml(tree, nodes, { title: name, addressOf });
+    return { text: html, left };
+  }
+  if (format === 'json') {
+    return { text: writeStateFile(whole ?? partOf(tree, nodes)), left: 0 };
+  }
+  return { text: toCsv(bookmarkColumns, bookmarkRows(tree, nodes, addressOf)), left: 0 };
+}
+
+/** A file to download, named by content and day. */
+function exportFile(format: ExportFormat, content: ExportContent): ExportFile {
+  const filename = datedFileName(content.name, format);
+  return { filename, type: types[format], ...written(format, content) };
+}
 
 const formatWords: Readonly<Record<ExportFormat, { name: string; use: string }>> = {
   html: {
@@ -64,8 +113,6 @@ export function ExportDialog({
   const group = useId();
   const exported = nodes ?? tree.roots;
   const [first] = exported;
-  const { stars, savedViews } = usePersonalLists();
-  const alsoKept = nodes === undefined ? formatPersonalLists({ stars, savedViews }) : undefined;
   const isOne = nodes?.length === 1;
 
   const download = () => {
@@ -73,7 +120,6 @@ export function ExportDialog({
     const { filename, type, text, left } = exportFile(format, {
       tree,
       nodes: exported,
-      personal: alsoKept === undefined ? undefined : { stars, savedViews },
       whole: nodes === undefined ? cached?.state : undefined,
       name: isOne && first ? first.name : 'bookmarks',
       addressOf,
@@ -129,9 +175,6 @@ export function ExportDialog({
           </label>
         ))}
       </fieldset>
-      {format === 'json' && alsoKept !== undefined && (
-        <p className={styles.text}>Your {alsoKept} will be in the file too.</p>
-      )}
       {format !== 'json' && (
         <p className={styles.text}>
           {host === undefined

@@ -1,45 +1,131 @@
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { type CreationPlan, planCreation } from '#data/bookmarks/changes/plan-creation.ts';
 import type { BranchAnswers } from '#data/bookmarks/files/branch-names.ts';
-import type { ImportPlan } from '#data/bookmarks/files/import-plan.ts';
+import { type BranchQuestion, mostSegments } from '#data/bookmarks/files/branch-names.ts';
+import {
+  type ImportPlan,
+  type ImportRules,
+  planImport,
+} from '#data/bookmarks/files/import-plan.ts';
+import type { FoundItem } from '#data/bookmarks/files/netscape-reader.ts';
 import type { BookmarkTree, FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
-import { destinationLabel } from '#features/bookmarks/destination-label.ts';
 import type { BookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
-import { formatTally } from '#features/bookmarks/format-tally.ts';
+import { destinationLabel, formatTally } from '#features/bookmarks/node-labels.ts';
 import { CascadePreview } from '#features/bookmarks/rows/CascadePreview.tsx';
+import { useAddresses } from '#features/bookmarks/use-addresses.ts';
 import { formatCount } from '#text/format-number.ts';
+import { truncate } from '#text/truncate.ts';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
-import { useToasts } from '#ui/notice/Toaster.tsx';
+import { RadioGroup } from '#ui/field/RadioGroup.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
-import { BranchQuestions } from './BranchQuestions.tsx';
 import styles from './ImportChoice.module.css';
-import { ImportFileField } from './ImportFileField.tsx';
+import { ImportFileField, useImportFile } from './ImportFileField.tsx';
 import { LossList } from './LossList.tsx';
-import { PersonalChoice } from './PersonalChoice.tsx';
-import { formatPersonalLists, planPersonalLists } from './personal-lists.ts';
 import { SkippedList } from './SkippedList.tsx';
-import { useImportFile } from './use-import-file.ts';
-import { useImportPlan } from './use-import-plan.ts';
-import { usePersonalLists } from './use-personal-lists.ts';
 
-function Preview({
-  plan,
-  isAll,
+/** A part of an address in an option. */
+const longestPart = 120;
+
+function optionsOf({ example }: BranchQuestion) {
+  return Array.from({ length: mostSegments(example) }, (_, at) => {
+    const branch = example.slice(0, at + 1).join('/');
+    const path = example.slice(at + 1).join('/');
+    return {
+      value: String(at + 1),
+      label: `Branch ${truncate(branch, longestPart)}, file ${truncate(path, longestPart)}`,
+    };
+  });
+}
+
+/** Asks where the branch ends in addresses of a repository; the likely answer is chosen at first. */
+function BranchQuestions({
+  questions,
+  onAnswer,
 }: {
-  plan: ImportPlan;
-  /** There is nothing else in the file. */
-  isAll: boolean;
+  questions: readonly BranchQuestion[];
+  /** Gets how many segments of the addresses are the branch. */
+  onAnswer: (question: BranchQuestion, segments: number) => void;
 }) {
+  return questions.map((question) => (
+    <RadioGroup
+      key={question.key}
+      legend={`Which branch is bookmarked in ${truncate(question.codeHostSlug, longestPart)}? (${formatCount(question.count, 'bookmark')})`}
+      value={String(question.answer)}
+      options={optionsOf(question)}
+      onChange={(value) => onAnswer(question, Number(value))}
+    />
+  ));
+}
+
+type ImportPlanning = {
+  /** The latest plan; undefined before the first. */
+  readonly plan: ImportPlan | undefined;
+  /** The plan belongs to the current choices. */
+  readonly isCurrent: boolean;
+};
+
+type Planned = {
+  readonly plan: ImportPlan;
+  readonly items: readonly FoundItem[];
+  readonly rules: ImportRules;
+};
+
+function bookmarksIn({ nodes }: BookmarkTree): BookmarkState {
+  const bookmarks = nodes.flatMap((node) => (node.kind === 'bookmark' ? [node.bookmark] : []));
+  return { folders: [], bookmarks, lastFolderId: null, unreadable: [] };
+}
+
+/** Plans an import again whenever a choice or the bookmarks change. */
+function useImportPlan(
+  items: readonly FoundItem[] | undefined,
+  tree: BookmarkTree,
+  {
+    into,
+    skipKnown,
+    branches,
+  }: Pick<ImportRules, 'into' | 'skipKnown'> & {
+    readonly branches: BranchAnswers;
+  },
+): ImportPlanning {
+  const { recognise } = useAddresses();
+  const existing = useMemo(() => bookmarksIn(tree), [tree]);
+  const rules = useMemo(
+    () => ({ recognise, existing, into, skipKnown, branches }),
+    [recognise, existing, into, skipKnown, branches],
+  );
+  const [planned, setPlanned] = useState<Planned>();
+
+  useEffect(() => {
+    if (items === undefined) return;
+    const control = new AbortController();
+    void planImport(items, rules, control.signal).then(
+      (plan) => {
+        if (!control.signal.aborted) setPlanned({ plan, items, rules });
+      },
+      (error) => {
+        if (!control.signal.aborted) throw error;
+      },
+    );
+    return () => control.abort();
+  }, [items, rules]);
+
+  return {
+    plan: planned?.items === items ? planned?.plan : undefined,
+    isCurrent: planned !== undefined && planned.items === items && planned.rules === rules,
+  };
+}
+
+function Preview({ plan }: { plan: ImportPlan }) {
   const preview = treeOf(plan.state);
   const what = formatTally(preview.total);
   return (
     <>
       <p className={styles.total} role="status">
         {what !== undefined && `${what} will be created.`}
-        {what === undefined &&
-          (isAll ? 'Nothing in this file can be imported.' : 'No bookmarks will be created.')}
+        {what === undefined && 'Nothing in this file can be imported.'}
         {plan.skipped.length > 0 &&
           ` ${formatCount(plan.skipped.length, 'bookmark is', 'bookmarks are')} left out.`}
       </p>
@@ -76,31 +162,15 @@ export function ImportChoice({
   const { plan, isCurrent } = useImportPlan(items, tree, { into, skipKnown, branches });
   const total = plan ? plan.state.folders.length + plan.state.bookmarks.length : 0;
 
-  const present = usePersonalLists();
-  const toasts = useToasts();
-  const [bringsBack, setBringsBack] = useState(true);
-  const personal =
-    file?.status === 'read' ? planPersonalLists(file.personal, present, tree) : undefined;
-  const offered = personal && formatPersonalLists(personal);
-  const broughtBack = bringsBack ? offered : undefined;
-
   const hasGone =
     place === undefined ? 'This folder no longer exists. Choose another one.' : undefined;
 
   const submit = () => {
     if (hasGone !== undefined) return;
     if (plan !== undefined && !isCurrent) return;
-    if (personal !== undefined && broughtBack !== undefined) {
-      present.bringBack(personal);
-      toasts.show(`${broughtBack} brought back.`);
-    }
     if (plan !== undefined && total > 0) {
       const { nodes } = treeOf(plan.state);
       onImport(planCreation(edits.shown(), nodes, into));
-      return;
-    }
-    if (broughtBack !== undefined) {
-      onClose();
       return;
     }
     setError(file?.status === 'read' ? 'Nothing in this file can be imported.' : 'Choose a file.');
@@ -111,9 +181,7 @@ export function ImportChoice({
       title="Import bookmarks"
       submit={
         total === 0
-          ? broughtBack === undefined
-            ? 'Import'
-            : `Bring back ${broughtBack}`
+          ? 'Import'
           : `Import ${formatCount(total, 'item')} ${destinationLabel(place, 'into')}`.trimEnd()
       }
       busy="Importing…"
@@ -141,10 +209,7 @@ export function ImportChoice({
             questions={plan.questions}
             onAnswer={({ key }, segments) => setBranches(new Map(branches).set(key, segments))}
           />
-          <Preview plan={plan} isAll={offered === undefined} />
-          {personal && (
-            <PersonalChoice plan={personal} isChosen={bringsBack} onChoose={setBringsBack} />
-          )}
+          <Preview plan={plan} />
           <Checkbox
             label="Skip bookmarks you already have"
             checked={skipKnown}

@@ -1,20 +1,50 @@
 import { FileUp } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { type BookmarkFile, readBookmarkFile } from '#data/bookmarks/files/bookmark-file.ts';
 import type { FoundItem } from '#data/bookmarks/files/netscape-reader.ts';
 import { FileButton } from '#ui/button/FileButton.tsx';
 import { FileDropArea } from '#ui/field/FileDropArea.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { useFileDrop } from '#ui/page/use-file-drop.ts';
-import type { PersonalLists } from './personal-lists.ts';
+import { readTextFile } from './read-text-file.ts';
+
+async function readBookmarks(file: File, signal: AbortSignal): Promise<BookmarkFile> {
+  const read = await readTextFile(file);
+  return read.ok ? readBookmarkFile(read.text, signal) : read;
+}
+
+/** Reads the file that was chosen last; reading an earlier one is aborted. */
+export function useImportFile() {
+  const [file, setFile] = useState<ImportFile>();
+  const reading = useRef<AbortController>(undefined);
+  useEffect(() => () => reading.current?.abort(), []);
+
+  const open = async (chosen: File) => {
+    reading.current?.abort();
+    reading.current = new AbortController();
+    const { signal } = reading.current;
+    const { name } = chosen;
+    setFile({ name, status: 'reading' });
+    try {
+      const content = await readBookmarks(chosen, signal);
+      if (signal.aborted) return;
+      setFile(
+        content.ok
+          ? { name, status: 'read', items: content.items }
+          : { name, status: 'failed', reason: content.reason },
+      );
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  };
+  return { file, open };
+}
 
 /** A chosen file and its content. */
 export type ImportFile = { readonly name: string } & (
   | { readonly status: 'reading' }
   | { readonly status: 'failed'; readonly reason: string }
-  | {
-      readonly status: 'read';
-      readonly items: readonly FoundItem[];
-      readonly personal: PersonalLists;
-    }
+  | { readonly status: 'read'; readonly items: readonly FoundItem[] }
 );
 
 /** A file that is chosen or dropped, and whether it could be read. */
@@ -34,7 +64,7 @@ export function ImportFileField({
           <FileButton
             data-autofocus
             icon={FileUp}
-            accept=".html,.htm,.csv,.json,text/html,text/csv,application/json"
+            accept=".html,.htm,.json,.txt,text/html,application/json,text/plain"
             onFile={onFile}
           >
             {file === undefined ? 'Choose a file' : 'Choose another file'}
@@ -43,7 +73,7 @@ export function ImportFileField({
       >
         <p role="status">
           {file === undefined || file.status === 'failed' ? (
-            'HTML as browsers export it, a table (CSV), or a saved copy (JSON). Choose a file, or drop it here.'
+            'HTML as browsers export it, a saved copy (JSON), or a list of links, one a line. Choose a file, or drop it here.'
           ) : (
             <>
               {file.status === 'reading' && 'Reading '}“<bdi>{file.name}</bdi>”

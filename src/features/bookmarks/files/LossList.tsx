@@ -1,9 +1,5 @@
 import { useId } from 'react';
-import {
-  type ImportLosses,
-  type LossKind,
-  lossKinds,
-} from '#data/bookmarks/files/import-losses.ts';
+import { type ImportLosses, type LossKind, lossKinds } from '#data/bookmarks/files/import-plan.ts';
 import { formatCount } from '#text/format-number.ts';
 import styles from './LossList.module.css';
 

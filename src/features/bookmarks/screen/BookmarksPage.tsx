@@ -2,8 +2,10 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
 import { bookmarkStateQuery, cachedBookmarksQuery } from '#data/bookmarks/queries.ts';
 import { useBookmarkActions } from '#features/bookmarks/commands/use-bookmark-actions.ts';
-import { usePaletteActions } from '#features/bookmarks/commands/use-palette-actions.ts';
-import { useRequestedScreenCommand } from '#features/bookmarks/commands/use-requested-screen-command.ts';
+import {
+  usePaletteActions,
+  useRequestedScreenCommand,
+} from '#features/bookmarks/commands/use-palette-actions.ts';
 import { OutcomeBar } from '#features/bookmarks/delete/OutcomeBar.tsx';
 import { SelectionDetails } from '#features/bookmarks/details/SelectionDetails.tsx';
 import { UnansweredNotice } from '#features/bookmarks/edits/EditDialogs.tsx';
@@ -12,8 +14,7 @@ import { useBookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.t
 import { BookmarkNotices } from '#features/bookmarks/files/BookmarkNotices.tsx';
 import { useOpenedFile } from '#features/bookmarks/files/use-opened-file.ts';
 import type { SpecificationPane } from '#features/bookmarks/specification-pane.ts';
-import { placeForNew } from '#features/bookmarks/store/place-for-new.ts';
-import { useTreeStore } from '#features/bookmarks/store/use-tree-store.ts';
+import { placeForNew, useTreeStore } from '#features/bookmarks/store/use-tree-store.ts';
 import { FoundRows } from '#features/bookmarks/tree/FoundRows.tsx';
 import { TreeBar } from '#features/bookmarks/tree/TreeBar.tsx';
 import { useHasExtension, useServices } from '#platform/react.tsx';

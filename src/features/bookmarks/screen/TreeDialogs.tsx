@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { flushSync } from 'react-dom';
 import type { Edit } from '#data/bookmarks/edits/edit.ts';
 import { folderKey } from '#data/bookmarks/tree/node-keys.ts';
-import type { OpenDialog } from '#features/bookmarks/commands/open-dialog.ts';
+import type { OpenDialog } from '#features/bookmarks/commands/bookmark-command.ts';
 import { ShortcutSheet } from '#features/bookmarks/commands/ShortcutSheet.tsx';
 import type { BookmarkActions } from '#features/bookmarks/commands/use-bookmark-actions.ts';
 import { DeletionDialog } from '#features/bookmarks/delete/DeletionDialog.tsx';

@@ -4,7 +4,7 @@ import { rawName, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import type { CommandContext } from '#features/bookmarks/commands/bookmark-command.ts';
 import { keyCommands } from '#features/bookmarks/commands/node-commands.ts';
 import { defaultCommand } from '#features/bookmarks/commands/offered-commands.ts';
-import type { Renaming } from '#features/bookmarks/edit/use-renaming.ts';
+import type { Renaming } from '#features/bookmarks/commands/use-bookmark-actions.ts';
 import { nameLimits } from '#features/bookmarks/name-limits.ts';
 import { nodesLabel, quoted } from '#features/bookmarks/node-labels.ts';
 import { BookmarkRow } from '#features/bookmarks/rows/BookmarkRow.tsx';

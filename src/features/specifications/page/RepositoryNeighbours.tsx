@@ -20,7 +20,11 @@ export function RepositoryNeighbours({
     ...specificationTreeQuery(viewer, codeHostSlug, under),
     enabled: isOffered,
   });
-  const texts = data.filter((entry) => entry.kind === 'file' && hasText(entry.path));
+  // The service lists all levels below the folder.
+  const isBeside = (other: string) => other.lastIndexOf('/') === path.lastIndexOf('/');
+  const texts = data.filter(
+    (entry) => entry.kind === 'file' && hasText(entry.path) && isBeside(entry.path),
+  );
   const at = texts.findIndex((entry) => entry.path === path);
   if (at < 0) return null;
   const neighbour = (entry: TreeEntry | undefined): Neighbour | undefined =>

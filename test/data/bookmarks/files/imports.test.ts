@@ -1,14 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { planCreation } from '#data/bookmarks/changes/plan-creation.ts';
 import { readBookmarkFile } from '#data/bookmarks/files/bookmark-file.ts';
 import { htmlTokens } from '#data/bookmarks/files/html-tokens.ts';
 import { type ImportRules, planImport } from '#data/bookmarks/files/import-plan.ts';
 import { writeStateFile } from '#data/bookmarks/files/state-file.ts';
-import { bulkCreateMutation } from '#data/bookmarks/jobs/bulk-create.ts';
-import { summarizeBulkCreate } from '#data/bookmarks/jobs/bulk-create-report.ts';
-import { createSteps } from '#data/bookmarks/jobs/create-steps.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
-import { deleteManyMutation } from '#data/bookmarks/writes/delete-items.ts';
 import { recogniseTarget } from '#platform/specification-link/specification-target.ts';
 import { draw, startService } from '#test/data/bookmarks/running-service.ts';
 import { stateOf } from '#test/data/bookmarks/states.ts';
@@ -216,12 +213,9 @@ test('importing creates items in the chosen folder, in the order of the file', a
   const on = startService();
   const existing = await on.read();
   const planned = await plan(fromChrome, { existing, into: 'e' });
-  const report = await on.run(bulkCreateMutation(on.viewer, { readable: true }), {
-    act: 'import',
-    steps: createSteps(buildTree(planned.state).nodes, () => ({ folderId: 'e' })).steps,
-  });
-  expect(report.ended).toBe('finished');
-  expect(summarizeBulkCreate(report).created).toEqual({ folders: 3, bookmarks: 2 });
+  const { changes } = planCreation(existing, buildTree(planned.state).nodes, 'e');
+  expect(changes).toHaveLength(5);
+  await on.submit(changes);
   expect(draw(on.shown())).toBe(
     'a[b[c[4.md]] d[] 1.md 2.md 3.md] e[Bookmarks bar[Specs & more[Ledger <1>] Empty[]] Loose] 0.md',
   );
@@ -232,11 +226,14 @@ test('importing a saved copy of everything makes the same tree again', async () 
   const before = await on.read();
   const saved = await readBookmarkFile(writeStateFile(before));
   if (!saved.ok) throw new Error(saved.reason);
-  const nodes = buildTree(before).roots.filter((node) => node.kind !== 'recovered');
-  await on.run(deleteManyMutation(on.viewer, { readable: true }), { nodes });
+  await on.submit([
+    { op: 'delete-folder', id: 'a' },
+    { op: 'delete-folder', id: 'e' },
+    { op: 'delete-bookmark', folderId: null, codeHostSlug: 'acme/specs', path: '0.md' },
+  ]);
   const planned = await planImport(saved.items, rules);
   expect(planned).toMatchObject({ skipped: [], foldersLeftOut: 0 });
-  const { steps } = createSteps(buildTree(planned.state).nodes, () => ({ folderId: null }));
-  await on.run(bulkCreateMutation(on.viewer, { readable: true }), { act: 'import', steps });
+  const { changes } = planCreation({ bookmarks: [] }, buildTree(planned.state).nodes, null);
+  await on.submit(changes);
   expect(draw(on.shown()).replaceAll('Folder ', '')).toBe(draw(before));
 });

@@ -6,7 +6,6 @@ import {
   cascadeOfNodes,
   difference,
   isSameCascade,
-  without,
   withoutFolders,
 } from '#data/bookmarks/tree/cascade.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
@@ -72,7 +71,7 @@ test('the cascade of a single bookmark holds that one and no folder', () => {
 
 describe('the last folder used', () => {
   const lastFolderAfter = (lastFolderId: string | null, deleted: string) =>
-    without({ ...payments, lastFolderId }, deleted).lastFolderId;
+    withoutFolders({ ...payments, lastFolderId }, [deleted]).lastFolderId;
 
   test('is forgotten when it is deleted', () => {
     expect(lastFolderAfter('settlement', 'settlement')).toBeNull();
@@ -96,7 +95,7 @@ test('deleting no folder leaves the state as it is', () => {
 });
 
 test('deleting a folder leaves what is outside of it', () => {
-  const left = without(payments, 'settlement');
+  const left = withoutFolders(payments, ['settlement']);
   expect(left.folders.map(({ id }) => id)).toEqual(['payments', 'identity']);
   expect(left.bookmarks.map(({ path }) => path)).toEqual(['refunds', 'loose']);
 });
@@ -150,7 +149,7 @@ test('the cascade and what is left are the whole state, and the difference finds
   fc.assert(
     fc.property(anyState, fc.constantFrom('a', 'b', '__proto__'), (state, id) => {
       const doomed = cascadeOf(state, [id]);
-      const left = without(state, id);
+      const left = withoutFolders(state, [id]);
       expect(doomed.folders.length + left.folders.length).toBe(state.folders.length);
       expect(doomed.bookmarks.length + left.bookmarks.length).toBe(state.bookmarks.length);
       expect(difference(state, left).folders).toHaveLength(doomed.folders.length);
@@ -159,7 +158,7 @@ test('the cascade and what is left are the whole state, and the difference finds
 });
 
 test('the difference between two states is what disappeared', () => {
-  const after = without(without(payments, 'settlement'), 'identity');
+  const after = withoutFolders(payments, ['settlement', 'identity']);
   expect(counts(difference(payments, after))).toBe('4 folders, 3 bookmarks');
   expect(counts(difference(payments, payments))).toBe('0 folders, 0 bookmarks');
 });

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { applyChange } from '#data/bookmarks/cache/bookmark-change.ts';
+import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
 import { destinations } from '#data/bookmarks/moves/destinations.ts';
-import { planStep } from '#data/bookmarks/moves/move-step.ts';
 import { whyNotChangeable, whyNotInto } from '#data/bookmarks/moves/node-rules.ts';
 import {
   type Drop,
   type MovePlan,
   planDrop,
   planMoveInto,
+  planStep,
 } from '#data/bookmarks/moves/plan-move.ts';
 import {
   ancestorsOf,
@@ -44,7 +44,12 @@ function named(name: string, among: BookmarkTree = tree): TreeNode {
 
 function carriedOut(state: BookmarkState, plan: MovePlan): BookmarkTree {
   if (!plan.ok) throw new Error(plan.reason);
-  return buildTree(plan.moves.reduce((before, { change }) => applyChange(before, change), state));
+  const applied = applyChanges(
+    state,
+    plan.moves.map(({ change }) => change),
+  );
+  if (!applied.ok) throw new Error(applied.refusal);
+  return buildTree(applied.state);
 }
 
 const rootsAfter = (names: readonly string[], drop: Drop) =>
@@ -124,7 +129,7 @@ test('moving is refused for items without an address of their own and into “Re
   ).toEqual({ ok: false, reason: expect.stringMatching(/is in “Recovered”/) });
   expect(planMoveInto(broken, [lost], null)).toMatchObject({
     ok: true,
-    moves: [{ change: { folderId: 'lost', change: { parentId: null } } }],
+    moves: [{ change: { op: 'update-folder', id: 'lost', parentId: null } }],
   });
 });
 
@@ -146,6 +151,28 @@ test('moving many items leaves out those that can’t be moved, with the reason'
   );
   expect(plan).toMatchObject({ ok: true, moves: [{ node: { name: 'x' } }] });
   expect(plan).toMatchObject({ left: [{ node: { name: 'pathless' } }] });
+});
+
+test('moving many items leaves out bookmarks that the target has, or gets from another folder', () => {
+  const state = stateOf(
+    [{ id: 'a' }, { id: 'b' }, { id: 'target' }],
+    [
+      { path: 'there', title: 'there', folderId: 'a' },
+      { path: 'there', title: 'kept', folderId: 'target' },
+      { path: 'same', title: 'first', folderId: 'a' },
+      { path: 'same', title: 'second', folderId: 'b' },
+    ],
+  );
+  const many = buildTree(state);
+  const target = many.foldersById.get('target')?.[0] ?? null;
+  const moving = many.nodes.filter(({ kind, parent }) => kind === 'bookmark' && parent !== target);
+  const plan = planMoveInto(many, moving, target);
+  expect(plan).toMatchObject({
+    moves: [{ node: { name: 'first' } }],
+    alreadyThere: [{ name: 'there' }, { name: 'second' }],
+    left: [],
+  });
+  expect(carriedOut(state, plan).foldersById.get('target')?.[0]?.children).toHaveLength(2);
 });
 
 test('moving a step up or down swaps places with the neighbour of the same kind', () => {

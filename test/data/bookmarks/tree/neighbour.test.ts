@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
-import { without } from '#data/bookmarks/tree/cascade.ts';
-import { neighbourOf } from '#data/bookmarks/tree/neighbour.ts';
+import { withoutFolders } from '#data/bookmarks/tree/cascade.ts';
+import { neighbourOf } from '#data/bookmarks/tree/selection.ts';
 import { stateOf } from '#test/data/bookmarks/states.ts';
 
 const state = stateOf(
@@ -16,7 +16,7 @@ const state = stateOf(
   [],
 );
 
-function nameAfterDeleting(id: string, after: BookmarkState = without(state, id)) {
+function nameAfterDeleting(id: string, after: BookmarkState = withoutFolders(state, [id])) {
   const tree = buildTree(state);
   const node = tree.foldersById.get(id)?.[0];
   if (node === undefined) throw new Error(`no folder ${id}`);
@@ -31,7 +31,7 @@ test('the neighbour of a deleted item is the next sibling, the one before or the
 });
 
 test('the neighbour of a deleted item is not one that was deleted too', () => {
-  expect(nameAfterDeleting('one', without(without(state, 'one'), 'two'))).toBe('top');
+  expect(nameAfterDeleting('one', withoutFolders(state, ['one', 'two']))).toBe('top');
   expect(nameAfterDeleting('one', stateOf([{ id: 'stranger' }]))).toBe('stranger');
   expect(nameAfterDeleting('one', stateOf([]))).toBeUndefined();
 });

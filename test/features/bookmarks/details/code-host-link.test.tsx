@@ -6,7 +6,7 @@ import { startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService(smallTree);
 
-const extensions = ['viewer.read', 'viewer.write'];
+const extensions = ['viewer.read', 'viewer.changes'];
 
 describe('a bookmark that can’t be read here', () => {
   test('has its link in the details; a double click opens it', async () => {

@@ -20,7 +20,7 @@ const address = (path: string) => `${appOrigin}/code/acme/specs/blob/main/${path
 
 async function openDialog(config: Record<string, unknown> = {}) {
   // Without a search over all specifications.
-  const extensions = ['viewer.read', 'viewer.write'];
+  const extensions = ['viewer.read', 'viewer.changes'];
   const app = await openBookmarks(server, '/bookmarks', { extensions, ...config });
   await app.user.click(await findRow('Disputes'));
   await app.user.click(screen.getByRole('button', { name: 'Add bookmark' }));

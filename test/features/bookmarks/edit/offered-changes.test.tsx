@@ -79,7 +79,7 @@ describe('the context menu of a row', () => {
   });
 });
 
-describe('without viewer.write', () => {
+describe('without viewer.changes', () => {
   test('controls that change bookmarks are absent, and a line says why', async () => {
     const { user } = await focusOn('Disputes', { extensions: ['viewer.read'] });
     for (const name of ['New folder', 'Add bookmark', 'Rename', 'Move to…', 'Cut']) {

@@ -100,7 +100,7 @@ describe('a bookmark beside the tree', () => {
     const { user } = await openBookmarks(
       server,
       '/bookmarks',
-      { extensions: ['viewer.read', 'viewer.write'] },
+      { extensions: ['viewer.read', 'viewer.changes'] },
       { SpecificationPane },
     );
     await user.click(await findRow('Fees'));

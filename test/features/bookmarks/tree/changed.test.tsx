@@ -98,7 +98,7 @@ describe('changed bookmarks', () => {
   });
 
   test('are not asked for where the service doesn’t keep readings', async () => {
-    await openBookmarks(server, '/bookmarks', { extensions: ['viewer.read', 'viewer.write'] });
+    await openBookmarks(server, '/bookmarks', { extensions: ['viewer.read', 'viewer.changes'] });
     expect(screen.queryByRole('button', { name: /^Changed/ })).toBeNull();
     expect(server.sent.filter(({ path }) => path.includes('readings'))).toEqual([]);
   });

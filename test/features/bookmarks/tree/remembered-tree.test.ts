@@ -6,7 +6,7 @@ import {
   parseRememberedTree,
   rememberedKey,
   rememberTree,
-} from '#features/bookmarks/store/remembered-tree.ts';
+} from '#features/bookmarks/store/use-remembered-tree.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 
 describe('remembering a tree', () => {

@@ -1,0 +1,61 @@
+import { setImmediate } from 'node:timers/promises';
+import { type Database, inTransaction } from './database.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DELIVERIES_KEPT_MS = 30 * 24 * HOUR_MS;
+/** A sweep of many rows lets other work in between. */
+const ROWS_AT_ONCE = 500;
+
+/** Deletes what is kept for a limited time only. */
+export type Retention = {
+  /** Ends the sweeps. */
+  close(): void;
+};
+
+/**
+ * Deletes at the start, and every hour, what is older than it may be: deliveries that have ended or are held
+ * after 30 days, stored answers to an Idempotency-Key and records of the OpenID provider when they expire.
+ */
+export function startRetention(
+  database: Database,
+  now: () => Date,
+  onFault: (error: unknown) => void,
+): Retention {
+  const old = `SELECT id FROM deliveries WHERE status <> 'pending' AND created_at < :before
+    ORDER BY created_at LIMIT ${ROWS_AT_ONCE}`;
+  const deletingAttempts = database.prepare(`DELETE FROM attempts WHERE delivery_id IN (${old})`);
+  const deletingDeliveries = database.prepare(`DELETE FROM deliveries WHERE id IN (${old})`);
+  const deletingAnswers = database.prepare(
+    'DELETE FROM idempotent_answers WHERE expires_at <= :now',
+  );
+  const deletingRecords = database.prepare('DELETE FROM oidc_records WHERE expires_at <= :seconds');
+  let isOpen = true;
+
+  function deleteOldDeliveries(before: string): number {
+    return inTransaction(database, () => {
+      deletingAttempts.run({ before });
+      return deletingDeliveries.run({ before }).changes;
+    });
+  }
+
+  async function sweep(): Promise<void> {
+    const at = now().getTime();
+    inTransaction(database, () => {
+      deletingAnswers.run({ now: at });
+      deletingRecords.run({ seconds: Math.floor(at / 1000) });
+    });
+    const before = new Date(at - DELIVERIES_KEPT_MS).toISOString();
+    while (isOpen && deleteOldDeliveries(before) === ROWS_AT_ONCE) await setImmediate();
+  }
+
+  const run = () => void sweep().catch(onFault);
+  run();
+  const timer = setInterval(run, HOUR_MS);
+  timer.unref?.();
+  return {
+    close() {
+      isOpen = false;
+      clearInterval(timer);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+/** How often something may be done: `most` times at once, and `most` times in `seconds` in the long run. */
+export type Rate = { most: number; seconds: number };
+
+/** Token buckets by key. A bucket is full at first and again `seconds` after its last token was taken. */
+export type TokenBuckets = {
+  /** Takes a token from the bucket of `key`. Returns 0, or the ms until there is one. */
+  take(key: string): number;
+  /** Number of buckets that aren't full. A full one takes no memory. */
+  size(): number;
+};
+
+/** `clock` is monotonic, in ms, so that a change of the time of day neither blocks nor frees anybody. */
+export function createTokenBuckets(
+  { most, seconds }: Rate,
+  clock: () => number = () => performance.now(),
+): TokenBuckets {
+  const capacity = seconds * 1000;
+  const perToken = capacity / most;
+  /** When each bucket is full again. Those that were used longest ago come first. */
+  const fullAt = new Map<string, number>();
+
+  function forgetFull(at: number): void {
+    for (const [key, full] of fullAt) {
+      if (full > at) return;
+      fullAt.delete(key);
+    }
+  }
+
+  return {
+    take(key) {
+      const at = clock();
+      forgetFull(at);
+      const full = Math.max(fullAt.get(key) ?? at, at) + perToken;
+      if (full - at > capacity) return full - at - capacity;
+      fullAt.delete(key);
+      fullAt.set(key, full);
+      return 0;
+    },
+    size: () => fullAt.size,
+  };
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
+import { changeLimits } from '#data/bookmarks/changes/change.ts';
+import { keyOfCreated, planCreation } from '#data/bookmarks/changes/plan-creation.ts';
+import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
+import { nodesWithoutDescendants, withInside } from '#data/bookmarks/tree/selection.ts';
+import { stateOf } from '#test/data/bookmarks/states.ts';
+
+const library = stateOf(
+  [
+    { id: 'a', position: 0 },
+    { id: 'b', parentId: 'a', position: 0 },
+    { id: 'target', position: 1 },
+  ],
+  [
+    { path: '1', title: 'One', folderId: 'a', position: 0 },
+    { path: '2', title: 'Two', folderId: 'b', position: 0 },
+    { path: '2', title: 'Two again', folderId: 'target', position: 0 },
+  ],
+);
+
+function planOf(state = library, folderId: string | null = 'target', ...keys: readonly string[]) {
+  const tree = buildTree(state);
+  const nodes = keys.length > 0 ? nodesWithoutDescendants(tree, keys) : tree.roots;
+  return planCreation(state, withInside(tree, nodes), folderId);
+}
+
+describe('planCreation', () => {
+  test('creates folders with new ids and what is inside them, in order', () => {
+    const { changes, left, alreadyThere } = planOf(library, 'target', 'folder 1:a');
+    expect([left, alreadyThere]).toEqual([[], []]);
+    const applied = applyChanges(library, changes);
+    if (!applied.ok) throw new Error(applied.refusal);
+    const [copy] = buildTree(applied.state).foldersById.get('target')?.[0]?.children ?? [];
+    expect(copy?.kind === 'folder' && copy.children.map(({ name }) => name)).toEqual(['b', 'One']);
+    expect(copy?.key).toBe(keyOfCreated(changes[0]));
+    expect(applied.state.folders).toHaveLength(5);
+  });
+
+  test('skips bookmarks that the target holds already, and the same bookmark twice', () => {
+    const state = stateOf(
+      [{ id: 'a' }, { id: 'b' }, { id: 'target' }],
+      [
+        { path: 'there', title: 'there', folderId: 'a' },
+        { path: 'there', title: 'kept', folderId: 'target' },
+        { path: 'same', title: 'first', folderId: 'a' },
+        { path: 'same', title: 'second', folderId: 'b' },
+      ],
+    );
+    const nodes = buildTree(state).nodes.filter(
+      ({ kind, parent }) => kind === 'bookmark' && parent?.name !== 'target',
+    );
+    const { changes, alreadyThere } = planCreation(state, nodes, 'target');
+    expect(changes).toMatchObject([{ op: 'create-bookmark', title: 'first' }]);
+    expect(alreadyThere.map(({ name }) => name)).toEqual(['there', 'second']);
+  });
+
+  test('skips bookmarks that the service can’t store, and shortens and cleans texts', () => {
+    const long = 'n'.repeat(changeLimits.name + 1);
+    const state = stateOf(
+      [
+        { id: 'a', name: long },
+        { id: 'b', name: null },
+      ],
+      [
+        { path: null, title: 'pathless' },
+        { codeHostSlug: '', title: 'without a repository' },
+        { path: 'p'.repeat(changeLimits.path + 1), title: 'long path' },
+        { path: 'spec/x.md', title: `${'t'.repeat(changeLimits.title - 1)}😀` },
+        { path: 'spec/y.md', title: 'a\0b\ud800' },
+        { path: 'spec/z.md', title: null },
+      ],
+    );
+    const { changes, left } = planCreation({ bookmarks: [] }, buildTree(state).roots, null);
+    expect(left.map(({ name }) => name).sort()).toEqual([
+      'long path',
+      'pathless',
+      'without a repository',
+    ]);
+    const texts = changes.map((change) =>
+      change.op === 'create-folder'
+        ? change.name
+        : change.op === 'create-bookmark'
+          ? change.title
+          : change.op,
+    );
+    for (const text of texts) expect(text.isWellFormed()).toBe(true);
+    expect(texts).toContain('n'.repeat(changeLimits.name));
+    expect(texts).toContain('ab\ufffd');
+    expect(texts).toContain('z.md');
+    expect(changes).toHaveLength(5);
+  });
+});

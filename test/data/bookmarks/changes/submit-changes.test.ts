@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
+import type { Change } from '#data/bookmarks/changes/change.ts';
+import {
+  isUnanswered,
+  type Submission,
+  SubmissionStoppedError,
+  submitChangesMutation,
+} from '#data/bookmarks/changes/submit-changes.ts';
+import { bookmarksKey } from '#data/bookmarks/queries.ts';
+import { failureOf } from '#platform/http/failure.ts';
+import { draw, type Fault, problem, startService } from '#test/data/bookmarks/running-service.ts';
+
+const whole = 'a[b[c[4.md]] d[] 1.md 2.md 3.md] e[] 0.md';
+const renamed = (id: string, name: string): Change => ({ op: 'update-folder', id, name });
+
+/** What happens to the writes one after the other; those after the last reach the service. */
+const writes = (...results: readonly ReturnType<Fault>[]): Fault => {
+  const left = [...results];
+  return ({ method }) => (method === 'GET' ? undefined : left.shift());
+};
+
+async function start() {
+  const on = startService();
+  await on.read();
+  // The pauses between attempts are skipped.
+  const options = { ...submitChangesMutation(on.viewer), retryDelay: 0 };
+  const submissionOf = (changes: readonly Change[], members: Partial<Submission> = {}) => ({
+    changes,
+    key: crypto.randomUUID(),
+    stored: Promise.resolve(),
+    ...members,
+  });
+  return {
+    on,
+    submissionOf,
+    send: (submission: Submission) => on.run(options, submission),
+    errorOf: (submission: Submission): Promise<unknown> =>
+      on.run(options, submission).then(
+        () => 'applied',
+        (error: unknown) => error,
+      ),
+    keys: () => on.sent.flatMap(({ key }) => key ?? []),
+  };
+}
+
+describe('submitting changes', () => {
+  test('shows them at once, one list over the other, until each is answered', async () => {
+    const { on, send, submissionOf } = await start();
+    const first = send(submissionOf([renamed('a', 'First')]));
+    const second = send(submissionOf([{ op: 'update-folder', id: 'e', parentId: 'a' }]));
+    await Promise.resolve();
+    const both = 'First[b[c[4.md]] d[] e[] 1.md 2.md 3.md] 0.md';
+    expect(draw(on.shown())).toBe(both);
+    await first;
+    expect(draw(on.shown())).toBe(both);
+    await second;
+    expect(on.client.getQueryData<CachedBookmarks>(bookmarksKey)?.optimistic).toBeUndefined();
+    expect(draw(await on.read())).toBe(both);
+  });
+
+  test('replaces what is shown by the response', async () => {
+    const { on, send, submissionOf } = await start();
+    const theirs = {
+      folders: [{ id: 'theirs', name: 'Theirs' }],
+      bookmarks: [],
+      lastFolderId: null,
+    };
+    on.failWith(writes(Response.json(theirs)));
+    await send(submissionOf([renamed('a', 'Mine')]));
+    expect(draw(on.shown())).toBe('Theirs[]');
+  });
+
+  test('takes back a refused list, and leaves those under way', async () => {
+    const { on, send, errorOf, submissionOf } = await start();
+    on.failWith(writes(problem(403)));
+    const refused = errorOf(submissionOf([renamed('a', 'Refused')]));
+    const kept = send(submissionOf([renamed('e', 'Kept')]));
+    expect(failureOf(await refused)).toMatchObject({ kind: 'forbidden' });
+    expect(draw(on.shown())).toBe('a[b[c[4.md]] d[] 1.md 2.md 3.md] Kept[] 0.md');
+    await kept;
+  });
+
+  test('is refused as a whole, with the pointer to the change', async () => {
+    const { on, errorOf, submissionOf } = await start();
+    const submission = submissionOf([renamed('e', 'New'), renamed('missing', 'x')]);
+    const error = await errorOf(submission);
+    expect(failureOf(error)).toMatchObject({
+      kind: 'not-found',
+      outcome: 'not-applied',
+      answer: { problem: { pointer: '/changes/1' } },
+    });
+    expect(isUnanswered(submission, error)).toBe(false);
+    expect(draw(await on.read())).toBe(whole);
+  });
+
+  test('keeps them over the answer to a read meanwhile', async () => {
+    const { on, send, submissionOf } = await start();
+    const sending = send(submissionOf([renamed('a', 'Renamed')]));
+    const reading = on.read().catch(() => undefined);
+    expect(draw(on.shown())).toContain('Renamed');
+    await Promise.all([sending, reading]);
+    expect(draw(on.shown())).toContain('Renamed');
+  });
+});
+
+describe('a list of changes without an answer', () => {
+  test.each<[string, 'lost before' | 'lost after']>([
+    ['lost on its way', 'lost before'],
+    ['answered, but the answer was lost', 'lost after'],
+  ])('is sent with the same key until an answer arrives: %s', async (_what, loss) => {
+    const { on, send, submissionOf, keys } = await start();
+    on.failWith(writes(loss, loss, loss, loss, loss, loss));
+    const submission = submissionOf([{ op: 'create-folder', id: 'n', name: 'N', parentId: 'e' }]);
+    await send(submission);
+    expect(keys()).toEqual(Array(7).fill(submission.key));
+    expect(draw(await on.read())).toContain('e[N[]]');
+  });
+
+  test('is repeated twice after errors of the server', async () => {
+    const { on, errorOf, submissionOf, keys } = await start();
+    on.failWith(writes(problem(500), problem(500), problem(500)));
+    const submission = submissionOf([renamed('a', 'Renamed')]);
+    const error = await errorOf(submission);
+    expect(failureOf(error)).toMatchObject({ kind: 'server', outcome: 'unknown' });
+    expect(keys()).toHaveLength(3);
+    expect(draw(on.shown())).toBe(whole);
+  });
+
+  test('is repeated once after a 503, and not after another refusal', async () => {
+    const { on, send, errorOf, submissionOf, keys } = await start();
+    on.failWith(writes(problem(503, { 'retry-after': '1' }), undefined, problem(409)));
+    await send(submissionOf([renamed('a', 'Renamed')]));
+    expect(keys()).toHaveLength(2);
+    expect(failureOf(await errorOf(submissionOf([renamed('a', 'Other')])))?.kind).toBe('conflict');
+    expect(keys()).toHaveLength(3);
+  });
+
+  test('stays unanswered if the user stops it, and is not sent again', async () => {
+    const { on, errorOf, submissionOf, keys } = await start();
+    const stop = new AbortController();
+    on.failWith((request) => {
+      if (request.method === 'GET') return undefined;
+      stop.abort();
+      return 'lost after';
+    });
+    const submission = submissionOf([renamed('a', 'Renamed')], { signal: stop.signal });
+    const error = await errorOf(submission);
+    expect(error).toBeInstanceOf(SubmissionStoppedError);
+    expect(isUnanswered(submission, error)).toBe(true);
+    expect(keys()).toHaveLength(1);
+    // The read after it shows that it was applied.
+    expect(draw(await on.read())).toContain('Renamed');
+  });
+});

@@ -1,0 +1,171 @@
+import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
+import { deleteFolderMutation } from '#data/bookmarks/delete-folder.ts';
+import { bookmarksKey } from '#data/bookmarks/queries.ts';
+import { createHttp } from '#platform/http/create-http.ts';
+import { requestError } from '#platform/http/failure.ts';
+import { stateOf } from '#test/data/bookmarks/states.ts';
+
+const before = stateOf([{ id: 'a' }, { id: 'b', parentId: 'a' }, { id: 'c' }], [{ folderId: 'b' }]);
+const after = stateOf([{ id: 'c' }]);
+const operation = { service: 'viewer', method: 'DELETE', action: 'delete the folder' } as const;
+const notFound = { status: 404, contentType: undefined, requestId: undefined, message: undefined };
+
+/** Answers one attempt after the other; an error is thrown. */
+function setUp(answers: readonly unknown[], { readable = true } = {}) {
+  const left = [...answers];
+  const send = vi.fn(async () => {
+    const answer = left.shift();
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('fetch', async () => Response.json(await send()));
+  const viewer = createHttp({
+    service: 'viewer',
+    baseUrl: 'https://api.example.test',
+    credentials: { present: async () => ({}), renew: async () => false },
+  });
+  const client = new QueryClient();
+  client.setQueryData<CachedBookmarks>(bookmarksKey, {
+    state: before,
+    origin: { kind: 'service' },
+  });
+  const deletion = new MutationObserver(client, deleteFolderMutation(viewer, { readable }));
+  return {
+    client,
+    send,
+    deleteFolder: (id: string) => deletion.mutate(id),
+    cached: () => client.getQueryData<CachedBookmarks>(bookmarksKey),
+  };
+}
+
+const unreachable = new TypeError('connection reset');
+const gone = requestError(operation, 'not-applied', { kind: 'not-found', answer: notFound });
+const forbidden = requestError(operation, 'not-applied', { kind: 'forbidden', answer: notFound });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function resultOf<T>(work: Promise<T>): Promise<T | Error> {
+  const result = work.catch((error: Error) => error);
+  await vi.runAllTimersAsync();
+  return result;
+}
+
+test('deleting a folder caches the state of the answer', async () => {
+  const { deleteFolder, cached } = setUp([after]);
+  expect(await resultOf(deleteFolder('a'))).toBe('deleted');
+  expect(cached()).toEqual({ state: after, origin: { kind: 'service' } });
+});
+
+test('deleting a folder: a read that began before never brings it back', async () => {
+  const { client, deleteFolder, cached } = setUp([after]);
+  const lateRead = client.fetchQuery({
+    queryKey: bookmarksKey,
+    queryFn: () =>
+      new Promise<CachedBookmarks>((resolve) => {
+        setTimeout(() => resolve({ state: before, origin: { kind: 'service' } }), 5_000);
+      }),
+  });
+  lateRead.catch(() => undefined);
+  await resultOf(deleteFolder('a'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(cached()?.state).toEqual(after);
+});
+
+test('deleting a folder: a lost answer is followed by one more try; a 404 then means deleted', async () => {
+  const { deleteFolder, send, cached } = setUp([unreachable, gone]);
+  expect(await resultOf(deleteFolder('a'))).toBe('deleted');
+  expect(send).toHaveBeenCalledTimes(2);
+  expect(cached()?.state.folders.map(({ id }) => id)).toEqual(['c']);
+});
+
+test('deleting a folder: a 404 at first means already gone, with all inside it', async () => {
+  const { deleteFolder, send, cached } = setUp([gone]);
+  expect(await resultOf(deleteFolder('a'))).toBe('already-gone');
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(cached()?.state.bookmarks).toEqual([]);
+});
+
+test('deleting a folder: a success without a usable body is verified by a read', async () => {
+  const { deleteFolder, send, cached } = setUp([{ done: true }, after]);
+  expect(await resultOf(deleteFolder('a'))).toBe('deleted');
+  expect(send).toHaveBeenCalledTimes(2);
+  expect(cached()?.state).toEqual(after);
+});
+
+test('deleting a folder: a success that no read can verify fails as applied', async () => {
+  const { deleteFolder, send, cached } = setUp([{ done: true }, forbidden]);
+  expect(await resultOf(deleteFolder('a'))).toMatchObject({ failure: { outcome: 'applied' } });
+  expect(send).toHaveBeenCalledTimes(2);
+  expect(cached()?.state).toEqual(before);
+});
+
+test('deleting a folder without viewer.read: a success without a usable body counts', async () => {
+  const { deleteFolder, send, cached } = setUp([{ done: true }], { readable: false });
+  expect(await resultOf(deleteFolder('a'))).toBe('deleted');
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(cached()?.state.folders.map(({ id }) => id)).toEqual(['c']);
+});
+
+describe('deleting without viewer.read', () => {
+  test('shows the content of a folder that was gone where it is now', async () => {
+    const moved = stateOf([{ id: 'b' }, { id: 'd' }]);
+    const { deleteFolder, cached } = setUp([gone, moved], { readable: false });
+    await resultOf(deleteFolder('a'));
+    await resultOf(deleteFolder('c'));
+    expect(cached()?.state.folders.map(({ id }) => id)).toEqual(['b', 'd']);
+  });
+
+  test('shows a folder that answered 404 if a later answer names it', async () => {
+    const { deleteFolder, cached } = setUp([gone, stateOf([{ id: 'a' }])], { readable: false });
+    await resultOf(deleteFolder('a'));
+    expect(cached()?.state.folders.map(({ id }) => id)).toEqual(['c']);
+    await resultOf(deleteFolder('c'));
+    expect(cached()?.state.folders.map(({ id }) => id)).toEqual(['a']);
+  });
+
+  test('shows the bookmarks that an answer leaves in a deleted folder', async () => {
+    const left = stateOf([{ id: 'c' }], [{ folderId: 'a' }]);
+    const { deleteFolder, cached } = setUp([left], { readable: false });
+    await resultOf(deleteFolder('a'));
+    expect(cached()?.state).toEqual(left);
+  });
+
+  test('shows a folder that the answer to its deletion still names', async () => {
+    const { deleteFolder, cached } = setUp([before], { readable: false });
+    await resultOf(deleteFolder('a'));
+    expect(cached()?.state).toEqual(before);
+  });
+
+  test('keeps a deleted folder out of a later answer', async () => {
+    const { deleteFolder, cached } = setUp([after, before], { readable: false });
+    await resultOf(deleteFolder('a'));
+    await resultOf(deleteFolder('c'));
+    expect(cached()?.state.folders.map(({ id }) => id)).toEqual(['c']);
+  });
+});
+
+test('deleting a folder: a 403 is not repeated and changes nothing', async () => {
+  const { deleteFolder, send, cached } = setUp([forbidden]);
+  expect(await resultOf(deleteFolder('a'))).toBe(forbidden);
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(cached()?.state).toEqual(before);
+});
+
+test.each(['', '.', '..'])(
+  'deleting a folder with the id %j, which no address can hold, sends nothing',
+  async (id) => {
+    const { deleteFolder, send } = setUp([after]);
+    expect(await resultOf(deleteFolder(id))).toMatchObject({
+      failure: { kind: 'unaddressable' },
+    });
+    expect(send).not.toHaveBeenCalled();
+  },
+);

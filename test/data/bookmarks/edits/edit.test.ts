@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { jsonBytes, requestLimits } from '#data/bookmarks/changes/change.ts';
+import {
+  answeredPart,
+  editBytes,
+  historyLimits,
+  inverseOf,
+  isUndoable,
+  planDeletion,
+  planRequests,
+  stackOf,
+  withAnswered,
+} from '#data/bookmarks/edits/edit.ts';
+import { stateOf } from '#test/data/bookmarks/states.ts';
+import { editOf, newBookmark, newFolder } from './edits.ts';
+
+const idsOf = (edits: readonly { readonly id: string }[]) => edits.map(({ id }) => id);
+const MiB = 1024 * 1024;
+
+describe('the history of edits', () => {
+  test('keeps the latest fifty edits', () => {
+    const edits = Array.from({ length: 60 }, (_, at) => editOf([newFolder(`f${at}`)]));
+    expect(idsOf(edits.reduce(withAnswered, []))).toEqual(idsOf(edits.slice(10)));
+  });
+
+  test('keeps the latest edits of 8 MiB together', () => {
+    const large = () =>
+      editOf(Array.from({ length: 10_000 }, (_, at) => newBookmark(`${at}${'x'.repeat(60)}`)));
+    const edits = [large(), large(), large(), editOf([newFolder('small')])];
+    const size = editBytes(large());
+    expect(size).toBeGreaterThan(historyLimits.bytes / 3);
+    expect(size).toBeLessThan(historyLimits.bytes / 2);
+    expect(idsOf(edits.reduce(withAnswered, []))).toEqual(idsOf(edits.slice(1)));
+  });
+
+  test('does not keep an edit that can’t be undone', () => {
+    const nameless = stateOf([{ id: 'a', name: null }]);
+    const edit = editOf([{ op: 'delete-folder', id: 'a' }], nameless);
+    expect(inverseOf(edit)).toBeUndefined();
+    expect(withAnswered([], edit)).toEqual([]);
+  });
+
+  test('has nothing to redo after a new edit, but after an undo', () => {
+    const undone = editOf([newFolder('a')], undefined, { stack: 'undone', replaces: 'x' });
+    const another = editOf([newFolder('b')], undefined, { stack: 'undone', replaces: 'y' });
+    expect(idsOf(stackOf(withAnswered([undone], another), 'undone'))).toHaveLength(2);
+    const after = withAnswered([undone, another], editOf([newFolder('c')]));
+    expect(stackOf(after, 'undone')).toEqual([]);
+    expect(stackOf(after, 'done')).toHaveLength(1);
+  });
+
+  test('replaces an edit by its undo', () => {
+    const edit = editOf([newFolder('a')]);
+    const undo = editOf([{ op: 'delete-folder', id: 'a' }], stateOf([{ id: 'a' }]), {
+      stack: 'undone',
+      replaces: edit.id,
+    });
+    const after = withAnswered([edit], undo);
+    expect(stackOf(after, 'done')).toEqual([]);
+    expect(stackOf(after, 'undone')).toEqual([undo]);
+  });
+
+  test('keeps edits without an answer out of both stacks', () => {
+    const pending = editOf([newFolder('a')], undefined, { answered: 0 });
+    const after = withAnswered([pending], editOf([newFolder('b')]));
+    expect(after).toContain(pending);
+    expect(stackOf(after, 'done')).not.toContain(pending);
+  });
+});
+
+describe('planRequests', () => {
+  test('splits after 20,000 changes', () => {
+    const changes = Array.from({ length: 20_001 }, (_, at) => newFolder(`f${at}`));
+    const requests = planRequests(stateOf([]), changes);
+    expect(requests.map((request) => request.changes.length)).toEqual([20_000, 1]);
+    expect(new Set(requests.map(({ key }) => key)).size).toBe(2);
+  });
+
+  test('splits before 8 MiB, counted in bytes of UTF-8', () => {
+    const changes = Array.from({ length: 3_000 }, (_, at) =>
+      newBookmark(`${at}`, null, 'ä'.repeat(1_000)),
+    );
+    // As many UTF-16 code units would fit.
+    expect(JSON.stringify({ changes }).length).toBeLessThan(requestLimits.bytes);
+    const requests = planRequests(stateOf([]), [...changes, ...changes.slice(0, 1_500)]);
+    expect(requests).toHaveLength(2);
+    for (const request of requests) {
+      expect(jsonBytes({ changes: request.changes })).toBeLessThanOrEqual(8 * MiB);
+    }
+  });
+
+  test('plans the inverse of each part on the state that the one before leaves', () => {
+    const folder = newFolder('a');
+    const inside = Array.from({ length: 20_000 }, (_, at) => newBookmark(`${at}`, 'a'));
+    const requests = planRequests(stateOf([]), [folder, ...inside]);
+    expect(inverseOf({ requests })).toEqual([
+      { op: 'delete-bookmark', folderId: 'a', codeHostSlug: 'team/repo', path: '19999' },
+      { op: 'delete-folder', id: 'a' },
+    ]);
+  });
+});
+
+test('planDeletion sends a DELETE for each folder, then one request for all bookmarks', () => {
+  const state = stateOf(
+    [{ id: 'a' }, { id: 'b' }],
+    [
+      { path: '1', title: 'One' },
+      { path: '2', title: 'Two' },
+    ],
+  );
+  const bookmarks = ['1', '2'].map((path) => ({
+    op: 'delete-bookmark' as const,
+    folderId: null,
+    codeHostSlug: 'team/repo',
+    path,
+  }));
+  const requests = planDeletion(state, ['a', 'b'], bookmarks);
+  expect(requests.map(({ sentAs, changes }) => [sentAs, changes.length])).toEqual([
+    ['folder', 1],
+    ['folder', 1],
+    ['changes', 2],
+  ]);
+  expect(isUndoable({ requests })).toBe(true);
+  expect(planDeletion(state, ['a'], [])).toHaveLength(1);
+});
+
+test('answeredPart keeps the requests that were answered', () => {
+  const requests = planDeletion(stateOf([{ id: 'a' }, { id: 'b' }]), ['a', 'b'], []);
+  const edit = editOf([], undefined, { requests, answered: 1 });
+  expect(answeredPart(edit)?.requests).toEqual(requests.slice(0, 1));
+  expect(answeredPart({ ...edit, answered: 0 })).toBeUndefined();
+});

@@ -1,0 +1,39 @@
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import type { Change } from '#data/bookmarks/changes/change.ts';
+import { type Edit, planRequests } from '#data/bookmarks/edits/edit.ts';
+import { stateOf } from '#test/data/bookmarks/states.ts';
+
+let made = 0;
+
+/** An edit that is answered, unless `members` say something else. */
+export function editOf(
+  changes: readonly Change[],
+  state: BookmarkState = stateOf([]),
+  members: Partial<Edit> = {},
+): Edit {
+  made += 1;
+  const requests = members.requests ?? planRequests(state, changes);
+  return {
+    id: `edit-${made}`,
+    owner: 'mara',
+    at: made,
+    label: { action: 'create', name: 'New', count: 1 },
+    stack: 'done',
+    replaces: null,
+    requests,
+    answered: requests.length,
+    ...members,
+  };
+}
+
+export const newFolder = (id: string, parentId: string | null = null) =>
+  ({ op: 'create-folder', id, name: id, parentId }) satisfies Change;
+
+export const newBookmark = (path: string, folderId: string | null = null, title = path) =>
+  ({ op: 'create-bookmark', folderId, codeHostSlug: 'team/repo', path, title }) satisfies Change;
+
+export const reference = (path: string, folderId: string | null = null) => ({
+  folderId,
+  codeHostSlug: 'team/repo',
+  path,
+});

@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
+import type { Change } from '#data/bookmarks/changes/change.ts';
+import { planRequests } from '#data/bookmarks/edits/edit.ts';
+import { planPossibleReplay, planReplay } from '#data/bookmarks/edits/replay.ts';
+import { stateOf } from '#test/data/bookmarks/states.ts';
+import { editOf, newBookmark, newFolder, reference } from './edits.ts';
+
+const library = stateOf(
+  [
+    { id: 'a', position: 0 },
+    { id: 'b', parentId: 'a', position: 0 },
+    { id: 'c', position: 1 },
+  ],
+  [
+    { path: '1', title: 'One', folderId: 'a', position: 0 },
+    { path: '2', title: 'Two', folderId: 'b', position: 0 },
+    { path: '3', title: 'Three', folderId: 'c', position: 0 },
+  ],
+);
+
+function applied(state: BookmarkState, changes: readonly Change[]): BookmarkState {
+  const result = applyChanges(state, changes);
+  if (!result.ok) throw new Error(result.refusal);
+  return result.state;
+}
+
+/** An edit, and the state after it and after what somebody else did since. */
+function edited(changes: readonly Change[], since: readonly Change[] = []) {
+  return {
+    edit: editOf(changes, library),
+    state: applied(applied(library, changes), since),
+  };
+}
+
+const names = ({ folders, bookmarks }: BookmarkState) =>
+  [...folders.map(({ name }) => name), ...bookmarks.map(({ title }) => title)].sort();
+
+const deleteA: Change = { op: 'delete-folder', id: 'a' };
+
+describe('planReplay', () => {
+  test.each<[string, Change]>([
+    ['a deletion', deleteA],
+    ['a rename', { op: 'update-folder', id: 'a', name: 'A' }],
+    ['a move', { op: 'update-folder', id: 'b', parentId: 'c' }],
+    ['a creation', newFolder('new', 'a')],
+    ['a moved bookmark', { op: 'update-bookmark', ...reference('1', 'a'), set: { folderId: 'c' } }],
+  ])('takes back %s, and redoes it', (_what, change) => {
+    const { edit, state } = edited([change]);
+    const plan = planReplay(state, edit);
+    if (!plan.ok) throw new Error(plan.refusal.reason);
+    const undone = applied(state, plan.changes);
+    expect(names(undone)).toEqual(names(library));
+    const undo = editOf([], state, { requests: planRequests(state, plan.changes) });
+    const redo = planReplay(undone, undo);
+    if (!redo.ok) throw new Error(redo.refusal.reason);
+    expect(names(applied(undone, redo.changes))).toEqual(names(state));
+  });
+
+  test('ignores what somebody else did elsewhere, and the order of siblings', () => {
+    const { edit, state } = edited(
+      [{ op: 'update-folder', id: 'b', name: 'B' }],
+      [
+        newFolder('theirs', 'b'),
+        newFolder('before', 'a'),
+        { op: 'update-folder', id: 'c', position: 0 },
+      ],
+    );
+    expect(planReplay(state, edit)).toMatchObject({ ok: true });
+  });
+
+  test.each<[string, string, readonly Change[], readonly Change[]]>([
+    ['folder-missing', 'b', [{ op: 'update-folder', id: 'b', name: 'B' }], [deleteA]],
+    [
+      'bookmark-missing',
+      '3',
+      [{ op: 'update-bookmark', ...reference('3', 'c'), set: { title: 'New' } }],
+      [{ op: 'delete-bookmark', ...reference('3', 'c') }],
+    ],
+    ['parent-missing', 'b', [{ op: 'delete-folder', id: 'b' }], [deleteA]],
+    ['id-taken', 'c', [{ op: 'delete-folder', id: 'c' }], [newFolder('c')]],
+    [
+      'already-there',
+      'Three',
+      [{ op: 'delete-bookmark', ...reference('3', 'c') }],
+      [newBookmark('3', 'c', 'Theirs')],
+    ],
+    [
+      'into-itself',
+      'b',
+      [{ op: 'update-folder', id: 'b', parentId: 'c' }],
+      [{ op: 'update-folder', id: 'a', parentId: 'b' }],
+    ],
+  ])('is refused with %s', (reason, name, changes, since) => {
+    const { edit, state } = edited(changes, since);
+    expect(planReplay(state, edit)).toEqual({ ok: false, refusal: { name, reason } });
+  });
+
+  test('is refused with ambiguous if several folders have the id now', () => {
+    const { edit, state } = edited([{ op: 'update-folder', id: 'c', name: 'C' }]);
+    const twice = { ...state, folders: [...state.folders, ...state.folders] };
+    expect(planReplay(twice, edit)).toMatchObject({ refusal: { reason: 'ambiguous' } });
+  });
+
+  test.each<[string, readonly Change[], readonly Change[]]>([
+    [
+      'a folder that somebody renamed too',
+      [{ op: 'update-folder', id: 'c', name: 'Mine' }],
+      [{ op: 'update-folder', id: 'c', name: 'Theirs' }],
+    ],
+    [
+      'a folder that somebody moved too',
+      [{ op: 'update-folder', id: 'b', parentId: 'c' }],
+      [{ op: 'update-folder', id: 'b', parentId: null }],
+    ],
+    [
+      'a bookmark that somebody renamed too',
+      [{ op: 'update-bookmark', ...reference('3', 'c'), set: { title: 'Mine' } }],
+      [{ op: 'update-bookmark', ...reference('3', 'c'), set: { title: 'Theirs' } }],
+    ],
+    ['a new folder that somebody added to', [newFolder('new')], [newBookmark('theirs', 'new')]],
+    [
+      'a new folder that somebody renamed',
+      [newFolder('new')],
+      [{ op: 'update-folder', id: 'new', name: 'Theirs' }],
+    ],
+    [
+      'a new bookmark that somebody renamed',
+      [newBookmark('n')],
+      [{ op: 'update-bookmark', ...reference('n'), set: { title: 'Theirs' } }],
+    ],
+  ])('is refused with changed-since for %s, and possible is nothing', (_what, changes, since) => {
+    const { edit, state } = edited(changes, since);
+    expect(planReplay(state, edit)).toMatchObject({ refusal: { reason: 'changed-since' } });
+    const { changes: possible, skipped } = planPossibleReplay(state, edit);
+    expect(possible).toEqual([]);
+    expect(skipped).toEqual([{ name: expect.any(String), reason: 'changed-since' }]);
+  });
+});
+
+describe('planPossibleReplay', () => {
+  test('restores at the top level what was in a folder that no longer exists', () => {
+    const { edit, state } = edited([{ op: 'delete-folder', id: 'b' }], [deleteA]);
+    const { changes, skipped, movedToTop } = planPossibleReplay(state, edit);
+    expect({ skipped, movedToTop }).toEqual({ skipped: [], movedToTop: 1 });
+    const restored = applied(state, changes);
+    expect(restored.folders.find(({ id }) => id === 'b')?.parentId).toBeNull();
+    expect(names(restored)).toEqual(['Three', 'Two', 'b', 'c']);
+  });
+
+  test('moves to the top level what was moved out of a folder that no longer exists', () => {
+    const { edit, state } = edited(
+      [
+        { op: 'update-folder', id: 'b', parentId: 'c' },
+        { op: 'update-bookmark', ...reference('1', 'a'), set: { folderId: 'c' } },
+      ],
+      [deleteA],
+    );
+    const { changes, movedToTop } = planPossibleReplay(state, edit);
+    expect(movedToTop).toBe(2);
+    const restored = applied(state, changes);
+    expect(restored.folders.find(({ id }) => id === 'b')?.parentId).toBeNull();
+    expect(restored.bookmarks.find(({ path }) => path === '1')?.folderId).toBeNull();
+  });
+
+  test('lists what it skips, and restores the others', () => {
+    const { edit, state } = edited(
+      [
+        { op: 'delete-bookmark', ...reference('1', 'a') },
+        { op: 'delete-bookmark', ...reference('3', 'c') },
+      ],
+      [newBookmark('3', 'c', 'Theirs')],
+    );
+    const { changes, skipped } = planPossibleReplay(state, edit);
+    expect(skipped).toEqual([{ name: 'Three', reason: 'already-there' }]);
+    expect(names(applied(state, changes))).toEqual(['One', 'Theirs', 'Two', 'a', 'b', 'c']);
+  });
+
+  test('deletes what an import created, without what was added or changed in it since', () => {
+    const { edit, state } = edited(
+      [
+        newFolder('top'),
+        newFolder('empty', 'top'),
+        newFolder('used', 'top'),
+        newFolder('renamed', 'top'),
+        newBookmark('x', 'used'),
+        newBookmark('y', 'used'),
+      ],
+      [
+        newBookmark('theirs', 'used'),
+        { op: 'update-bookmark', ...reference('y', 'used'), set: { title: 'Changed' } },
+        { op: 'update-folder', id: 'renamed', name: 'Renamed' },
+      ],
+    );
+    const { changes, skipped } = planPossibleReplay(state, edit);
+    const after = applied(state, changes);
+    expect(names(after)).toEqual(
+      [...names(library), 'Changed', 'Renamed', 'theirs', 'top', 'used'].sort(),
+    );
+    expect(skipped.map(({ name, reason }) => `${name} ${reason}`)).toEqual([
+      'used changed-since',
+      'Renamed changed-since',
+      'top changed-since',
+    ]);
+  });
+});

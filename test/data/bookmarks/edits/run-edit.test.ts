@@ -1,0 +1,264 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, test, vi } from 'vitest';
+import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
+import { submitChangesMutation } from '#data/bookmarks/changes/submit-changes.ts';
+import { deleteFolderMutation } from '#data/bookmarks/delete-folder.ts';
+import { type Edit, planDeletion, planRequests, stackOf } from '#data/bookmarks/edits/edit.ts';
+import { editHistory } from '#data/bookmarks/edits/edit-history.ts';
+import { memoryEditStore } from '#data/bookmarks/edits/edit-store.ts';
+import { type EditRun, resumableEdits, runEdit } from '#data/bookmarks/edits/run-edit.ts';
+import { failureOf } from '#platform/http/failure.ts';
+import { draw, problem, startService } from '#test/data/bookmarks/running-service.ts';
+import { stateOf } from '#test/data/bookmarks/states.ts';
+import { editOf, newFolder } from './edits.ts';
+
+const whole = 'a[b[c[4.md]] d[] 1.md 2.md 3.md] e[] 0.md';
+const withoutD = 'a[b[c[4.md]] 1.md 2.md 3.md] e[] 0.md';
+const isWrite = ({ method }: Request) => method !== 'GET';
+/** Longer than the service needs to be asked again. */
+const patience = { timeout: 60_000 };
+
+async function start() {
+  const on = startService();
+  const state = await on.read();
+  const store = memoryEditStore();
+  /** Runs before an edit is stored. */
+  const beforePut = vi.fn(async (_edit: Edit): Promise<void> => undefined);
+  const history = editHistory(
+    on.client,
+    {
+      ...store,
+      put: async (edit, removed) => {
+        await beforePut(edit);
+        await store.put(edit, removed);
+      },
+    },
+    'mara',
+  );
+  return {
+    on,
+    state,
+    store,
+    beforePut,
+    history,
+    run: (edit: Edit, options: Partial<EditRun> = {}) =>
+      runEdit({
+        edit,
+        history,
+        submitChanges: (submission) => on.run(submitChangesMutation(on.viewer), submission),
+        deleteFolder: (id) => on.run(deleteFolderMutation(on.viewer, { readable: true }), id),
+        ...options,
+      }),
+    done: () => stackOf(history.edits(), 'done'),
+    stored: () => store.load('mara'),
+  };
+}
+
+const pendingOf = (state: BookmarkState, members: Partial<Edit>) =>
+  editOf([], state, { answered: 0, at: Date.now(), ...members });
+
+/** Renames in several requests. */
+const severalRequests = (state: BookmarkState, ...ids: readonly string[]) =>
+  pendingOf(state, {
+    requests: ids.flatMap((id) =>
+      planRequests(state, [{ op: 'update-folder', id, name: `New ${id}` }]),
+    ),
+  });
+
+describe('runEdit', () => {
+  test('stores an edit before its first request and after each answer', async () => {
+    const { on, state, beforePut, run, history } = await start();
+    const edit = severalRequests(state, 'a', 'e');
+    const answeredWhenSent: (number | undefined)[] = [];
+    on.failWith((request) => {
+      if (isWrite(request)) answeredWhenSent.push(history.edits()[0]?.answered);
+      return undefined;
+    });
+    const puts: string[] = [];
+    beforePut.mockImplementation(async ({ answered }) => {
+      puts.push(`${answered} answered, ${on.sent.filter(({ key }) => key).length} sent`);
+    });
+    const progress: number[] = [];
+    const result = await run(edit, { onProgress: (answered) => progress.push(answered) });
+    expect(result).toMatchObject({ isComplete: true, edit: { answered: 2 } });
+    expect(puts).toEqual(['0 answered, 0 sent', '1 answered, 1 sent', '2 answered, 2 sent']);
+    expect(answeredWhenSent).toEqual([0, 1]);
+    expect(progress).toEqual([1, 2]);
+  });
+
+  test('sends nothing until the edit is stored', async () => {
+    const { on, state, beforePut, run } = await start();
+    let finish = (): void => undefined;
+    beforePut.mockImplementationOnce(
+      () =>
+        new Promise<void>((resolve) => {
+          finish = resolve;
+        }),
+    );
+    const running = run(pendingOf(state, { requests: planDeletion(state, ['d'], []) }));
+    await on.read();
+    expect(on.sent.map(({ method }) => method)).toEqual(['GET', 'GET']);
+    finish();
+    expect(await running).toMatchObject({ isComplete: true });
+  });
+
+  test('repeats a request whose response was lost with the same key', async () => {
+    const { on, state, run, done, stored } = await start();
+    let losses = 2;
+    on.failWith((request) => (isWrite(request) && losses-- > 0 ? 'lost after' : undefined));
+    const edit = pendingOf(state, { requests: planRequests(state, [newFolder('new', 'e')]) });
+    expect(await run(edit)).toMatchObject({ isComplete: true });
+    const keys = on.sent.flatMap(({ key }) => key ?? []);
+    expect(keys).toEqual(Array(3).fill(edit.requests[0]?.key));
+    expect(draw(await on.read())).toBe('a[b[c[4.md]] d[] 1.md 2.md 3.md] e[new[]] 0.md');
+    expect(done()).toHaveLength(1);
+    expect(await stored()).toMatchObject([{ answered: 1 }]);
+  });
+
+  test('forgets an edit that the service refuses', async () => {
+    const { on, state, run, history, stored } = await start();
+    on.failWith((request) => (isWrite(request) ? problem(409) : undefined));
+    const result = await run(severalRequests(state, 'a', 'e'));
+    expect(result).toMatchObject({ edit: undefined, isComplete: false });
+    expect(failureOf(result?.error)?.kind).toBe('conflict');
+    expect(history.edits()).toEqual([]);
+    expect(await stored()).toEqual([]);
+    expect(draw(on.shown())).toBe(whole);
+  });
+
+  test('keeps what was applied before a refusal, to be undone', async () => {
+    const { on, state, run, done } = await start();
+    let writes = 0;
+    on.failWith((request) => {
+      if (!isWrite(request)) return undefined;
+      writes += 1;
+      return writes === 2 ? problem(403) : undefined;
+    });
+    const result = await run(severalRequests(state, 'a', 'd', 'e'));
+    expect(result).toMatchObject({ isComplete: false, edit: { answered: 1 } });
+    expect(writes).toBe(2);
+    expect(done().map(({ requests }) => requests.length)).toEqual([1]);
+  });
+
+  test('stops between two requests, and reports no error', async () => {
+    const { on, state, run, done } = await start();
+    const stop = new AbortController();
+    const result = await run(severalRequests(state, 'a', 'e'), {
+      signal: stop.signal,
+      onProgress: () => stop.abort(),
+    });
+    expect(result).toMatchObject({ isComplete: false, edit: { answered: 1 } });
+    expect(result?.error).toBeUndefined();
+    expect(on.sent.filter(({ key }) => key)).toHaveLength(1);
+    expect(done()).toHaveLength(1);
+  });
+
+  test('omits a deletion of a folder that was gone before', async () => {
+    const { on, state, run, done } = await start();
+    on.failWith(({ url }) => (url.endsWith('/e') ? problem(404) : undefined));
+    const requests = planDeletion(state, ['e', 'd'], []);
+    expect(await run(pendingOf(state, { requests }))).toMatchObject({ isComplete: true });
+    expect(done().map((edit) => edit.requests)).toEqual([[requests[1]]]);
+    on.failWith(({ url }) => (url.endsWith('/a') ? problem(404) : undefined));
+    const nothing = await run(pendingOf(state, { requests: planDeletion(state, ['a'], []) }));
+    expect(nothing).toEqual({ edit: undefined, isComplete: true });
+    expect(done()).toHaveLength(1);
+  });
+
+  test('does not send an edit that is being sent already', async () => {
+    const { on, state, run } = await start();
+    const edit = severalRequests(state, 'a');
+    const results = await Promise.all([run(edit), run(edit)]);
+    expect(results.filter((result) => result === undefined)).toHaveLength(1);
+    expect(on.sent.filter(({ key }) => key)).toHaveLength(1);
+  });
+
+  test('without a history sends the same requests', async () => {
+    const { on, state, run, history } = await start();
+    const edit = pendingOf(state, { requests: planDeletion(state, ['d'], []) });
+    expect(await run(edit, { history: undefined })).toMatchObject({ isComplete: true });
+    expect(draw(on.shown())).toBe(withoutD);
+    expect(history.edits()).toEqual([]);
+  });
+});
+
+describe('resumableEdits', () => {
+  /** The history of a later visit. */
+  const later = (store: ReturnType<typeof memoryEditStore>) =>
+    editHistory(new QueryClient(), store, 'mara');
+
+  test('sends changes again with the same key, so that they are applied once', async () => {
+    const { on, state, store, run } = await start();
+    const stop = new AbortController();
+    on.failWith((request) => (isWrite(request) ? 'lost after' : undefined));
+    const edit = pendingOf(state, { requests: planRequests(state, [newFolder('new', 'e')]) });
+    // The first visit ends while the request is repeated.
+    const firstVisit = run(edit, { signal: stop.signal });
+    await expect.poll(() => on.sent.filter(({ key }) => key).length, patience).toBe(1);
+    const history = later(store);
+    const pending = await history.loaded();
+    expect(pending).toMatchObject([{ id: edit.id, answered: 0 }]);
+    stop.abort();
+    await firstVisit;
+    await store.put(edit);
+    on.failWith(() => undefined);
+    const [resumed] = await resumableEdits(history, await on.read());
+    if (resumed === undefined) throw new Error('nothing to resume');
+    expect(await run(resumed, { history })).toMatchObject({ isComplete: true });
+    const keys = new Set(on.sent.flatMap(({ key }) => key ?? []));
+    expect(keys.size).toBe(1);
+    expect(draw(await on.read())).toContain('e[new[]]');
+    expect(stackOf(history.edits(), 'done')).toHaveLength(1);
+  });
+
+  test('are the unanswered ones, oldest first', async () => {
+    const store = memoryEditStore();
+    const state = stateOf([{ id: 'a' }]);
+    const [first, second, done] = [
+      pendingOf(state, { at: 1, requests: planRequests(state, [newFolder('x')]) }),
+      pendingOf(state, { at: 2, requests: planRequests(state, [newFolder('y')]) }),
+      editOf([newFolder('z')], state),
+    ];
+    for (const edit of [second, done, first]) await store.put(edit);
+    expect(await resumableEdits(later(store), state)).toEqual([first, second]);
+  });
+
+  const twoFolders = stateOf([{ id: 'a' }, { id: 'b' }]);
+  const deletion = (members: Partial<Edit> = {}) =>
+    pendingOf(twoFolders, {
+      requests: planDeletion(twoFolders, ['a', 'b'], [newFolder('later')]),
+      ...members,
+    });
+
+  test('send no DELETE again, and record what was deleted', async () => {
+    const store = memoryEditStore();
+    await store.put(deletion());
+    const history = later(store);
+    expect(await resumableEdits(history, stateOf([{ id: 'b' }]))).toEqual([]);
+    const [edit] = stackOf(history.edits(), 'done');
+    expect(edit?.requests.map(({ changes }) => changes)).toEqual([
+      [{ op: 'delete-folder', id: 'a' }],
+    ]);
+  });
+
+  test('keep a DELETE without an answer for ten minutes, then forget it', async () => {
+    const store = memoryEditStore();
+    await store.put(deletion());
+    const history = later(store);
+    expect(await resumableEdits(history, twoFolders)).toEqual([]);
+    expect(history.edits()).toHaveLength(1);
+    const old = memoryEditStore();
+    await old.put(deletion({ at: Date.now() - 11 * 60 * 1000 }));
+    const oldHistory = later(old);
+    expect(await resumableEdits(oldHistory, twoFolders)).toEqual([]);
+    expect(oldHistory.edits()).toEqual([]);
+  });
+
+  test('continue with the changes after the deletions that were answered', async () => {
+    const store = memoryEditStore();
+    await store.put(deletion({ answered: 2 }));
+    const [edit] = await resumableEdits(later(store), stateOf([]));
+    expect(edit).toMatchObject({ answered: 2 });
+    expect(edit?.requests).toHaveLength(3);
+  });
+});

@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import Libsql from 'libsql';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { startService } from './harness.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import { createReceiver, startWithSubscription } from './webhook-harness.ts';
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-01T12:00:00Z') });
+  return () => vi.useRealTimers();
+});
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+/** A service with one subscription, and a look into its database. */
+async function start(reply = 200) {
+  const database = join(temporaryFolder('retention'), 'reference.db');
+  const { send } = createReceiver(() => reply);
+  const made = await startWithSubscription({
+    database,
+    sendWebhook: send,
+    retrySchedule: { delays: [100 * DAY], jitter: 0, longestRetryAfter: 0, attemptsInLine: 1 },
+  });
+  const file = new Libsql(database);
+  onTestFinished(() => void file.close());
+  return {
+    ...made,
+    database,
+    rowsIn: (table: string) => file.prepare(`SELECT * FROM ${table}`).all().length,
+    abouts: async () => (await made.deliveries('?limit=100')).map(({ about }) => about),
+  };
+}
+
+describe('the hourly sweep deletes', () => {
+  it('deliveries that ended 30 days ago, with their attempts', async () => {
+    const { abouts, createFolder, rowsIn } = await start();
+    await createFolder('Old');
+    await vi.advanceTimersByTimeAsync(2 * HOUR);
+    await createFolder('Young');
+    await vi.advanceTimersByTimeAsync(30 * DAY - 2 * HOUR);
+    expect(await abouts()).toEqual(['Young', 'Old']);
+    await vi.advanceTimersByTimeAsync(HOUR);
+    expect(await abouts()).toEqual(['Young']);
+    expect(rowsIn('attempts')).toBe(1);
+  });
+
+  it('deliveries that were held for 30 days', async () => {
+    const { abouts, call, createFolder, own } = await start();
+    await call('PATCH', own, { body: { status: 'paused' } });
+    await createFolder('Held');
+    await vi.advanceTimersByTimeAsync(30 * DAY);
+    expect(await abouts()).toEqual(['Held']);
+    await vi.advanceTimersByTimeAsync(HOUR);
+    expect(await abouts()).toEqual([]);
+  });
+
+  it('no delivery that still waits', async () => {
+    const { abouts, createFolder } = await start(500);
+    await createFolder('Waiting');
+    await vi.advanceTimersByTimeAsync(60 * DAY);
+    expect(await abouts()).toEqual(['Waiting']);
+  });
+
+  it('answers to an Idempotency-Key after a day', async () => {
+    const { call, rowsIn } = await start();
+    const body = { url: 'https://hooks.example.test', eventTypes: ['bookmark.created'] };
+    const headers = { 'idempotency-key': 'key-1' };
+    await call('POST', '/webhooks/v1/subscriptions', { body, headers });
+    await vi.advanceTimersByTimeAsync(23 * HOUR);
+    expect(rowsIn('idempotent_answers')).toBe(1);
+    await vi.advanceTimersByTimeAsync(HOUR);
+    expect(rowsIn('idempotent_answers')).toBe(0);
+  });
+
+  it('many rows, in several parts', async () => {
+    const { createFolder, rowsIn } = await start();
+    for (let count = 0; count < 600; count += 1) await createFolder(String(count));
+    await settle();
+    await vi.waitFor(() => expect(rowsIn('attempts')).toBe(600));
+    await vi.advanceTimersByTimeAsync(30 * DAY + HOUR);
+    expect([rowsIn('deliveries'), rowsIn('attempts')]).toEqual([0, 0]);
+  });
+});
+
+it('a service deletes at its start what grew old while it was stopped', async () => {
+  const { createFolder, database, rowsIn, service } = await start();
+  await createFolder('Old');
+  await settle();
+  service.close();
+  vi.setSystemTime(Date.now() + 31 * DAY);
+  expect(rowsIn('deliveries')).toBe(1);
+  startService({ database });
+  await settle();
+  expect(rowsIn('deliveries')).toBe(0);
+});

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import * as v from 'valibot';
+import { expect, it, onTestFinished } from 'vitest';
+import {
+  AUDIENCE,
+  startExternalProvider,
+} from '#test/reference-service/standalone/external-provider.ts';
+import { temporaryFolder } from '#test/reference-service/temporary-folder.ts';
+
+const built = 'dist-service/reference-service/standalone/main.js';
+const started = v.object({ kind: v.literal('start'), port: v.number() });
+
+/** Runs a command in a process group of its own, which ends with the test. */
+function run(command: string, parts: readonly string[], variables: Record<string, string> = {}) {
+  const child = spawn(command, parts, {
+    detached: true,
+    env: {
+      ...process.env,
+      DATA_DIR: temporaryFolder('service'),
+      DIRECTORY_KEY: 'a-key-of-24-characters-x',
+      OIDC_AUDIENCE: AUDIENCE,
+      OIDC_ISSUER: 'https://id.example.test',
+      PORT: '0',
+      ...variables,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'exit');
+  onTestFinished(() => endGroup(child));
+  const errors: string[] = [];
+  child.stderr.setEncoding('utf8').on('data', (text: string) => errors.push(text));
+  const entries: unknown[] = [];
+  const lines = createInterface({ input: child.stdout });
+  lines.on('line', (line) => entries.push(JSON.parse(line)));
+  return {
+    child,
+    ended,
+    errors,
+    entries,
+    /** Resolves to where the service listens. */
+    async origin() {
+      await Promise.race([once(lines, 'line'), ended]);
+      if (entries.length === 0) throw new Error(errors.join(''));
+      return `http://127.0.0.1:${v.parse(started, entries[0]).port}`;
+    },
+  };
+}
+
+function endGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Nothing is left of the group.
+  }
+}
+
+it.each(['SIGTERM', 'SIGINT'] as const)('npm run service ends at %s to npm', async (signal) => {
+  const { child, ended, origin } = run('npm', ['run', '--silent', 'service']);
+  const health = `${await origin()}/healthz`;
+  expect((await fetch(health)).status).toBe(200);
+  child.kill(signal);
+  await ended;
+  await expect(fetch(health)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+});
+
+it('the service on a full disk answers 503, says why, and keeps nothing by halves', async () => {
+  expect(spawnSync(process.execPath, ['scripts/build-service.mjs']).status).toBe(0);
+  const provider = await startExternalProvider();
+  // No file can have more than two million bytes, as if the disk were full then.
+  const limited = `ulimit -f 4000; exec "${process.execPath}" ${built}`;
+  const service = run('sh', ['-c', limited], { OIDC_ISSUER: provider.issuer });
+  const viewer = `${await service.origin()}/viewer/v1`;
+  const headers = {
+    authorization: `Bearer ${await provider.token()}`,
+    'content-type': 'application/json',
+  };
+  const state = v.object({ folders: v.array(v.object({ name: v.string() })) });
+  const names = async () => {
+    const response = await fetch(`${viewer}/bookmark-state`, { headers });
+    return v.parse(state, await response.json()).folders.map(({ name }) => name);
+  };
+  const create = (name: string) => {
+    const body = JSON.stringify({ name, parentId: null });
+    return fetch(`${viewer}/bookmark-folders`, { method: 'POST', headers, body });
+  };
+
+  const expected = await names();
+  let response = await create('0');
+  for (let next = 1; response.status === 201; next += 1) {
+    expected.push(String(next - 1));
+    response = await create(String(next));
+  }
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('10');
+  expect((await names()).toSorted()).toEqual(expected.toSorted());
+  expect(service.entries).toContainEqual({
+    time: expect.any(String),
+    kind: 'fault',
+    requestId: response.headers.get('x-request-id'),
+    message: expect.stringMatching(/disk (?:is full|I\/O error)/),
+    code: expect.stringMatching(/^SQLITE_(?:FULL|IOERR)/),
+    stack: null,
+  });
+  expect(JSON.stringify(service.entries)).not.toContain('rollback');
+});
