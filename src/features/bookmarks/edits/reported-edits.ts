@@ -6,7 +6,6 @@ import type { BookmarkNode, FolderNode } from '#data/bookmarks/tree/bookmark-tre
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { nodesLabel, quoted, targetLabel } from '#features/bookmarks/node-labels.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
-import { labelOf } from './edit-labels.ts';
 import type { BookmarkEdits, ReportedEdit } from './use-bookmark-edits.ts';
 
 type Planner = Pick<BookmarkEdits, 'plan'>;
@@ -65,7 +64,11 @@ export function moveEdit({ plan }: Planner, moves: Moves): ReportedEdit | undefi
     return [moved, skippedText(moves)].filter(Boolean).join(' ');
   };
   return {
-    label: labelOf('move', nodes),
+    label: {
+      action: 'move',
+      name: others.length === 0 ? first.node.name : null,
+      count: nodes.length,
+    },
     requests: plan(moves.moves.map(({ change }) => change)),
     done,
     failed: `Couldn’t move ${nodesLabel(nodes)} to ${target}.`,
