@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { ConfigErrorPage } from '#app/errors/ConfigErrorPage.tsx';
 import { FaultPage } from '#app/errors/FaultPage.tsx';
 import { reportFault } from '#app/errors/report-fault.ts';
-import { editStoreOf } from '#data/bookmarks/edits/edit-store.ts';
+import { eraseEdits } from '#data/bookmarks/edits/edit-store.ts';
 import { removeNeedlessLists } from '#data/webhooks/subscriptions/local-list-name.ts';
 import { bookmarkRoutes } from '#features/bookmarks/routes.tsx';
 import { competencyRoutes } from '#features/competencies/routes.tsx';
@@ -12,6 +12,7 @@ import { webhookRoutes } from '#features/webhooks/routes.tsx';
 import { createClients } from '#platform/clients.ts';
 import { ConfigError } from '#platform/config.ts';
 import { createDirectoryKey } from '#platform/http/directory-key.ts';
+import { withTimeLimit } from '#platform/http/time-limit.ts';
 import { watchForNewVersion } from '#platform/new-version.ts';
 import type { Services } from '#platform/react.tsx';
 import type { Session } from '#platform/session/session.ts';
@@ -34,6 +35,9 @@ const BookmarkMenu = lazyPart(
 const FolderNeighbours = lazyPart(
   async () => (await import('#features/bookmarks/reading/FolderNeighbours.tsx')).FolderNeighbours,
 );
+
+/** How long signing out waits for the browser's database. */
+const eraseLimitSeconds = 2;
 
 /** Undefined until the app is made. */
 let sessionOfPage: Session | undefined;
@@ -71,10 +75,20 @@ export function prepareApp(
     tabStorage,
   }: { basePath: string; browserStorage: Storage; tabStorage: Storage },
 ): PreparedApp {
-  const { config, session } = parts;
-  sessionOfPage = session;
+  const { config } = parts;
   removeNeedlessLists(browserStorage, basePath, config);
   const queryClient = createQueryClient();
+  const session: Session = {
+    ...parts.session,
+    signOut: async () => {
+      // Leaving the page for the provider could end the work on the database.
+      await withTimeLimit(eraseLimitSeconds, undefined, () =>
+        eraseEdits(queryClient, config),
+      ).catch(() => undefined);
+      await parts.session.signOut();
+    },
+  };
+  sessionOfPage = session;
   const directoryKey = createDirectoryKey(config, basePath, tabStorage);
   const isSignedIn = () => session.snapshot().status === 'signed-in';
   let wasSignedIn = isSignedIn();
@@ -85,10 +99,11 @@ export function prepareApp(
     wasSignedIn = isSignedIn();
     if (wasSignedIn) return;
     queryClient.clear();
-    if (hasLeft) void editStoreOf(queryClient, config).erase();
+    if (hasLeft) void eraseEdits(queryClient, config);
   });
   const services = {
     ...parts,
+    session,
     directoryKey,
     queryClient,
     newVersion: watchForNewVersion(basePath, tabStorage, () => window.location.reload()),

@@ -44,7 +44,7 @@ describe('what a browser keeps', () => {
     [
       'a database',
       "await new Promise((done) => { indexedDB.open('texts').onsuccess = done; })",
-      'the database texts',
+      'texts in a database',
     ],
   ] as const)('fails a test if it is %s', async ([, script, words], { browser }) => {
     await expect(keep(browser, script)).rejects.toThrow(words);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from './support/browser-test.ts';
+import { databasesOf } from './support/databases.ts';
 import { readableByScript } from './support/readable-by-script.ts';
 import { signIn, signOut } from './support/sign-in.ts';
 import { treeItem } from './support/tree.ts';
@@ -32,6 +33,21 @@ describe('signing out', () => {
     await signOut(page, person);
     await signInButton(other).waitFor();
     expect(await readableByScript(other)).not.toContain('Settlement');
+  });
+
+  test('erases the edits of bookmarks in the database', async ({ page }) => {
+    const person = 'Leaver of Edits';
+    const kept = async () => JSON.stringify(await databasesOf(page));
+    await signIn(page, person, '/bookmarks');
+    await treeItem(page, 'Refunds').click();
+    await treeItem(page, 'Refunds').press('Delete');
+    await page.getByText('Deleted “Refunds”.').first().waitFor();
+    await expect.poll(kept).toContain('delete-bookmark');
+    // On this page the database hasn't been opened when the user signs out.
+    await page.goto('/people');
+    await signOut(page, person);
+    expect(await kept()).toContain('spec-viewer.bookmark-edits');
+    expect(await kept()).not.toContain('delete-bookmark');
   });
 
   test('empties the browser’s cache and keeps the theme that was chosen', async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import * as v from 'valibot';
+import { databasesOf } from './databases.ts';
 import { allowedEntries, type Kept, notAllowed } from './kept-table.ts';
 
 const configFile = v.looseObject({ extensions: v.optional(v.array(v.string()), []) });
@@ -34,6 +35,9 @@ export function watchKept(context: BrowserContext): KeptInBrowser {
         ...inTabs.flatMap(({ entries }) =>
           entries.map(([name, value]): Kept => ({ place: 'session storage', name, value })),
         ),
+        ...inTabs.flatMap(({ databases }) =>
+          databases.map(([name, value]): Kept => ({ place: 'a database', name, value })),
+        ),
       ];
       const found = [
         ...notAllowed(entries, allowedEntries(), new Set(await extensions)),
@@ -61,14 +65,13 @@ async function keptInSettledTab(page: Page): ReturnType<typeof keptInTab> {
 }
 
 /** What only the page itself can tell; nothing for an error page of the browser, which has no storage. */
-function keptInTab(page: Page): Promise<{ entries: [string, string][]; others: string[] }> {
-  return page.evaluate(async () => {
+async function keptInTab(page: Page) {
+  const { entries, others } = await page.evaluate(async () => {
     try {
       const workers = await navigator.serviceWorker.getRegistrations();
       return {
         entries: Object.entries<string>({ ...window.sessionStorage }),
         others: [
-          ...(await indexedDB.databases()).map(({ name }) => `the database ${name}`),
           ...(await caches.keys()).map((name) => `the cache ${name}`),
           ...workers.map(({ scope }) => `the service worker of ${scope}`),
         ],
@@ -77,4 +80,5 @@ function keptInTab(page: Page): Promise<{ entries: [string, string][]; others: s
       return { entries: [], others: [] };
     }
   });
+  return { entries, others, databases: await databasesOf(page) };
 }

@@ -4,7 +4,7 @@ import { rowsOf, sectionOf } from '#test/support/markdown-table.ts';
 
 /** One entry that a browser keeps. */
 export type Kept = {
-  readonly place: 'local storage' | 'session storage';
+  readonly place: 'local storage' | 'session storage' | 'a database';
   readonly name: string;
   readonly value: string;
 };

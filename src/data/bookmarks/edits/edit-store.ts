@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { DBSchema, IDBPDatabase } from 'idb';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Config } from '#platform/config.ts';
 import { storageKey } from '#platform/storage-key.ts';
 import { type Edit, historyLimits } from './edit.ts';
@@ -11,7 +11,7 @@ export type EditStore = {
   /** Stores an edit, or replaces it, and removes others in the same transaction. */
   readonly put: (edit: Edit, removed?: readonly string[]) => Promise<void>;
   readonly remove: (ids: readonly string[]) => Promise<void>;
-  /** Deletes the edits of all users. */
+  /** Deletes the edits of all users. An edit that is under way is not stored afterwards. */
   readonly erase: () => Promise<void>;
 };
 
@@ -39,9 +39,9 @@ export function memoryEditStore(): EditStore {
 export function createEditStore(databaseName: string): EditStore {
   const memory = memoryEditStore();
   let opened: Promise<IDBPDatabase<Schema> | undefined> | undefined;
+  let isErased = false;
   const open = async () => {
     if (globalThis.indexedDB === undefined) return undefined;
-    const { openDB } = await import('idb');
     return openDB<Schema>(databaseName, 1, {
       upgrade: (database) => {
         const edits = database.createObjectStore('edits', { keyPath: 'id' });
@@ -73,8 +73,9 @@ export function createEditStore(databaseName: string): EditStore {
         },
         (store) => store.load(owner),
       ),
-    put: (edit, removed = []) =>
-      use(
+    put: async (edit, removed = []) => {
+      if (isErased) return;
+      await use(
         async (database) => {
           const transaction = database.transaction('edits', 'readwrite');
           await Promise.all([
@@ -84,7 +85,8 @@ export function createEditStore(databaseName: string): EditStore {
           ]);
         },
         (store) => store.put(edit, removed),
-      ),
+      );
+    },
     remove: (ids) =>
       use(
         async (database) => {
@@ -93,11 +95,13 @@ export function createEditStore(databaseName: string): EditStore {
         },
         (store) => store.remove(ids),
       ),
-    erase: () =>
-      use(
+    erase: () => {
+      isErased = true;
+      return use(
         (database) => database.clear('edits'),
         (store) => store.erase(),
-      ),
+      );
+    },
   };
 }
 
@@ -112,4 +116,11 @@ export function editStoreOf(
   const store = stores.get(client) ?? createEditStore(name);
   stores.set(client, store);
   return store;
+}
+
+/** Deletes the edits of all users of this deployment. A user who signs in later gets a new store. */
+export function eraseEdits(client: QueryClient, config: Pick<Config, 'baseUrl' | 'oidc'>) {
+  const store = editStoreOf(client, config);
+  stores.delete(client);
+  return store.erase();
 }

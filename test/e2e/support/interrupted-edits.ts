@@ -1,0 +1,198 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser } from 'playwright-core';
+import * as v from 'valibot';
+import { expect } from 'vitest';
+import { type BookmarkState, compareBookmarks, compareFolders } from '#data/bookmarks/bookmark.ts';
+import type { Change } from '#data/bookmarks/changes/change.ts';
+import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
+import type { KillableServer } from './killable-server.ts';
+import { signIn } from './sign-in.ts';
+import { treeItem } from './tree.ts';
+
+export const largeFolder = { name: 'Large', id: 'large', nodes: 7_857 } as const;
+
+/** The folder with 56 folders, which hold the bookmarks. */
+function largeFolderChanges(): readonly Change[] {
+  const { id, name, nodes } = largeFolder;
+  const folders = Array.from({ length: 56 }, (_, at) => `${id}-${at}`);
+  const bookmarks = nodes - 1 - folders.length;
+  return [
+    { op: 'create-folder', id, name, parentId: null, position: 0 },
+    ...folders.map((one) => ({ op: 'create-folder', id: one, name: one, parentId: id }) as const),
+    ...Array.from(
+      { length: bookmarks },
+      (_, at): Change => ({
+        op: 'create-bookmark',
+        folderId: folders[at % folders.length] ?? id,
+        codeHostSlug: 'large/repository',
+        path: `spec/${at}.md`,
+        title: `Bookmark ${at}`,
+      }),
+    ),
+  ];
+}
+
+/** Each node with its siblings in order, as lines. */
+function outlineOf({ folders, bookmarks }: BookmarkState): readonly string[] {
+  return [
+    ...folders.toSorted(compareFolders).map(({ id, name, parentId }) => [parentId, id, name]),
+    ...bookmarks
+      .toSorted(compareBookmarks)
+      .map(({ folderId, codeHostSlug, path, title }) => [folderId, codeHostSlug, path, title]),
+  ]
+    .map((line) => JSON.stringify(line))
+    .sort();
+}
+
+/** What happens in the middle of an edit. */
+export const interruptions = [
+  'the tab is reloaded',
+  'the tab crashes',
+  'the service is killed',
+  'the response is lost',
+] as const;
+export type Interruption = (typeof interruptions)[number];
+
+/** What is interrupted. */
+export type InterruptedEdit = 'deletion' | 'undo';
+
+/** Signs a user in who has the large folder, and shows the bookmarks. */
+export async function openLargeFolder(browser: Browser, server: KillableServer, person: string) {
+  const context = await browser.newContext({ baseURL: server.origin, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(30_000);
+  let authorization = '';
+  context.on('request', (request) => {
+    authorization = request.headers().authorization ?? authorization;
+  });
+  let page = await context.newPage();
+  await signIn(page, person, '/bookmarks');
+  await page.getByRole('tree').waitFor();
+
+  const request = async (path: string, init: RequestInit = {}) => {
+    const headers = { ...init.headers, authorization, 'content-type': 'application/json' };
+    const response = await fetch(server.origin + path, { ...init, headers });
+    expect(response.status, path).toBe(200);
+    const body: unknown = await response.json();
+    return v.parse(bookmarkStateSchema, body);
+  };
+  const heldNodes = async () => outlineOf(await request('/viewer/v1/bookmark-state'));
+  const before = outlineOf(
+    await request('/viewer/v1/bookmark-changes', {
+      method: 'POST',
+      body: JSON.stringify({ changes: largeFolderChanges() }),
+    }),
+  );
+
+  const open = async () => {
+    await page.goto('/bookmarks');
+    await page.getByRole('tree').waitFor();
+  };
+  await open();
+  const row = () => treeItem(page, largeFolder.name);
+  const isShown = async () => (await row().count()) > 0;
+
+  /** Asks for the deletion and confirms it. Resolves before the response. */
+  const sendDeletion = async () => {
+    await row().focus();
+    await page.keyboard.press('Delete');
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Delete 7,857 items' }).click();
+  };
+  const sendUndo = () => page.keyboard.press('Control+z');
+  const untilDeleted = () => page.getByText('Deleted 7,857 items.').first().waitFor();
+  const untilUndone = () => page.getByText('Undone: deletion of 7,857 items.').first().waitFor();
+  const send = { deletion: sendDeletion, undo: sendUndo };
+  const until = { deletion: untilDeleted, undo: untilUndone };
+
+  /** Passes a request of the edit on to the service and cuts the connection, as often as said. */
+  const loseResponses = async (times: number) => {
+    let left = times;
+    await context.route(/\/viewer\/v1\/bookmark-(folders|changes)/, async (route) => {
+      left -= 1;
+      if (left < 0) return route.continue();
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+  };
+
+  const interrupt: Readonly<
+    Record<Interruption, (edit: InterruptedEdit, afterMs: number) => Promise<void>>
+  > = {
+    'the tab is reloaded': async (edit, afterMs) => {
+      await send[edit]();
+      await wait(afterMs);
+      await open();
+    },
+    'the tab crashes': async (edit, afterMs) => {
+      await send[edit]();
+      await wait(afterMs);
+      const crashed = page.waitForEvent('crash');
+      const devtools = await context.newCDPSession(page);
+      devtools.send('Page.crash').catch(() => undefined);
+      await crashed;
+      await page.close();
+      page = await context.newPage();
+      await open();
+    },
+    'the service is killed': async (edit, afterMs) => {
+      await send[edit]();
+      await wait(afterMs);
+      await server.kill();
+      await server.start();
+      await open();
+    },
+    // The tab stays open and finds out by itself.
+    'the response is lost': async (edit) => {
+      await loseResponses(1);
+      await send[edit]();
+      await until[edit]();
+      await context.unrouteAll();
+    },
+  };
+
+  /** Undoes as long as nodes are missing, and nothing else. Returns how many nodes stay missing. */
+  const restore = async () => {
+    const complete = new Set(before);
+    let missing = complete.size;
+    await expect
+      .poll(
+        async () => {
+          const held = new Set(await heldNodes());
+          missing = [...complete].filter((line) => !held.has(line)).length;
+          if (missing > 0) await sendUndo();
+          return missing;
+        },
+        { interval: 300, timeout: 40_000 },
+      )
+      .toBe(0)
+      .catch(() => undefined);
+    return missing;
+  };
+
+  return {
+    /** How long an edit takes without an interruption, in milliseconds. */
+    measure: async () => {
+      const timed = async (edit: InterruptedEdit) => {
+        const start = performance.now();
+        await send[edit]();
+        await until[edit]();
+        return performance.now() - start;
+      };
+      return { deletion: await timed('deletion'), undo: await timed('undo') };
+    },
+    /** Interrupts an edit after a time, opens the app again and returns how many nodes are lost. */
+    lostNodes: async (edit: InterruptedEdit, interruption: Interruption, afterMs: number) => {
+      if (edit === 'undo') {
+        await sendDeletion();
+        await untilDeleted();
+      }
+      await interrupt[interruption](edit, afterMs);
+      const lost = await restore();
+      await expect.poll(isShown).toBe(true);
+      expect(await heldNodes()).toEqual(before);
+      await open();
+      return lost;
+    },
+    close: () => context.close(),
+  };
+}
