@@ -19,6 +19,8 @@ const AREAS = /^\/(?:data|viewer|webhooks)\/|^\/openapi\.yaml$/;
 const CALLER_RATE: Rate = { most: 6_000, seconds: 60 };
 /** Whoever asks a process to end often kills it ten seconds later. */
 const STOPPING_LIMIT_MS = 8_000;
+/** How long a client may take to send a request with its body. */
+const REQUEST_LIMIT_MS = 60_000;
 
 export type StandaloneServer = {
   /** Where it listens. */
@@ -32,6 +34,7 @@ export async function startServer(
   settings: StandaloneSettings,
   log: (entry: Record<string, unknown>) => void,
   content: Content = sampleContent,
+  requestLimitMs = REQUEST_LIMIT_MS,
 ): Promise<StandaloneServer> {
   const now = () => new Date();
   const directory = watchDirectory(settings.directoryFiles, content, (entry) =>
@@ -81,7 +84,12 @@ export async function startServer(
     },
     { overrideGlobalObjects: false },
   );
-  const server = createServer((request, response) => {
+  const limits = {
+    requestTimeout: requestLimitMs,
+    headersTimeout: requestLimitMs,
+    connectionsCheckingInterval: requestLimitMs / 10,
+  };
+  const server = createServer(limits, (request, response) => {
     void answer(request, response);
   });
   try {
