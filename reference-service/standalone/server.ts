@@ -17,6 +17,8 @@ import type { StandaloneSettings } from './standalone-settings.ts';
 const AREAS = /^\/(?:data|viewer|webhooks)\/|^\/openapi\.yaml$/;
 /** More than any page of the app asks for, also while it imports thousands of bookmarks. */
 const CALLER_RATE: Rate = { most: 6_000, seconds: 60 };
+/** More than anybody mistypes. */
+const FAILURE_RATE: Rate = { most: 60, seconds: 60 };
 /** Whoever asks a process to end often kills it ten seconds later. */
 const STOPPING_LIMIT_MS = 8_000;
 /** How long a client may take to send a request with its body. */
@@ -50,6 +52,8 @@ export async function startServer(
     directoryKey: settings.directoryKey,
     appOrigins: settings.appOrigins,
     callerRate: CALLER_RATE,
+    failureRate: FAILURE_RATE,
+    proxies: settings.proxies,
     tokens: createExternalTokens(settings, now),
     sendWebhook: createSender({ allowLoopback: false }),
     onAnswer(entry) {
@@ -66,18 +70,18 @@ export async function startServer(
     now,
   });
 
-  async function answerTo(request: Request): Promise<Response> {
+  async function answerTo(request: Request, connection: string | undefined): Promise<Response> {
     const { pathname } = new URL(request.url);
     if (pathname === '/healthz') return healthAnswer(service.faults());
     if (pathname === '/metrics') return metricsAnswer(metrics);
-    if (AREAS.test(pathname)) return service.fetch(request);
+    if (AREAS.test(pathname)) return service.fetch(request, connection);
     return notFound('There is no such resource.').toResponse();
   }
 
   let isStopping = false;
   const answer = getRequestListener(
-    async (request) => {
-      const response = await answerTo(request);
+    async (request, { incoming }) => {
+      const response = await answerTo(request, incoming.socket.remoteAddress);
       // Node would keep the connection, and answer whatever else comes over it.
       if (isStopping) response.headers.set('connection', 'close');
       return response;

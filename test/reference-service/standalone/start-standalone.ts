@@ -24,6 +24,7 @@ export async function startStandalone(
     {
       host: '127.0.0.1',
       port: 0,
+      proxies: undefined,
       origin: 'http://localhost:8080',
       dataFolder,
       directoryKey: KEY,
