@@ -100,13 +100,20 @@ export type ServiceOptions = {
   attemptsAtOnce?: number | undefined;
   /** How often a caller may ask the viewer and the webhooks; as often as they like by default. */
   callerRate?: Rate | undefined;
+  /** How often a client may send wrong credentials; as often as it likes by default. */
+  failureRate?: Rate | undefined;
+  /** How many proxies in front append to X-Forwarded-For; not known by default. */
+  proxies?: number | undefined;
   /** How often a caller may ask for specifications; 1,200 times a minute by default. */
   specificationRate?: Rate | undefined;
 };
 
 export type ReferenceService = {
-  /** Answers a request to the API. Signing in needs `handle`, because it needs cookies. */
-  fetch(request: Request): Promise<Response>;
+  /**
+   * Answers a request to the API. Signing in needs `handle`, because it needs cookies. `connection` is the
+   * address of the other end.
+   */
+  fetch(request: Request, connection?: string): Promise<Response>;
   /** Answers everything that is the service's, and calls `next` for the rest. */
   handle(request: IncomingMessage, response: ServerResponse, next: () => void): void;
   /** A genuine access token. `overrides` change claims, or drop those that are undefined. */
@@ -178,6 +185,8 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
     }),
     readings: createReadingStore(database, now),
     callerRate: options.callerRate,
+    failureRate: options.failureRate,
+    proxies: options.proxies,
     specificationRate: options.specificationRate ?? SPECIFICATION_RATE,
     idempotency: createIdempotencyStore(database, now),
     cipher,
@@ -188,8 +197,10 @@ export function createReferenceService(options: ServiceOptions): ReferenceServic
     origin,
     now,
   });
-  const fetch = async (request: Request) => api.fetch(request);
-  const answerApi = getRequestListener(fetch, { overrideGlobalObjects: false });
+  const fetch = async (request: Request, connection?: string) => api.fetch(request, { connection });
+  const answerApi = getRequestListener((request) => fetch(request), {
+    overrideGlobalObjects: false,
+  });
 
   let provider: ReturnType<typeof mountProvider> | undefined;
   const answerProvider = async (request: IncomingMessage, response: ServerResponse) => {

@@ -5,6 +5,8 @@ export type Rate = { most: number; seconds: number };
 export type TokenBuckets = {
   /** Takes a token from the bucket of `key`. Returns 0, or the ms until there is one. */
   take(key: string): number;
+  /** How long it takes until there is a token, in ms; 0 if there is one. Takes none. */
+  wait(key: string): number;
   /** Number of buckets that aren't full. A full one takes no memory. */
   size(): number;
 };
@@ -26,16 +28,23 @@ export function createTokenBuckets(
     }
   }
 
+  /** When the bucket is full again if a token is taken now, and how long that has to wait. */
+  function afterTaking(key: string) {
+    const at = clock();
+    forgetFull(at);
+    const full = Math.max(fullAt.get(key) ?? at, at) + perToken;
+    return { full, waitMs: Math.max(full - at - capacity, 0) };
+  }
+
   return {
     take(key) {
-      const at = clock();
-      forgetFull(at);
-      const full = Math.max(fullAt.get(key) ?? at, at) + perToken;
-      if (full - at > capacity) return full - at - capacity;
+      const { full, waitMs } = afterTaking(key);
+      if (waitMs > 0) return waitMs;
       fullAt.delete(key);
       fullAt.set(key, full);
       return 0;
     },
+    wait: (key) => afterTaking(key).waitMs,
     size: () => fullAt.size,
   };
 }

@@ -28,6 +28,7 @@ import { authorsAmong } from './commit-authors.ts';
 import { type Caller, requireAccessToken } from './credentials.ts';
 import { deliveryRoutes } from './delivery-routes.ts';
 import { directoryRoutes } from './directory-routes.ts';
+import { type Connection, createFailureLimit } from './failure-limit.ts';
 import { limitRate } from './rate-limit.ts';
 import { readingRoutes } from './reading-routes.ts';
 import { specificationFileRoutes } from './specification-file-routes.ts';
@@ -52,6 +53,10 @@ export type ApiParts = {
   readings: ReadingStore;
   /** How often a caller may ask for anything; without it as often as they like. */
   callerRate: Rate | undefined;
+  /** How often a client may send wrong credentials; without it as often as it likes. */
+  failureRate: Rate | undefined;
+  /** How many proxies in front append to X-Forwarded-For; undefined if that isn't known. */
+  proxies: number | undefined;
   /** How often a caller may ask for specifications and what belongs to them. */
   specificationRate: Rate;
   subscriptions: SubscriptionStore;
@@ -85,12 +90,13 @@ const readableBy = {
   pages: ['etag', 'location', 'retry-after', 'www-authenticate', 'x-request-id'],
 };
 
-type Env = { Variables: Caller['Variables'] & RequestIdVariables };
+type Env = Connection & { Variables: Caller['Variables'] & RequestIdVariables };
 
 /** Everything of the service that answers to a `Request` alone. */
 export function createApi(parts: ApiParts): Hono<Env> {
   const { content, accounts, tokens, bookmarks, subscriptions, idempotency, repositories } = parts;
-  const caller = requireAccessToken(tokens);
+  const failures = parts.failureRate && createFailureLimit(parts.failureRate, parts.proxies);
+  const caller = requireAccessToken(tokens, failures);
   const people = authorsAmong(content.people);
   const editing = { repositories, origin: parts.origin, authorOf: people.authorOf, now: parts.now };
 
@@ -129,7 +135,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
     api.use('/webhooks/*', limit);
   }
 
-  api.route('/data/v1', directoryRoutes(parts.directory, parts.directoryKey));
+  api.route('/data/v1', directoryRoutes(parts.directory, parts.directoryKey, failures));
   api.route('/viewer/v1', viewerRoutes(bookmarks, idempotency));
   api.use('/viewer/v1/:area{specification[^/]*}/*', limitRate(parts.specificationRate));
   api.route(

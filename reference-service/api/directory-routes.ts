@@ -3,15 +3,20 @@ import { compress } from 'hono/compress';
 import type { Directory } from '#reference-service/directory/directory.ts';
 import { notFound } from '#reference-service/problem.ts';
 import { requireApiKey } from './credentials.ts';
+import type { Connection, FailureLimit } from './failure-limit.ts';
 
 /** The key of the reference directory. It is public: anyone who can load the app may know it. */
 export const DIRECTORY_KEY = 'reference-directory-key';
 
 /** Interface 4.1 and 4.2, and the extension directory.people. */
-export function directoryRoutes(current: () => Directory, key: string): Hono {
+export function directoryRoutes(
+  current: () => Directory,
+  key: string,
+  failures: FailureLimit | undefined,
+): Hono<Connection> {
   return (
-    new Hono()
-      .use(requireApiKey(key))
+    new Hono<Connection>()
+      .use(requireApiKey(key, failures))
       // Lists have many records, and the answers to all else are short.
       .use('/competencies', compress())
       .use('/people', compress())

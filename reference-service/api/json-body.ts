@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import {
   contentTooLarge,
+  Problem,
   type ProblemError,
   unprocessable,
   unsupportedMediaType,
@@ -45,7 +46,8 @@ async function readLimited(request: Request, limitBytes: number): Promise<Uint8A
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
-  for (let step = await reader?.read(); step && !step.done; step = await reader?.read()) {
+  const read = () => reader?.read().catch(refuseBrokenBody);
+  for (let step = await read(); step && !step.done; step = await read()) {
     size += step.value.byteLength;
     if (size > limitBytes) {
       await reader?.cancel();
@@ -54,6 +56,11 @@ async function readLimited(request: Request, limitBytes: number): Promise<Uint8A
     chunks.push(step.value);
   }
   return Buffer.concat(chunks, size);
+}
+
+/** The client closed the connection, or took too long. */
+function refuseBrokenBody(): never {
+  throw new Problem(400, 'The body broke off', 'The body broke off before its end.');
 }
 
 function decode(bytes: Uint8Array): string {

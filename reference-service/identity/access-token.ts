@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { SIGNING_ALGORITHM, type SigningKey } from './signing-key.ts';
-import { requireScope, subjectOf, TokenRefusal } from './token-claims.ts';
+import { ForgedToken, requireScope, subjectOf, TokenRefusal } from './token-claims.ts';
 
 export const CLIENT_ID = 'spec-viewer';
 export const OFFERED_SCOPES = ['openid', 'profile', 'email', 'offline_access'] as const;
@@ -60,10 +60,7 @@ export function createAccessTokens(
         requiredClaims: ['sub', 'exp', 'iat'],
         typ: TOKEN_TYPE,
       }).catch((error: unknown) => {
-        if (error instanceof errors.JOSEError) {
-          throw new TokenRefusal('invalid_token', describeRefusal(error));
-        }
-        throw error;
+        throw error instanceof errors.JOSEError ? refusalOf(error) : error;
       });
       requireScope(payload, 'openid');
       return subjectOf(payload);
@@ -71,11 +68,14 @@ export function createAccessTokens(
   };
 }
 
-/** One sentence for the person whose token it is. */
-export function describeRefusal(error: errors.JOSEError): string {
-  if (error instanceof errors.JWTExpired) return 'The access token has expired.';
-  if (error instanceof errors.JWTClaimValidationFailed) {
-    return `The access token was not issued for this service: its ${error.claim} does not fit.`;
+/** Why a token is refused that `jose` refuses. The message is for the person whose token it is. */
+export function refusalOf(error: errors.JOSEError): TokenRefusal {
+  if (error instanceof errors.JWTExpired) {
+    return new TokenRefusal('invalid_token', 'The access token has expired.');
   }
-  return 'The access token is not one this service signed.';
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    const detail = `The access token was not issued for this service: its ${error.claim} does not fit.`;
+    return new TokenRefusal('invalid_token', detail);
+  }
+  return new ForgedToken('invalid_token', 'The access token is not one this service signed.');
 }

@@ -1,7 +1,7 @@
 import { errors, jwtVerify } from 'jose';
-import { type AccessTokens, describeRefusal } from './access-token.ts';
+import { type AccessTokens, refusalOf } from './access-token.ts';
 import { createProviderKeys } from './provider-keys.ts';
-import { requireClient, requireScope, subjectOf, TokenRefusal } from './token-claims.ts';
+import { requireClient, requireScope, subjectOf } from './token-claims.ts';
 
 /** Signatures with a public key only: a shared secret would have to be kept here. */
 const ALGORITHMS = [
@@ -49,8 +49,7 @@ export function createExternalTokens(
         issuer,
         requiredClaims: ['sub', 'exp'],
       }).catch((error: unknown) => {
-        if (!(error instanceof errors.JOSEError)) throw error;
-        throw new TokenRefusal('invalid_token', describeRefusal(error));
+        throw error instanceof errors.JOSEError ? refusalOf(error) : error;
       });
       if (clientIds.length > 0) requireClient(payload, clientIds);
       if (requiredScope !== undefined) requireScope(payload, requiredScope);

@@ -13,6 +13,9 @@ export class TokenRefusal extends Error {
   }
 }
 
+/** A token that nobody signed whose tokens are accepted. */
+export class ForgedToken extends TokenRefusal {}
+
 /**
  * Returns the subject that verified claims name. Throws a TokenRefusal unless it is text that the database
  * keeps unchanged: a number would equal another one's text, and NUL ends a text in SQLite.

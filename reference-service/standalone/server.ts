@@ -17,8 +17,12 @@ import type { StandaloneSettings } from './standalone-settings.ts';
 const AREAS = /^\/(?:data|viewer|webhooks)\/|^\/openapi\.yaml$/;
 /** More than any page of the app asks for, also while it imports thousands of bookmarks. */
 const CALLER_RATE: Rate = { most: 6_000, seconds: 60 };
+/** More than anybody mistypes. */
+const FAILURE_RATE: Rate = { most: 60, seconds: 60 };
 /** Whoever asks a process to end often kills it ten seconds later. */
 const STOPPING_LIMIT_MS = 8_000;
+/** How long a client may take to send a request with its body. */
+const REQUEST_LIMIT_MS = 60_000;
 
 export type StandaloneServer = {
   /** Where it listens. */
@@ -32,6 +36,7 @@ export async function startServer(
   settings: StandaloneSettings,
   log: (entry: Record<string, unknown>) => void,
   content: Content = sampleContent,
+  requestLimitMs = REQUEST_LIMIT_MS,
 ): Promise<StandaloneServer> {
   const now = () => new Date();
   const directory = watchDirectory(settings.directoryFiles, content, (entry) =>
@@ -47,6 +52,8 @@ export async function startServer(
     directoryKey: settings.directoryKey,
     appOrigins: settings.appOrigins,
     callerRate: CALLER_RATE,
+    failureRate: FAILURE_RATE,
+    proxies: settings.proxies,
     tokens: createExternalTokens(settings, now),
     sendWebhook: createSender({ allowLoopback: false }),
     onAnswer(entry) {
@@ -63,25 +70,30 @@ export async function startServer(
     now,
   });
 
-  async function answerTo(request: Request): Promise<Response> {
+  async function answerTo(request: Request, connection: string | undefined): Promise<Response> {
     const { pathname } = new URL(request.url);
     if (pathname === '/healthz') return healthAnswer(service.faults());
     if (pathname === '/metrics') return metricsAnswer(metrics);
-    if (AREAS.test(pathname)) return service.fetch(request);
+    if (AREAS.test(pathname)) return service.fetch(request, connection);
     return notFound('There is no such resource.').toResponse();
   }
 
   let isStopping = false;
   const answer = getRequestListener(
-    async (request) => {
-      const response = await answerTo(request);
+    async (request, { incoming }) => {
+      const response = await answerTo(request, incoming.socket.remoteAddress);
       // Node would keep the connection, and answer whatever else comes over it.
       if (isStopping) response.headers.set('connection', 'close');
       return response;
     },
     { overrideGlobalObjects: false },
   );
-  const server = createServer((request, response) => {
+  const limits = {
+    requestTimeout: requestLimitMs,
+    headersTimeout: requestLimitMs,
+    connectionsCheckingInterval: requestLimitMs / 10,
+  };
+  const server = createServer(limits, (request, response) => {
     void answer(request, response);
   });
   try {

@@ -7,6 +7,8 @@ export type StandaloneSettings = {
   /** The address to listen at; `127.0.0.1` by default. */
   host: string;
   port: number;
+  /** How many proxies in front append to X-Forwarded-For; undefined if that isn't given. */
+  proxies: number | undefined;
   /** Where clients find the service: an origin without a slash at its end. */
   origin: string;
   /** Where data lies, as an absolute path. */
@@ -32,6 +34,7 @@ export type StandaloneSettings = {
 type Variable =
   | 'HOST'
   | 'PORT'
+  | 'PROXIES'
   | 'ORIGIN'
   | 'DATA_DIR'
   | 'DIRECTORY_KEY'
@@ -75,6 +78,10 @@ export function readStandaloneSettings(environment: Environment): StandaloneSett
   if (!isPort) problems.push('PORT has to be a whole number from 0 to 65535.');
 
   // A wrong port says nothing about the origin.
+  const proxies = given('PROXIES') === '' ? undefined : Number(given('PROXIES'));
+  if (!/^\d?$/.test(given('PROXIES')))
+    problems.push('PROXIES has to be a whole number from 0 to 9.');
+
   const origin = given('ORIGIN') || `http://localhost:${isPort ? port : DEFAULT_PORT}`;
   const originExpectation = 'an https origin such as https://api.example.test (http on loopback)';
   if (!isOrigin(origin)) problems.push(`ORIGIN has to be ${originExpectation}.`);
@@ -103,6 +110,7 @@ export function readStandaloneSettings(environment: Environment): StandaloneSett
   const settings = {
     host: given('HOST') || '127.0.0.1',
     port,
+    proxies,
     origin,
     dataFolder: resolve(given('DATA_DIR') || '.data'),
     directoryKey: need(

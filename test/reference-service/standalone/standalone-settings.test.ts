@@ -42,6 +42,11 @@ describe('standalone settings', () => {
     expect(readStandaloneSettings(needed).secretsKeys).toEqual([]);
   });
 
+  it('take the number of proxies, which isn’t known by default', () => {
+    const proxiesOf = (PROXIES: string) => readStandaloneSettings({ ...needed, PROXIES }).proxies;
+    expect(['', '0', '2'].map(proxiesOf)).toEqual([undefined, 0, 2]);
+  });
+
   it('need the scope openid of any client’s token by default', () => {
     expect(readStandaloneSettings(needed)).toMatchObject({
       requiredScope: 'openid',
@@ -79,6 +84,9 @@ describe('standalone settings', () => {
   it.each([
     ['PORT', '65536'],
     ['PORT', 'http'],
+    ['PROXIES', '-1'],
+    ['PROXIES', '10'],
+    ['PROXIES', 'one'],
     ['ORIGIN', 'https://api.example.test/'],
     ['ORIGIN', 'http://api.example.test'],
     ['ORIGIN', 'https://api..example.test'],

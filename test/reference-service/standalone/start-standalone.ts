@@ -14,7 +14,10 @@ export const KEY = 'a-key-of-24-characters-x';
 export const APP = 'https://app.example.test';
 
 /** The service that runs alone, on a port of its own, with what it logs. */
-export async function startStandalone(directoryFiles: DirectoryFiles = {}) {
+export async function startStandalone(
+  directoryFiles: DirectoryFiles = {},
+  requestLimitMs?: number,
+) {
   const provider = await startExternalProvider();
   const dataFolder = temporaryFolder('standalone');
   const entries: Record<string, unknown>[] = [];
@@ -23,6 +26,7 @@ export async function startStandalone(directoryFiles: DirectoryFiles = {}) {
     {
       host: '127.0.0.1',
       port: 0,
+      proxies: undefined,
       origin: 'http://localhost:8080',
       dataFolder,
       directoryKey: KEY,
@@ -39,6 +43,7 @@ export async function startStandalone(directoryFiles: DirectoryFiles = {}) {
       log.emit(String(entry.kind));
     },
     smallContent(),
+    requestLimitMs,
   );
   onTestFinished(() => server.stop());
   const origin = `http://127.0.0.1:${server.port}`;

@@ -6,6 +6,7 @@ import type { BookmarkNode, FolderNode } from '#data/bookmarks/tree/bookmark-tre
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { nodesLabel, quoted, targetLabel } from '#features/bookmarks/node-labels.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
+import { labelOf } from './edit-labels.ts';
 import type { BookmarkEdits, ReportedEdit } from './use-bookmark-edits.ts';
 
 type Planner = Pick<BookmarkEdits, 'plan'>;
