@@ -47,6 +47,11 @@ function allDefined<T>(values: readonly (T | undefined)[]): readonly T[] | undef
   return defined.length === values.length ? defined : undefined;
 }
 
+/** True if renaming the node moves it: siblings without a usable position are ordered by name. */
+function isOrderedByName(position: number | null): boolean {
+  return !Number.isFinite(position);
+}
+
 /** The changes that take back one change, which must not have been applied to the draft yet. */
 function inverseOf(draft: StateDraft, change: Change): readonly Change[] | undefined {
   switch (change.op) {
@@ -67,10 +72,11 @@ function inverseOf(draft: StateDraft, change: Change): readonly Change[] | undef
     case 'update-folder': {
       const entry = draft.folder(change.id);
       if (entry === undefined) return undefined;
-      const { name, parentId } = entry.record;
+      const { name, parentId, position } = entry.record;
       const isRenamed = change.name !== undefined && change.name !== name;
       const isMoved = change.parentId !== undefined && (change.parentId ?? '') !== (parentId ?? '');
-      const isPlaced = isMoved || change.position !== undefined;
+      const isPlaced =
+        isMoved || change.position !== undefined || (isRenamed && isOrderedByName(position));
       if (isRenamed && !isStorable(name, changeLimits.name)) return undefined;
       if (!isRenamed && !isPlaced) return [];
       return [
@@ -86,11 +92,12 @@ function inverseOf(draft: StateDraft, change: Change): readonly Change[] | undef
     case 'update-bookmark': {
       const entry = draft.bookmark(change);
       if (entry === undefined) return undefined;
-      const { title, folderId } = entry.record;
+      const { title, folderId, position } = entry.record;
       const { set, codeHostSlug, path } = change;
       const isRenamed = set.title !== undefined && set.title !== title;
       const isMoved = set.folderId !== undefined && (set.folderId ?? '') !== (folderId ?? '');
-      const isPlaced = isMoved || set.position !== undefined;
+      const isPlaced =
+        isMoved || set.position !== undefined || (isRenamed && isOrderedByName(position));
       if (isRenamed && !isStorable(title, changeLimits.title)) return undefined;
       if (!isRenamed && !isPlaced) return [];
       return [
