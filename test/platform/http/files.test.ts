@@ -155,7 +155,7 @@ describe('the problem of an error answer', () => {
   };
   const movedTo = { codeHostSlug: 'pay/core', path: 'spec/new.md' };
 
-  test('says where a file has moved, its size and type, and the refused change', async () => {
+  test('names its type, the refused change, a size and a new path', async () => {
     expect(await problemOf(404, { title: 'Not found', movedTo })).toMatchObject({ movedTo });
     expect(await problemOf(413, { size: 6_000_000 })).toMatchObject({ size: 6_000_000 });
     expect(await problemOf(404, { type: '/problems/unknown-etag' })).toMatchObject({

@@ -44,6 +44,15 @@ describe('invertChanges', () => {
     );
   });
 
+  test('restores the order of siblings without positions, which a rename changes', () => {
+    const state = stateOf([{ id: 'a' }, { id: 'm' }]);
+    const changes: readonly Change[] = [
+      { op: 'update-folder', id: 'a', name: 'z' },
+      { op: 'create-folder', id: 'n', name: 'n', parentId: null },
+    ];
+    expect(roundTrip(state, changes)).toBe('exact');
+  });
+
   test('deletes the outermost nodes only after an import', () => {
     const changes: readonly Change[] = [
       { op: 'create-folder', id: 'a', name: 'A', parentId: null },

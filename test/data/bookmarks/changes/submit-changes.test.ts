@@ -127,7 +127,7 @@ describe('a list of changes without an answer', () => {
     expect(draw(on.shown())).toBe(whole);
   });
 
-  test('is repeated once after a 503, and not after another refusal', async () => {
+  test('is repeated once after a 503, and not after a 409', async () => {
     const { on, send, errorOf, submissionOf, keys } = await start();
     on.failWith(writes(problem(503, { 'retry-after': '1' }), undefined, problem(409)));
     await send(submissionOf([renamed('a', 'Renamed')]));
@@ -136,7 +136,7 @@ describe('a list of changes without an answer', () => {
     expect(keys()).toHaveLength(3);
   });
 
-  test('stays unanswered if the user stops it, and is not sent again', async () => {
+  test('stays unanswered, and is not repeated, after a stop', async () => {
     const { on, errorOf, submissionOf, keys } = await start();
     const stop = new AbortController();
     on.failWith((request) => {

@@ -149,7 +149,7 @@ describe('planPossibleReplay', () => {
     expect(names(restored)).toEqual(['Three', 'Two', 'b', 'c']);
   });
 
-  test('moves to the top level what was moved out of a folder that no longer exists', () => {
+  test('moves nodes to the top level if their former folder is gone', () => {
     const { edit, state } = edited(
       [
         { op: 'update-folder', id: 'b', parentId: 'c' },
@@ -177,7 +177,7 @@ describe('planPossibleReplay', () => {
     expect(names(applied(state, changes))).toEqual(['One', 'Theirs', 'Two', 'a', 'b', 'c']);
   });
 
-  test('deletes what an import created, without what was added or changed in it since', () => {
+  test('deletes an import without what was added or changed in it since', () => {
     const { edit, state } = edited(
       [
         newFolder('top'),

@@ -50,7 +50,7 @@ describe('deleting several items', () => {
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Refunds'));
   });
 
-  test('can be stopped between two folders; the first is deleted and can be undone', async () => {
+  test('can be stopped between two folders; the first can be undone', async () => {
     let answer = (): void => undefined;
     const answered = new Promise<void>((resolve) => {
       answer = resolve;

@@ -200,7 +200,7 @@ describe('adding a bookmark: failures', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('a request whose response was lost is repeated, and the bookmark is shown once', async () => {
+  test('a lost response: the request is repeated, and applied once', async () => {
     server.use(
       http.post(
         `${appOrigin}/viewer/v1/bookmark-changes`,

@@ -31,7 +31,7 @@ async function deleteDisputes(elsewhere: Parameters<typeof changeElsewhere>[1]) 
 }
 
 describe('an undo that the service refuses', () => {
-  test('changes nothing, offers a file, and restores what is possible', async () => {
+  test('changes nothing, then restores what is possible', async () => {
     const downloads = watchDownloads();
     const { user, said, undo, redo } = await deleteDisputes({
       op: 'delete-folder',

@@ -25,7 +25,7 @@ describe('an edit without an answer', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('can be given up, and the message says that it may have been saved', async () => {
+  test('can be given up; the message says that it may have been saved', async () => {
     server.use(http.post(changes, () => HttpResponse.error()));
     const { user, said, undo } = await openAt(server, 'Disputes');
     await user.keyboard('{F2}Quarrels{Enter}');

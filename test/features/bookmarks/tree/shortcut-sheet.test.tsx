@@ -37,7 +37,7 @@ describe('the list of keyboard shortcuts', () => {
     expect(screen.getByRole('button', { name: 'Jump to…', hidden: true })).toHaveTextContent('⌘K');
   });
 
-  test('without viewer.changes: omits the keys that change bookmarks', async () => {
+  test('without viewer.changes: omits keys that change bookmarks', async () => {
     const { keysFor } = await openSheet({ extensions: ['viewer.read'] });
     expect(keysFor('Filter the tree')).toBe('/');
     expect(keysFor('Delete a folder')).toBe('Delete');
