@@ -58,7 +58,7 @@ const text = (what: string) =>
 
 const headerValue = v.pipe(
   text('the key'),
-  v.regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces, since it is sent in a header'),
+  v.regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces'),
 );
 
 const scopeSchema = v.pipe(

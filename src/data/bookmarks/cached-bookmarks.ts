@@ -1,5 +1,3 @@
-import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
-import type { Change } from '#data/bookmarks/changes/change.ts';
 import { withoutFolders } from '#data/bookmarks/tree/cascade.ts';
 import type { BookmarkState } from './bookmark.ts';
 
@@ -8,8 +6,12 @@ export type Origin =
   | { readonly kind: 'service' }
   | { readonly kind: 'file'; readonly name: string };
 
-/** A list of changes that is shown before it is answered. */
-export type PendingChanges = { readonly mutationId: number; readonly changes: readonly Change[] };
+/** Changes that are shown before they are answered. */
+export type PendingChanges = {
+  readonly mutationId: number;
+  /** Returns the state with the changes; unchanged if they can't be applied. */
+  readonly apply: (state: BookmarkState) => BookmarkState;
+};
 
 /** The bookmarks in the cache. */
 export type CachedBookmarks = {
@@ -42,14 +44,8 @@ function withChanges(
 ): CachedBookmarks {
   const cached = { origin, ...(deleted && { deleted }) };
   if (pending.length === 0) return { ...cached, state: confirmed };
-  const state = pending.reduce((before, { changes }) => shownAfter(before, changes), confirmed);
+  const state = pending.reduce((before, { apply }) => apply(before), confirmed);
   return { ...cached, state, optimistic: { state: confirmed, pending } };
-}
-
-/** The state after the changes. What can't be applied here is left to the service. */
-function shownAfter(state: BookmarkState, changes: readonly Change[]): BookmarkState {
-  const applied = applyChanges(state, changes);
-  return applied.ok ? applied.state : state;
 }
 
 /**
@@ -81,7 +77,7 @@ export function nextMutationId(cached: CachedBookmarks): number {
 export function addPending(cached: CachedBookmarks, changes: PendingChanges): CachedBookmarks {
   return {
     ...cached,
-    state: shownAfter(cached.state, changes.changes),
+    state: changes.apply(cached.state),
     optimistic: { state: confirmedState(cached), pending: [...pendingChanges(cached), changes] },
   };
 }
@@ -93,9 +89,10 @@ export function removePending(cached: CachedBookmarks, mutationId: number): Cach
 
 /** Makes pending changes part of the confirmed state, if the service applied them without a usable response. */
 export function confirmPending(cached: CachedBookmarks, mutationId: number): CachedBookmarks {
-  const changes = cached.optimistic?.pending.find((one) => one.mutationId === mutationId)?.changes;
-  const confirmed = shownAfter(confirmedState(cached), changes ?? []);
-  return withChanges(cached, confirmed, pendingChanges(cached, mutationId));
+  const applied = cached.optimistic?.pending.find((one) => one.mutationId === mutationId);
+  const confirmed = confirmedState(cached);
+  const state = applied?.apply(confirmed) ?? confirmed;
+  return withChanges(cached, state, pendingChanges(cached, mutationId));
 }
 
 /**

@@ -20,6 +20,7 @@ import { apiPath } from '#platform/http/api-path.ts';
 import { failureOf, isFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
 import { retryDelayMs, retryRead } from '#platform/http/retry.ts';
+import { applyChanges } from './apply-changes.ts';
 import type { Change } from './change.ts';
 
 /** A list of changes to be sent in one request. */
@@ -132,7 +133,12 @@ export function submitChangesMutation(viewer: Http) {
       const cached = client.getQueryData<CachedBookmarks>(bookmarksKey);
       if (cached === undefined) return undefined;
       const mutationId = nextMutationId(cached);
-      updateCached(client, (shown) => addPending(shown, { mutationId, changes }));
+      const apply = (state: BookmarkState) => {
+        const applied = applyChanges(state, changes);
+        // What can't be applied here is left to the service.
+        return applied.ok ? applied.state : state;
+      };
+      updateCached(client, (shown) => addPending(shown, { mutationId, apply }));
       return mutationId;
     },
     onSuccess: (state, _submission, mutationId, { client }) =>
