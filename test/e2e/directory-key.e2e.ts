@@ -30,7 +30,8 @@ describe('the directory key', () => {
     await askForKey(context);
     await openAsReader(page, '/competencies');
     await keyField(page).waitFor();
-    expect(await wire.all()).toEqual([]);
+    const isDirectory = ({ path }: { path: string }) => path.startsWith('/data/');
+    expect((await wire.all()).filter(isDirectory)).toEqual([]);
     await enterKey(page, key);
     await competencies(page).waitFor();
     await page.getByRole('link', { name: 'People', exact: true }).click();
@@ -41,10 +42,9 @@ describe('the directory key', () => {
 
     const sent = await wire.all();
     const services = new Set(sent.map(({ path }) => path.split('/')[1]));
-    expect([...services].sort()).toEqual(['data', 'viewer']);
+    expect([...services]).toEqual(expect.arrayContaining(['data', 'viewer']));
     for (const { path, headers } of sent) {
-      const isDirectory = path.startsWith('/data/');
-      expect(headers['x-api-key'], path).toBe(isDirectory ? key : undefined);
+      expect(headers['x-api-key'], path).toBe(isDirectory({ path }) ? key : undefined);
     }
   });
 

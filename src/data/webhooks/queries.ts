@@ -32,7 +32,7 @@ export function changesWebhooks({ options: { mutationKey = [] } }: Mutation): bo
   return area === 'webhooks' && webhookWrites.includes(what);
 }
 
-/** Changes the list in the cache, if there is one. */
+/** Changes the list in the cache, if there is one. Its age stays, since the other webhooks are no newer. */
 export function updateListed(
   client: QueryClient,
   change: (items: readonly DetailedSubscription[]) => readonly DetailedSubscription[],
@@ -40,6 +40,7 @@ export function updateListed(
   client.setQueryData<ReadableList<DetailedSubscription>>(
     webhooksKey,
     (list) => list && { ...list, items: change(list.items) },
+    { updatedAt: client.getQueryState(webhooksKey)?.dataUpdatedAt ?? Date.now() },
   );
 }
 
@@ -62,17 +63,22 @@ export const subscriptionsQuery = (webhooks: Http) =>
     queryFn: ({ signal }) => readSubscriptions(webhooks, signal),
   });
 
-/** One subscription by id, where `webhooks.manage` is offered. */
+/** One subscription by id, where `webhooks.manage` is offered. The list in the cache gets its state too. */
 export const subscriptionQuery = (webhooks: Http, subscriptionId: string) =>
   queryOptions({
     queryKey: webhookKey(subscriptionId),
-    queryFn: ({ signal }) =>
-      webhooks.get(
+    queryFn: async ({ signal, client }) => {
+      const { entityTag, ...subscription } = await webhooks.get(
         'load the webhook',
         apiPath`/webhooks/v1/subscriptions/${subscriptionId}`,
         taggedSubscriptionSchema,
         { signal },
-      ),
+      );
+      updateListed(client, (items) =>
+        items.map((item) => (item.subscriptionId === subscriptionId ? subscription : item)),
+      );
+      return { ...subscription, entityTag };
+    },
   });
 
 /** Reads one subscription anew. A read that is under way is cancelled: it may have begun too early. */

@@ -15,16 +15,19 @@ import styles from './WebhookHealth.module.css';
 function State({
   tone,
   title,
+  held,
   children,
 }: {
   tone: 'good' | 'warn' | 'danger' | 'off';
   title: string;
+  held: number;
   children?: ReactNode;
 }) {
   return (
     <div className={styles.health}>
       <p className={styles.state} data-tone={tone}>
         {title}
+        {held > 0 && <span className={styles.held}>· {formatNumber(held)} held</span>}
       </p>
       {children && <p className={styles.more}>{children}</p>}
     </div>
@@ -45,7 +48,7 @@ function useAnswer(subscriptionId: string): string | undefined {
 
 function FailingState({
   subscriptionId,
-  health: { since, waiting },
+  health: { since, waiting, held },
 }: {
   subscriptionId: string;
   health: Health;
@@ -60,6 +63,7 @@ function FailingState({
     <State
       tone="danger"
       title={since === null ? 'Failing' : `Failing since ${formatRecentTime(since)}`}
+      held={held ?? 0}
     >
       {words.join(' · ')}
       {hasDeliveries && (
@@ -74,7 +78,7 @@ function FailingState({
 
 /** Whether there is anything to say of how a webhook fares. */
 export function hasHealth({ health, pausedBy, status }: DetailedSubscription): boolean {
-  if (status === 'paused') return pausedBy !== null;
+  if (status === 'paused') return pausedBy !== null || (health?.held ?? 0) > 0;
   return health !== null && (isFailing(health) || /^(healthy|unused)$/.test(health.state ?? ''));
 }
 
@@ -83,10 +87,11 @@ export function WebhookHealth({ subscription }: { subscription: DetailedSubscrip
   const { subscriptionId, status, health, pausedBy } = subscription;
   const hasDeliveries = useHasExtension('webhooks.deliveries');
   if (!hasHealth(subscription)) return null;
+  const held = health?.held ?? 0;
   if (status === 'paused') {
     const { who, why } = pauseWords(pausedBy);
     return (
-      <State tone="warn" title={who}>
+      <State tone="warn" title={who} held={held}>
         {why}
       </State>
     );
@@ -95,13 +100,13 @@ export function WebhookHealth({ subscription }: { subscription: DetailedSubscrip
   if (isFailing(health)) return <FailingState subscriptionId={subscriptionId} health={health} />;
   if (health.state === 'healthy') {
     return (
-      <State tone="good" title="Healthy">
+      <State tone="good" title="Healthy" held={held}>
         {health.lastSuccessAt !== null && `Last delivered ${formatAgo(health.lastSuccessAt)}`}
       </State>
     );
   }
   return (
-    <State tone="off" title="Nothing delivered yet">
+    <State tone="off" title="Nothing delivered yet" held={held}>
       {hasDeliveries && (
         <Link
           to={paths.webhookDeliveries(subscriptionId)}

@@ -107,6 +107,7 @@ describe('the last day of deliveries', () => {
       pending: 0,
       retrying: 0,
       skipped: 0,
+      held: 0,
       waitMs: undefined,
     });
     expect(day).toMatchObject({ succeeded: 2, failed: 1, pending: 1, countedSince: undefined });
@@ -149,13 +150,18 @@ describe('the last day of deliveries', () => {
     });
   });
 
-  it('tells those that are retried and skipped apart; the former wait', () => {
+  it('counts retried, skipped and held deliveries apart; only the retried ones wait', () => {
     const day = deliveryDay(
-      [made('2026-11-21T12:29:00Z', 'retrying'), made('2026-11-21T12:00:00Z', 'skipped')],
+      [
+        made('2026-11-21T12:29:00Z', 'retrying'),
+        made('2026-11-21T12:00:00Z', 'skipped'),
+        made('2026-11-21T11:00:00Z', 'held'),
+      ],
       now,
       false,
     );
-    expect(day).toMatchObject({ retrying: 1, skipped: 1, pending: 0, longestWaitMs: 60_000 });
+    expect(day).toMatchObject({ retrying: 1, skipped: 1, held: 1, uncounted: 0 });
+    expect(day).toMatchObject({ pending: 0, longestWaitMs: 60_000 });
   });
 
   it('has no negative waiting time if clocks differ', () => {

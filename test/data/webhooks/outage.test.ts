@@ -13,6 +13,7 @@ const health = {
   lastSuccessAt: null,
   lastFailureAt: null,
   waiting: 13,
+  held: 0,
 };
 
 describe('an outage', () => {

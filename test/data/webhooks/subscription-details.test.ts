@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { mergeDetailedAnswer, subscriptionsSchema } from '#data/webhooks/schema.ts';
-import { noDetails } from '#data/webhooks/subscriptions/subscription-details.ts';
+import { needsAttention, noDetails } from '#data/webhooks/subscriptions/subscription-details.ts';
 
 const health = {
   state: 'failing',
@@ -9,6 +9,7 @@ const health = {
   lastSuccessAt: null,
   lastFailureAt: null,
   waiting: 2,
+  held: 5,
 };
 const pausedBy = { reason: 'gone', at: '2026-11-21T14:05:00Z' };
 const read = (members: object) => {
@@ -26,7 +27,7 @@ describe('what extensions add to a subscription', () => {
       expect(read(spoilt)).toMatchObject(noDetails);
     }
     expect(read({ health: {}, pausedBy: { at: 5 } })).toMatchObject({
-      health: { state: null, waiting: null },
+      health: { state: null, waiting: null, held: null },
       pausedBy: { reason: null, at: null },
     });
   });
@@ -41,5 +42,21 @@ describe('what extensions add to a subscription', () => {
   it('names nobody who paused it after a new status', () => {
     const known = read({ status: 'active', pausedBy });
     expect(mergeDetailedAnswer(known, read({ status: 'paused' })).pausedBy).toBeNull();
+  });
+});
+
+describe('needsAttention', () => {
+  it.each([
+    [true, { status: 'active', health: { state: 'failing' } }],
+    [true, { status: 'active', health: { state: 'blocked' } }],
+    [true, { status: 'paused', pausedBy: { reason: 'gone' } }],
+    [true, { status: 'paused', pausedBy: { reason: 'failures' } }],
+    [false, { status: 'paused', pausedBy: { reason: 'person' }, health: { state: 'failing' } }],
+    [false, { status: 'paused', health: { held: 3 } }],
+    [false, { status: 'active', health: { state: 'healthy' } }],
+    [false, { status: 'active' }],
+    [false, {}],
+  ])('returns %s for %j', (needs, members) => {
+    expect(needsAttention(read(members))).toBe(needs);
   });
 });

@@ -50,6 +50,7 @@ function tallyBy(count: (status: DeliveryStatus) => number): Record<DeliveryStat
     succeeded: count('succeeded'),
     failed: count('failed'),
     skipped: count('skipped'),
+    held: count('held'),
   };
 }
 

@@ -38,8 +38,18 @@ export type Delivery = {
   readonly attempts: readonly Attempt[] | null;
 };
 
-/** A service without `retrying` says `pending` until a delivery succeeds or fails. */
-export const deliveryStatuses = ['pending', 'retrying', 'succeeded', 'failed', 'skipped'] as const;
+/**
+ * A service without `retrying` says `pending` until a delivery succeeds or fails. `held`: the event occurred
+ * while the webhook was paused; only a retry of held deliveries sends it.
+ */
+export const deliveryStatuses = [
+  'pending',
+  'retrying',
+  'succeeded',
+  'failed',
+  'skipped',
+  'held',
+] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 export function asDeliveryStatus(text: string | null): DeliveryStatus | undefined {

@@ -43,19 +43,24 @@ export const skipMutation = (webhooks: Http, subscriptionId: string) =>
 
 const retrySchema = v.object({ count: maybeNumber });
 
-/**
- * Tries what waits now, and sends once more what has failed since a time (ISO 8601; null for nothing).
- * Resolves to how many deliveries these are.
- */
+/** Selects what a retry sends besides what waits. */
+export type RetrySelection = {
+  /** Deliveries that failed or were held since then, ISO 8601; null selects none unless `status` is given. */
+  readonly since: string | null;
+  /** Selects deliveries of this status only; with null as `since`, all of them. */
+  readonly status?: 'failed' | 'held';
+};
+
+/** Tries what waits now, and sends what is selected. Resolves to how many deliveries these are. */
 export const retryMutation = (webhooks: Http, subscriptionId: string) =>
   mutationOptions({
     mutationKey: ['webhooks', 'retry', subscriptionId],
-    mutationFn: async (since: string | null) => {
+    mutationFn: async (selection: RetrySelection) => {
       const { count } = await webhooks.post(
         'retry the deliveries',
         apiPath`/webhooks/v1/subscriptions/${subscriptionId}/retry`,
         retrySchema,
-        { since },
+        selection,
       );
       return count;
     },

@@ -11,6 +11,8 @@ export type Health = {
   readonly lastFailureAt: string | null;
   /** How many deliveries have not ended. */
   readonly waiting: number | null;
+  /** Number of events that occurred during pauses and have not been sent. */
+  readonly held: number | null;
 };
 
 /** Why a subscription is paused, and since when. */
@@ -44,6 +46,7 @@ const healthSchema: v.GenericSchema<unknown, Health | null> = v.fallback(
       lastSuccessAt: maybeText,
       lastFailureAt: maybeText,
       waiting: maybeNumber,
+      held: maybeNumber,
     }),
     null,
   ),
@@ -78,4 +81,10 @@ export function mergeDetails(known: Known | undefined, answer: Known): Subscript
 /** Whether the endpoint takes nothing at the moment. */
 export function isFailing({ state }: Health): boolean {
   return state === 'failing' || state === 'blocked';
+}
+
+/** True if the endpoint accepts nothing at the moment, or the service has paused the webhook. */
+export function needsAttention({ status, health, pausedBy }: Known): boolean {
+  if (status === 'paused') return pausedBy?.reason === 'gone' || pausedBy?.reason === 'failures';
+  return health !== null && isFailing(health);
 }

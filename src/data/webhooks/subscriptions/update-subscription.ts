@@ -51,7 +51,7 @@ export const updateSubscriptionMutation = (
       });
       return value;
     },
-    onSuccess: async (answer, _, __, { client }) => {
+    onSuccess: async (answer, { status }, __, { client }) => {
       // A read that began before the change would show the old state. A read of another webhook goes on:
       // it may be verifying a write.
       const wasListing = client.isFetching({ queryKey: webhooksKey, exact: true }) > 0;
@@ -66,8 +66,10 @@ export const updateSubscriptionMutation = (
           item.subscriptionId === subscriptionId ? mergeDetailedAnswer(item, answer) : item,
         ),
       );
+      // The answer need not have the health, which has another number of held events after a pause.
+      if (status === 'active') void client.invalidateQueries({ queryKey: webhooksKey });
       // The cancelled list was about other webhooks too.
-      if (wasListing) void client.invalidateQueries({ queryKey: webhooksKey, exact: true });
+      else if (wasListing) void client.invalidateQueries({ queryKey: webhooksKey, exact: true });
     },
     onError: (_, __, ___, { client }) => {
       void client.invalidateQueries({ queryKey: webhooksKey });

@@ -2,7 +2,7 @@ import { CirclePause, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './DeliveriesNotice.module.css';
 
-/** Why deliveries don't arrive, above the list of them, with what can be done. */
+/** Notice that says why deliveries don't arrive, with what can be done. */
 export function DeliveriesNotice({
   tone,
   title,

@@ -16,6 +16,7 @@ import { DeliveryDaySection } from './DeliveryDaySection.tsx';
 import { DeliveryFilters } from './DeliveryFilters.tsx';
 import { DeliveryList } from './DeliveryList.tsx';
 import { noFilter, useDeliveryFilter } from './delivery-filter-state.ts';
+import { HeldNotice } from './HeldNotice.tsx';
 import { OutageNotice } from './OutageNotice.tsx';
 import { PausedNotice } from './PausedNotice.tsx';
 import { ReplayDialog } from './ReplayDialog.tsx';
@@ -35,7 +36,8 @@ function useAnswers(subscriptionId: string): readonly string[] {
 
 function Deliveries({ subscriptionId }: { subscriptionId: string }) {
   const known = useKnownWebhook(subscriptionId);
-  const { health, pausedBy } = useWebhookDetails(subscriptionId);
+  const details = useWebhookDetails(subscriptionId);
+  const { health } = details;
   const outage = useOutage(subscriptionId, health);
   useRecoveryMessage(subscriptionId, outage, health);
   const answers = useAnswers(subscriptionId);
@@ -84,10 +86,11 @@ function Deliveries({ subscriptionId }: { subscriptionId: string }) {
     >
       <div className={styles.content}>
         {isPaused ? (
-          <PausedNotice subscriptionId={subscriptionId} pausedBy={pausedBy} />
+          <PausedNotice subscriptionId={subscriptionId} details={details} />
         ) : (
           outage && <OutageNotice subscriptionId={subscriptionId} outage={outage} />
         )}
+        <HeldNotice subscription={{ ...known, health }} isShown={!isPaused} />
         <section className={styles.main} aria-labelledby="list">
           <h2 id="list">
             <VisuallyHidden>List of deliveries</VisuallyHidden>

@@ -1,4 +1,4 @@
-import { FastForward, Link as LinkIcon, RotateCw, SkipForward } from 'lucide-react';
+import { FastForward, Link as LinkIcon, RotateCw, Send, SkipForward } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useHref } from 'react-router';
 import { type Delivery, isWaiting } from '#data/webhooks/deliveries/delivery.ts';
@@ -60,15 +60,27 @@ export function DeliveryActions({
             </Button>
           </>
         )}
-        <Button
-          size="small"
-          icon={RotateCw}
-          isBusy={busy === 'resend'}
-          aria-label={`Resend ${name}`}
-          onClick={onClick(() => commands.resend(delivery))}
-        >
-          {busy === 'resend' ? 'Resending…' : 'Resend'}
-        </Button>
+        {/* Sent alone, a held event would overtake those held before it. */}
+        {delivery.status === 'held' ? (
+          <Button
+            size="small"
+            icon={Send}
+            isBusy={busy === 'retry'}
+            onClick={onClick(commands.sendHeld)}
+          >
+            {busy === 'retry' ? 'Sending…' : 'Send held events'}
+          </Button>
+        ) : (
+          <Button
+            size="small"
+            icon={RotateCw}
+            isBusy={busy === 'resend'}
+            aria-label={`Resend ${name}`}
+            onClick={onClick(() => commands.resend(delivery))}
+          >
+            {busy === 'resend' ? 'Resending…' : 'Resend'}
+          </Button>
+        )}
         {linked && (
           <ButtonLink size="small" aria-label={`Open ${name}`} to={path}>
             Open

@@ -67,7 +67,8 @@ function Hour({ hour, at, unit }: { hour: HourTally; at: number; unit: number })
 
 /**
  * The day as bars: succeeded and pending deliveries above the line, failed ones and those that are retried
- * below it, and the waiting times at the bottom. Skipped ones are in the table only.
+ * below it, and the waiting times at the bottom. Skipped and held ones are in the
+ * table only.
  */
 export function DeliveryDayPicture({ day, title }: { day: DeliveryDay; title: string }) {
   const titleId = useId();

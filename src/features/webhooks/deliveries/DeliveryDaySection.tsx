@@ -9,7 +9,14 @@ import styles from './DeliveryDaySection.module.css';
 import { formatWait, statusLooks } from './delivery-labels.ts';
 import { useDeliveryDay } from './use-delivery-day.ts';
 
-const order: readonly DeliveryStatus[] = ['succeeded', 'failed', 'retrying', 'pending', 'skipped'];
+const order: readonly DeliveryStatus[] = [
+  'succeeded',
+  'failed',
+  'retrying',
+  'pending',
+  'held',
+  'skipped',
+];
 
 const wordOf = (status: DeliveryStatus) => statusLooks[status].word;
 

@@ -97,6 +97,7 @@ function payloadText(payload: unknown): string | undefined {
 function NextAttempt({ delivery }: { delivery: Delivery }) {
   const { nextAttemptAt } = delivery;
   if (nextAttemptAt !== null) return <DateText iso={nextAttemptAt} format="exact" />;
+  if (delivery.status === 'held') return <>When you send the held events</>;
   return isWaiting(delivery) ? <NotGiven /> : <>None planned</>;
 }
 

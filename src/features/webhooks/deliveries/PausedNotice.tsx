@@ -1,21 +1,23 @@
 import { Play } from 'lucide-react';
-import type { PausedBy } from '#data/webhooks/subscriptions/subscription-details.ts';
+import type { SubscriptionDetails } from '#data/webhooks/subscriptions/subscription-details.ts';
 import { pauseWords } from '#features/webhooks/pause-labels.ts';
 import { useChangeWebhook } from '#features/webhooks/use-change-webhook.ts';
+import { formatCount } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { DeliveriesNotice } from './DeliveriesNotice.tsx';
 
-/** Says that the webhook is paused, by whom, when and why, and offers to resume it. */
+/** Notice that the webhook is paused, by whom, when and why, with a button that resumes it. */
 export function PausedNotice({
   subscriptionId,
-  pausedBy,
+  details: { health, pausedBy },
 }: {
   subscriptionId: string;
-  pausedBy: PausedBy | null;
+  details: SubscriptionDetails;
 }) {
   const { isPending, problem, change, retry } = useChangeWebhook(subscriptionId);
   const { who, why } = pauseWords(pausedBy);
+  const held = health?.held ?? 0;
   return (
     <DeliveriesNotice
       tone="warn"
@@ -28,6 +30,7 @@ export function PausedNotice({
       failure={problem && <FailureNotice takesFocus words={problem} onRetry={retry} />}
     >
       {why} Nothing is delivered until you resume it.
+      {held > 0 && ` ${formatCount(held, 'event')} ${held === 1 ? 'is' : 'are'} held.`}
     </DeliveriesNotice>
   );
 }

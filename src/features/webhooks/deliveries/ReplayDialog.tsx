@@ -47,7 +47,7 @@ export function ReplayDialog({
       return;
     }
     try {
-      const count = await mutateAsync(since);
+      const count = await mutateAsync({ since });
       toasts.show(retriedLabel(count));
       onClose();
     } catch {

@@ -30,6 +30,7 @@ const titles = {
   pending: 'The test event has not been delivered so far',
   retrying: 'The test event has not been delivered so far',
   skipped: 'The test event was skipped',
+  held: 'The test event is held',
 };
 
 /** What became of it. That the endpoint didn't answer is told apart from an answer that refuses. */

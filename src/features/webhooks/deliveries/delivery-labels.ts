@@ -21,6 +21,7 @@ export const statusLooks: Readonly<Record<DeliveryStatus, StatusLook>> = {
   succeeded: { word: 'Delivered', tone: 'good' },
   failed: { word: 'Failed', tone: 'danger' },
   skipped: { word: 'Skipped', tone: 'off' },
+  held: { word: 'Held', tone: 'warn' },
 };
 
 /** The word for the state of a delivery; undefined where the service says none that is known. */
@@ -67,6 +68,8 @@ export function deliveryRemark(
     }
     case 'failed':
       return formatGivingUp(delivery);
+    case 'held':
+      return 'occurred while the webhook was paused';
     default:
       return undefined;
   }

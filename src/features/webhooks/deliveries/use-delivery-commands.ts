@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Delivery } from '#data/webhooks/deliveries/delivery.ts';
 import {
+  type RetrySelection,
   resendMutation,
   retryMutation,
   skipMutation,
@@ -13,7 +14,7 @@ import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { deliveryName, retriedLabel } from './delivery-labels.ts';
 
-/** What can be done by hand: resend or skip one delivery, or try all that wait now. */
+/** What can be done by hand: resend or skip one delivery, or retry many. */
 export type DeliveryCommand = 'resend' | 'skip' | 'retry';
 
 /**
@@ -45,6 +46,11 @@ export function useDeliveryCommands(
       setBusy(undefined);
     });
 
+  const retrySelected = (selection: RetrySelection) =>
+    run('retry', async () => {
+      toasts.show(retriedLabel(await retry.mutateAsync(selection)));
+    });
+
   return {
     /** What is under way. */
     busy,
@@ -58,9 +64,9 @@ export function useDeliveryCommands(
         onAnswer(await skip.mutateAsync(delivery.deliveryId));
         toasts.show(`Skipped “${deliveryName(delivery)}”. “Resend” brings it back.`);
       }),
-    retryAll: () =>
-      run('retry', async () => {
-        toasts.show(retriedLabel(await retry.mutateAsync(null)));
-      }),
+    /** Tries now what waits. */
+    retryAll: () => retrySelected({ since: null }),
+    /** Sends everything that was held during pauses, oldest first. */
+    sendHeld: () => retrySelected({ since: null, status: 'held' }),
   };
 }

@@ -83,7 +83,10 @@ function nextOlderPage({ feed, latest, older }: LoadedDeliveries): OlderPage | u
     const end = rowOf.get(older[place + 1]?.before ?? '');
     return feed.shown
       .slice(above + 1, end === undefined ? undefined : end + 1)
-      .some((delivery) => isWaiting(delivery) && !isFresh.has(delivery.deliveryId));
+      .some(
+        (delivery) =>
+          (isWaiting(delivery) || delivery.status === 'held') && !isFresh.has(delivery.deliveryId),
+      );
   });
   return open.reduce<OlderPage | undefined>(
     (first, page) => (first === undefined || page.readAt < first.readAt ? page : first),

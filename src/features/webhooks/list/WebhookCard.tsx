@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { DetailedSubscription, Subscription } from '#data/webhooks/schema.ts';
+import { HeldNotice } from '#features/webhooks/deliveries/HeldNotice.tsx';
 import { EventTags } from '#features/webhooks/EventTags.tsx';
 import { StatusSwitch } from '#features/webhooks/StatusSwitch.tsx';
 import { useChangeWebhook } from '#features/webhooks/use-change-webhook.ts';
@@ -30,6 +31,7 @@ export function WebhookCard({
 }) {
   const webhook = useChangeWebhook(subscription.subscriptionId);
   const known = isKnown(subscription);
+  const [hasResumed, setHasResumed] = useState(false);
 
   return (
     <li className={styles.card}>
@@ -53,7 +55,9 @@ export function WebhookCard({
           <StatusSwitch
             subscription={subscription}
             pending={webhook.isPending}
-            onChange={(status) => webhook.change({ status })}
+            onChange={(status) =>
+              webhook.change({ status }, () => setHasResumed(status === 'active'))
+            }
           />
         </>
       )}
@@ -63,6 +67,7 @@ export function WebhookCard({
           <FailureNotice takesFocus words={webhook.problem} onRetry={webhook.retry} />
         </div>
       )}
+      {detailed && <HeldNotice subscription={detailed} isShown={hasResumed} />}
     </li>
   );
 }

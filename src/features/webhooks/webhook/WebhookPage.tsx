@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { subscriptionQuery } from '#data/webhooks/queries.ts';
 import { type Subscription, unknownSubscription } from '#data/webhooks/schema.ts';
+import { HeldNotice } from '#features/webhooks/deliveries/HeldNotice.tsx';
 import { hasHealth, WebhookHealth } from '#features/webhooks/WebhookHealth.tsx';
 import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
 import { webhookName } from '#features/webhooks/webhook-labels.ts';
@@ -22,12 +23,14 @@ function Webhook({
   subscription,
   urlComplete,
   facts = [],
+  notice,
   actions,
 }: {
   subscription: Subscription;
   /** False where `url` is masked, so that it can't be sent. */
   urlComplete: boolean;
   facts?: readonly DescriptionItem[];
+  notice?: ReactNode;
   actions?: ReactNode;
 }) {
   return (
@@ -38,6 +41,7 @@ function Webhook({
       actions={actions}
     >
       <div className={styles.content}>
+        {notice}
         <DescriptionList
           items={[
             { term: 'Status', value: <StatusControl subscription={subscription} /> },
@@ -68,6 +72,7 @@ function ServiceWebhook({ subscriptionId }: { subscriptionId: string }) {
     <Webhook
       subscription={data}
       urlComplete
+      notice={<HeldNotice subscription={data} />}
       facts={[
         ...(hasHealth(data)
           ? [{ term: 'Health', value: <WebhookHealth subscription={data} /> }]

@@ -18,7 +18,7 @@ describe('the day picture of deliveries', () => {
     const { user } = await open();
     expect(
       await screen.findByRole('img', {
-        name: 'Deliveries of the last 24 hours: 3 delivered, 1 failed, 0 retrying, 0 waiting, 0 skipped; waiting time 60 ms, 6 minutes at most',
+        name: 'Deliveries of the last 24 hours: 3 delivered, 1 failed, 0 retrying, 0 waiting, 0 held, 0 skipped; waiting time 60 ms, 6 minutes at most',
       }),
     ).toBeInTheDocument();
     expect(screen.getByText(/All deliveries, by the hour/)).toBeInTheDocument();

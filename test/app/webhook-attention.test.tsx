@@ -1,0 +1,113 @@
+import { act, screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
+import { pass, settle, takeClock } from '#test/faults/probes.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+// Loaded before the tests begin, since what is loaded while the clock is taken isn't waited for.
+import '#app/Shell.tsx';
+import '#features/competencies/list/CompetenciesPage.tsx';
+
+const server = startReferenceService();
+const collection = `${appOrigin}/webhooks/v1/subscriptions`;
+const failing = { status: 'active', health: { state: 'failing' } };
+
+function listWebhooks(...webhooks: readonly object[]): void {
+  const listed = webhooks.map((members, index) => ({ subscriptionId: `sub_${index}`, ...members }));
+  server.use(http.get(collection, () => HttpResponse.json(listed)));
+}
+
+const listRequests = () =>
+  server.sent.filter(({ path }) => path === '/webhooks/v1/subscriptions').length;
+const isRequested = (part: string) => server.sent.some(({ path }) => path.includes(part));
+const link = (name: string) => screen.findByRole('link', { name });
+
+async function openOnFastClock(config?: Readonly<Record<string, unknown>>) {
+  takeClock();
+  const { services } = await renderApp(server, '/competencies', config);
+  await settle(services);
+  /** Lets `ms` pass at once, then waits for what that has started. */
+  return async (ms: number) => {
+    await act(() => vi.advanceTimersByTimeAsync(ms));
+    await settle(services);
+  };
+}
+
+describe('the badge on Webhooks', () => {
+  it('counts webhooks that fail or that the service paused', async () => {
+    listWebhooks(
+      failing,
+      { status: 'paused', pausedBy: { reason: 'gone' } },
+      { status: 'paused', pausedBy: { reason: 'person' } },
+      { status: 'active', health: null },
+      {},
+    );
+    await renderApp(server, '/competencies');
+    expect(await link('Webhooks, 2 need attention')).toHaveTextContent('Webhooks2');
+  });
+
+  it('follows the list on screen', async () => {
+    listWebhooks(failing);
+    const { user } = await renderApp(server, '/settings/webhooks');
+    await user.click(await link('Webhooks, 1 needs attention'));
+    listWebhooks({ status: 'active' });
+    await user.click(screen.getByRole('link', { name: 'Competencies' }));
+    await user.click(await link('Webhooks, 1 needs attention'));
+    expect(await link('Webhooks')).toHaveTextContent(/^Webhooks$/);
+  });
+
+  it('requests the list only after the first screen', async () => {
+    listWebhooks(failing);
+    let answer: (() => void) | undefined;
+    const loaded = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(http.get(`${appOrigin}/data/v1/competencies`, () => loaded));
+    takeClock();
+    const { services } = await renderApp(server, '/competencies');
+    await pass(3_000);
+    expect(isRequested('/competencies')).toBe(true);
+    expect(listRequests()).toBe(0);
+    answer?.();
+    await settle(services);
+    expect(screen.getByRole('link', { name: 'Webhooks, 1 needs attention' })).toBeVisible();
+    expect(listRequests()).toBe(1);
+  });
+
+  it('requests no list without webhooks.manage', async () => {
+    const wait = await openOnFastClock({ extensions: ['webhooks.deliveries'] });
+    await wait(400_000);
+    expect(isRequested('/competencies')).toBe(true);
+    expect(listRequests()).toBe(0);
+  });
+
+  it('requests the list every five minutes', async () => {
+    listWebhooks({ status: 'active' });
+    const wait = await openOnFastClock();
+    expect(listRequests()).toBe(1);
+    listWebhooks(failing);
+    await wait(290_000);
+    expect(listRequests()).toBe(1);
+    await wait(70_000);
+    expect(listRequests()).toBe(2);
+    expect(screen.getByRole('link', { name: 'Webhooks, 1 needs attention' })).toBeVisible();
+  });
+
+  it('requests the list when the tab gets the focus', async () => {
+    listWebhooks({ status: 'active' });
+    const wait = await openOnFastClock();
+    await wait(40_000);
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await wait(0);
+    expect(listRequests()).toBe(2);
+  });
+
+  it('is missing without a message if the list can’t be loaded', async () => {
+    server.use(http.get(collection, () => new HttpResponse(null, { status: 500 })));
+    await openOnFastClock();
+    expect(listRequests()).toBe(1);
+    expect(screen.getByRole('link', { name: 'Webhooks' })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText(/couldn’t be refreshed/)).toBeNull();
+  });
+});

@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { SendWebhook } from '#reference-service/delivery/send-webhook.ts';
+import { atTheService } from '#test/faults/operations.ts';
+import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
+import { foldersIn } from '#test/reference-service/webhook-harness.ts';
+import { renderApp } from '#test/support/render-app.tsx';
+import { appOrigin, startReferenceService } from '#test/support/server.ts';
+
+const endpoint = { status: 200 };
+const received: { readonly body: string }[] = [];
+const send: SendWebhook = async (request) => {
+  received.push(request);
+  return { status: endpoint.status, headers: {}, body: '', error: null };
+};
+const server = startReferenceService(undefined, send);
+const url = 'https://hooks.example.test/in';
+const collection = '/webhooks/v1/subscriptions';
+const five = ['One', 'Two', 'Three', 'Four', 'Five'];
+
+beforeEach(() => {
+  endpoint.status = 200;
+  received.length = 0;
+});
+
+const retries = () =>
+  server.sent.filter(({ path }) => path.endsWith('/retry')).map(({ body }) => JSON.parse(body));
+
+async function createFolders(...names: readonly string[]): Promise<void> {
+  const changes = names.map((name) => ({ op: 'create-folder', id: name, name, parentId: null }));
+  const path = '/viewer/v1/bookmark-changes';
+  expect((await atTheService(server, 'POST', path, { changes })).status).toBe(200);
+}
+
+/** Creates a webhook that the service pauses because of an answer of 410; the events after that are held. */
+async function holdEvents(...names: readonly string[]): Promise<string> {
+  const id = await makeWebhook(server, url, ['bookmark_folder.created']);
+  endpoint.status = 410;
+  await createFolders('Refused');
+  await waitFor(async () => {
+    const answer = await atTheService(server, 'GET', `${collection}/${id}`);
+    expect(await answer.json()).toMatchObject({ status: 'paused' });
+  });
+  await createFolders(...names);
+  endpoint.status = 200;
+  received.length = 0;
+  return id;
+}
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('events that were held', () => {
+  test('are sent in order from the deliveries, after the webhook is resumed', async () => {
+    const id = await holdEvents(...five);
+    const { user } = await renderApp(server, `/settings/webhooks/${id}/deliveries?result=held`);
+    await screen.findByRole('link', { name: 'Webhooks, 1 needs attention' });
+    const rows = within(await screen.findByRole('list', { name: 'Deliveries' }));
+    expect(rows.getAllByText('Held')).toHaveLength(5);
+    expect(rows.getAllByText('· occurred while the webhook was paused')).toHaveLength(5);
+    expect(screen.getByRole('button', { name: 'Result: Held' })).toBeVisible();
+
+    const paused = await region('Paused by the service');
+    expect(paused.getByText(/5 events are held\.$/)).toBeVisible();
+    await user.click(paused.getByRole('button', { name: 'Resume webhook' }));
+    const held = await region('5 events were held');
+    expect(retries()).toEqual([]);
+
+    await user.click(held.getByRole('button', { name: 'Send them' }));
+    expect(await screen.findByText('5 deliveries are tried now.')).toBeVisible();
+    expect(retries()).toEqual([{ since: null, status: 'held' }]);
+    await waitFor(() => expect(foldersIn(received)).toEqual(five));
+    await waitFor(() => expect(screen.queryByRole('region', { name: /held$/ })).toBeNull());
+    const badge = () => screen.queryByRole('link', { name: /needs attention$/ });
+    await waitFor(() => expect(badge()).toBeNull(), { timeout: 15_000 });
+  });
+
+  test('are counted on the card, and offered there once the webhook is resumed', async () => {
+    await holdEvents('One', 'Two', 'Three');
+    const { user } = await renderApp(server, '/settings/webhooks');
+    expect(await screen.findByText('· 3 held')).toBeVisible();
+    expect(screen.queryByRole('region', { name: /held$/ })).toBeNull();
+    // An event after the list was loaded.
+    await createFolders('Four');
+    await user.click(screen.getByRole('switch', { name: url }));
+    const held = await region('4 events were held');
+    await user.click(held.getByRole('button', { name: 'Send them' }));
+    expect(await screen.findByText('4 deliveries are tried now.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/held/)).toBeNull());
+    await waitFor(() => expect(foldersIn(received)).toEqual(['One', 'Two', 'Three', 'Four']));
+  });
+
+  test('are a notice on the webhook’s page, which sends them once it is active', async () => {
+    const id = await holdEvents('One');
+    const { user } = await renderApp(server, `/settings/webhooks/${id}`);
+    const held = await region('1 event is held');
+    expect(held.getByText(/Resume the webhook to send/)).toBeVisible();
+    expect(held.queryByRole('button', { name: 'Send them' })).toBeNull();
+    await user.click(screen.getByRole('switch', { name: url }));
+    await user.click(await screen.findByRole('button', { name: 'Send them' }));
+    expect(await screen.findByText('1 delivery is tried now.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('region', { name: /held$/ })).toBeNull());
+  });
+
+  test('stay held if sending them is refused, and can be sent again', async () => {
+    const id = await holdEvents('One', 'Two');
+    await atTheService(server, 'PATCH', `${collection}/${id}`, { status: 'active' });
+    const { user } = await renderApp(server, `/settings/webhooks/${id}`);
+    server.use(
+      http.post(
+        `${appOrigin}${collection}/:id/retry`,
+        () => HttpResponse.json({ detail: 'Not now.' }, { status: 409 }),
+        { once: true },
+      ),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Send them' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not now.');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('2 deliveries are tried now.')).toBeVisible();
+  });
+
+  test('have a delivery that is sent with all of them, and not alone', async () => {
+    const id = await holdEvents('One', 'Two');
+    await atTheService(server, 'PATCH', `${collection}/${id}`, { status: 'active' });
+    const { user } = await renderApp(server, `/settings/webhooks/${id}/deliveries`);
+    const rows = within(await screen.findByRole('list', { name: 'Deliveries' }));
+    await user.click(rows.getByText('Two'));
+    expect(rows.getByText('When you send the held events')).toBeVisible();
+    expect(rows.queryByRole('button', { name: /^(Resend|Skip|Retry)/ })).toBeNull();
+    await user.click(rows.getByRole('button', { name: 'Send held events' }));
+    expect(await screen.findByText('2 deliveries are tried now.')).toBeVisible();
+    expect(retries()).toEqual([{ since: null, status: 'held' }]);
+  });
+
+  test('are said to be held, without a button, if the service has no deliveries', async () => {
+    const id = await holdEvents('One', 'Two');
+    await atTheService(server, 'PATCH', `${collection}/${id}`, { status: 'active' });
+    await renderApp(server, `/settings/webhooks/${id}`, { extensions: ['webhooks.manage'] });
+    await region('2 events were held');
+    expect(screen.queryByRole('button', { name: 'Send them' })).toBeNull();
+  });
+});
