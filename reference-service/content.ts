@@ -23,6 +23,16 @@ export type Content = {
   repositories: readonly SampleRepository[];
 };
 
+/** Nothing: no directory, no bookmarks and no specifications. */
+export const emptyContent: Content = {
+  competencies: [],
+  people: [],
+  folders: [],
+  rootBookmarks: [],
+  repositories: [],
+};
+
+/** A made-up company for development, tests and trying out; some of its specifications are hostile. */
 export const sampleContent: Content = {
   competencies,
   people,

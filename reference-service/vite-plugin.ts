@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite';
 import { DIRECTORY_KEY } from './api/directory-routes.ts';
+import { lockDataFolder } from './data-folder-lock.ts';
 import { createSender } from './delivery/send-webhook.ts';
 import { type Receiver, startReceiver } from './receiver/receiver.ts';
 import { createReferenceService } from './service.ts';
@@ -41,6 +42,7 @@ export function referenceService(): Plugin {
 
 async function mount(server: ViteDevServer | PreviewServer, port: number): Promise<void> {
   const settings = readSettings(process.env);
+  lockDataFolder(settings.dataFolder);
   const origin = `http://${HOST}:${port}`;
   const receiverPort = settings.receiverPort ?? (port < LARGEST_PORT ? port + 1 : port - 1);
   const receiver = await tryReceiver(receiverPort, settings);

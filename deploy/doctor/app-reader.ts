@@ -1,12 +1,21 @@
 import { QueryClient } from '@tanstack/react-query';
-import { failureOf } from '#platform/http/failure.ts';
+import { failureOf, type Service } from '#platform/http/failure.ts';
 import type { UnreadableRecord } from '#platform/http/tolerant.ts';
 import type { AppClients } from './app-clients.ts';
-import { advice, type Check, fails, judged, notChecked, ok, type Problem } from './check.ts';
+import {
+  advice,
+  type Check,
+  fails,
+  judged,
+  merged,
+  notChecked,
+  ok,
+  type Problem,
+} from './check.ts';
 import { atHost, exposureProblem, originProblem } from './cors.ts';
 import { addressOf, type Deployment, needsCors, unknownOrigin } from './deployment.ts';
 import { failureProblem } from './failure-problem.ts';
-import { headersRead, operationsOf, type ServiceOperation } from './operations.ts';
+import { headersRead, operationsOf, type ServiceOperation, serviceNames } from './operations.ts';
 
 /** What is expected of an answer besides that it can be read. */
 export type Expectations<T> = {
@@ -34,14 +43,16 @@ export type AppReader = {
   skip(path: string, why: string): void;
 };
 
-/** Calls `work` with a reader, and resolves to the checks that it noted. */
+/** Calls `work` with a reader for one service, and resolves to the checks that it noted. */
 export async function readAsApp(
   deployment: Deployment,
   clients: AppClients,
+  service: Service,
   work: (reader: AppReader) => Promise<void>,
 ): Promise<readonly Check[]> {
   const { config } = deployment;
   const checks: Check[] = [];
+  const visible: Check[] = [];
   const client = new QueryClient();
   const find = (path: string) =>
     operationsOf(config).find((one) => one.method === 'GET' && one.path === path);
@@ -62,7 +73,7 @@ export async function readAsApp(
         if (problem !== undefined) checks.push(fails(name, problem));
         else checks.push(unreadable.length === 0 ? ok(name) : advice(name, countOf(unreadable)));
         const { sees = [] } = expectations;
-        checks.push(...visibility(operation, deployment, clients.latestHeaders(), sees));
+        visible.push(...visibility(operation, deployment, clients.latestHeaders(), sees));
         return value;
       } catch (error) {
         const failure = failureOf(error);
@@ -82,7 +93,10 @@ export async function readAsApp(
     // Its timers would keep the process alive.
     client.clear();
   }
-  return checks;
+  return [
+    ...checks,
+    ...merged(`Visible headers of ${serviceNames[service]} for ${deployment.origin}`, visible),
+  ];
 }
 
 function countOf(unreadable: readonly UnreadableRecord[]): string {
@@ -107,10 +121,7 @@ function visibility(
   const wanted = [...headersRead, ...sees].filter(
     (name) => name !== 'x-request-id' || headers.has(name),
   );
-  const problem = atHost(
-    address,
-    originProblem(headers, origin) ?? exposureProblem(headers, wanted),
-  );
+  const problem = originProblem(headers, origin) ?? exposureProblem(headers, wanted);
   const name = `Visible headers of ${method} ${path} for ${origin}`;
-  return [judged(name, problem)];
+  return [judged(name, problem && atHost(address, problem))];
 }

@@ -32,6 +32,17 @@ export const notChecked = (name: string, why: string): Check => ({
   why,
 });
 
+export const isSameProblem = (one: Problem, other: Problem): boolean =>
+  one.what === other.what && one.change === other.change;
+
+/** One check with this name in place of several that all fail with the same problem. */
+export function merged(name: string, checks: readonly Check[]): readonly Check[] {
+  const [first] = checks;
+  if (first?.state !== 'fails' || checks.length < 2) return checks;
+  const areSame = checks.every((one) => one.state === 'fails' && isSameProblem(one, first));
+  return areSame ? [fails(name, first)] : checks;
+}
+
 /** Right without a problem. */
 export const judged = (name: string, problem: Problem | undefined): Check =>
   problem === undefined ? ok(name) : fails(name, problem);

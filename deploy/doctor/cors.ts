@@ -57,21 +57,23 @@ function headerProblem(headers: Headers, wanted: readonly string[]): Problem | u
 }
 
 /** Why a browser wouldn't send the request after this answer to its preflight. */
-export function preflightProblem(
+export function preflightProblems(
   { status, headers }: { readonly status: number; readonly headers: Headers },
   { origin, method, headers: wanted }: Preflight,
-): Problem | undefined {
+): readonly Problem[] {
   if (status < 200 || status > 299) {
-    return {
-      what: `OPTIONS is answered with status ${status}`,
-      change: 'answer it with 204, without asking for credentials',
-    };
+    const change = 'answer it with 204, without asking for credentials';
+    return [{ what: `OPTIONS is answered with status ${status}`, change }];
   }
-  const problems = [
+  return [
     originProblem(headers, origin),
     methodProblem(headers, method),
     headerProblem(headers, wanted),
   ].filter((problem) => problem !== undefined);
+}
+
+/** Several problems as one; undefined if there are none. */
+export function joinedProblem(problems: readonly Problem[]): Problem | undefined {
   if (problems.length === 0) return undefined;
   return {
     what: problems.map(({ what }) => what).join('; '),
@@ -94,6 +96,6 @@ export function exposureProblem(headers: Headers, wanted: readonly string[]): Pr
 }
 
 /** The same problem, with where it has to be changed. */
-export function atHost(address: string, problem: Problem | undefined): Problem | undefined {
-  return problem && { ...problem, change: `at ${new URL(address).origin}, ${problem.change}` };
+export function atHost(address: string, problem: Problem): Problem {
+  return { ...problem, change: `at ${new URL(address).origin}, ${problem.change}` };
 }

@@ -1,6 +1,12 @@
 import type { Config, Extension } from '#platform/config.ts';
 import type { Operation as HttpOperation, Service } from '#platform/http/failure.ts';
 
+export const serviceNames: Readonly<Record<Service, string>> = {
+  directory: 'the directory',
+  viewer: 'the viewer',
+  webhooks: 'the webhooks',
+};
+
 /** One operation of the interface. */
 export type ServiceOperation = {
   readonly service: Service;

@@ -3,7 +3,7 @@ import { refusedEndpoints } from '#platform/session/provider-metadata.ts';
 import { parseUrl } from '#text/parse-url.ts';
 import { type Answer, type Ask, statusProblem } from './ask.ts';
 import { type Check, fails, judged, notChecked, type Problem } from './check.ts';
-import { originProblem, preflightProblem } from './cors.ts';
+import { joinedProblem, originProblem, preflightProblems } from './cors.ts';
 import {
   type Deployment,
   isKnown,
@@ -139,7 +139,7 @@ async function endpointCors(name: string, url: string, origin: string, ask: Ask)
   // Of a preflight only the origin counts here.
   const problem =
     status >= 300 && status <= 399
-      ? preflightProblem(reply.answer, { origin, method: 'POST', headers: [] })
+      ? joinedProblem(preflightProblems(reply.answer, { origin, method: 'POST', headers: [] }))
       : originProblem(reply.answer.headers, origin);
   return judged(name, atProvider(problem));
 }

@@ -26,7 +26,7 @@ export async function checkServiceAnswers(
     const why = whyNot(service, deployment, secrets);
     checks.push(
       ...(why === undefined
-        ? await readAsApp(deployment, clients, reads[service])
+        ? await readAsApp(deployment, clients, service, reads[service])
         : unread(service, deployment, why)),
     );
   }

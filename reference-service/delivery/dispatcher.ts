@@ -6,7 +6,7 @@ import { outcomeOf, type RetrySchedule } from './retry-schedule.ts';
 import { requestHeaders, type SendWebhook, type WebhookAnswer } from './send-webhook.ts';
 import { signedHeaders } from './signature.ts';
 
-/** A claim lasts this many times the time limit of an attempt, so it lapses only if its process is dead. */
+/** A claim lasts this many times the time limit of an attempt, so it lapses only if its end wasn't recorded. */
 const CLAIM_FACTOR = 2;
 const AFTER_FAULT_MS = 1_000;
 const LONGEST_TIMER_MS = 60 * 60 * 1000;
@@ -151,6 +151,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     return ended;
   }
 
+  queue.releaseAll();
   work.listen(dispatch);
   work.raise();
 

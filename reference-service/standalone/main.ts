@@ -1,4 +1,5 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
+import { lockDataFolder } from '#reference-service/data-folder-lock.ts';
 import { startServer } from './server.ts';
 import { readStandaloneSettings } from './standalone-settings.ts';
 
@@ -7,6 +8,7 @@ try {
   const settings = readStandaloneSettings(process.env);
   mkdirSync(settings.dataFolder, { recursive: true, mode: 0o700 });
   accessSync(settings.dataFolder, constants.R_OK | constants.W_OK | constants.X_OK);
+  lockDataFolder(settings.dataFolder);
   const log = (entry: Record<string, unknown>) => console.log(JSON.stringify(entry));
   const server = await startServer(settings, log);
   log({ time: new Date().toISOString(), kind: 'start', host: settings.host, port: server.port });

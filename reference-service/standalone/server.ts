@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { type Content, sampleContent } from '#reference-service/content.ts';
+import { type Content, emptyContent, sampleContent } from '#reference-service/content.ts';
 import { createSender } from '#reference-service/delivery/send-webhook.ts';
 import { watchDirectory } from '#reference-service/directory/watched-directory.ts';
 import { createExternalTokens } from '#reference-service/identity/external-tokens.ts';
@@ -35,7 +35,7 @@ export type StandaloneServer = {
 export async function startServer(
   settings: StandaloneSettings,
   log: (entry: Record<string, unknown>) => void,
-  content: Content = sampleContent,
+  content: Content = settings.hasSamples ? sampleContent : emptyContent,
   requestLimitMs = REQUEST_LIMIT_MS,
 ): Promise<StandaloneServer> {
   const now = () => new Date();

@@ -19,7 +19,9 @@ export type StandaloneSettings = {
   secretsKeys: readonly string[];
   /** The origins that serve the app; pages of others may not read answers. */
   appOrigins: readonly string[];
-  /** JSON or CSV files with the directory's records, as absolute paths; without one the sample's. */
+  /** Whether there are the sample's directory, bookmarks and specifications; nothing is there otherwise. */
+  hasSamples: boolean;
+  /** JSON or CSV files with the directory's records, as absolute paths. */
   directoryFiles: DirectoryFiles;
   /** The OpenID provider, as it names itself in its tokens. */
   issuer: string;
@@ -37,6 +39,7 @@ type Variable =
   | 'PROXIES'
   | 'ORIGIN'
   | 'DATA_DIR'
+  | 'SAMPLES'
   | 'DIRECTORY_KEY'
   | 'SECRETS_KEY'
   | 'COMPETENCIES_FILE'
@@ -107,6 +110,9 @@ export function readStandaloneSettings(environment: Environment): StandaloneSett
     );
   }
 
+  const samples = given('SAMPLES') || 'off';
+  if (!['on', 'off'].includes(samples)) problems.push('SAMPLES has to be on or off.');
+
   const settings = {
     host: given('HOST') || '127.0.0.1',
     port,
@@ -119,6 +125,7 @@ export function readStandaloneSettings(environment: Environment): StandaloneSett
       `at least ${SHORTEST_KEY} visible ASCII characters`,
     ),
     secretsKeys,
+    hasSamples: samples === 'on',
     directoryFiles: { competencies: path('COMPETENCIES_FILE'), people: path('PEOPLE_FILE') },
     appOrigins,
     issuer: need('OIDC_ISSUER', isIssuer, 'the https address of the provider (http on loopback)'),

@@ -21,8 +21,8 @@ export type Attempt = { at: string } & AttemptEnd;
 export type AttemptStore = {
   begin(deliveryId: string, attempt: number, at: Date): void;
   end(deliveryId: string, attempt: number, end: AttemptEnd): void;
-  /** Ends the attempts of claims that have lapsed: their process is dead. */
-  endLapsed(at: Date): void;
+  /** Ends the attempts of claims that end by this time, in ms since 1970: their end wasn't recorded. */
+  endLapsed(at: number): void;
   /** Those that have ended, in their order. */
   list(deliveryId: string): Attempt[];
 };
@@ -59,7 +59,7 @@ export function createAttemptStore(database: Database): AttemptStore {
   );
   const endingLapsed = database.prepare(
     `UPDATE attempts SET under_way = 0,
-       error = 'The service ended during this attempt. What the endpoint answered is not known.'
+       error = 'The end of this attempt was not recorded. What the endpoint answered is not known.'
      WHERE under_way = 1
      AND delivery_id IN (SELECT id FROM deliveries WHERE claimed_until <= :now)`,
   );
@@ -76,7 +76,7 @@ export function createAttemptStore(database: Database): AttemptStore {
         responseHeaders: responseHeaders && JSON.stringify(responseHeaders),
       });
     },
-    endLapsed: (at) => void endingLapsed.run({ now: at.getTime() }),
+    endLapsed: (at) => void endingLapsed.run({ now: at }),
     list: (deliveryId) => listing.all({ deliveryId }),
   };
 }

@@ -32,9 +32,11 @@ export type LaneSelection = { busy: readonly string[]; failingToo: boolean };
  * The deliveries that are due, for the dispatcher. Each subscription has two lanes: its line, in the
  * order of the events, and beside it what was sent by hand or failed too often to delay the others.
  * A claim locks its lane until it is recorded, broken off or lapses, so deliveries of one lane never
- * overlap, and the deliveries of a killed process are repeated.
+ * overlap, and those whose end wasn't recorded are repeated.
  */
 export type DeliveryQueue = {
+  /** Ends all claims. They are of a process that was killed, because one process alone has the database. */
+  releaseAll(): void;
   /** Claims for `ms` the delivery that has been due longest. Its attempt begins. */
   claim(lanes: LaneSelection, ms: number): ClaimedDelivery | undefined;
   /** Claims this delivery, whatever is in its lane; nothing if it isn't due or is claimed. */
@@ -154,12 +156,17 @@ export function createDeliveryQueue(
     now: now().getTime(),
   });
 
+  function release(claimedUntil: number): void {
+    attempts.endLapsed(claimedUntil);
+    releasingLapsed.run({ now: claimedUntil });
+  }
+
   return {
+    releaseAll: () => inTransaction(database, () => release(Number.MAX_SAFE_INTEGER)),
     claim: (selection, ms) =>
       inTransaction(database, () => {
         const at = now();
-        attempts.endLapsed(at);
-        releasingLapsed.run({ now: at.getTime() });
+        release(at.getTime());
         return begin(due.first(parameters(selection)), at, ms);
       }),
     claimOne: (deliveryId, ms) =>

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { standardSchedule } from '#reference-service/delivery/retry-schedule.ts';
 import type { SendWebhook } from '#reference-service/delivery/send-webhook.ts';
-import { CHANGES, createFolder } from './bookmark-changes.ts';
 import { callerOf, read, startService } from './harness.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { createReceiver, delivery, startWithSubscription } from './webhook-harness.ts';
@@ -72,32 +71,6 @@ it('after a restart: a retry comes at its time, or at once if that has passed', 
   startService(options);
   await settle();
   expect(received).toHaveLength(3);
-});
-
-it('two services on one database send one delivery at a time to a subscription', async () => {
-  const database = databaseFile();
-  let under = 0;
-  let most = 0;
-  let received = 0;
-  const send: SendWebhook = async () => {
-    under += 1;
-    most = Math.max(most, under);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    under -= 1;
-    received += 1;
-    return { status: 200, headers: {}, body: '', error: null };
-  };
-  const first = await startWithSubscription({ database, sendWebhook: send });
-  const other = callerOf(startService({ database, sendWebhook: send }));
-  for (let index = 0; index < 5; index += 1) {
-    await first.createFolder('One');
-    const body = { changes: [createFolder(`other-${index}`, null)] };
-    await other('POST', CHANGES, { body });
-  }
-  await vi.advanceTimersByTimeAsync(60 * SECOND);
-  expect(most).toBe(1);
-  expect(received).toBe(10);
-  expect(await first.deliveries('?status=succeeded')).toHaveLength(10);
 });
 
 it('a subscription deleted during an attempt gets nothing more', async () => {

@@ -65,6 +65,23 @@ it.each(['SIGTERM', 'SIGINT'] as const)('npm run service ends at %s to npm', asy
   await expect(fetch(health)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
 });
 
+it('a second service on the same data folder ends with one sentence', async () => {
+  expect(spawnSync(process.execPath, ['scripts/build-service.mjs']).status).toBe(0);
+  const DATA_DIR = temporaryFolder('shared');
+  const first = run(process.execPath, [built], { DATA_DIR });
+  const health = `${await first.origin()}/healthz`;
+  const second = run(process.execPath, [built], { DATA_DIR });
+  expect((await second.ended)[0]).toBe(1);
+  expect(second.errors.join('')).toBe(
+    `The data folder ${DATA_DIR} is in use by another process of the service. Stop that one, or set DATA_DIR to another folder.\n`,
+  );
+  expect((await fetch(health)).status).toBe(200);
+
+  first.child.kill('SIGKILL');
+  await first.ended;
+  expect(await run(process.execPath, [built], { DATA_DIR }).origin()).toContain('http:');
+});
+
 it('the service on a full disk answers 503, says why, and keeps nothing by halves', async () => {
   expect(spawnSync(process.execPath, ['scripts/build-service.mjs']).status).toBe(0);
   const provider = await startExternalProvider();

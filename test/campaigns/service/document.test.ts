@@ -54,7 +54,10 @@ describe('docs/interface/openapi.yaml', () => {
     const options = '--strict --target es2022 --module commonjs --lib es2022,dom,dom.iterable';
     run('typescript/bin/tsc', [...options.split(' '), '--outDir', 'compiled', 'list.ts'], folder);
 
-    const service = await runStandalone(buildStandalone(), { DIRECTORY_KEY: directoryKey });
+    const service = await runStandalone(buildStandalone(), {
+      DIRECTORY_KEY: directoryKey,
+      SAMPLES: 'on',
+    });
     const listing = spawnSync(process.execPath, [join(folder, 'compiled/list.js')], {
       encoding: 'utf8',
       env: { ...process.env, BASE_URL: service.origin, KEY: directoryKey },

@@ -36,6 +36,7 @@ const test = appTest
       OIDC_AUDIENCE: audience,
       CORS_ORIGINS: origin,
       COMPETENCIES_FILE: file,
+      SAMPLES: 'on',
     });
   })
   .extend('app', { auto: true }, async ({ origin, provider, service }, { onCleanup }) => {

@@ -15,6 +15,33 @@ describe('the standalone service', () => {
     expect((await get('/viewer/v1/bookmark-state')).status).toBe(401);
   });
 
+  it.each([false, true])('has the sample only if it is asked for: %s', async (hasSamples) => {
+    const { provider, get } = await startStandalone({ content: undefined, hasSamples });
+    const authorization = `Bearer ${await provider.token()}`;
+    /** Whether an answer is an empty list, or has empty lists only. */
+    const isEmpty = async (path: string, headers: Record<string, string>) => {
+      const body: unknown = await (await get(path, headers)).json();
+      return [...Object.values(Object(body))].flat().every((one) => one === null);
+    };
+    const specification = await get(
+      '/viewer/v1/specifications?codeHostSlug=identity%2Faccess&path=spec%2Ftokens.md',
+      { authorization },
+    );
+    expect({
+      competencies: await isEmpty('/data/v1/competencies', { 'x-api-key': KEY }),
+      people: await isEmpty('/data/v1/people', { 'x-api-key': KEY }),
+      bookmarks: await isEmpty('/viewer/v1/bookmark-state', { authorization }),
+      search: await isEmpty('/viewer/v1/specifications/search?q=token', { authorization }),
+      specification: specification.status,
+    }).toEqual({
+      competencies: !hasSamples,
+      people: !hasSamples,
+      bookmarks: !hasSamples,
+      search: !hasSamples,
+      specification: hasSamples ? 200 : 404,
+    });
+  });
+
   it('answers 401 to a token whose subject is no text', async () => {
     const { provider, get } = await startStandalone();
     for (const sub of [true, 5, {}, [], '']) {
@@ -46,7 +73,7 @@ describe('the standalone service', () => {
   it('has the records of a file, and logs when they change', async () => {
     const people = join(temporaryFolder('people'), 'people.csv');
     writeFileSync(people, 'Name,Email\nAda,ada@example.test\n');
-    const { entries, get } = await startStandalone({ people });
+    const { entries, get } = await startStandalone({ directoryFiles: { people } });
     const asked = { 'x-api-key': KEY };
     expect(await (await get('/data/v1/people/Ada', asked)).json()).toEqual({
       name: 'Ada',

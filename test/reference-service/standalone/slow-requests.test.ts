@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { startStandalone } from './start-standalone.ts';
 
 it('a request whose body never ends is answered 408, and is no fault of the service', async () => {
-  const { entries, provider, server } = await startStandalone({}, 200);
+  const { entries, provider, server } = await startStandalone({ requestLimitMs: 200 });
   const token = await provider.token();
   const connection = connect(server.port, '127.0.0.1');
   onTestFinished(() => void connection.destroy());

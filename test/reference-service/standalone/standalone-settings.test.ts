@@ -42,6 +42,12 @@ describe('standalone settings', () => {
     expect(readStandaloneSettings(needed).secretsKeys).toEqual([]);
   });
 
+  it('have the sample only where SAMPLES is on', () => {
+    const hasSamples = (SAMPLES: string) =>
+      readStandaloneSettings({ ...needed, SAMPLES }).hasSamples;
+    expect(['', 'off', 'on'].map(hasSamples)).toEqual([false, false, true]);
+  });
+
   it('take the number of proxies, which isn’t known by default', () => {
     const proxiesOf = (PROXIES: string) => readStandaloneSettings({ ...needed, PROXIES }).proxies;
     expect(['', '0', '2'].map(proxiesOf)).toEqual([undefined, 0, 2]);
@@ -84,6 +90,7 @@ describe('standalone settings', () => {
   it.each([
     ['PORT', '65536'],
     ['PORT', 'http'],
+    ['SAMPLES', 'yes'],
     ['PROXIES', '-1'],
     ['PROXIES', '10'],
     ['PROXIES', 'one'],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import * as v from 'valibot';
 import { expect, onTestFinished } from 'vitest';
+import type { Content } from '#reference-service/content.ts';
 import type { DirectoryFiles } from '#reference-service/directory/watched-directory.ts';
 import { startServer } from '#reference-service/standalone/server.ts';
 import * as changes from '#test/reference-service/bookmark-changes.ts';
@@ -13,11 +14,22 @@ import { AUDIENCE, startExternalProvider } from './external-provider.ts';
 export const KEY = 'a-key-of-24-characters-x';
 export const APP = 'https://app.example.test';
 
+type Options = {
+  directoryFiles?: DirectoryFiles;
+  requestLimitMs?: number;
+  /** What it serves at first; a few folders and bookmarks by default, and undefined for its own default. */
+  content?: Content | undefined;
+  hasSamples?: boolean;
+};
+
 /** The service that runs alone, on a port of its own, with what it logs. */
-export async function startStandalone(
-  directoryFiles: DirectoryFiles = {},
-  requestLimitMs?: number,
-) {
+export async function startStandalone({
+  directoryFiles = {},
+  requestLimitMs,
+  hasSamples = false,
+  ...own
+}: Options = {}) {
+  const content = 'content' in own ? own.content : smallContent();
   const provider = await startExternalProvider();
   const dataFolder = temporaryFolder('standalone');
   const entries: Record<string, unknown>[] = [];
@@ -31,6 +43,7 @@ export async function startStandalone(
       dataFolder,
       directoryKey: KEY,
       secretsKeys: [],
+      hasSamples,
       directoryFiles,
       appOrigins: [APP],
       issuer: provider.issuer,
@@ -42,7 +55,7 @@ export async function startStandalone(
       entries.push(entry);
       log.emit(String(entry.kind));
     },
-    smallContent(),
+    content,
     requestLimitMs,
   );
   onTestFinished(() => server.stop());
