@@ -92,7 +92,7 @@ const configSchema = (appOrigin: string) =>
         v.array(
           v.picklist(extensionNames, ({ input }) =>
             input === 'viewer.write'
-              ? 'no longer exists; write "viewer.changes" if the service offers that'
+              ? 'is "viewer.changes" now'
               : `must be one of ${extensionNames.join(', ')}`,
           ),
         ),

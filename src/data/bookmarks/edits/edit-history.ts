@@ -1,8 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Edit, withAnswered } from './edit.ts';
-import type { EditStore } from './edit-store.ts';
-
-export const editsKey = ['viewer', 'bookmark-edits'] as const;
+import { type EditStore, editsKey } from './edit-store.ts';
 
 const none: readonly Edit[] = [];
 

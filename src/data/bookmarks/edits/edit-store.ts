@@ -2,7 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Config } from '#platform/config.ts';
 import { storageKey } from '#platform/storage-key.ts';
-import { type Edit, historyLimits } from './edit.ts';
+import type { Edit } from './edit.ts';
+
+/** The query key of all edit histories. */
+export const editsKey = ['viewer', 'bookmark-edits'] as const;
+
+/** Older edits are deleted. A service keeps an Idempotency-Key as long. */
+const longestAgeMs = 24 * 60 * 60 * 1000;
 
 /** Keeps the edits of this browser's users across reloads and crashes. A failed write is ignored. */
 export type EditStore = {
@@ -66,7 +72,7 @@ export function createEditStore(databaseName: string): EditStore {
       use(
         async (database) => {
           const transaction = database.transaction('edits', 'readwrite');
-          const expired = IDBKeyRange.upperBound(Date.now() - historyLimits.ageMs);
+          const expired = IDBKeyRange.upperBound(Date.now() - longestAgeMs);
           const keys = await transaction.store.index('at').getAllKeys(expired);
           await Promise.all(keys.map((key) => transaction.store.delete(key)));
           return transaction.store.index('owner').getAll(owner);

@@ -62,7 +62,7 @@ export function inverseOf({ requests }: Pick<Edit, 'requests'>): readonly Change
 }
 
 /** The history forgets its oldest edits beyond these. */
-export const historyLimits = { edits: 50, bytes: 8 * 1024 * 1024, ageMs: 24 * 60 * 60 * 1000 };
+export const historyLimits = { edits: 50, bytes: 8 * 1024 * 1024 };
 
 const sizes = new WeakMap<readonly EditRequest[], number>();
 
