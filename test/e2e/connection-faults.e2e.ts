@@ -18,13 +18,13 @@ describe('services on another origin', () => {
     onTestFinished(() => server.close());
     const { page, printed, uncaught, close } = await openApp(browser, origin, server, {
       policy: false,
-      operation,
+      extensions: steps[operation].extensions,
     });
     onTestFinished(close);
     expect(kinds).toHaveLength(3);
     await steps[operation].prepare(page);
     for (const [round, kind] of kinds.entries()) {
-      await misbehaveOn(server, operation, kind.how(elsewhere.origin));
+      await misbehaveOn(server, steps[operation], kind.how(elsewhere.origin));
       await tryCell({ page, printed }, server, operation, kind, round);
       // Past every pause of the services.
       await page.clock.fastForward(130_000);

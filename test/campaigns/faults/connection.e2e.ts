@@ -24,13 +24,13 @@ describe('an operation', () => {
       onTestFinished(() => server.close());
       const { page, printed, uncaught, close } = await openApp(browser, origin, server, {
         policy: false,
-        operation,
+        extensions: steps[operation].extensions,
       });
       onTestFinished(close);
       const { prepare, after, again = after } = steps[operation];
       await prepare(page);
       for (const [round, fault] of connectionFaults.entries()) {
-        await misbehaveOn(server, operation, fault.how(elsewhere.origin));
+        await misbehaveOn(server, steps[operation], fault.how(elsewhere.origin));
         rows.push(await tryCell({ page, printed }, server, operation, fault, round));
         // Past every pause of the services.
         await page.clock.fastForward(130_000);
@@ -48,7 +48,7 @@ describe('an operation', () => {
       onTestFinished(() => server.close());
       const { page, printed, uncaught, close } = await openApp(browser, origin, server, {
         policy: true,
-        operation,
+        extensions: steps[operation].extensions,
       });
       onTestFinished(close);
       await steps[operation].prepare(page);

@@ -12,12 +12,12 @@ test('an answer that drips: has words after 5 seconds, can be cancelled, ends af
 }) => {
   const server = await startServices();
   onTestFinished(() => server.close());
-  const { page, close } = await openApp(browser, origin, server, { policy: false, operation });
+  const { page, close } = await openApp(browser, origin, server, { policy: false });
   onTestFinished(close);
   const { act, after, matches } = steps[operation];
   const waiting = page.getByText('This is taking longer than usual.');
   const begin = async () => {
-    await misbehaveOn(server, operation, dripping);
+    await misbehaveOn(server, steps[operation], dripping);
     await act(page, 0);
     await expect.poll(() => server.open()).toBe(1);
     await page.clock.fastForward(5_000);
@@ -41,7 +41,7 @@ test('an answer that drips: has words after 5 seconds, can be cancelled, ends af
   await page.getByRole('heading', { level: 1, name: 'Stopped loading' }).waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
   await expect.poll(() => server.open()).toBe(0);
-  await misbehaveOn(server, operation, (response, request) => dripping(response, request));
+  await misbehaveOn(server, steps[operation], (response, request) => dripping(response, request));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => server.arrived.filter(matches).length).toBe(1);
 });

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { canaries } from '#test/faults/canaries.ts';
 import { mentions, placesOf } from './canary.ts';
 import type { Fault } from './fault-kinds.ts';
-import { type OperationName, steps } from './fault-operations.ts';
+import { type OperationName, type Steps, steps } from './fault-operations.ts';
 import { type FaultServer, json, type Misbehaviour, startFaultServer } from './fault-server.ts';
 import { openAsReader } from './sign-in.ts';
 import { withConfig } from './with-config.ts';
@@ -13,9 +13,8 @@ export async function openApp(
   browser: Browser,
   origin: string,
   server: FaultServer,
-  { policy, operation }: { policy: boolean; operation: OperationName },
+  { policy, extensions = [] }: { policy: boolean; extensions?: readonly string[] | undefined },
 ) {
-  const { extensions = [] } = steps[operation];
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: 1360, height: 820 },
@@ -46,10 +45,9 @@ export const startServices = () => startFaultServer(wellBehaved);
 /** From now on the requests of this operation meet this fault; all others are answered. */
 export function misbehaveOn(
   server: FaultServer,
-  operation: OperationName,
+  { matches }: Pick<Steps, 'matches'>,
   how: Misbehaviour | undefined,
 ): Promise<void> {
-  const { matches } = steps[operation];
   return server.misbehave(
     how &&
       ((response, request) => {
@@ -114,13 +112,13 @@ export async function tryCell(
   { name, words, requests, does }: Pick<Fault, 'name' | 'words' | 'requests' | 'does'>,
   round: number,
 ): Promise<string> {
-  const { act, kept, matches, column, wordsOf = column, asksDirectory } = steps[operation];
+  const { act, kept, matches, column, asksDirectory } = steps[operation];
   await act(page, round);
   const patient = name.startsWith('F3') || name.includes('stall');
   const isDone = does === operation;
   const notice = isDone
-    ? page.getByText(words[wordsOf]).first()
-    : page.getByRole('alert').filter({ hasText: words[wordsOf] }).last();
+    ? page.getByText(words[column]).first()
+    : page.getByRole('alert').filter({ hasText: words[column] }).last();
   // Until the request is under way, the screen says what the fault before this one did.
   if (requests[column] > 0) await expect.poll(() => server.arrived.some(matches)).toBe(true);
   const message = await untilTold(page, server, notice, patient);
@@ -129,7 +127,7 @@ export async function tryCell(
   expect(sent.length, `requests of ${cell}`).toBe(requests[column]);
   // What was done is said for ten seconds, and then gone. A failure stays.
   if (!isDone) {
-    expect(await notice.count(), `${words[wordsOf]} on screen for ${cell}`).toBe(1);
+    expect(await notice.count(), `${words[column]} on screen for ${cell}`).toBe(1);
     // On a new screen its heading has focus, and the alert is announced.
     const hasFocus = () =>
       notice.evaluate(

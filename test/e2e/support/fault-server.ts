@@ -8,6 +8,8 @@ export type ReceivedRequest = {
   readonly path: string;
   readonly key: string | undefined;
   readonly bearer: string | undefined;
+  /** Empty if there is none. */
+  readonly idempotencyKey: string;
   /** The request's Cache-Control: `no-cache` if the browser stores nothing. */
   readonly cacheControl: string | undefined;
   readonly body: string;
@@ -31,7 +33,7 @@ export type FaultServer = {
 export const allowed = (request: IncomingMessage) => ({
   'access-control-allow-origin': request.headers.origin ?? '*',
   'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
-  'access-control-allow-headers': 'authorization, content-type, x-api-key',
+  'access-control-allow-headers': 'authorization, content-type, idempotency-key, x-api-key',
   // The browser itself would retry a request on a reused connection that is reset.
   connection: 'close',
 });
@@ -59,6 +61,7 @@ export async function startFaultServer(first: Misbehaviour): Promise<FaultServer
       path,
       key: String(key ?? ''),
       bearer: headers.authorization,
+      idempotencyKey: String(headers['idempotency-key'] ?? ''),
       cacheControl: headers['cache-control'],
       body,
     });

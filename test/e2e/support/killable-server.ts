@@ -8,10 +8,8 @@ import { startServer, untilReady } from './server-process.ts';
 /** The built app with a reference service on a database file, in a process that can be killed. */
 export type KillableServer = {
   readonly origin: string;
-  /** Ends the process at once, as `kill -9` does. */
-  readonly kill: () => Promise<void>;
-  /** Starts a process on the same port and the same database. */
-  readonly start: () => Promise<void>;
+  /** Ends the process at once, as `kill -9` does, and starts another on the same database. */
+  readonly restart: () => Promise<void>;
   /** Kills the process and deletes the database. */
   readonly close: () => Promise<void>;
 };
@@ -39,8 +37,8 @@ export async function startKillableServer(): Promise<KillableServer> {
   await untilReady(origin, server);
   return {
     origin,
-    kill,
-    start: async () => {
+    restart: async () => {
+      await kill();
       server = run();
       await untilReady(origin, server);
     },

@@ -151,7 +151,7 @@ export function useBookmarkEdits(
   const [refused, setRefused] = useState<RefusedReplay>();
   /** Stops the edits that are under way, one each. */
   const controls = useRef(new Set<AbortController>());
-  /** Resolves when the latest edit of this screen has ended. */
+  /** Resolves when the latest edit of this screen has ended, and those of earlier visits. */
   const latestRun = useRef<Promise<unknown>>(Promise.resolve());
   /** Undo and redo wait for each other. */
   const replays = useRef<Promise<unknown>>(Promise.resolve());
@@ -286,7 +286,8 @@ export function useBookmarkEdits(
     }
   });
   useEffect(() => {
-    if (state !== undefined) void resume(state);
+    if (state === undefined) return;
+    latestRun.current = Promise.all([latestRun.current, resume(state)]);
   }, [state]);
 
   const labelOn = (stack: UndoStack) => {
