@@ -2,21 +2,24 @@ import * as v from 'valibot';
 import { type Database, inTransaction, prepareQuery } from './database.ts';
 import type { SecretCipher } from './secret-cipher.ts';
 
-/** Everywhere a signing secret is stored: how to read it, and how to write it as it is sealed. */
+/** Everywhere a signing secret is stored: how to read it with its key, and how to write it as it is sealed. */
 const places = [
   {
-    reading: 'SELECT signing_secret AS stored FROM subscriptions',
-    writing: 'UPDATE subscriptions SET signing_secret = :sealed WHERE signing_secret = :stored',
+    reading: `SELECT id AS first, '' AS second, signing_secret AS stored FROM subscriptions`,
+    writing: 'UPDATE subscriptions SET signing_secret = :sealed WHERE id = :first',
   },
   {
-    reading: 'SELECT secret AS stored FROM retiring_secrets',
-    writing: 'UPDATE retiring_secrets SET secret = :sealed WHERE secret = :stored',
+    reading:
+      'SELECT subscription_id AS first, secret AS second, secret AS stored FROM retiring_secrets',
+    writing: `UPDATE retiring_secrets SET secret = :sealed
+      WHERE subscription_id = :first AND secret = :second`,
   },
   {
-    reading: `SELECT json_extract(answer, '$.signingSecret') AS stored FROM idempotent_answers
+    reading: `SELECT subject AS first, key AS second,
+        json_extract(answer, '$.signingSecret') AS stored FROM idempotent_answers
       WHERE json_valid(answer) AND json_type(answer, '$.signingSecret') = 'text'`,
     writing: `UPDATE idempotent_answers SET answer = json_set(answer, '$.signingSecret', :sealed)
-      WHERE json_valid(answer) AND json_extract(answer, '$.signingSecret') = :stored`,
+      WHERE subject = :first AND key = :second`,
   },
 ] as const;
 
@@ -43,14 +46,15 @@ export function sealStoredSecrets(
   database.pragma('secure_delete = OFF');
 }
 
+const storedRow = v.object({ first: v.string(), second: v.string(), stored: v.string() });
+
 function sealAll(database: Database, cipher: SecretCipher, reading: string, writing: string) {
-  const row = v.object({ stored: v.string() });
-  const stored = prepareQuery(database, reading, row).all({});
-  const outdated = stored.filter((one) => !cipher.isCurrent(one.stored));
+  const rows = prepareQuery(database, reading, storedRow).all({});
+  const outdated = rows.filter(({ stored }) => !cipher.isCurrent(stored));
   const update = database.prepare(writing);
-  for (const one of outdated) {
-    const secret = cipher.isSealed(one.stored) ? opened(cipher, one.stored) : one.stored;
-    update.run({ stored: one.stored, sealed: cipher.seal(secret) });
+  for (const { first, second, stored } of outdated) {
+    const secret = cipher.isSealed(stored) ? opened(cipher, stored) : stored;
+    update.run({ first, second, sealed: cipher.seal(secret) });
   }
   return outdated.length;
 }
