@@ -23,6 +23,9 @@ const isInSignIn = reachableFrom([inSource('app/show-sign-in.tsx')]);
 const isInShell = reachableFrom([inSource('app/show-app.tsx'), inSource('app/Shell.tsx')]);
 const isInList = reachableFrom([inSource('features/competencies/list/CompetenciesPage.tsx')]);
 
+/** Loaded with the tree, and with a specification that can be bookmarked. */
+const bookmarkParts = /src[\\/](?:data|features)[\\/]bookmarks/;
+
 const codeParts = /src[\\/]ui[\\/]code/;
 
 const markdownParts =
@@ -74,6 +77,7 @@ export default defineConfig({
             },
             // Parts that other screens share, in one file instead of dozens of a few bytes.
             { name: 'shared', test: sharedParts, minShareCount: 2, priority: 1 },
+            { name: 'bookmarks', test: bookmarkParts, minShareCount: 2, priority: 1 },
             // Snippets stand in pages without Markdown too.
             { name: 'code', test: codeParts, minShareCount: 2, priority: 1 },
             // Reading Markdown, for specifications and for descriptions.

@@ -1,4 +1,4 @@
-import { focusManager, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   FileSearch,
   FolderTree,
@@ -7,20 +7,14 @@ import {
   Users,
   Webhook,
 } from 'lucide-react';
-import { useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { NavLink } from 'react-router';
 import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
 import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
 import { competenciesQuery, competencyCount } from '#data/directory/queries.ts';
-import { subscriptionsQuery, webhooksKey } from '#data/webhooks/queries.ts';
-import type { DetailedSubscription } from '#data/webhooks/schema.ts';
-import { needsAttention } from '#data/webhooks/subscriptions/subscription-details.ts';
 import { paths } from '#paths.ts';
-import { inBackground } from '#platform/http/in-background.ts';
-import type { ReadableList } from '#platform/http/tolerant.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
-import { whenIdle } from '#ui/code/idle-queue.ts';
 import { isWaitedFor } from '#workflows/waiting/stop-loading.ts';
 import styles from './Navigation.module.css';
 
@@ -29,23 +23,21 @@ function Item({
   icon: Icon,
   label,
   count,
-  attention = 0,
+  badge,
 }: {
   to: string;
   icon: LucideIcon;
   label: string;
   count?: number | undefined;
-  /** Number of things there that need the user's attention. */
-  attention?: number;
+  badge?: ReactNode;
 }) {
-  const needs = `${formatNumber(attention)} ${attention === 1 ? 'needs' : 'need'} attention`;
   return (
     <li className={styles.item}>
-      <NavLink to={to} aria-label={attention === 0 ? undefined : `${label}, ${needs}`}>
+      <NavLink to={to}>
         <Icon aria-hidden />
         <span className={styles.label}>{label}</span>
         {count !== undefined && <span className={styles.count}>{formatNumber(count)}</span>}
-        {attention > 0 && <span className={styles.attention}>{formatNumber(attention)}</span>}
+        {badge}
       </NavLink>
     </li>
   );
@@ -69,57 +61,36 @@ function useCachedCounts() {
   return { competencies: competencies.data, bookmarks: bookmarks.data };
 }
 
-const attentionCount = ({ items }: ReadableList<DetailedSubscription>) =>
-  items.filter(needsAttention).length;
+/** Loaded after the first screen, which needs none of it. */
+const WebhookAttention = lazy(async () => ({
+  default: (await import('./WebhookAttention.tsx')).WebhookAttention,
+}));
 
-/** Age in milliseconds from which the list of webhooks is fetched again, and from which when the tab gets the focus. */
-const usualMaxAge = 300_000;
-const focusMaxAge = 30_000;
-/** Milliseconds between two checks of the age. */
-const checkMs = 60_000;
+/** Milliseconds after the first screen is loaded, so that nothing is loaded while it is rendered. */
+const idleAfterMs = 2_000;
 
-/**
- * Number of the user's webhooks that need attention; 0 until their list is loaded. Fetches the list in the
- * background, once the screen is loaded and the browser idle, and again when it is too old.
- */
-function useWebhookAttention(): number {
-  const { webhooks } = useServices();
-  const client = useQueryClient();
-  const canList = useHasExtension('webhooks.manage');
+/** True some time after the first screen is loaded. */
+function useWasIdle(): boolean {
   const isScreenLoading = useIsFetching({ predicate: (query) => isWaitedFor(query) }) > 0;
-  // Disabled, so that neither the age nor a failure of the list is reported as that of the screen.
-  const { data = 0 } = useQuery({
-    ...subscriptionsQuery(webhooks),
-    enabled: false,
-    select: attentionCount,
-  });
-
+  const [wasIdle, setWasIdle] = useState(false);
+  const client = useQueryClient();
   useEffect(() => {
-    if (!canList || isScreenLoading) return;
-    const refresh = (maxAge: number) => {
-      if (!focusManager.isFocused()) return;
-      const { dataUpdatedAt = 0, errorUpdatedAt = 0 } = client.getQueryState(webhooksKey) ?? {};
-      if (Date.now() - Math.max(dataUpdatedAt, errorUpdatedAt) < maxAge) return;
-      const background = { ...inBackground, retry: false, staleTime: 0 };
-      void client.prefetchQuery({ ...subscriptionsQuery(webhooks), ...background });
-    };
-    const cancelIdle = whenIdle(() => refresh(usualMaxAge));
-    const timer = setInterval(() => refresh(usualMaxAge), checkMs);
-    const unsubscribe = focusManager.subscribe(() => refresh(focusMaxAge));
-    return () => {
-      cancelIdle();
-      clearInterval(timer);
-      unsubscribe();
-    };
-  }, [canList, isScreenLoading, client, webhooks]);
-
-  return data;
+    const hasData = client
+      .getQueryCache()
+      .getAll()
+      .some(({ state }) => state.data !== undefined);
+    if (isScreenLoading || !hasData) return undefined;
+    const timer = setTimeout(() => setWasIdle(true), idleAfterMs);
+    return () => clearTimeout(timer);
+  }, [isScreenLoading, client]);
+  return wasIdle;
 }
 
 /** The areas of the app. Specifications are one where they can be searched. */
 export function Navigation() {
   const counts = useCachedCounts();
-  const attention = useWebhookAttention();
+  const canListWebhooks = useHasExtension('webhooks.manage');
+  const wasIdle = useWasIdle();
   const canSearch = useHasExtension('viewer.specifications');
   return (
     <nav className={styles.nav} aria-label="Main">
@@ -138,7 +109,19 @@ export function Navigation() {
         Settings
       </h2>
       <ul className={styles.list} aria-labelledby="settings">
-        <Item to={paths.webhooks()} icon={Webhook} label="Webhooks" attention={attention} />
+        <Item
+          to={paths.webhooks()}
+          icon={Webhook}
+          label="Webhooks"
+          badge={
+            canListWebhooks &&
+            wasIdle && (
+              <Suspense>
+                <WebhookAttention />
+              </Suspense>
+            )
+          }
+        />
       </ul>
     </nav>
   );

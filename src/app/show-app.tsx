@@ -2,7 +2,6 @@ import { StrictMode } from 'react';
 import { ConfigErrorPage } from '#app/errors/ConfigErrorPage.tsx';
 import { FaultPage } from '#app/errors/FaultPage.tsx';
 import { reportFault } from '#app/errors/report-fault.ts';
-import { eraseEdits } from '#data/bookmarks/edits/edit-store.ts';
 import { removeNeedlessLists } from '#data/webhooks/subscriptions/local-list-name.ts';
 import { bookmarkRoutes } from '#features/bookmarks/routes.tsx';
 import { competencyRoutes } from '#features/competencies/routes.tsx';
@@ -78,13 +77,15 @@ export function prepareApp(
   const { config } = parts;
   removeNeedlessLists(browserStorage, basePath, config);
   const queryClient = createQueryClient();
+  const eraseEdits = async () => {
+    const store = await import('#data/bookmarks/edits/edit-store.ts');
+    await store.eraseEdits(queryClient, config);
+  };
   const session: Session = {
     ...parts.session,
     signOut: async () => {
       // Leaving the page for the provider could end the work on the database.
-      await withTimeLimit(eraseLimitSeconds, undefined, () =>
-        eraseEdits(queryClient, config),
-      ).catch(() => undefined);
+      await withTimeLimit(eraseLimitSeconds, undefined, eraseEdits).catch(() => undefined);
       await parts.session.signOut();
     },
   };
@@ -99,7 +100,7 @@ export function prepareApp(
     wasSignedIn = isSignedIn();
     if (wasSignedIn) return;
     queryClient.clear();
-    if (hasLeft) void eraseEdits(queryClient, config);
+    if (hasLeft) void eraseEdits().catch(() => undefined);
   });
   const services = {
     ...parts,

@@ -8,8 +8,7 @@ import {
   markDeleted,
   replaceConfirmed,
 } from '#data/bookmarks/cached-bookmarks.ts';
-import { editsKey } from '#data/bookmarks/edits/edit-store.ts';
-import { bookmarksKey } from '#data/bookmarks/queries.ts';
+import { bookmarksKey, editsKey } from '#data/bookmarks/queries.ts';
 import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
 import type { Config } from '#platform/config.ts';
 import { useHasExtension, usePerson, useServices } from '#platform/react.tsx';

@@ -58,7 +58,7 @@ const text = (what: string) =>
 
 const headerValue = v.pipe(
   text('the key'),
-  v.regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces'),
+  v.regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces, since it is sent in a header'),
 );
 
 const scopeSchema = v.pipe(
@@ -92,7 +92,7 @@ const configSchema = (appOrigin: string) =>
         v.array(
           v.picklist(extensionNames, ({ input }) =>
             input === 'viewer.write'
-              ? 'is "viewer.changes" now'
+              ? 'no longer exists; write "viewer.changes" if the service offers that'
               : `must be one of ${extensionNames.join(', ')}`,
           ),
         ),

@@ -6,6 +6,7 @@ import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 // Loaded before the tests begin, since what is loaded while the clock is taken isn't waited for.
 import '#app/Shell.tsx';
+import '#app/WebhookAttention.tsx';
 import '#features/competencies/list/CompetenciesPage.tsx';
 
 const server = startReferenceService();
@@ -27,10 +28,12 @@ async function openOnFastClock(config?: Readonly<Record<string, unknown>>) {
   const { services } = await renderApp(server, '/competencies', config);
   await settle(services);
   /** Lets `ms` pass at once, then waits for what that has started. */
-  return async (ms: number) => {
+  const wait = async (ms: number) => {
     await act(() => vi.advanceTimersByTimeAsync(ms));
     await settle(services);
   };
+  await wait(2_500);
+  return wait;
 }
 
 describe('the badge on Webhooks', () => {
@@ -70,6 +73,8 @@ describe('the badge on Webhooks', () => {
     expect(listRequests()).toBe(0);
     answer?.();
     await settle(services);
+    await pass(2_500);
+    await settle(services);
     expect(screen.getByRole('link', { name: 'Webhooks, 1 needs attention' })).toBeVisible();
     expect(listRequests()).toBe(1);
   });
@@ -88,7 +93,7 @@ describe('the badge on Webhooks', () => {
     listWebhooks(failing);
     await wait(290_000);
     expect(listRequests()).toBe(1);
-    await wait(70_000);
+    await wait(130_000);
     expect(listRequests()).toBe(2);
     expect(screen.getByRole('link', { name: 'Webhooks, 1 needs attention' })).toBeVisible();
   });

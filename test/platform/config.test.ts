@@ -174,7 +174,7 @@ describe('an invalid configuration', () => {
     expect(problemsOf({ ...minimal, extensions: ['viewer.write'] })).toEqual([
       {
         field: 'extensions.0',
-        message: 'is "viewer.changes" now',
+        message: 'no longer exists; write "viewer.changes" if the service offers that',
       },
     ]);
   });

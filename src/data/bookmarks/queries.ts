@@ -9,6 +9,9 @@ import { bookmarkStateAnswer } from './schema.ts';
 
 export const bookmarksKey = ['viewer', 'bookmark-state'] as const;
 
+/** The query key of all edit histories. */
+export const editsKey = ['viewer', 'bookmark-edits'] as const;
+
 export const bookmarkStateLimits = { maxBytes: 32 * MiB } as const;
 
 /** The caller's bookmarks (extension viewer.read). */

@@ -18,6 +18,8 @@ export function databasesOf(page: Page): Promise<readonly (readonly [string, str
       return records;
     };
     // An error page of the browser has no databases.
+    // A page with an opaque origin has no databases, and Chromium reports an uncaught error if it is asked.
+    if (self.origin === 'null') return [];
     const databases = await indexedDB.databases().catch(() => []);
     return Promise.all(
       databases.map(

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { editsKey } from '#data/bookmarks/queries.ts';
 import { type Edit, withAnswered } from './edit.ts';
-import { type EditStore, editsKey } from './edit-store.ts';
+import type { EditStore } from './edit-store.ts';
 
 const none: readonly Edit[] = [];
 

@@ -4,9 +4,6 @@ import type { Config } from '#platform/config.ts';
 import { storageKey } from '#platform/storage-key.ts';
 import type { Edit } from './edit.ts';
 
-/** The query key of all edit histories. */
-export const editsKey = ['viewer', 'bookmark-edits'] as const;
-
 /** Older edits are deleted. A service keeps an Idempotency-Key as long. */
 const longestAgeMs = 24 * 60 * 60 * 1000;
 

@@ -1,0 +1,62 @@
+import { focusManager, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { subscriptionsQuery, webhooksKey } from '#data/webhooks/queries.ts';
+import type { DetailedSubscription } from '#data/webhooks/schema.ts';
+import { needsAttention } from '#data/webhooks/subscriptions/subscription-details.ts';
+import { inBackground } from '#platform/http/in-background.ts';
+import type { ReadableList } from '#platform/http/tolerant.ts';
+import { useServices } from '#platform/react.tsx';
+import { formatNumber } from '#text/format-number.ts';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import styles from './WebhookAttention.module.css';
+
+const attentionCount = ({ items }: ReadableList<DetailedSubscription>) =>
+  items.filter(needsAttention).length;
+
+/** Age in milliseconds from which the list of webhooks is fetched again, and from which when the tab gets the focus. */
+const usualMaxAge = 300_000;
+const focusMaxAge = 30_000;
+/** Milliseconds between two checks of the age. */
+const checkMs = 60_000;
+
+/**
+ * Badge with the number of the user's webhooks that need attention, in the link to the webhooks. Fetches their list
+ * in the background, and again when it is too old.
+ */
+export function WebhookAttention() {
+  const { webhooks } = useServices();
+  const client = useQueryClient();
+  // Disabled, so that neither the age nor a failure of the list is reported as that of the screen.
+  const { data: count = 0 } = useQuery({
+    ...subscriptionsQuery(webhooks),
+    enabled: false,
+    select: attentionCount,
+  });
+
+  useEffect(() => {
+    const refresh = (maxAge: number) => {
+      if (!focusManager.isFocused()) return;
+      const { dataUpdatedAt = 0, errorUpdatedAt = 0 } = client.getQueryState(webhooksKey) ?? {};
+      if (Date.now() - Math.max(dataUpdatedAt, errorUpdatedAt) < maxAge) return;
+      const background = { ...inBackground, retry: false, staleTime: 0 };
+      void client.prefetchQuery({ ...subscriptionsQuery(webhooks), ...background });
+    };
+    refresh(usualMaxAge);
+    const timer = setInterval(() => refresh(usualMaxAge), checkMs);
+    const unsubscribe = focusManager.subscribe(() => refresh(focusMaxAge));
+    return () => {
+      clearInterval(timer);
+      unsubscribe();
+    };
+  }, [client, webhooks]);
+
+  if (count === 0) return null;
+  return (
+    <>
+      <span className={styles.attention} aria-hidden>
+        {formatNumber(count)}
+      </span>
+      <VisuallyHidden>{`, ${formatNumber(count)} ${count === 1 ? 'needs' : 'need'} attention`}</VisuallyHidden>
+    </>
+  );
+}
