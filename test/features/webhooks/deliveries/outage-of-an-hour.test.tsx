@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { pass, settle, takeClock } from '#test/faults/probes.ts';
+import { CHANGES, createFolder } from '#test/reference-service/bookmark-changes.ts';
 import { callerOf, read } from '#test/reference-service/harness.ts';
 import {
   createReceiver,
@@ -38,21 +39,21 @@ test('an outage of an hour is seen at once and mended with two presses in a minu
     eventTypes: ['bookmark_folder.created'],
   };
   await read(await call('POST', SUBSCRIPTIONS, { body }), withSecret);
-  const createFolder = async (name: string) => {
-    const made = await call('POST', '/viewer/v1/bookmark-folders', {
-      body: { name, parentId: null },
+  const addFolder = async (name: string) => {
+    const made = await call('POST', CHANGES, {
+      body: { changes: [createFolder(crypto.randomUUID(), null, { name })] },
     });
-    expect(made.status).toBe(201);
+    expect(made.status).toBe(200);
   };
   const names = Array.from({ length: 61 }, (_, minute) => `Folder ${minute}`);
-  await createFolder('Folder 0');
+  await addFolder('Folder 0');
   await minutes(1);
   expect(foldersIn(received)).toEqual(['Folder 0']);
 
   // An event each minute, and no answer but 503.
   endpoint.status = 503;
   for (const name of names.slice(1)) {
-    await createFolder(name);
+    await addFolder(name);
     await minutes(1);
   }
   endpoint.status = 200;
