@@ -52,7 +52,7 @@ const readsOnly = notApplicable('nothing is written there');
 const anyText = notApplicable('any text is a specification');
 
 const open = /may or may not have been carried out/;
-const refused = /Couldn’t change the bookmarks/;
+const refused = /Couldn’t add the bookmark/;
 const notSeen = /The webhook has not been seen so far/;
 const created = /It was created, but its secret never arrived/;
 const pause = /asks for a pause/;
