@@ -57,7 +57,6 @@ export const operations: readonly ServiceOperation[] = [
   ]),
   ...of('viewer', 'viewer.specificationHistory', [['GET', '/viewer/v1/specifications/versions']]),
   ...of('viewer', 'viewer.specificationFiles', [
-    ['GET', '/viewer/v1/specification-repositories'],
     ['GET', '/viewer/v1/specification-tree'],
     ['GET', '/viewer/v1/specification-files', conditional],
   ]),

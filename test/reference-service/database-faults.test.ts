@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { closeDatabase, inTransaction, openDatabase } from '#reference-service/storage/database.ts';
 import { createReadingStore } from '#reference-service/storage/reading-store.ts';
+import { CHANGES, createFolder } from './bookmark-changes.ts';
 import { callerOf, ORIGIN, problem, read, startService, state } from './harness.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { SUBSCRIPTIONS } from './webhook-harness.ts';
@@ -63,9 +64,9 @@ describe('a service with a locked database', () => {
   }
 
   it.each([
-    ['a folder', '/viewer/v1/bookmark-folders', { name: 'New', parentId: null }],
-    ['a webhook', SUBSCRIPTIONS, { url: 'https://x.example.test', eventTypes: ['a'] }],
-  ])('answers 503 to the creation of %s, and changes nothing', async (_, path, body) => {
+    ['a folder', CHANGES, { changes: [createFolder('new', null)] }, 200],
+    ['a webhook', SUBSCRIPTIONS, { url: 'https://x.example.test', eventTypes: ['a'] }, 201],
+  ])('answers 503 to the creation of %s, and changes nothing', async (_, path, body, status) => {
     const { call, faults, bookmarks, before, unlock } = await startLocked();
     const refused = await call('POST', path, { body });
     expect(refused.status).toBe(503);
@@ -78,7 +79,7 @@ describe('a service with a locked database', () => {
     unlock();
     expect(await bookmarks()).toEqual(before);
     expect(await (await call('GET', SUBSCRIPTIONS)).json()).toEqual([]);
-    expect((await call('POST', path, { body })).status).toBe(201);
+    expect((await call('POST', path, { body })).status).toBe(status);
   });
 
   it('answers 503 to a deletion, and works after the lock', async () => {
@@ -87,8 +88,8 @@ describe('a service with a locked database', () => {
     expect((await forget()).status).toBe(503);
     unlock();
     expect((await forget()).status).toBe(204);
-    const body = { name: 'New', parentId: null };
-    expect((await call('POST', '/viewer/v1/bookmark-folders', { body })).status).toBe(201);
+    const body = { changes: [createFolder('new', null)] };
+    expect((await call('POST', CHANGES, { body })).status).toBe(200);
   });
 });
 

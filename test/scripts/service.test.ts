@@ -99,13 +99,14 @@ it('the service on a full disk answers 503, says why, and keeps nothing by halve
     return v.parse(state, await response.json()).folders.map(({ name }) => name);
   };
   const create = (name: string) => {
-    const body = JSON.stringify({ name, parentId: null });
-    return fetch(`${viewer}/bookmark-folders`, { method: 'POST', headers, body });
+    const change = { op: 'create-folder', id: `folder-${name}`, name, parentId: null };
+    const body = JSON.stringify({ changes: [change] });
+    return fetch(`${viewer}/bookmark-changes`, { method: 'POST', headers, body });
   };
 
   const expected = await names();
   let response = await create('0');
-  for (let next = 1; response.status === 201; next += 1) {
+  for (let next = 1; response.status === 200; next += 1) {
     expected.push(String(next - 1));
     response = await create(String(next));
   }

@@ -143,7 +143,7 @@ describe('the doctor, of permissions', () => {
     });
     const { failed } = await doctor(configFile, ...app);
     const patches = failed.filter((line) => line.includes('CORS of PATCH '));
-    expect(patches).toHaveLength(3);
+    expect(patches).toHaveLength(1);
     expect(patches.join()).not.toContain('Allow-Origin');
   });
 

@@ -12,7 +12,7 @@ it('a request whose body never ends is answered 408, and is no fault of the serv
   await once(connection, 'connect');
   connection.write(
     [
-      'POST /viewer/v1/bookmark-folders HTTP/1.1',
+      'POST /viewer/v1/bookmark-changes HTTP/1.1',
       'Host: localhost',
       `Authorization: Bearer ${token}`,
       'Content-Type: application/json',

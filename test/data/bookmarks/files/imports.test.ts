@@ -140,8 +140,8 @@ test.each([
   ['{"folders": [', /isn’t JSON/],
   ['{"folders": [], "bookmarks": []}', /nothing in it/],
   ['<html><body>Hello</body></html>', /nothing in it/],
-  ['name,colour\nx,y', /neither a file of bookmarks .* nor a table with a column/],
-  ['name,url\n', /nothing in it/],
+  ['name,colour\nx,y', /neither a file of bookmarks .* nor a list of links/],
+  ['name,url\n', /nor a list of links/],
   ['', /neither a file of bookmarks/],
 ])('importing refuses %j with a reason', async (text, reason) => {
   expect(await readBookmarkFile(text)).toEqual({
