@@ -95,11 +95,13 @@ export async function refetchAfterFailure(client: QueryClient, error: unknown): 
 /** Reads the bookmarks from the service now (viewer.read). Rejects if that fails. */
 export async function refetchBookmarks(client: QueryClient, viewer: Http): Promise<BookmarkState> {
   await client.cancelQueries({ queryKey: bookmarksKey });
-  const cached = await client.fetchQuery({
-    ...bookmarkStateQuery(viewer),
-    ...inBackground,
-    staleTime: 0,
-  });
+  const updates = () => client.getQueryState(bookmarksKey)?.dataUpdateCount ?? 0;
+  const before = updates();
+  const fetch = () =>
+    client.fetchQuery({ ...bookmarkStateQuery(viewer), ...inBackground, staleTime: 0 });
+  let cached = await fetch();
+  // A fetch that another one cancels resolves with the earlier data.
+  while (updates() === before) cached = await fetch();
   return confirmedState(cached);
 }
 
