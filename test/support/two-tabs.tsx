@@ -45,6 +45,8 @@ export type Tab = ReturnType<typeof openTab>;
 /** What the tab’s screen passes to those who act. */
 type Screen = { readonly edits: BookmarkEdits; readonly deletion: Deletion };
 
+const deleteLabel = /^Delete \d+ items?$/;
+
 function openTab(name: string, token: string, extensions: readonly string[]) {
   const services = createTestServices({ extensions }, async () => token);
   const { queryClient, viewer } = services;
@@ -107,7 +109,7 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
 
   const confirm = () => {
     const [node] = screen?.deletion.question?.nodes ?? [];
-    const remove = button(/^Delete \d+ items?$/);
+    const remove = button(deleteLabel);
     if (node?.kind !== 'folder' || remove === null) return;
     isDecided = false;
     confirmed = { folderId: node.folder.id };
@@ -160,8 +162,11 @@ function openTab(name: string, token: string, extensions: readonly string[]) {
     decide() {
       isDecided = true;
     },
+    /** Confirms if that is decided and the question is on screen. Returns whether it did. */
     confirmIfDecided() {
-      if (isDecided) confirm();
+      const isAsked = isDecided && button(deleteLabel) !== null;
+      if (isAsked) confirm();
+      return isAsked;
     },
     readAgain() {
       act(() => void queryClient.refetchQueries());
@@ -275,15 +280,17 @@ export async function openTwoTabs(scheduler: fc.Scheduler, extensions: readonly 
   vi.stubGlobal('BroadcastChannel', ScheduledChannel);
 
   /** Waits until nothing happens without the scheduler. */
-  const waitUntilIdle = async () => {
+  const waitUntilIdle = async (): Promise<void> => {
     for (let quiet = 0; quiet < 3; quiet = answering === 0 ? quiet + 1 : 0) {
       await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
     }
-    for (const { name, confirmedState: confirmed, gone, confirmIfDecided } of tabs.values()) {
+    for (const { name, confirmedState: confirmed, gone } of tabs.values()) {
       const back = confirmed()?.folders.find(({ id }) => gone.has(id));
       if (back !== undefined) problems.push(`${back.id}, which ${name} has deleted, is back`);
-      confirmIfDecided();
     }
+    const confirmations = [...tabs.values()].map(({ confirmIfDecided }) => confirmIfDecided());
+    // Until the dialog shows that it is deleting, it could still be closed.
+    if (confirmations.includes(true)) await waitUntilIdle();
   };
   const advance = async (count: number) => {
     await waitUntilIdle();
