@@ -97,11 +97,11 @@ export async function refetchBookmarks(client: QueryClient, viewer: Http): Promi
   await client.cancelQueries({ queryKey: bookmarksKey });
   const updates = () => client.getQueryState(bookmarksKey)?.dataUpdateCount ?? 0;
   const before = updates();
-  const fetch = () =>
+  const load = () =>
     client.fetchQuery({ ...bookmarkStateQuery(viewer), ...inBackground, staleTime: 0 });
-  let cached = await fetch();
+  let cached = await load();
   // A fetch that another one cancels resolves with the earlier data.
-  while (updates() === before) cached = await fetch();
+  while (updates() === before) cached = await load();
   return confirmedState(cached);
 }
 
