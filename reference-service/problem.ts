@@ -6,7 +6,7 @@ type ProblemOptions = {
   errors?: readonly ProblemError[];
   /** Members of its own, such as `type` and those that the type defines. */
   members?: Record<string, unknown>;
-  /** The error behind it, if it is the service's own; it is logged and not part of the answer. */
+  /** Underlying error of an internal failure. It is logged, and never part of the response. */
   cause?: unknown;
 };
 

@@ -110,11 +110,11 @@ export type ServiceOptions = {
 
 export type ReferenceService = {
   /**
-   * Answers a request to the API. Signing in needs `handle`, because it needs cookies. `connection` is the
-   * address of the other end.
+   * Handles a request to the API. Signing in needs cookies, and so `handle`. `connection` is the client's IP
+   * address.
    */
   fetch(request: Request, connection?: string): Promise<Response>;
-  /** Answers everything that is the service's, and calls `next` for the rest. */
+  /** Handles requests to the service's routes, and calls `next` for all others. */
   handle(request: IncomingMessage, response: ServerResponse, next: () => void): void;
   /** A genuine access token. `overrides` change claims, or drop those that are undefined. */
   issueAccessToken(subject: string, overrides?: ClaimOverrides): Promise<string>;

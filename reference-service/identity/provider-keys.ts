@@ -26,7 +26,7 @@ export function createProviderKeys(issuer: string, clock: () => number): JWTVeri
   let loaded: { find: JWTVerifyGetKey; at: number } | undefined;
   let loading: Promise<JWTVerifyGetKey> | undefined;
   let address: URL | undefined;
-  /** Keys that the provider didn't have, by their id, and when. */
+  /** Time at which the provider was found not to have a key, by key id. */
   const missing = new Map<string, number>();
 
   async function fetchKeys(): Promise<JWTVerifyGetKey> {

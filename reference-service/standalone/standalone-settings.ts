@@ -80,11 +80,11 @@ export function readStandaloneSettings(environment: Environment): StandaloneSett
   const port = Number(portText);
   if (!isPort) problems.push('PORT has to be a whole number from 0 to 65535.');
 
-  // A wrong port says nothing about the origin.
   const proxies = given('PROXIES') === '' ? undefined : Number(given('PROXIES'));
   if (!/^\d?$/.test(given('PROXIES')))
     problems.push('PROXIES has to be a whole number from 0 to 9.');
 
+  // An invalid PORT would make this default invalid too, and be reported twice.
   const origin = given('ORIGIN') || `http://localhost:${isPort ? port : DEFAULT_PORT}`;
   const originExpectation = 'an https origin such as https://api.example.test (http on loopback)';
   if (!isOrigin(origin)) problems.push(`ORIGIN has to be ${originExpectation}.`);

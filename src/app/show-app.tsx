@@ -84,7 +84,7 @@ export function prepareApp(
   const session: Session = {
     ...parts.session,
     signOut: async () => {
-      // Leaving the page for the provider could end the work on the database.
+      // Signing out leaves the page, which could abort the transaction on the database.
       await withTimeLimit(eraseLimitSeconds, undefined, eraseEdits).catch(() => undefined);
       await parts.session.signOut();
     },

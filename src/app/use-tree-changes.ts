@@ -6,6 +6,7 @@ import {
   type CachedBookmarks,
   confirmedState,
   markDeleted,
+  markRestored,
   replaceConfirmed,
 } from '#data/bookmarks/cached-bookmarks.ts';
 import { bookmarksKey, editsKey } from '#data/bookmarks/queries.ts';
@@ -46,6 +47,8 @@ const treeChangeSchema = v.object({
   confirmed: v.optional(confirmedSchema),
   /** Ids of the folders that the service has deleted. */
   deleted: v.optional(v.array(v.string()), []),
+  /** Ids of deleted folders that were created again. */
+  restored: v.optional(v.array(v.string()), []),
 });
 
 /** What one tab tells the others about the bookmarks. */
@@ -68,15 +71,16 @@ function lastConfirmed(queryClient: QueryClient): TreeChange['confirmed'] {
 }
 
 /** Stores another tab's answer. If this tab has a newer one, only the deletions are taken over. */
-function applyChange(queryClient: QueryClient, { confirmed, deleted }: TreeChange): void {
+function applyChange(queryClient: QueryClient, { confirmed, deleted, restored }: TreeChange): void {
   const isNewer = confirmed && confirmed.at > (lastConfirmed(queryClient)?.at ?? 0);
   const newer = isNewer ? confirmed : undefined;
-  if (newer === undefined && deleted.length === 0) return;
+  if (newer === undefined && deleted.length + restored.length === 0) return;
   const shownSince = queryClient.getQueryState(bookmarksKey)?.dataUpdatedAt ?? 0;
   queryClient.setQueryData<CachedBookmarks>(
     bookmarksKey,
     (before) => {
-      const replaced = newer ? replaceConfirmed(before, newer.state) : before;
+      const listed = before && markRestored(before, restored);
+      const replaced = newer ? replaceConfirmed(listed, newer.state) : listed;
       return replaced && markDeleted(replaced, deleted);
     },
     { updatedAt: newer?.at ?? shownSince },
@@ -101,13 +105,15 @@ export function useTreeChanges(): void {
         isWrite: isTreeWrite,
         channel: openTreeChannel(config),
         message: () => {
-          const { deleted = [] } = queryClient.getQueryData<CachedBookmarks>(bookmarksKey) ?? {};
+          const { deleted = [], restored = [] } =
+            queryClient.getQueryData<CachedBookmarks>(bookmarksKey) ?? {};
           const confirmed = canRead ? undefined : lastConfirmed(queryClient);
           return {
             type: 'tree-changed' as const,
             issuer,
             subject,
             deleted: [...deleted],
+            restored: [...restored],
             ...(confirmed && {
               confirmed: { ...confirmed, unreadable: [...confirmed.state.unreadable] },
             }),

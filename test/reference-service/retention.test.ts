@@ -85,7 +85,7 @@ describe('the hourly sweep deletes', () => {
   });
 });
 
-it('a service deletes at its start what grew old while it was stopped', async () => {
+it('deletes at startup the deliveries that expired while the service was stopped', async () => {
   const { createFolder, database, rowsIn, service } = await start();
   await createFolder('Old');
   await settle();

@@ -30,6 +30,8 @@ export type CachedBookmarks = {
    * an older one that brings a folder back.
    */
   readonly deleted?: readonly string[];
+  /** Ids of deleted folders that were created again since, for example by Undo. Other tabs have to list them again. */
+  readonly restored?: readonly string[];
 };
 
 /** The latest state from the service or the file, without pending changes. */
@@ -38,11 +40,11 @@ export function confirmedState({ state, optimistic }: CachedBookmarks): Bookmark
 }
 
 function withChanges(
-  { origin, deleted }: Pick<CachedBookmarks, 'origin' | 'deleted'>,
+  { origin, deleted, restored }: Pick<CachedBookmarks, 'origin' | 'deleted' | 'restored'>,
   confirmed: BookmarkState,
   pending: readonly PendingChanges[],
 ): CachedBookmarks {
-  const cached = { origin, ...(deleted && { deleted }) };
+  const cached = { origin, ...(deleted && { deleted }), ...(restored && { restored }) };
   if (pending.length === 0) return { ...cached, state: confirmed };
   const state = pending.reduce((before, { apply }) => apply(before), confirmed);
   return { ...cached, state, optimistic: { state: confirmed, pending } };
@@ -132,6 +134,22 @@ export function markDeleted(
   folderIds: readonly string[],
 ): CachedBookmarks {
   const deleted = [...new Set([...(cached.deleted ?? []), ...folderIds])];
+  const restored = cached.restored?.filter((id) => !folderIds.includes(id));
   const confirmed = withoutDeleted(confirmedState(cached), deleted);
-  return withChanges({ ...cached, deleted }, confirmed, pendingChanges(cached));
+  const marked = { ...cached, deleted, ...(restored && { restored }) };
+  return withChanges(marked, confirmed, pendingChanges(cached));
+}
+
+/** Lists deleted folders again in later answers, because they were created again with the same ids. */
+export function markRestored(
+  cached: CachedBookmarks,
+  folderIds: readonly string[],
+): CachedBookmarks {
+  const returned = folderIds.filter((id) => cached.deleted?.includes(id));
+  if (returned.length === 0) return cached;
+  return {
+    ...cached,
+    deleted: cached.deleted?.filter((id) => !returned.includes(id)) ?? [],
+    restored: [...new Set([...(cached.restored ?? []), ...returned])],
+  };
 }

@@ -50,7 +50,7 @@ async function holdEvents(...names: readonly string[]): Promise<string> {
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
-describe('events that were held', () => {
+describe('held events', () => {
   test('are sent in order from the deliveries, after the webhook is resumed', async () => {
     const id = await holdEvents(...five);
     const { user } = await renderApp(server, `/settings/webhooks/${id}/deliveries?result=held`);
@@ -132,7 +132,7 @@ describe('events that were held', () => {
     expect(retries()).toEqual([{ since: null, status: 'held' }]);
   });
 
-  test('are said to be held, without a button, if the service has no deliveries', async () => {
+  test('have a count and no send button if the service lacks webhooks.deliveries', async () => {
     const id = await holdEvents('One', 'Two');
     await atTheService(server, 'PATCH', `${collection}/${id}`, { status: 'active' });
     await renderApp(server, `/settings/webhooks/${id}`, { extensions: ['webhooks.manage'] });

@@ -11,7 +11,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** A service where a client may fail twice a minute, and the statuses of its answers. */
+/** Starts a service that allows a client two failed authentications a minute. */
 function start(proxies?: number) {
   const service = createReferenceService({
     origin: ORIGIN,

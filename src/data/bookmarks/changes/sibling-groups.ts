@@ -9,15 +9,15 @@ export type SiblingGroups<T> = {
   readonly of: (parentKey: string) => readonly DraftEntry<T>[];
   /** Every node that isn't removed, in the order of the state. */
   readonly all: () => Iterable<DraftEntry<T>>;
-  /** Adds a new node, or one that was taken out. Without a position it goes to the end. */
+  /** Adds a new node, or one that was detached. Without a position it goes to the end. */
   readonly insert: (
     entry: DraftEntry<T>,
     parentKey: string,
     position: number | undefined,
     isNew?: boolean,
   ) => void;
-  /** Takes a node out of its siblings; `insert` may add it elsewhere. */
-  readonly takeOut: (entry: DraftEntry<T>, parentKey: string) => void;
+  /** Detaches a node from its parent, so that `insert` can add it elsewhere. */
+  readonly detach: (entry: DraftEntry<T>, parentKey: string) => void;
   /** Removes a node for good. */
   readonly remove: (entry: DraftEntry<T>, parentKey: string) => void;
   /** Removes all nodes of one parent for good. */
@@ -66,7 +66,7 @@ export function siblingGroups<T extends Positioned>(
     return group;
   };
 
-  const takeOut = (entry: DraftEntry<T>, parentKey: string) => {
+  const detach = (entry: DraftEntry<T>, parentKey: string) => {
     const group = of(parentKey);
     group.splice(group.indexOf(entry), 1);
     touched.add(parentKey);
@@ -83,9 +83,9 @@ export function siblingGroups<T extends Positioned>(
       touched.add(parentKey);
       if (isNew) index().entries.push(entry);
     },
-    takeOut,
+    detach,
     remove: (entry, parentKey) => {
-      takeOut(entry, parentKey);
+      detach(entry, parentKey);
       entry.isRemoved = true;
     },
     removeGroup: (parentKey) => {

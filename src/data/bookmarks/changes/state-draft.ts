@@ -160,7 +160,7 @@ export function draftOf(state: BookmarkState): StateDraft {
       if (isInside(parentId, id)) return 'into-itself';
     }
     if (to !== from || position !== undefined) {
-      folders.takeOut(entry, from);
+      folders.detach(entry, from);
       folders.insert(entry, to, position);
     }
     entry.record = { ...entry.record, parentId, ...(name !== undefined && { name }) };
@@ -215,7 +215,7 @@ export function draftOf(state: BookmarkState): StateDraft {
       if (namesIn(to).has(nameKey(change))) return 'already-there';
     }
     if (to !== from || position !== undefined) {
-      bookmarks.takeOut(entry, from);
+      bookmarks.detach(entry, from);
       removeName(entry, from);
       bookmarks.insert(entry, to, position);
       addName(entry, to);

@@ -4,6 +4,7 @@ import {
   addPending,
   type CachedBookmarks,
   confirmPending,
+  markRestored,
   nextMutationId,
   removePending,
 } from '#data/bookmarks/cached-bookmarks.ts';
@@ -141,8 +142,11 @@ export function submitChangesMutation(viewer: Http) {
       updateCached(client, (shown) => addPending(shown, { mutationId, apply }));
       return mutationId;
     },
-    onSuccess: (state, _submission, mutationId, { client }) =>
-      storeConfirmed(client, state, mutationId),
+    onSuccess: (state, { changes }, mutationId, { client }) => {
+      const created = changes.flatMap((change) => (change.op === 'create-folder' ? change.id : []));
+      updateCached(client, (cached) => markRestored(cached, created));
+      return storeConfirmed(client, state, mutationId);
+    },
     onError: async (error, _submission, mutationId, { client }) => {
       if (mutationId !== undefined) {
         const isApplied = failureOf(error)?.outcome === 'applied';

@@ -21,7 +21,7 @@ function characterOf(reference: string): string | undefined {
   return isCharacter ? String.fromCodePoint(code) : '\ufffd';
 }
 
-/** Text of an HTML file as it is read: `&lt;` and `&#60;` are `<`. What is no reference stays. */
+/** Decodes HTML character references such as `&lt;` and `&#60;`; unrecognised ones stay unchanged. */
 function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&([#A-Za-z0-9]+);/g, (whole, reference: string) =>

@@ -109,7 +109,7 @@ export type Contents<Folder> = {
 /** Everything in its place and every place in order: what a tree is built from. */
 export type Arrangement<Folder> = {
   readonly root: Contents<Folder>;
-  /** What has no place of its own. */
+  /** Folders and bookmarks whose parent doesn't exist, and one folder of each cycle. */
   readonly recovered: Contents<Folder>;
   readonly inFolder: (folder: Folder) => Contents<Folder>;
 };

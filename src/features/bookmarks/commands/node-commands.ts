@@ -221,7 +221,7 @@ export const nodeCommands: readonly (readonly NodeCommand[])[] = [
   ],
 ];
 
-/** What the keys of the tree do. A key does it to the selection if its row is selected. */
+/** Returns the tree's keyboard commands. A command applies to the whole selection if the focused row is part of it. */
 export function keyCommands({
   operations,
   permissions,

@@ -8,7 +8,7 @@ import type { CommandContext, ScreenCommand } from './bookmark-command.ts';
 import { offeredCommands, offeredScreenCommands } from './offered-commands.ts';
 import { screenCommands } from './screen-commands.ts';
 
-/** Runs the command for which “Jump to…” has opened the screen. */
+/** Runs the command that “Jump to…” passed when it opened this screen, if the user has the permission. */
 export function useRequestedScreenCommand(
   { operations, permissions }: CommandContext,
   place: FolderNode | null,

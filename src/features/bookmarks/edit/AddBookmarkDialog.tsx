@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { Edit } from '#data/bookmarks/edits/edit.ts';
 import type { BookmarkTree, FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { bookmarkKey } from '#data/bookmarks/tree/node-keys.ts';
+import { UnansweredNotice } from '#features/bookmarks/edits/EditDialogs.tsx';
 import type { BookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
 import { destinationLabel } from '#features/bookmarks/node-labels.ts';
@@ -108,7 +109,9 @@ export function AddBookmarkDialog({
 
   const reference = bookmarkOf(input, place?.folder.id ?? null);
   const isThere =
-    isAlreadyThere(error) || (place !== undefined && tree.byKey.has(bookmarkKey(reference)));
+    isAlreadyThere(error) ||
+    // While it is being added, the tree shows it already.
+    (!isPending && place !== undefined && tree.byKey.has(bookmarkKey(reference)));
 
   const submit = () => {
     const found = bookmarkErrors(input);
@@ -156,6 +159,7 @@ export function AddBookmarkDialog({
       onSubmit={submit}
       onClose={onClose}
     >
+      <UnansweredNotice onStop={edits.stopWaiting} />
       <div ref={fields} className={styles.fields}>
         {isAsked && canSearch && (
           <SpecificationSearch

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Edit } from '#data/bookmarks/edits/edit.ts';
 import type { BookmarkTree, FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { UnansweredNotice } from '#features/bookmarks/edits/EditDialogs.tsx';
 import type { BookmarkEdits } from '#features/bookmarks/edits/use-bookmark-edits.ts';
 import { FolderPicker } from '#features/bookmarks/FolderPicker.tsx';
 import { nameLimits } from '#features/bookmarks/name-limits.ts';
@@ -62,6 +63,7 @@ export function NewFolderDialog({
       onSubmit={submit}
       onClose={onClose}
     >
+      <UnansweredNotice onStop={edits.stopWaiting} />
       <TextField
         ref={input}
         data-autofocus

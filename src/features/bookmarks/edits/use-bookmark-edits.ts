@@ -4,10 +4,7 @@ import { flushSync } from 'react-dom';
 import { type BookmarkState, noBookmarks } from '#data/bookmarks/bookmark.ts';
 import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
-import {
-  SubmissionStoppedError,
-  submitChangesMutation,
-} from '#data/bookmarks/changes/submit-changes.ts';
+import { submitChangesMutation } from '#data/bookmarks/changes/submit-changes.ts';
 import { deleteFolderMutation } from '#data/bookmarks/delete-folder.ts';
 import {
   type Edit,
@@ -109,12 +106,7 @@ export function failedEditMessage(
   shown: BookmarkState,
 ): string {
   if (error === undefined) return 'Stopped.';
-  const explanation =
-    error instanceof SubmissionStoppedError
-      ? error.wasSent
-        ? 'It may or may not have been saved.'
-        : 'It wasn’t sent.'
-      : writeFailureMessage(error).explanation;
+  const { explanation } = writeFailureMessage(error);
   const applied = edit?.requests.length ?? 0;
   const name = refusedName(error, requests[applied]?.changes ?? [], shown);
   const parts =

@@ -6,7 +6,7 @@ import { storageIfAllowed } from '#platform/browser-storage.ts';
 import { usePerson, useServices } from '#platform/react.tsx';
 import { storageKey } from '#platform/storage-key.ts';
 
-/** More open folders than these are forgotten. */
+/** The most open folders that are stored. */
 const maxOpen = 20_000;
 
 /**

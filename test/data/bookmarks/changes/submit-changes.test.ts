@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CachedBookmarks } from '#data/bookmarks/cached-bookmarks.ts';
+import { type CachedBookmarks, markDeleted } from '#data/bookmarks/cached-bookmarks.ts';
 import type { Change } from '#data/bookmarks/changes/change.ts';
 import {
   isUnanswered,
@@ -7,7 +7,7 @@ import {
   SubmissionStoppedError,
   submitChangesMutation,
 } from '#data/bookmarks/changes/submit-changes.ts';
-import { bookmarksKey } from '#data/bookmarks/queries.ts';
+import { bookmarksKey, updateCached } from '#data/bookmarks/queries.ts';
 import { failureOf } from '#platform/http/failure.ts';
 import { draw, type Fault, problem, startService } from '#test/data/bookmarks/running-service.ts';
 
@@ -81,7 +81,7 @@ describe('submitting changes', () => {
     await kept;
   });
 
-  test('is refused as a whole, with the pointer to the change', async () => {
+  test('rejects the whole list if one change is refused, and returns its JSON pointer', async () => {
     const { on, errorOf, submissionOf } = await start();
     const submission = submissionOf([renamed('e', 'New'), renamed('missing', 'x')]);
     const error = await errorOf(submission);
@@ -102,6 +102,15 @@ describe('submitting changes', () => {
     await Promise.all([sending, reading]);
     expect(draw(on.shown())).toContain('Renamed');
   });
+});
+
+test('a folder that is created again is listed, although its deletion was marked', async () => {
+  const { on, send, submissionOf } = await start();
+  await send(submissionOf([{ op: 'delete-folder', id: 'e' }]));
+  updateCached(on.client, (cached) => markDeleted(cached, ['e']));
+  await send(submissionOf([{ op: 'create-folder', id: 'e', name: 'Again', parentId: null }]));
+  expect(draw(on.shown())).toContain('Again[]');
+  expect(on.client.getQueryData<CachedBookmarks>(bookmarksKey)?.restored).toEqual(['e']);
 });
 
 describe('a list of changes without an answer', () => {

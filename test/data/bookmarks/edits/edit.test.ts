@@ -40,7 +40,7 @@ describe('the history of edits', () => {
     expect(withAnswered([], edit)).toEqual([]);
   });
 
-  test('has nothing to redo after a new edit, but after an undo', () => {
+  test('clears the redo stack after a new edit and keeps it after an undo', () => {
     const undone = editOf([newFolder('a')], undefined, { stack: 'undone', replaces: 'x' });
     const another = editOf([newFolder('b')], undefined, { stack: 'undone', replaces: 'y' });
     expect(idsOf(stackOf(withAnswered([undone], another), 'undone'))).toHaveLength(2);

@@ -26,7 +26,7 @@ function applied(state: BookmarkState, changes: readonly Change[]): BookmarkStat
   return result.state;
 }
 
-/** An edit, and the state after it and after what somebody else did since. */
+/** Creates an edit, and the state after it and after another user's later changes. */
 function edited(changes: readonly Change[], since: readonly Change[] = []) {
   return {
     edit: editOf(changes, library),

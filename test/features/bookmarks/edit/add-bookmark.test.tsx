@@ -169,6 +169,18 @@ describe('adding a bookmark: failures', () => {
     await findRow('Kept');
   });
 
+  test('without an answer it can be stopped, which keeps what was typed', async () => {
+    server.use(http.post(`${appOrigin}/viewer/v1/bookmark-changes`, () => HttpResponse.error()));
+    const { user, dialog, field, submit } = await openDialog();
+    await user.paste(address('kept.md'));
+    await submit();
+    const stop = await dialog.findByRole('button', { name: 'Stop trying' });
+    expect(dialog.queryByText(/already holds/)).toBeNull();
+    await user.click(stop);
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/may or may not have been saved/);
+    expect(field('Address')).toHaveValue(address('kept.md'));
+  });
+
   test('an error that names a field is shown at that field', async () => {
     refuseChanges(server, {
       status: 422,
