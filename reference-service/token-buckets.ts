@@ -33,7 +33,8 @@ export function createTokenBuckets(
     const at = clock();
     forgetFull(at);
     const full = Math.max(fullAt.get(key) ?? at, at) + perToken;
-    return { full, waitMs: Math.max(full - at - capacity, 0) };
+    // Rounded, because the fractions of the clock add up to a wait where there is none.
+    return { full, waitMs: Math.max(Math.round(full - at - capacity), 0) };
   }
 
   return {

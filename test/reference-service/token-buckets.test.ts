@@ -38,6 +38,13 @@ describe('token buckets', () => {
     expect(drain('a')).toBe(30);
   });
 
+  it('are full at any fraction of a millisecond', () => {
+    for (let fraction = 0; fraction < 1; fraction += 0.001) {
+      const buckets = createTokenBuckets({ most: 1, seconds: 60 }, () => 1234 + fraction);
+      expect([buckets.take('a'), buckets.take('a')]).toEqual([0, 60_000]);
+    }
+  });
+
   it('are apart by key', () => {
     const { drain } = start();
     drain('a');
