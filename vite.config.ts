@@ -7,7 +7,7 @@ import { compressedFiles } from '#deploy/compressed-files.ts';
 import { licenceNotices } from '#deploy/licences.ts';
 import { reachableFrom } from '#deploy/reachable.ts';
 import { deploymentHeaders } from '#deploy/vite-plugin.ts';
-import { referenceService } from '#reference-service/vite-plugin.ts';
+import { referenceService } from '#service/vite-plugin.ts';
 
 const reactLibraries = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 

@@ -19,7 +19,7 @@ const runner = await createServer({
   optimizeDeps: { noDiscovery: true },
 });
 try {
-  const { runBenchmarks } = await runner.ssrLoadModule('/test/bench/run.ts');
+  const { runBenchmarks } = await runner.ssrLoadModule('/bench/run.ts');
   await runBenchmarks({ rounds, suites, sizes, earlier: process.env.EARLIER });
 } finally {
   await runner.close();

@@ -2,14 +2,13 @@
 // Plain JavaScript, because Node runs it before anything compiles TypeScript.
 
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
-import { builtinModules } from 'node:module';
 import { build } from 'vite';
 
 const folder = 'dist-service';
 /** What the service reads while it runs, found beside its modules. */
-const kept = ['docs/interface/openapi.yaml', 'reference-service/sample/specifications'];
+const kept = ['docs/interface/openapi.yaml', 'service/sample/specifications'];
 
-const { output } = await build({
+await build({
   configFile: false,
   logLevel: 'warn',
   build: {
@@ -19,36 +18,16 @@ const { output } = await build({
     copyPublicDir: false,
     target: 'node20',
     rolldownOptions: {
-      input: [
-        'reference-service/standalone/main.ts',
-        'reference-service/standalone/backup-command.ts',
-      ],
+      input: ['service/standalone/main.ts', 'service/standalone/backup-command.ts'],
       output: { preserveModules: true, preserveModulesRoot: '.', entryFileNames: '[name].js' },
     },
   },
 });
 for (const path of kept) cpSync(path, `${folder}/${path}`, { recursive: true });
 
-const { version, engines, dependencies, devDependencies } = JSON.parse(
-  readFileSync('package.json', 'utf8'),
-);
-const known = { ...dependencies, ...devDependencies };
-const imports = output.flatMap((chunk) => [
-  ...(chunk.imports ?? []),
-  ...(chunk.dynamicImports ?? []),
-]);
-const packages = [...new Set(imports.map(packageOf))].filter((name) => name in known).toSorted();
-const manifest = {
-  name: 'spec-viewer-service',
-  version,
-  private: true,
-  type: 'module',
-  engines,
-  dependencies: Object.fromEntries(packages.map((name) => [name, known[name]])),
-};
+const {
+  devDependencies: _,
+  imports: __,
+  ...manifest
+} = JSON.parse(readFileSync('service/package.json', 'utf8'));
 writeFileSync(`${folder}/package.json`, `${JSON.stringify(manifest, null, 2)}\n`);
-
-function packageOf(specifier) {
-  if (specifier.startsWith('node:') || builtinModules.includes(specifier)) return '';
-  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
-}

@@ -3,4 +3,4 @@
 // npm's shell: npm sends SIGTERM and SIGINT to that shell, and the shell wouldn't pass them on.
 
 await import('./build-service.mjs');
-await import('../dist-service/reference-service/standalone/main.js');
+await import('../dist-service/service/standalone/main.js');

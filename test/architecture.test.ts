@@ -20,7 +20,7 @@ function filesIn(folder: string): [path: string, source: string][] {
 }
 
 test('every file keeps the rules of the house', () => {
-  const files = new Map(['src', 'reference-service', 'deploy', 'test'].flatMap(filesIn));
+  const files = new Map(['src', 'service', 'deploy', 'test'].flatMap(filesIn));
   expect(files.size).toBeGreaterThan(20);
   expect(violations(files).join('\n')).toBe('');
 });

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
-  'test/bench/README.md',
+  'bench/README.md',
   ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
     .map((file) => join('docs', file)),
 ];
 
-const folders = ['src', 'test', 'reference-service', 'deploy', 'scripts'];
+const folders = ['src', 'test', 'service', 'bench', 'deploy', 'scripts'];
 const topLevel = [
   ...folders,
   'docs',

@@ -37,7 +37,7 @@ export function resolve(importer: string, specifier: string): string | undefined
   if (path.startsWith('.')) return new URL(path, `file:///${importer}`).pathname.slice(1);
   if (!path.startsWith('#')) return undefined;
   const target = path.slice(1);
-  return /^(test|reference-service|deploy)\//.test(target) ? target : `src/${target}`;
+  return /^(test|service|deploy)\//.test(target) ? target : `src/${target}`;
 }
 
 /** `@scope/name/part` → `@scope/name`; undefined for the project's own files and for Node's modules. */

@@ -63,7 +63,7 @@ function floorOrder(file: string, { specifier, line }: Import): Violation[] {
   const to = placeOf(target);
 
   if (!from) {
-    if (to && file.startsWith('reference-service/')) {
+    if (to && file.startsWith('service/')) {
       const advice = `the service must stand without the app; "${specifier}" may not be imported.`;
       return [{ file, line, rule: 'the reference service knows nothing of src', advice }];
     }

@@ -37,14 +37,14 @@ const forbidden: Case[] = [
     file: 'src/data/bookmarks/schema.ts',
     source: `import '#data/people/schema.ts';`,
   },
-  ...['#test/support/server.ts', '#reference-service/service.ts'].map((specifier) => ({
+  ...['#test/support/server.ts', '#service/service.ts'].map((specifier) => ({
     rule: 'src imports only src',
     file: 'src/app/shell.ts',
     source: `import '${specifier}';`,
   })),
   {
     rule: 'the reference service knows nothing of src',
-    file: 'reference-service/service.ts',
+    file: 'service/service.ts',
     source: `import '#platform/failure.ts';`,
   },
   {
@@ -175,7 +175,7 @@ const forbidden: Case[] = [
     'export const a = 1 as any;',
     'export const a = [1][0]!;',
     'export function f(a: any) {}',
-  ].map((source) => ({ rule: 'types are earned', file: 'reference-service/a.ts', source })),
+  ].map((source) => ({ rule: 'types are earned', file: 'service/a.ts', source })),
   ...['@ts-ignore', '@ts-expect-error', 'biome-ignore lint: no'].map((words) => ({
     rule: 'no silenced checks',
     file: 'test/a.ts',

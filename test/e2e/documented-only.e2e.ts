@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { bookmarkTree } from '#reference-service/sample/bookmark-tree.ts';
+import { bookmarkTree } from '#service/sample/bookmark-tree.ts';
 import { test as base } from './support/browser-test.ts';
 import { openAs, openAsReader, signIn, signOut } from './support/sign-in.ts';
 import { askToDelete, treeItem } from './support/tree.ts';

@@ -1,6 +1,6 @@
-import type { Content } from '#reference-service/content.ts';
-import { sampleContent } from '#reference-service/content.ts';
-import { repository } from '#test/reference-service/harness.ts';
+import type { Content } from '#service/content.ts';
+import { sampleContent } from '#service/content.ts';
+import { repository } from '#test/service/harness.ts';
 
 const bookmark = (title: string) => ({
   codeHostSlug: 'pay/api',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { operations } from '#deploy/doctor/operations.ts';
 import { documentedOperations, documentText } from '#deploy/interface/document.ts';
 import { extensionNames } from '#platform/config.ts';
-import { callerOf, ORIGIN, startService } from '#test/reference-service/harness.ts';
+import { callerOf, ORIGIN, startService } from '#test/service/harness.ts';
 
 const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 

@@ -3,13 +3,10 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
 import { expect, it, onTestFinished } from 'vitest';
-import {
-  AUDIENCE,
-  startExternalProvider,
-} from '#test/reference-service/standalone/external-provider.ts';
-import { temporaryFolder } from '#test/reference-service/temporary-folder.ts';
+import { AUDIENCE, startExternalProvider } from '#test/service/standalone/external-provider.ts';
+import { temporaryFolder } from '#test/service/temporary-folder.ts';
 
-const built = 'dist-service/reference-service/standalone/main.js';
+const built = 'dist-service/service/standalone/main.js';
 const started = v.object({ kind: v.literal('start'), port: v.number() });
 
 /** Runs a command in a process group of its own, which ends with the test. */

@@ -2,9 +2,9 @@ import { cleanup } from '@testing-library/react';
 import { http, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import type { Content } from '#reference-service/content.ts';
-import type { SendWebhook } from '#reference-service/delivery/send-webhook.ts';
-import { createReferenceService, type ReferenceService } from '#reference-service/service.ts';
+import type { Content } from '#service/content.ts';
+import type { SendWebhook } from '#service/delivery/send-webhook.ts';
+import { createReferenceService, type ReferenceService } from '#service/service.ts';
 import { answerDeviations } from '#test/interface/deviations.ts';
 import { unlistedRequest } from './unlisted-request.ts';
 

@@ -25,7 +25,7 @@ import {
   useBookmarkEdits,
 } from '#features/bookmarks/edits/use-bookmark-edits.ts';
 import { ServicesProvider } from '#platform/react.tsx';
-import { createReferenceService } from '#reference-service/service.ts';
+import { createReferenceService } from '#service/service.ts';
 import { smallContent } from '#test/data/bookmarks/running-service.ts';
 import { UnsavedWorkProvider } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { ToasterProvider } from '#ui/notice/Toaster.tsx';

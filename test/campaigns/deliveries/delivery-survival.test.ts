@@ -1,4 +1,4 @@
-import { testDeliveriesThroughKills } from '#test/reference-service/survival/deliveries-through-kills.ts';
+import { testDeliveriesThroughKills } from '#test/service/survival/deliveries-through-kills.ts';
 
 testDeliveriesThroughKills({
   events: 2_500,

@@ -1,3 +1,3 @@
-import { testScaledContent } from '#test/reference-service/sample/scaled-content.ts';
+import { testScaledContent } from '#test/service/sample/scaled-content.ts';
 
 testScaledContent(50_000);

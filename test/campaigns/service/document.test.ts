@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { competencies } from '#reference-service/sample/competencies.ts';
-import { temporaryFolder } from '#test/reference-service/temporary-folder.ts';
+import { competencies } from '#service/sample/competencies.ts';
+import { temporaryFolder } from '#test/service/temporary-folder.ts';
 import { buildStandalone, runStandalone } from './run-standalone.ts';
 
 const tools = 'test/campaigns/service/tools';

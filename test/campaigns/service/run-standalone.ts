@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
 import { onTestFinished } from 'vitest';
-import { temporaryFolder } from '#test/reference-service/temporary-folder.ts';
+import { temporaryFolder } from '#test/service/temporary-folder.ts';
 
 const started = v.object({ kind: v.literal('start'), port: v.number() });
 
@@ -15,7 +15,7 @@ function run(command: string, parts: readonly string[], cwd = '.'): void {
 }
 
 /**
- * Builds the service by the steps of reference-service/Containerfile, in a folder of its own that has
+ * Builds the service by the steps of service/Containerfile, in a folder of its own that has
  * nothing of the repository. Returns that folder.
  */
 export function buildStandalone(): string {
@@ -34,7 +34,7 @@ export async function runStandalone(
   folder: string,
   variables: Readonly<Record<string, string>>,
 ): Promise<Standalone> {
-  const child = spawn(process.execPath, ['reference-service/standalone/main.js'], {
+  const child = spawn(process.execPath, ['service/standalone/main.js'], {
     cwd: folder,
     env: {
       PATH: process.env.PATH,

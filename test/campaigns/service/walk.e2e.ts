@@ -6,7 +6,7 @@ import { test as appTest } from '#test/e2e/support/browser-test.ts';
 import { watchFaults } from '#test/e2e/support/faults.ts';
 import { freePort } from '#test/e2e/support/free-port.ts';
 import { createWebhook } from '#test/e2e/support/webhook.ts';
-import { temporaryFolder } from '#test/reference-service/temporary-folder.ts';
+import { temporaryFolder } from '#test/service/temporary-folder.ts';
 import { audience, clientId, startExternalProvider } from './external-provider.ts';
 import { buildStandalone, runStandalone } from './run-standalone.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verificationSnippets } from '#features/webhooks/snippets/verification-snippets.ts';
 import { rightVerdicts } from '#test/features/webhooks/verify/sample-deliveries.ts';
-import { temporaryFolder } from '#test/reference-service/temporary-folder.ts';
+import { temporaryFolder } from '#test/service/temporary-folder.ts';
 import { frameworkRunners } from './framework-runners.ts';
 import { installMissing, isInstalled } from './install-languages.ts';
 import { type LanguageRunner, languageRunners } from './language-runners.ts';

@@ -6,9 +6,9 @@ import type { Change } from '#data/bookmarks/changes/change.ts';
 import { submitChangesMutation } from '#data/bookmarks/changes/submit-changes.ts';
 import { bookmarkStateQuery, bookmarksKey } from '#data/bookmarks/queries.ts';
 import { createHttp } from '#platform/http/create-http.ts';
-import { type Content, sampleContent } from '#reference-service/content.ts';
-import type { SampleFolder } from '#reference-service/sample-types.ts';
-import { createReferenceService } from '#reference-service/service.ts';
+import { type Content, sampleContent } from '#service/content.ts';
+import type { SampleFolder } from '#service/sample-types.ts';
+import { createReferenceService } from '#service/service.ts';
 
 const origin = 'http://localhost:4173';
 

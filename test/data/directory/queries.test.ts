@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { competenciesQuery, peopleQuery } from '#data/directory/queries.ts';
 import { createHttp } from '#platform/http/create-http.ts';
 import { MiB } from '#platform/http/http.ts';
-import { competencies } from '#reference-service/sample/competencies.ts';
-import { people } from '#reference-service/sample/people.ts';
+import { competencies } from '#service/sample/competencies.ts';
+import { people } from '#service/sample/people.ts';
 
 const baseUrl = 'https://data.example.test';
 const directory = createHttp({

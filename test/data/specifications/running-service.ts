@@ -7,8 +7,8 @@ import {
 } from '@tanstack/react-query';
 import { onTestFinished, vi } from 'vitest';
 import { createHttp } from '#platform/http/create-http.ts';
-import { createReferenceService } from '#reference-service/service.ts';
-import { repository, smallContent } from '#test/reference-service/harness.ts';
+import { createReferenceService } from '#service/service.ts';
+import { repository, smallContent } from '#test/service/harness.ts';
 
 const origin = 'http://localhost:4173';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { draw, state } from '#test/reference-service/harness.ts';
+import { draw, state } from '#test/service/harness.ts';
 import { type Exchange, startExamined } from './examined.ts';
 
 /** What is there after the command has run, whatever became of it. */

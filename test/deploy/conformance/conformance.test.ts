@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { checks } from '#deploy/conformance/checks.ts';
 import { documentedOperations } from '#deploy/interface/document.ts';
 import { extensionNames } from '#platform/config.ts';
-import { DIRECTORY_KEY } from '#reference-service/api/directory-routes.ts';
-import { draw, state } from '#test/reference-service/harness.ts';
+import { DIRECTORY_KEY } from '#service/api/directory-routes.ts';
+import { draw, state } from '#test/service/harness.ts';
 import { startExamined } from './examined.ts';
 
 const nothingElse = /\d+ checks passed, 0 deviate, 0 not played\.$/;

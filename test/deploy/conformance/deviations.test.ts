@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest';
-import { DIRECTORY_KEY } from '#reference-service/api/directory-routes.ts';
+import { DIRECTORY_KEY } from '#service/api/directory-routes.ts';
 import {
   expectFound,
   list,

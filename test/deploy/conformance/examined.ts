@@ -5,14 +5,8 @@ import { onTestFinished } from 'vitest';
 import { examine } from '#deploy/conformance/command.ts';
 import type { Fetch } from '#deploy/conformance/sender.ts';
 import { extensionNames } from '#platform/config.ts';
-import { DIRECTORY_KEY } from '#reference-service/api/directory-routes.ts';
-import {
-  callerOf,
-  person,
-  repository,
-  smallContent,
-  startService,
-} from '#test/reference-service/harness.ts';
+import { DIRECTORY_KEY } from '#service/api/directory-routes.ts';
+import { callerOf, person, repository, smallContent, startService } from '#test/service/harness.ts';
 
 export const origin = 'http://localhost:4173';
 

@@ -6,9 +6,9 @@ import { onTestFinished } from 'vitest';
 import { examine } from '#deploy/doctor/command.ts';
 import type { SecretEnvironment } from '#deploy/doctor/secrets.ts';
 import { extensionNames } from '#platform/config.ts';
-import { DIRECTORY_KEY } from '#reference-service/api/directory-routes.ts';
-import { CLIENT_ID } from '#reference-service/identity/access-token.ts';
-import { person, repository, smallContent, startService } from '#test/reference-service/harness.ts';
+import { DIRECTORY_KEY } from '#service/api/directory-routes.ts';
+import { CLIENT_ID } from '#service/identity/access-token.ts';
+import { person, repository, smallContent, startService } from '#test/service/harness.ts';
 import { type Listener, serve } from './serve.ts';
 
 export const appOrigin = 'https://app.example.test';

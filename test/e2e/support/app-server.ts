@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { ruleFor, type Site, securityHeaders } from '#deploy/headers.ts';
-import { createReferenceService } from '#reference-service/service.ts';
+import { createReferenceService } from '#service/service.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',

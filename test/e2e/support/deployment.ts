@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { createReferenceService } from '#reference-service/service.ts';
+import { createReferenceService } from '#service/service.ts';
 import { freePort } from './free-port.ts';
 import { startWebServer, type WebServerName } from './web-server.ts';
 

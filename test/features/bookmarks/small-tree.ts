@@ -1,4 +1,4 @@
-import { type Content, sampleContent } from '#reference-service/content.ts';
+import { type Content, sampleContent } from '#service/content.ts';
 
 const bookmark = (title: string, codeHostSlug = 'pay/api') => ({
   codeHostSlug,

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { SendWebhook } from '#reference-service/delivery/send-webhook.ts';
+import type { SendWebhook } from '#service/delivery/send-webhook.ts';
 import { atTheService } from '#test/faults/operations.ts';
 import { makeWebhook } from '#test/features/webhooks/make-webhook.ts';
-import { foldersIn } from '#test/reference-service/webhook-harness.ts';
+import { foldersIn } from '#test/service/webhook-harness.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { type Content, sampleContent } from '#reference-service/content.ts';
+import { type Content, sampleContent } from '#service/content.ts';
 import { appOrigin, type TestServer } from '#test/support/server.ts';
 
 export const documentedOnly = { extensions: [] };

@@ -1,14 +1,14 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { pass, settle, takeClock } from '#test/faults/probes.ts';
-import { CHANGES, createFolder } from '#test/reference-service/bookmark-changes.ts';
-import { callerOf, read } from '#test/reference-service/harness.ts';
+import { CHANGES, createFolder } from '#test/service/bookmark-changes.ts';
+import { callerOf, read } from '#test/service/harness.ts';
 import {
   createReceiver,
   foldersIn,
   SUBSCRIPTIONS,
   withSecret,
-} from '#test/reference-service/webhook-harness.ts';
+} from '#test/service/webhook-harness.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
 // Loaded before the test begins, since what is loaded while the clock is taken isn’t waited for.

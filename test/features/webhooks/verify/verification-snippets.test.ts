@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { verificationSnippets } from '#features/webhooks/snippets/verification-snippets.ts';
-import { temporaryFolder } from '#test/reference-service/temporary-folder.ts';
+import { temporaryFolder } from '#test/service/temporary-folder.ts';
 import { rightVerdicts, sampleDeliveries } from './sample-deliveries.ts';
 
 /** Verifies all deliveries in one process, which is quicker than one for each. */

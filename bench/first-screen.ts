@@ -1,0 +1,119 @@
+import { sampleContent } from '#service/content.ts';
+import { freePort } from '#test/e2e/support/free-port.ts';
+import { signIn } from '#test/e2e/support/sign-in.ts';
+import type { Bench, Promised, Row, Section } from './bench.ts';
+import { median } from './measure.ts';
+import { inFreshContext } from './page-context.ts';
+import { type Built, serve } from './server.ts';
+
+/** 1.6 Mbit/s down, 750 kbit/s up, and 150 ms for each trip: a slow mobile network. */
+const slowLine = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+
+/** Cheap, and the promise is a ratio. */
+const opened = 10;
+
+type Opening = { readonly firstRow: number; readonly kilobytes: number; readonly requests: number };
+
+type Round = { readonly cold: Opening; readonly warm: Opening };
+
+/** Opens the competencies twice, as somebody who is signed in at the provider: without and with the cache. */
+function openTwice({ browser }: Bench, origin: string): Promise<Round> {
+  return inFreshContext(browser, origin, async (context) => {
+    const page = await context.newPage();
+    await signIn(page, 'Mara Okafor', '/settings/webhooks');
+    await page.goto('about:blank');
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.clearBrowserCache');
+    await session.send('Network.emulateNetworkConditions', slowLine);
+    let bytes = 0;
+    let requests = 0;
+    session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+      if (encodedDataLength > 0) requests += 1;
+    });
+    const open = async (): Promise<Opening> => {
+      bytes = 0;
+      requests = 0;
+      const begun = performance.now();
+      await page.goto('/competencies', { waitUntil: 'commit' });
+      await page.locator('[data-row]').first().waitFor();
+      return { firstRow: performance.now() - begun, kilobytes: bytes / 1000, requests };
+    };
+    const cold = await open();
+    // What is loaded for later is there by then.
+    await page.waitForTimeout(2500);
+    await page.goto('about:blank');
+    return { cold, warm: await open() };
+  });
+}
+
+function shareOfEarlier(limit: number): (row: Row) => Promised | undefined {
+  return ({ app, peers: [earlier] }) =>
+    earlier?.value === undefined
+      ? undefined
+      : { words: `at most ${limit} × the earlier build’s`, isMet: app <= limit * earlier.value };
+}
+
+/**
+ * The first screen on a slow line.
+ * @param earlier a build of an earlier version, to compare with
+ */
+export function firstScreenSuite(built: Built, earlier: string | undefined) {
+  return async (bench: Bench): Promise<Section[]> => {
+    const servers = await Promise.all(
+      [built.app, ...(earlier === undefined ? [] : [earlier])].map(async (app) => {
+        const server = await serve({ ...built, app }, await freePort(), sampleContent);
+        const rounds: Round[] = [];
+        return { server, rounds };
+      }),
+    );
+    try {
+      for (let round = 1; round <= opened; round += 1) {
+        bench.say(`first screen, round ${round} of ${opened}`);
+        for (const { server, rounds } of servers) {
+          rounds.push(await openTwice(bench, server.origin));
+        }
+      }
+    } finally {
+      await Promise.all(servers.map(({ server }) => server.close()));
+    }
+    const [app, before] = servers.map(({ rounds }) => rounds);
+    const row = (
+      what: string,
+      unit: Row['unit'],
+      pick: (round: Round) => number,
+      promise?: (row: Row) => Promised | undefined,
+    ): Row => {
+      const of = (rounds: readonly Round[] = []) => median(rounds.map(pick));
+      const made: Row = {
+        what,
+        unit,
+        app: of(app),
+        peers: before ? [{ name: 'earlier build', value: of(before) }] : [],
+      };
+      return { ...made, promise: promise?.(made) };
+    };
+    return [
+      {
+        title: 'First screen on a slow line',
+        text: [
+          `Opening the competencies with 1.6 Mbit/s and 150 ms a trip, files compressed as they are deployed, by somebody who is signed in at the provider: the page goes there and comes back. Medians of ${opened} openings of each build in turn.${before ? ' The earlier build loaded the whole app before the page went to the provider.' : ''}`,
+        ],
+        rows: [
+          row('first row, nothing cached', 'ms', ({ cold }) => cold.firstRow, shareOfEarlier(0.75)),
+          row('first row, files cached', 'ms', ({ warm }) => warm.firstRow, shareOfEarlier(0.65)),
+          row('received until then, nothing cached', 'kB', ({ cold }) => cold.kilobytes),
+          row('answers until then, nothing cached', '', ({ cold }) => cold.requests),
+          row('received until then, files cached', 'kB', ({ warm }) => warm.kilobytes),
+          row('answers until then, files cached', '', ({ warm }) => warm.requests),
+        ],
+      },
+    ];
+  };
+}

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { scaledContent } from '#service/scale.ts';
+import { freePort } from '#test/e2e/support/free-port.ts';
+import { signIn } from '#test/e2e/support/sign-in.ts';
+import { chromiumOptions } from '#test/support/chromium.ts';
+import { type Audited, audit } from './audit.ts';
+import type { Bench, Section } from './bench.ts';
+import { median } from './measure.ts';
+import { type Built, serve } from './server.ts';
+
+const signInPage = { name: 'Sign-in page', path: '/' };
+const pages = [
+  { name: 'Competencies', path: '/competencies' },
+  { name: 'Bookmarks, 1,000', path: '/bookmarks' },
+  { name: 'New webhook', path: '/settings/webhooks/new' },
+];
+
+const columns: readonly (readonly [head: string, pick: (page: Audited) => number])[] = [
+  ['performance', ({ scores }) => scores.performance],
+  ['accessibility', ({ scores }) => scores.accessibility],
+  ['best practices', ({ scores }) => scores.bestPractices],
+  ['SEO', ({ scores }) => scores.seo],
+  ['first paint, ms', ({ firstPaintMs }) => firstPaintMs],
+  ['largest paint, ms', ({ largestPaintMs }) => largestPaintMs],
+  ['blocked, ms', ({ blockedMs }) => blockedMs],
+  ['shifts', ({ shift }) => shift],
+];
+
+function table(audited: ReadonlyMap<string, readonly Audited[]>): string {
+  const heads = ['page', ...columns.map(([head]) => head)];
+  const lines = [...audited].map(([name, rounds]) => [
+    name,
+    ...columns.map(([, pick]) => String(median(rounds.map(pick)))),
+  ]);
+  return [heads, heads.map((_, column) => (column === 0 ? '---' : '---:')), ...lines]
+    .map((line) => `| ${line.join(' | ')} |`)
+    .join('\n');
+}
+
+/** Lighthouse's own judgement of four pages. */
+export function lighthouseSuite(built: Built) {
+  return async ({ rounds, say }: Bench): Promise<Section[]> => {
+    const server = await serve(built, await freePort(), scaledContent(1000));
+    const profile = mkdtempSync(join(tmpdir(), 'spec-viewer-lighthouse-'));
+    const port = await freePort();
+    const { args = [], ...options } = chromiumOptions();
+    const context = await chromium.launchPersistentContext(profile, {
+      ...options,
+      args: [...args, `--remote-debugging-port=${port}`],
+      baseURL: server.origin,
+    });
+    const audited = new Map<string, Audited[]>();
+    const auditPage = async (name: string, path: string, keepsFiles: boolean) => {
+      const results: Audited[] = [];
+      audited.set(name, results);
+      for (let round = 1; round <= rounds; round += 1) {
+        say(`lighthouse, ${name}, round ${round} of ${rounds}`);
+        results.push(await audit(server.origin + path, port, keepsFiles));
+      }
+    };
+    try {
+      await auditPage(signInPage.name, signInPage.path, false);
+      const page = await context.newPage();
+      await signIn(page, 'Benchmark', '/settings/webhooks');
+      for (const { path } of pages) {
+        await page.goto(path);
+        await page.getByRole('navigation').first().waitFor();
+      }
+      await page.close();
+      for (const { name, path } of pages) await auditPage(name, path, true);
+      for (const { name, path } of pages) await auditPage(`${name}, nothing cached`, path, false);
+    } finally {
+      await context.close();
+      await server.close();
+      rmSync(profile, { recursive: true, force: true });
+    }
+    return [
+      {
+        title: 'Lighthouse',
+        text: [
+          'The scores that Lighthouse gives four pages on a phone with a slow line and a processor of a quarter of this machine’s, files compressed as they are deployed: medians of the rounds, 100 is the most. Promised are 95 for performance, and 100 for accessibility and best practices. The sign-in page is opened by a stranger, whose browser has nothing. The others are opened by somebody who is signed in at the provider, so that the page goes there and comes back before it shows anything: first with the files cached, as the sign-in leaves them, then without, for which nothing is promised.',
+          table(audited),
+        ],
+        rows: [],
+      },
+    ];
+  };
+}

@@ -1,0 +1,24 @@
+import type { PeerNode } from '#bench/libraries/tree-data.ts';
+import styles from '#features/bookmarks/rows/BookmarkRow.module.css';
+
+/** What stands in a row of every peer: what the app’s row has, in its fonts and with its icons. */
+export function RowContent({
+  node: { name, detail, children },
+  open,
+}: {
+  node: PeerNode;
+  open: boolean;
+}) {
+  const kind = children === undefined ? 'bookmark' : 'folder';
+  return (
+    <>
+      <span className={styles.icon} data-kind={kind} data-open={open || undefined} />
+      <bdi className={styles.name} data-kind={kind}>
+        {name}
+      </bdi>
+      <bdi className={styles.detail} data-kind={kind}>
+        {detail}
+      </bdi>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { type CountMatches, fuse, minisearch } from '#bench/libraries/text-search.ts';
+import { everyPrefix } from '#bench/search-texts.ts';
+import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
+import { competencySearch } from '#data/directory/competencies/competency-search.ts';
+import { loadListed } from './load.ts';
+
+/** The same fields for all. */
+function fieldsOf({ competency, category, name }: ListedCompetency, id: number) {
+  const { owner, description, difficultyLevels: levels } = competency;
+  return {
+    id,
+    name,
+    category,
+    owner: owner ?? '',
+    description: description ?? '',
+    criteria: [levels?.easy, levels?.medium, levels?.hard]
+      .map((level) => level?.criteria ?? '')
+      .join('\n'),
+  };
+}
+
+const keys = ['name', 'category', 'owner', 'description', 'criteria'];
+
+const libraries: Readonly<
+  Record<string, (competencies: readonly ListedCompetency[]) => CountMatches>
+> = {
+  app: (competencies) => {
+    const search = competencySearch(competencies);
+    // Makes all texts ready.
+    search.find('a');
+    return (query) => search.find(query).length;
+  },
+  minisearch: (competencies) => minisearch(competencies.map(fieldsOf), keys),
+  fuse: (competencies) => fuse(competencies.map(fieldsOf), keys),
+};
+
+const name = new URLSearchParams(location.search).get('library') ?? 'app';
+const build = libraries[name];
+const competencies = await loadListed();
+if (build === undefined) throw new Error(`no library called ${name}`);
+const begun = performance.now();
+const countMatches = build(competencies);
+const indexMs = performance.now() - begun;
+const queryMs: number[] = [];
+for (const query of everyPrefix()) {
+  const from = performance.now();
+  countMatches(query);
+  queryMs.push(performance.now() - from);
+}
+const result = document.getElementById('result');
+if (result !== null) result.textContent = JSON.stringify({ indexMs, queryMs });

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { ruleFor, securityHeaders } from '#deploy/headers.ts';
+import type { Content } from '#service/content.ts';
+import { createReferenceService } from '#service/service.ts';
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** The folders that were built. */
+export type Built = { readonly app: string; readonly peers: string };
+
+/** Serves the app under the headers of a deployment, its peers below `/peers/`, and the services. */
+export async function serve(
+  built: Built,
+  port: number,
+  content: Content,
+): Promise<{ readonly origin: string; close(): Promise<void> }> {
+  const origin = `http://localhost:${port}`;
+  const site = { origin, base: '/', connect: [] };
+  const service = createReferenceService({ origin, database: ':memory:', content });
+
+  /** Sends what the build has compressed as that. */
+  const send = async (
+    file: string,
+    headers: Readonly<Record<string, string>>,
+    to: ServerResponse,
+  ) => {
+    const type = { 'Content-Type': types[extname(file)], ...headers };
+    try {
+      const compressed = await readFile(`${file}.br`).catch(() => undefined);
+      if (compressed) to.writeHead(200, { ...type, 'Content-Encoding': 'br' }).end(compressed);
+      else if (type['Content-Type']?.startsWith('text/')) {
+        to.writeHead(200, { ...type, 'Content-Encoding': 'gzip' }).end(
+          gzipSync(await readFile(file)),
+        );
+      } else to.writeHead(200, type).end(await readFile(file));
+    } catch {
+      to.writeHead(404).end();
+    }
+  };
+
+  const server = createServer((request, response) => {
+    const [path = '/'] = (request.url ?? '/').split('?');
+    if (path.startsWith('/peers/')) {
+      void send(join(built.peers, path.slice('/peers/'.length)), {}, response);
+      return;
+    }
+    service.handle(request, response, () => {
+      const headers = { ...securityHeaders(site), ...ruleFor(site.base, path)?.headers };
+      void send(join(built.app, extname(path) === '' ? 'index.html' : path), headers, response);
+    });
+  });
+  server.listen(port, 'localhost');
+  await once(server, 'listening');
+  return {
+    origin,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+      service.close();
+    },
+  };
+}

@@ -1,0 +1,194 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { type RequestIdVariables, requestId } from 'hono/request-id';
+import type { Content } from '#service/content.ts';
+import type { Dispatcher } from '#service/delivery/dispatcher.ts';
+import { eventTypes } from '#service/delivery/event-types.ts';
+import type { Directory } from '#service/directory/directory.ts';
+import type { AccessTokens } from '#service/identity/access-token.ts';
+import { type Accounts, claimsOf } from '#service/identity/accounts.ts';
+import { notFound, Problem, serviceUnavailable } from '#service/problem.ts';
+import type { Repositories } from '#service/repository/repositories.ts';
+import type { BookmarkStore } from '#service/storage/bookmark-store.ts';
+import { isTemporaryDatabaseError } from '#service/storage/database.ts';
+import type { DeliveryCommands } from '#service/storage/delivery-commands.ts';
+import type { DeliveryStore } from '#service/storage/delivery-store.ts';
+import type { IdempotencyStore } from '#service/storage/idempotency-store.ts';
+import type { ReadingStore } from '#service/storage/reading-store.ts';
+import type { SecretCipher } from '#service/storage/secret-cipher.ts';
+import type { SubscriptionDetails } from '#service/storage/subscription-details.ts';
+import type { SubscriptionStore } from '#service/storage/subscription-store.ts';
+import type { Rate } from '#service/token-buckets.ts';
+import { type AnswerEntry, observeAnswers } from './answer-entry.ts';
+import { showFile } from './code-host.ts';
+import { commitEdit, showEditor } from './code-host-edit.ts';
+import { authorsAmong } from './commit-authors.ts';
+import { type Caller, requireAccessToken } from './credentials.ts';
+import { deliveryRoutes } from './delivery-routes.ts';
+import { directoryRoutes } from './directory-routes.ts';
+import { type Connection, createFailureLimit } from './failure-limit.ts';
+import { limitRate } from './rate-limit.ts';
+import { readingRoutes } from './reading-routes.ts';
+import { specificationFileRoutes } from './specification-file-routes.ts';
+import { specificationRoutes } from './specification-routes.ts';
+import { viewerRoutes } from './viewer-routes.ts';
+import { webhookRoutes } from './webhook-routes.ts';
+
+export type ApiParts = {
+  content: Content;
+  directory: () => Directory;
+  accounts: Accounts;
+  tokens: Pick<AccessTokens, 'verify'>;
+  directoryKey: string;
+  /** Other origins whose pages may read answers. */
+  appOrigins: readonly string[];
+  /** Is told of each answer. */
+  onAnswer: (entry: AnswerEntry) => void;
+  /** Is told of each error that is the service's own, with the x-request-id of the answer. */
+  onFault: (error: unknown, requestId: string) => void;
+  bookmarks: BookmarkStore;
+  repositories: Repositories;
+  readings: ReadingStore;
+  /** How often a caller may ask for anything; without it as often as they like. */
+  callerRate: Rate | undefined;
+  /** How often a client may send wrong credentials; without it as often as it likes. */
+  failureRate: Rate | undefined;
+  /** How many proxies in front append to X-Forwarded-For; undefined if that isn't known. */
+  proxies: number | undefined;
+  /** How often a caller may ask for specifications and what belongs to them. */
+  specificationRate: Rate;
+  subscriptions: SubscriptionStore;
+  subscriptionDetails: SubscriptionDetails;
+  idempotency: IdempotencyStore;
+  /** Encrypts the secrets of stored answers. */
+  cipher: SecretCipher;
+  deliveries: DeliveryStore;
+  commands: DeliveryCommands;
+  dispatcher: Dispatcher;
+  origin: string;
+  now: () => Date;
+};
+
+/** When to repeat a request that the database couldn't carry out. */
+const RETRY_AFTER_SECONDS = 10;
+
+/** The interface as a document, which is for everyone. */
+const interfaceFile = join(import.meta.dirname, '../../docs/interface/openapi.yaml');
+
+/** What pages of other origins may send, and what they may read of an answer. */
+const readableBy = {
+  requests: [
+    'authorization',
+    'content-type',
+    'idempotency-key',
+    'if-match',
+    'if-none-match',
+    'x-api-key',
+  ],
+  pages: ['etag', 'location', 'retry-after', 'www-authenticate', 'x-request-id'],
+};
+
+type Env = Connection & { Variables: Caller['Variables'] & RequestIdVariables };
+
+/** Everything of the service that answers to a `Request` alone. */
+export function createApi(parts: ApiParts): Hono<Env> {
+  const { content, accounts, tokens, bookmarks, subscriptions, idempotency, repositories } = parts;
+  const failures = parts.failureRate && createFailureLimit(parts.failureRate, parts.proxies);
+  const caller = requireAccessToken(tokens, failures);
+  const people = authorsAmong(content.people);
+  const editing = { repositories, origin: parts.origin, authorOf: people.authorOf, now: parts.now };
+
+  // Routing uses the path as it was sent, so that path parameters stay encoded until a route reads them,
+  // so that each is decoded exactly once.
+  const api = new Hono<Env>({ getPath: (request) => new URL(request.url).pathname });
+
+  api.use(async (context, next) => {
+    await next();
+    context.header('x-content-type-options', 'nosniff');
+    context.header('x-request-id', context.var.requestId);
+    if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store');
+  });
+  api.use(requestId());
+  api.use(observeAnswers(parts.onAnswer));
+  if (parts.appOrigins.length > 0) {
+    api.use(
+      cors({
+        origin: [...parts.appOrigins],
+        allowHeaders: readableBy.requests,
+        exposeHeaders: readableBy.pages,
+        maxAge: 600,
+      }),
+    );
+  }
+  api.use(async (context, next) => {
+    if (!isDecodable(context.req.path)) throw notFound('The address is not percent-encoded UTF-8.');
+    await next();
+  });
+  api.use('/viewer/*', caller);
+  api.use('/webhooks/*', caller);
+  api.use('/oidc/me', caller);
+  if (parts.callerRate !== undefined) {
+    const limit = limitRate(parts.callerRate);
+    api.use('/viewer/*', limit);
+    api.use('/webhooks/*', limit);
+  }
+
+  api.route('/data/v1', directoryRoutes(parts.directory, parts.directoryKey, failures));
+  api.route('/viewer/v1', viewerRoutes(bookmarks, idempotency));
+  api.use('/viewer/v1/:area{specification[^/]*}/*', limitRate(parts.specificationRate));
+  api.route(
+    '/viewer/v1/specifications',
+    specificationRoutes(repositories, bookmarks, people.nameOf),
+  );
+  api.route('/viewer/v1', specificationFileRoutes(repositories));
+  api.route(
+    '/viewer/v1/specification-readings',
+    readingRoutes(repositories, parts.readings, people.nameOf),
+  );
+  api.route(
+    '/webhooks/v1/subscriptions',
+    webhookRoutes(subscriptions, parts.subscriptionDetails, idempotency, parts.cipher),
+  );
+  api.route('/webhooks/v1/subscriptions/:subscriptionId', deliveryRoutes(parts));
+  api.get('/webhooks/v1/event-types', (context) => context.json(eventTypes));
+  api.get('/openapi.yaml', ({ body }) =>
+    body(readFileSync(interfaceFile, 'utf8'), 200, { 'content-type': 'application/yaml' }),
+  );
+  // The provider's own userinfo takes only tokens that are for nothing else; ours are for the API.
+  api.on(['GET', 'POST'], '/oidc/me', ({ json, var: { subject } }) =>
+    json(claimsOf(subject, accounts.find(subject))),
+  );
+  api.get('/code/*', async (context) =>
+    context.req.path.includes('/edit/HEAD/')
+      ? showEditor(editing, context.req.path)
+      : showFile(repositories, context.req.path),
+  );
+  api.post('/code/*', (context) => commitEdit(editing, context.req.raw));
+
+  api.notFound(() => notFound('There is no such resource.').toResponse());
+  api.onError((error, context) => {
+    const problem = error instanceof Problem ? error : problemOfFault(error);
+    if (problem.cause !== undefined) parts.onFault(problem, context.var.requestId);
+    return problem.toResponse();
+  });
+  return api;
+}
+
+function problemOfFault(cause: Error): Problem {
+  if (isTemporaryDatabaseError(cause)) {
+    const detail = 'The service can’t use its database at the moment.';
+    return serviceUnavailable(detail, RETRY_AFTER_SECONDS, cause);
+  }
+  return new Problem(500, 'Fault of the service', 'Something failed here.', { cause });
+}
+
+function isDecodable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}

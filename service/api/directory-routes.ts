@@ -1,0 +1,32 @@
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import type { Directory } from '#service/directory/directory.ts';
+import { notFound } from '#service/problem.ts';
+import { requireApiKey } from './credentials.ts';
+import type { Connection, FailureLimit } from './failure-limit.ts';
+
+/** The key of the reference directory. It is public: anyone who can load the app may know it. */
+export const DIRECTORY_KEY = 'reference-directory-key';
+
+/** Interface 4.1 and 4.2, and the extension directory.people. */
+export function directoryRoutes(
+  current: () => Directory,
+  key: string,
+  failures: FailureLimit | undefined,
+): Hono<Connection> {
+  return (
+    new Hono<Connection>()
+      .use(requireApiKey(key, failures))
+      // Lists have many records, and the answers to all else are short.
+      .use('/competencies', compress())
+      .use('/people', compress())
+      .get('/competencies', (context) => context.json(current().competencies))
+      .get('/people', (context) => context.json(current().people))
+      .get('/people/:name', (context) => {
+        const asked = context.req.param('name');
+        const person = current().people.find(({ name }) => name === asked);
+        if (person === undefined) throw notFound(`Nobody in the directory is named "${asked}".`);
+        return context.json(person);
+      })
+  );
+}

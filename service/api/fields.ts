@@ -1,0 +1,180 @@
+import * as v from 'valibot';
+import { isHostName } from '#service/host-name.ts';
+import { deliveryStatuses } from '#service/storage/delivery-store.ts';
+
+/**
+ * Text of `min` to `max` characters (code points). Half a surrogate pair and NUL are refused: the
+ * first has no UTF-8 form and the second ends a string in SQLite, so neither would come back.
+ */
+export function text(min: number, max: number) {
+  return v.pipe(
+    v.string('has to be text.'),
+    v.check((value) => value.isWellFormed(), 'holds half of a surrogate pair.'),
+    v.check((value) => !value.includes('\0'), 'holds a NUL character.'),
+    v.check((value) => {
+      const length = [...value].length;
+      return min <= length && length <= max;
+    }, `has to have ${min} to ${max} characters.`),
+  );
+}
+
+/** The id of a folder, or null for the root. */
+export const place = v.nullable(text(1, 255));
+
+/** A place among siblings, from 0; beyond the end means at the end. */
+export const position = v.pipe(
+  v.number('has to be a number.'),
+  v.safeInteger('has to be a whole number.'),
+  v.minValue(0, 'has to be 0 or more.'),
+);
+
+export const codeHostSlug = text(1, 255);
+export const path = text(1, 2048);
+export const title = text(1, 1000);
+
+const eventTypes = v.pipe(
+  v.array(text(1, 255), 'has to be a list.'),
+  v.minLength(1, 'has to name at least one event type.'),
+  v.maxLength(100, 'may name at most 100 event types.'),
+);
+
+/** An HTTPS endpoint as interface 4.4 limits it, in the exact spelling the caller chose. */
+const endpoint = v.pipe(
+  text(1, 2048),
+  v.check((value) => /^https:\/\/[^\s\p{Cc}]+$/iu.test(value) && isUrl(value), urlMessage),
+);
+
+/** Not by `URL.canParse`: after a few thousand calls Node 20's refuses good addresses with an umlaut. */
+function isUrl(value: string): boolean {
+  try {
+    return isHostName(new URL(value).hostname);
+  } catch {
+    return false;
+  }
+}
+
+function urlMessage(): string {
+  return 'has to be an absolute https address.';
+}
+
+/** An object with these members and no other. */
+export function body<Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.strictObject(entries, ({ expected }) =>
+    expected === 'never' ? 'is not a member of this body.' : 'is missing.',
+  );
+}
+
+export const newSubscription = body({ url: endpoint, eventTypes });
+
+export const subscriptionChange = body({
+  url: v.exactOptional(endpoint),
+  eventTypes: v.exactOptional(eventTypes),
+  status: v.exactOptional(v.picklist(['active', 'paused'], 'has to be active or paused.')),
+});
+
+const LONGEST_OVERLAP_SECONDS = 24 * 60 * 60;
+
+export const secretRotation = body({
+  overlapSeconds: v.pipe(
+    v.number('has to be a number.'),
+    v.safeInteger('has to be a whole number.'),
+    v.minValue(0, 'has to be 0 or more.'),
+    v.maxValue(LONGEST_OVERLAP_SECONDS, `may be at most ${LONGEST_OVERLAP_SECONDS}.`),
+  ),
+});
+
+export const testEvent = body({ eventType: text(1, 255) });
+
+const DEFAULT_LIMIT = 20;
+const LARGEST_LIMIT = 100;
+const LARGEST_PAGE = 1000;
+const LARGEST_TREE_PAGE = 5000;
+
+function wholeNumber(largest: number) {
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,4}$/, 'has to be a whole number.'),
+    v.transform(Number),
+    v.minValue(1, 'has to be 1 or more.'),
+    v.maxValue(largest, `may be at most ${largest}.`),
+  );
+}
+
+const limit = v.optional(wholeNumber(LARGEST_LIMIT), String(DEFAULT_LIMIT));
+
+export const specificationSearch = v.object({
+  q: text(1, 200),
+  limit,
+  codeHostSlug: v.exactOptional(codeHostSlug),
+  bookmarked: v.exactOptional(v.picklist(['true', 'false'], 'has to be true or false.')),
+});
+
+/** A file now, or as one version of its repository left it. */
+export const specificationVersion = v.object({
+  codeHostSlug,
+  path,
+  version: v.exactOptional(text(1, 255)),
+});
+
+/** `before` is a version; `since` is an entity tag. */
+export const versionSelection = v.object({
+  codeHostSlug,
+  path,
+  limit: v.exactOptional(wholeNumber(LARGEST_LIMIT)),
+  before: v.exactOptional(text(1, 255)),
+  since: v.exactOptional(text(1, 255)),
+});
+
+/** `under` is a folder, the repository's own if left out; `after` is the path of an entry. */
+export const treeSelection = v.object({
+  codeHostSlug,
+  under: v.optional(text(0, 2048), ''),
+  limit: v.optional(wholeNumber(LARGEST_TREE_PAGE), '100'),
+  after: v.exactOptional(path),
+});
+
+export const readingSelection = v.object({
+  limit: v.optional(wholeNumber(LARGEST_PAGE), String(LARGEST_PAGE)),
+});
+
+export const readingName = v.object({ codeHostSlug, path });
+
+export const newReading = body({
+  codeHostSlug,
+  path,
+  etag: text(1, 255),
+  version: v.nullable(text(1, 255)),
+  heading: v.nullable(text(1, 1000)),
+});
+
+const time = v.pipe(
+  v.string('has to be text.'),
+  v.check(
+    (value) => /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value)),
+    timeMessage,
+  ),
+  v.transform((value) => new Date(value)),
+);
+
+function timeMessage(): string {
+  return 'has to be a time, such as 2026-03-01T12:00:00Z.';
+}
+
+/** `before` is the id of a delivery or a time. */
+export const deliverySelection = v.object({
+  status: v.exactOptional(
+    v.picklist(deliveryStatuses, `has to be one of ${deliveryStatuses.join(', ')}.`),
+  ),
+  eventType: v.exactOptional(text(1, 255)),
+  responseStatus: v.exactOptional(wholeNumber(999)),
+  since: v.exactOptional(time),
+  until: v.exactOptional(time),
+  q: v.exactOptional(text(1, 200)),
+  limit,
+  before: v.exactOptional(text(1, 255)),
+});
+
+export const retry = body({
+  since: v.nullable(time),
+  status: v.exactOptional(v.picklist(['failed', 'held'], 'has to be failed or held.')),
+});

@@ -1,0 +1,133 @@
+import {
+  type FileFacts,
+  LARGEST_SEARCHED_BYTES,
+  readFacts,
+} from '#service/repository/file-facts.ts';
+import { fileType } from '#service/repository/media-type.ts';
+import type { Repositories } from '#service/repository/repositories.ts';
+
+const EXCERPT_BEFORE = 60;
+const EXCERPT_LENGTH = 200;
+
+export type SpecificationHit = {
+  codeHostSlug: string;
+  path: string;
+  title: string;
+  excerpt: string;
+  /** The words of the heading above the line; null outside Markdown and before the first heading. */
+  heading: string | null;
+  /** From 1; null if the words are in title or path only. */
+  line: number | null;
+};
+
+type FileName = { codeHostSlug: string; path: string };
+
+type Search = {
+  q: string;
+  limit: number;
+  codeHostSlug?: string;
+  /** The only files to search; all if it is undefined. */
+  only: readonly FileName[] | undefined;
+};
+
+const keyOf = ({ codeHostSlug, path }: FileName) => `${codeHostSlug}\0${path}`;
+
+/**
+ * The `limit` best specifications that `subject` may read and that hold each word of `q` in title,
+ * path or text, in any case.
+ */
+export async function searchSpecifications(
+  repositories: Repositories,
+  subject: string,
+  { q, limit, codeHostSlug, only }: Search,
+): Promise<SpecificationHit[]> {
+  const slugs = codeHostSlug === undefined ? repositories.slugs : [codeHostSlug];
+  const found: { hit: SpecificationHit; score: number }[] = [];
+  const query = q.toLowerCase().trim();
+  const keys = only && new Set(only.map(keyOf));
+  for (const slug of slugs) {
+    if (!repositories.isReadable(slug, subject)) continue;
+    const repository = await repositories.open(slug);
+    for (const path of repository.history().paths()) {
+      if (keys?.has(keyOf({ codeHostSlug: slug, path })) === false) continue;
+      const file = repository.history().current(path);
+      if (file === undefined || fileType(path) !== undefined) continue;
+      const match = matchFile(path, readFacts(repository, file), query);
+      if (match === undefined) continue;
+      const { score, ...hit } = match;
+      found.push({ hit: { codeHostSlug: slug, path, ...hit }, score });
+    }
+  }
+  return found
+    .sort((one, other) => other.score - one.score)
+    .slice(0, limit)
+    .map(({ hit }) => hit);
+}
+
+type Match = Omit<SpecificationHit, 'codeHostSlug' | 'path'> & { score: number };
+
+function matchFile(path: string, facts: FileFacts, query: string): Match | undefined {
+  const { text, size } = facts;
+  if (text === undefined || size > LARGEST_SEARCHED_BYTES) return undefined;
+  const title = facts.title ?? path.slice(path.lastIndexOf('/') + 1);
+  const words = query.split(/\s+/);
+  const name = `${title}\n${path}`.toLowerCase();
+  const lower = text.toLowerCase();
+  if (!words.every((word) => name.includes(word) || lower.includes(word))) return undefined;
+
+  const place = bestLine(text.split('\n'), query, words);
+  const plain = place?.line ?? text;
+  const score =
+    (title.toLowerCase().includes(query) ? 40 : 0) +
+    (words.every((word) => name.includes(word)) ? 20 : 0) +
+    (place?.score ?? 0);
+  return {
+    title,
+    excerpt: excerptOf(plain, query, words),
+    heading: place?.heading ?? null,
+    line: place?.number ?? null,
+    score,
+  };
+}
+
+type Place = { line: string; number: number; heading: string | null; score: number };
+
+/** The line that holds most of the words; a heading counts more, and the whole phrase twice. */
+function bestLine(
+  lines: readonly string[],
+  query: string,
+  words: readonly string[],
+): Place | undefined {
+  let best: Place | undefined;
+  let heading: string | null = null;
+  let fence: string | undefined;
+  for (const [index, line] of lines.entries()) {
+    const [, mark] = /^ {0,3}(`{3,}|~{3,})/.exec(line) ?? [];
+    if (mark !== undefined) {
+      if (fence === undefined) fence = mark;
+      else if (mark.startsWith(fence)) fence = undefined;
+    }
+    const [, title] = (fence === undefined && /^#{1,6} +(.+?)(?: +#+)? *$/.exec(line)) || [];
+    if (title !== undefined) heading = title.replace(/[`*]|\[([^\]]*)\]\([^)]*\)/g, '$1');
+    const lower = line.toLowerCase();
+    const count = words.filter((word) => lower.includes(word)).length;
+    if (count === 0) continue;
+    const phrase = lower.includes(query) ? 2 : 1;
+    const score = (count * 2 + (title === undefined ? 0 : 1)) * phrase;
+    if (best === undefined || score > best.score) {
+      best = { line, number: index + 1, heading, score };
+    }
+  }
+  return best;
+}
+
+function excerptOf(line: string, query: string, words: readonly string[]): string {
+  const plain = line.replace(/\s+/g, ' ').trim();
+  const lower = plain.toLowerCase();
+  const found = [query, ...words].map((word) => lower.indexOf(word)).find((at) => at >= 0) ?? 0;
+  const start = Math.max(0, found - EXCERPT_BEFORE);
+  const end = start + EXCERPT_LENGTH;
+  // Cutting between the halves of a surrogate pair must not leave half a character.
+  const cut = plain.slice(start, end).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');
+  return `${start > 0 ? '…' : ''}${cut}${end < plain.length ? '…' : ''}`;
+}

@@ -1,0 +1,194 @@
+import type { AttemptEnd } from '#service/storage/attempt-store.ts';
+import type { ClaimedDelivery, DeliveryQueue } from '#service/storage/delivery-queue.ts';
+import type { SigningSecrets } from '#service/storage/signing-secrets.ts';
+import type { WorkSignal } from '#service/storage/work-signal.ts';
+import { outcomeOf, type RetrySchedule } from './retry-schedule.ts';
+import { requestHeaders, type SendWebhook, type WebhookAnswer } from './send-webhook.ts';
+import { signedHeaders } from './signature.ts';
+
+/** A claim lasts this many times the time limit of an attempt, so it lapses only if its end wasn't recorded. */
+const CLAIM_FACTOR = 2;
+const AFTER_FAULT_MS = 1_000;
+const LONGEST_TIMER_MS = 60 * 60 * 1000;
+
+export type DispatcherParts = {
+  queue: DeliveryQueue;
+  secrets: SigningSecrets;
+  work: WorkSignal;
+  send: SendWebhook;
+  schedule: RetrySchedule;
+  attemptLimitMs: number;
+  /** Endpoints whose last attempt failed get half of these, so that they can't hold up the others. */
+  attemptsAtOnce: number;
+  now: () => Date;
+  random: () => number;
+  /** Is told of each attempt that has ended. */
+  onAttempt: (entry: AttemptEntry) => void;
+  /** Is told of each error of the queue. */
+  onFault: (error: unknown) => void;
+};
+
+/** What a log may say of an attempt: neither the address nor what was sent. */
+export type AttemptEntry = {
+  deliveryId: string;
+  /** What the attempt made of the delivery. */
+  result: 'succeeded' | 'failed' | 'pending';
+  /** The status of the answer, or null without one. */
+  status: number | null;
+  ms: number;
+};
+
+export type Dispatcher = {
+  /** Attempts this delivery at once, beside everything else. Resolves when that has ended. */
+  attempt(deliveryId: string): Promise<void>;
+  /** Begins no attempt any more. Resolves when those under way have ended, or after `limitMs`. */
+  finish(limitMs: number): Promise<void>;
+  /** Whether attempts begin when they are due: not after `finish` or `close`, nor while the queue fails. */
+  isDelivering(): boolean;
+  /** Breaks off the attempts under way; they are repeated, with the same ids, at the next start. */
+  close(): void;
+};
+
+type Running = {
+  delivery: ClaimedDelivery;
+  abort: AbortController;
+  /** What there is to record of it before there is an answer. */
+  brokenOff: (error: string) => AttemptEnd;
+  ended: Promise<void>;
+};
+
+/**
+ * Delivers what is queued: one delivery at a time for each lane of a subscription, many subscriptions
+ * at once. All state is in the queue, so killing the process loses nothing.
+ */
+export function createDispatcher(parts: DispatcherParts): Dispatcher {
+  const { queue, secrets, work, send, schedule, attemptLimitMs, attemptsAtOnce } = parts;
+  const { now, random, onAttempt, onFault } = parts;
+  const running = new Map<string, Running>();
+  const claimMs = attemptLimitMs * CLAIM_FACTOR;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isFailing = false;
+  let state: 'open' | 'finishing' | 'closed' = 'open';
+
+  function wakeIn(milliseconds: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(dispatch, Math.min(Math.max(milliseconds, 1), LONGEST_TIMER_MS));
+    timer.unref?.();
+  }
+
+  function freeLanes() {
+    const deliveries = [...running.values()].map(({ delivery }) => delivery);
+    const failing = deliveries.filter(({ isFailing }) => isFailing).length;
+    return {
+      busy: deliveries.map(({ lane }) => lane),
+      failingToo: failing < attemptsAtOnce / 2,
+    };
+  }
+
+  function dispatch(): void {
+    if (state !== 'open') return;
+    try {
+      const secretEnds = secrets.forgetEnded();
+      while (running.size < attemptsAtOnce) {
+        const delivery = queue.claim(freeLanes(), claimMs);
+        if (delivery === undefined) break;
+        void carryOut(delivery);
+      }
+      // At the limit of concurrent attempts, the end of one dispatches again.
+      const due = running.size < attemptsAtOnce ? queue.nextDue(freeLanes()) : undefined;
+      isFailing = false;
+      wakeIn(Math.min(due ?? Infinity, secretEnds ?? Infinity) - now().getTime());
+    } catch (error) {
+      isFailing = true;
+      onFault(error);
+      wakeIn(AFTER_FAULT_MS);
+    }
+  }
+
+  function carryOut(delivery: ClaimedDelivery): Promise<void> {
+    const { deliveryId, subscriptionId, body, url } = delivery;
+    const abort = new AbortController();
+    const headers = signedHeaders(deliveryId, now(), body, secrets.of(subscriptionId));
+    const request = { url, headers, body };
+    const begin = performance.now();
+    const soFar = () => ({
+      durationMs: Math.round(performance.now() - begin),
+      requestHeaders: requestHeaders(request),
+    });
+    const brokenOff = (error: string): AttemptEnd => ({
+      ...soFar(),
+      responseStatus: null,
+      responseHeaders: null,
+      responseBody: null,
+      error,
+    });
+    const limit = setTimeout(() => abort.abort(), attemptLimitMs);
+    const ended = send(request, abort.signal)
+      .then(
+        (answer) => ({ answer, end: { ...soFar(), ...received(answer) } }),
+        (error: unknown) => {
+          const late = `There was no answer within ${attemptLimitMs / 1000} seconds.`;
+          const end = brokenOff(abort.signal.aborted ? late : messageOf(error));
+          return { answer: { status: null, headers: null }, end };
+        },
+      )
+      .then(({ answer, end }) => {
+        clearTimeout(limit);
+        if (state === 'closed') return;
+        running.delete(deliveryId);
+        try {
+          const outcome = outcomeOf(answer, delivery.tries, schedule, now().getTime(), random());
+          queue.record(delivery, end, outcome);
+          const { durationMs: ms, responseStatus } = end;
+          onAttempt({ deliveryId, result: outcome.status, status: responseStatus, ms });
+        } catch (error) {
+          // The claim lapses, and the delivery is tried again.
+          onFault(error);
+        }
+        dispatch();
+      });
+    running.set(deliveryId, { delivery, abort, brokenOff, ended });
+    return ended;
+  }
+
+  queue.releaseAll();
+  work.listen(dispatch);
+  work.raise();
+
+  return {
+    async attempt(deliveryId) {
+      if (state !== 'open') return;
+      const delivery = queue.claimOne(deliveryId, claimMs);
+      if (delivery !== undefined) await carryOut(delivery);
+    },
+    async finish(limitMs) {
+      if (state !== 'open') return;
+      state = 'finishing';
+      clearTimeout(timer);
+      const ended = Promise.all([...running.values()].map((one) => one.ended));
+      const limit = new Promise((resolve) => {
+        timer = setTimeout(resolve, limitMs);
+      });
+      await Promise.race([ended, limit]);
+      clearTimeout(timer);
+    },
+    isDelivering: () => state === 'open' && !isFailing,
+    close() {
+      if (state === 'closed') return;
+      state = 'closed';
+      clearTimeout(timer);
+      for (const { delivery, abort, brokenOff } of running.values()) {
+        abort.abort();
+        queue.breakOff(delivery, brokenOff('The service ended before the endpoint answered.'));
+      }
+    },
+  };
+}
+
+function received({ status, headers, body, error }: WebhookAnswer) {
+  return { responseStatus: status, responseHeaders: headers, responseBody: body, error };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,69 @@
+import type { Outcome } from '#service/storage/delivery-queue.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** How deliveries are retried. Times are in ms. */
+export type RetrySchedule = {
+  /** The pause after each failed attempt; after one more failure the delivery has failed. */
+  delays: readonly number[];
+  /** Each pause is longer by up to this share, so that retries spread out. */
+  jitter: number;
+  /** The longest Retry-After that is followed. */
+  longestRetryAfter: number;
+  /** This many failed attempts delay the next deliveries; then they are sent before this one. */
+  attemptsInLine: number;
+};
+
+/** Ten attempts in three days, as Standard Webhooks proposes. */
+export const standardSchedule: RetrySchedule = {
+  delays: [
+    5 * SECOND,
+    5 * MINUTE,
+    30 * MINUTE,
+    2 * HOUR,
+    5 * HOUR,
+    10 * HOUR,
+    14 * HOUR,
+    20 * HOUR,
+    24 * HOUR,
+  ],
+  jitter: 0.1,
+  longestRetryAfter: 24 * HOUR,
+  attemptsInLine: 3,
+};
+
+/** The result of an attempt; `status` and `headers` are null if there was no answer. */
+export type AttemptResult = {
+  status: number | null;
+  headers: Readonly<Record<string, string>> | null;
+};
+
+/** The state of a delivery after an attempt that ended at `now`; `random` is from 0 to 1. */
+export function outcomeOf(
+  { status, headers }: AttemptResult,
+  triesBefore: number,
+  schedule: RetrySchedule,
+  now: number,
+  random: number,
+): Outcome {
+  if (status !== null && status >= 200 && status < 300) return { status: 'succeeded' };
+  const delay = schedule.delays[triesBefore];
+  if (status === 410 || delay === undefined) return { status: 'failed', isGone: status === 410 };
+  const asked = Math.min(pauseAskedFor(headers?.['retry-after'], now), schedule.longestRetryAfter);
+  const pause = Math.max(delay * (1 + schedule.jitter * random), asked);
+  return {
+    status: 'pending',
+    nextAttemptAt: now + Math.round(pause),
+    inLine: triesBefore + 1 < schedule.attemptsInLine,
+  };
+}
+
+/** Retry-After in ms: seconds or an HTTP date; 0 when it says nothing usable. */
+function pauseAskedFor(retryAfter: string | undefined, now: number): number {
+  if (retryAfter === undefined) return 0;
+  if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter) * SECOND;
+  const at = /GMT$/.test(retryAfter) ? Date.parse(retryAfter) : Number.NaN;
+  return Number.isNaN(at) ? 0 : Math.max(0, at - now);
+}

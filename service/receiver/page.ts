@@ -1,0 +1,132 @@
+import { html } from 'hono/html';
+import { type Markup, type Page, renderPage } from '#service/identity/page.ts';
+import type { ReceivedDelivery, Verdict } from './delivery-log.ts';
+import { receiverStyles } from './page.css.ts';
+import { pageScript } from './page-script.ts';
+import { type Reply, replies } from './replies.ts';
+
+export type ReceiverView = {
+  endpoint: string;
+  /** Of the certificate: its SHA-256 fingerprint, when it ends, and the file that keeps it. */
+  fingerprint: string;
+  validTo: string;
+  file: string;
+  reply: Reply;
+  hasSecret: boolean;
+  /** Whether the text that was just submitted is not a secret. */
+  secretRefused: boolean;
+  deliveries: readonly { delivery: ReceivedDelivery; verdict: Verdict | undefined }[];
+};
+
+/** The one page of the receiver. */
+export function receiverPage(view: ReceiverView): Promise<Page> {
+  return renderPage(
+    'Webhook receiver',
+    html`<div class="columns"><div>${addressSection(view)}${secretSection(view)}${replySection(view)}</div>${deliveriesSection(view)}</div>`,
+    {
+      lead: 'A place on this machine to point a webhook at, and to watch what arrives.',
+      script: pageScript,
+      styles: receiverStyles,
+    },
+  );
+}
+
+function addressSection({ endpoint, fingerprint, validTo, file }: ReceiverView): Markup {
+  return html`<section aria-labelledby="address">
+      <h2 id="address">Its address</h2>
+      <code class="address" translate="no">${endpoint}</code>
+      <p>Create a webhook with this address in Spec Viewer. It is this machine’s own: if the app warns about that, use it anyway.</p>
+      <p>The certificate of this address was made here and is signed by nobody else. Browsers warn about it when you open the address itself, and other programs refuse it. Only the reference service trusts it, and only for this address.</p>
+      <dl>
+        <dt>SHA-256</dt><dd><code translate="no">${fingerprint}</code></dd>
+        <dt>Valid until</dt><dd>${validTo}</dd>
+        <dt>Kept in</dt><dd><code translate="no">${file}</code></dd>
+      </dl>
+    </section>`;
+}
+
+function secretSection({ hasSecret, secretRefused }: ReceiverView): Markup {
+  const error = html`<p class="error" id="error" role="alert">That is no signing secret. One begins with whsec_.</p>`;
+  return html`<section aria-labelledby="signing">
+      <h2 id="signing">Signing secret</h2>
+      ${
+        hasSecret
+          ? html`<p>What arrives is checked with the secret that was pasted here. It is in memory only, until it is forgotten or the receiver stops.</p>
+      <form method="post" action="/settings"><button class="choice" name="forget" value="yes">Forget the secret</button></form>`
+          : html`<p>Paste the secret of the webhook to see whether signatures hold. It stays in this program’s memory and is written nowhere.</p>
+      <form method="post" action="/settings" class="secret">
+        <label for="secret">Secret</label>
+        <input id="secret" name="secret" autocomplete="off" autocapitalize="none" spellcheck="false" translate="no"
+          placeholder="whsec_…" aria-invalid="${secretRefused ? 'true' : 'false'}"
+          aria-describedby="${secretRefused ? 'error' : ''}">
+        <button class="go">Check with it</button>
+        ${secretRefused ? error : ''}
+      </form>`
+      }
+    </section>`;
+}
+
+function replySection({ reply }: ReceiverView): Markup {
+  const buttons = Object.entries(replies).map(
+    ([value, { label, means }]) =>
+      html`<button class="choice" name="reply" value="${value}" aria-pressed="${value === reply ? 'true' : 'false'}">${label}<small>${means}</small></button>`,
+  );
+  return html`<section aria-labelledby="answers">
+      <h2 id="answers">What it answers</h2>
+      <form method="post" action="/settings" class="choices">${buttons}</form>
+    </section>`;
+}
+
+function deliveriesSection({ deliveries }: ReceiverView): Markup {
+  const [newest] = deliveries;
+  const count = newest === undefined ? 'Nothing has come in yet' : `${deliveries.length} came in`;
+  return html`<section aria-labelledby="received">
+      <h2 id="received">What came in</h2>
+      <p id="count" role="status">${count}${deliveries.length > 1 ? ', newest first' : ''}.</p>
+      <ul id="arrivals">${deliveries.map(deliveryItem)}</ul>
+      <p class="hint">Send a test event, or change a bookmark or a folder: this list updates by itself.</p>
+    </section>`;
+}
+
+function deliveryItem({ delivery, verdict }: ReceiverView['deliveries'][number]): Markup {
+  const { key, at, id, timestamp, signature, body, answer, times } = delivery;
+  const [badge, word] =
+    verdict === undefined
+      ? ['', 'Not checked']
+      : verdict.holds
+        ? ['good', 'Verified']
+        : ['bad', 'Not verified'];
+  const again = times === 1 ? '' : html` <small>time ${times}</small>`;
+  return html`<li id="arrival-${key}"><details>
+      <summary><span class="${badge}">${word}</span><span><b>${typeOf(body)}</b>${again}</span><small><time datetime="${at.toISOString()}">${at.toTimeString().slice(0, 8)}</time> · ${answer ?? 'not in time'}</small></summary>
+      <div class="more">
+        <dl>
+          ${verdict && html`<dt>Signature</dt><dd>${verdict.words}</dd>`}
+          <dt>webhook-id</dt><dd><code translate="no">${id}</code></dd>
+          <dt>webhook-timestamp</dt><dd><code translate="no">${timestamp}</code></dd>
+          <dt>webhook-signature</dt><dd><code translate="no">${signature}</code></dd>
+        </dl>
+        <pre tabindex="0" aria-label="Body" translate="no">${laidOut(body)}</pre>
+      </div>
+    </details></li>`;
+}
+
+function typeOf(body: string): string {
+  const event = parsed(body);
+  return typeof event === 'object' && event !== null && 'type' in event
+    ? String(event.type)
+    : 'No event';
+}
+
+function laidOut(body: string): string {
+  const event = parsed(body);
+  return event === undefined ? body : JSON.stringify(event, null, 2);
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,95 @@
+import { forbidden, notFound } from '#service/problem.ts';
+import type { SampleRepository } from '#service/sample-types.ts';
+import type { CommitStore } from '#service/storage/commit-store.ts';
+import { type Commit, writeRepository } from './git-writer.ts';
+import { createMemoryFiles, type MemoryFiles } from './memory-files.ts';
+import { type FileChange, openRepository, type Repository } from './repository.ts';
+
+/** The code host of one service: the repositories it began with, and what was committed since. */
+export type Repositories = {
+  readonly slugs: readonly string[];
+  /** Whether `subject` may read the repository; nobody may read one that doesn't exist. */
+  isReadable(slug: string, subject: string): boolean;
+  /** The repository, for whoever asks; a 404 if there is none. */
+  open(slug: string): Promise<Repository>;
+  /** The repository as `subject` may read it: 404 if there is none, 403 if not. */
+  openFor(slug: string, subject: string): Promise<Repository>;
+};
+
+type Parts = {
+  samples: readonly SampleRepository[];
+  /** The subject of a person's account, by name. */
+  subjectOf(name: string): string | undefined;
+  commits: CommitStore;
+  /** Notifies the subjects who may read the repository of a changed file, in the transaction of the commit. */
+  publish(
+    repository: Repository,
+    change: FileChange,
+    isReadableBy: (subject: string) => boolean,
+  ): void;
+};
+
+type Made = { files: MemoryFiles; commits: readonly Commit[] };
+
+/** Made once in a process and copied by each service, since making one takes a while. */
+const made = new WeakMap<SampleRepository, Promise<Made>>();
+
+export function createRepositories(parts: Parts): Repositories {
+  const { samples, subjectOf, commits } = parts;
+  const bySlug = new Map(samples.map((sample) => [sample.slug, sample]));
+  const opened = new Map<string, Promise<Repository>>();
+
+  const isReadable = (slug: string, subject: string) => {
+    const sample = bySlug.get(slug);
+    const readers = sample?.readers?.map(subjectOf);
+    return sample !== undefined && (readers?.includes(subject) ?? true);
+  };
+  async function open(slug: string): Promise<Repository> {
+    const sample = bySlug.get(slug);
+    if (sample === undefined) throw notFound(`There is no repository ${slug}.`);
+    const repository = opened.get(slug) ?? openSample(sample);
+    opened.set(slug, repository);
+    return repository;
+  }
+  async function openSample(sample: SampleRepository): Promise<Repository> {
+    const { slug, title = null, description = null, keptSince } = sample;
+    const making = made.get(sample) ?? makeRepository(sample);
+    made.set(sample, making);
+    const { files, commits: first } = await making;
+    const repository = openRepository({
+      slug,
+      title,
+      description,
+      keptSince: keptSince === undefined ? undefined : new Date(keptSince),
+      files: files.copy(),
+      commits: first,
+    });
+    for (const commit of commits.of(slug)) await repository.commit(commit);
+    return {
+      ...repository,
+      async commit(commit) {
+        const change = await repository.commit(commit);
+        const isChanged = change.before?.oid !== change.after?.oid;
+        commits.add(slug, commit, () => {
+          if (isChanged) parts.publish(repository, change, (subject) => isReadable(slug, subject));
+        });
+        return change;
+      },
+    };
+  }
+  return {
+    slugs: [...bySlug.keys()],
+    isReadable,
+    open,
+    async openFor(slug, subject) {
+      const repository = await open(slug);
+      if (isReadable(slug, subject)) return repository;
+      throw forbidden(`You may not read the repository ${slug}.`);
+    },
+  };
+}
+
+async function makeRepository(sample: SampleRepository): Promise<Made> {
+  const files = createMemoryFiles();
+  return { files, commits: await writeRepository(files, sample.commits()) };
+}

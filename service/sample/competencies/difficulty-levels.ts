@@ -1,0 +1,13 @@
+import type { SampleCompetency } from '#service/sample-types.ts';
+
+type Level = readonly [storyPoints: number, criteria: string];
+
+/** The three levels in the order a reader thinks of them. */
+export function difficultyLevels(
+  easy: Level,
+  medium: Level,
+  hard: Level,
+): SampleCompetency['difficultyLevels'] {
+  const level = ([storyPoints, criteria]: Level) => ({ criteria, storyPoints });
+  return { easy: level(easy), medium: level(medium), hard: level(hard) };
+}

@@ -1,0 +1,47 @@
+import type { SampleCommit } from '#service/sample-types.ts';
+import { authorNamed } from './authors.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const FIRST = Date.UTC(2025, 10, 24, 8);
+/** How far apart two versions of one file are. The first versions of two files are a day apart. */
+const SECTION_DAYS = 9;
+/** A document begins with so many sections at least; each later one is a commit. */
+const FIRST_SECTIONS = 5;
+const MOST_STEPS = 10;
+/** Versions of a large document are large. */
+const LARGE = 200_000;
+
+/** How a file came to be: at once, or a Markdown document section by section. */
+export function growthOf(
+  path: string,
+  content: string | Uint8Array,
+  index: number,
+  authors: readonly string[],
+): SampleCommit[] {
+  return stagesOf(path, content).map(({ text, section }, stage) => ({
+    at: timeOf(index, stage),
+    author: authorNamed(authors[(index + stage * (stage + 1)) % authors.length] ?? ''),
+    message: section === undefined ? `Add ${path}` : `Add “${section}” to ${path}`,
+    changes: [{ path, content: text }],
+  }));
+}
+
+function timeOf(index: number, stage: number): string {
+  const days = index + stage * SECTION_DAYS;
+  const hours = days * 24 + ((index * 5 + stage * 3) % 9);
+  return new Date(FIRST + hours * HOUR_MS).toISOString();
+}
+
+type Stage = { text: string | Uint8Array; section: string | undefined };
+
+function stagesOf(path: string, content: string | Uint8Array): Stage[] {
+  const text = path.endsWith('.md') ? content.toString() : '';
+  const headings = [...text.matchAll(/^## \d+\. (.+)$/gm)];
+  const steps = text.length > LARGE ? 1 : MOST_STEPS;
+  const later = headings.slice(Math.max(FIRST_SECTIONS, headings.length - steps));
+  const stages = later.map(({ index }, number) => ({
+    text: `${text.slice(0, index).trimEnd()}\n`,
+    section: later[number - 1]?.[1],
+  }));
+  return [...stages, { text: content, section: later.at(-1)?.[1] }];
+}

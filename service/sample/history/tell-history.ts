@@ -1,0 +1,57 @@
+import type { SampleChange, SampleCommit } from '#service/sample-types.ts';
+import { authorNamed } from './authors.ts';
+import type { Edit } from './edit.ts';
+import { growthOf } from './growth.ts';
+
+type Content = string | Uint8Array;
+
+/**
+ * The commits, oldest first, that end with `files`: each document grew section by section, and then
+ * was edited. Throws if an edit doesn't fit what it is said to have left.
+ */
+export function tellHistory(
+  files: ReadonlyMap<string, Content>,
+  edits: readonly Edit[],
+  authors: readonly string[],
+): SampleCommit[] {
+  const state = new Map(files);
+  const commits: SampleCommit[] = edits.map((edit) => {
+    const { at, author, message } = edit;
+    return { at, author: authorNamed(author), message, changes: undo(state, edit) };
+  });
+  for (const [index, path] of [...state.keys()].sort().entries()) {
+    commits.push(...growthOf(path, state.get(path) ?? '', index, authors));
+  }
+  return commits.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+/** Takes an edit back in `state`, and says what it had changed. */
+function undo(state: Map<string, Content>, edit: Edit): SampleChange[] {
+  const { path } = edit;
+  if ('deleted' in edit) {
+    state.set(path, edit.deleted);
+    return [{ path, content: null }];
+  }
+  const now = state.get(path);
+  if (now === undefined) throw new Error(`${path} is not there after “${edit.message}”.`);
+  if ('movedFrom' in edit) {
+    state.delete(path);
+    state.set(edit.movedFrom, now);
+    return [
+      { path: edit.movedFrom, content: null },
+      { path, content: now },
+    ];
+  }
+  let before = now.toString();
+  for (const [after, replaced] of edit.passages) {
+    const parts = before.split(after);
+    if (parts.length !== 2) {
+      throw new Error(
+        `“${after}” is ${parts.length - 1} times in ${path} after “${edit.message}”.`,
+      );
+    }
+    before = parts.join(replaced);
+  }
+  state.set(path, before);
+  return [{ path, content: now }];
+}

@@ -1,0 +1,23 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { lockDataFolder } from '#service/data-folder-lock.ts';
+import { startServer } from './server.ts';
+import { readStandaloneSettings } from './standalone-settings.ts';
+
+// The service by itself. Whatever keeps it from starting is told in one line each, and ends it.
+try {
+  const settings = readStandaloneSettings(process.env);
+  mkdirSync(settings.dataFolder, { recursive: true, mode: 0o700 });
+  accessSync(settings.dataFolder, constants.R_OK | constants.W_OK | constants.X_OK);
+  lockDataFolder(settings.dataFolder);
+  const log = (entry: Record<string, unknown>) => console.log(JSON.stringify(entry));
+  const server = await startServer(settings, log);
+  log({ time: new Date().toISOString(), kind: 'start', host: settings.host, port: server.port });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      void server.stop().then(() => process.exit(0));
+    });
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,71 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { AnswerEntry } from '#service/api/answer-entry.ts';
+import type { AttemptEntry } from '#service/delivery/dispatcher.ts';
+import type { DeliveryBacklog } from '#service/storage/delivery-backlog.ts';
+import { processMetrics } from './process-metrics.ts';
+
+const RESULTS: readonly AttemptEntry['result'][] = ['succeeded', 'failed', 'pending'];
+const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** An attempt ends after 15 seconds, so one that had no answer is below the last. */
+const ATTEMPT_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
+
+export type Metrics = {
+  countAnswer(entry: AnswerEntry): void;
+  countAttempt(entry: AttemptEntry): void;
+  /** All metrics in Prometheus' text format. */
+  read(): Promise<{ text: string; contentType: string }>;
+};
+
+/** What the service has done since its start. Labels have few values, and none that tells of a person. */
+export function createMetrics(backlog: () => DeliveryBacklog): Metrics {
+  const own = new Registry();
+  const registers = [own];
+  const requestDuration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long answers took.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: REQUEST_SECONDS,
+    registers,
+  });
+  const attempts = new Counter({
+    name: 'webhook_attempts_total',
+    help: 'Attempts to deliver a webhook that have ended.',
+    labelNames: ['result'],
+    registers,
+  });
+  const attemptDuration = new Histogram({
+    name: 'webhook_attempt_duration_seconds',
+    help: 'How long attempts to deliver a webhook took.',
+    labelNames: ['result'],
+    buckets: ATTEMPT_SECONDS,
+    registers,
+  });
+  new Gauge({
+    name: 'webhook_deliveries',
+    help: 'Deliveries that have not ended, without those of paused webhooks.',
+    labelNames: ['status'],
+    registers,
+    collect() {
+      const { pending, retrying } = backlog();
+      this.set({ status: 'pending' }, pending);
+      this.set({ status: 'retrying' }, retrying);
+    },
+  });
+  // A rate can be computed from the first attempt only if it was zero before.
+  for (const result of RESULTS) {
+    attempts.inc({ result }, 0);
+    attemptDuration.zero({ result });
+  }
+  const all = Registry.merge([own, processMetrics()]);
+
+  return {
+    countAnswer({ method, route, status, ms }) {
+      requestDuration.observe({ method, route: route ?? 'unmatched', status }, ms / 1000);
+    },
+    countAttempt({ result, ms }) {
+      attempts.inc({ result });
+      attemptDuration.observe({ result }, ms / 1000);
+    },
+    read: async () => ({ text: await all.metrics(), contentType: all.contentType }),
+  };
+}

@@ -1,0 +1,140 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { type Content, emptyContent, sampleContent } from '#service/content.ts';
+import { createSender } from '#service/delivery/send-webhook.ts';
+import { watchDirectory } from '#service/directory/watched-directory.ts';
+import { createExternalTokens } from '#service/identity/external-tokens.ts';
+import { notFound } from '#service/problem.ts';
+import { createReferenceService } from '#service/service.ts';
+import type { Rate } from '#service/token-buckets.ts';
+import { faultEntry } from './fault-entry.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import type { StandaloneSettings } from './standalone-settings.ts';
+
+/** The areas of the interface and its document. The sample's code host and provider are not for everyone. */
+const AREAS = /^\/(?:data|viewer|webhooks)\/|^\/openapi\.yaml$/;
+/** More than any page of the app asks for, also while it imports thousands of bookmarks. */
+const CALLER_RATE: Rate = { most: 6_000, seconds: 60 };
+/** More than anybody mistypes. */
+const FAILURE_RATE: Rate = { most: 60, seconds: 60 };
+/** Whoever asks a process to end often kills it ten seconds later. */
+const STOPPING_LIMIT_MS = 8_000;
+/** How long a client may take to send a request with its body. */
+const REQUEST_LIMIT_MS = 60_000;
+
+export type StandaloneServer = {
+  /** Where it listens. */
+  port: number;
+  /** Takes no request any more; resolves when requests and deliveries have ended, or after 8 seconds. */
+  stop(): Promise<void>;
+};
+
+/** Starts the service over HTTP, without Vite. `log` gets one object for each request and attempt. */
+export async function startServer(
+  settings: StandaloneSettings,
+  log: (entry: Record<string, unknown>) => void,
+  content: Content = settings.hasSamples ? sampleContent : emptyContent,
+  requestLimitMs = REQUEST_LIMIT_MS,
+): Promise<StandaloneServer> {
+  const now = () => new Date();
+  const directory = watchDirectory(settings.directoryFiles, content, (entry) =>
+    log({ time: now().toISOString(), kind: 'directory', ...entry }),
+  );
+  const metrics = createMetrics(() => service.deliveryBacklog());
+  const service = createReferenceService({
+    origin: settings.origin,
+    database: join(settings.dataFolder, 'reference.db'),
+    secretsKeys: settings.secretsKeys,
+    content,
+    directory: directory.current,
+    directoryKey: settings.directoryKey,
+    appOrigins: settings.appOrigins,
+    callerRate: CALLER_RATE,
+    failureRate: FAILURE_RATE,
+    proxies: settings.proxies,
+    tokens: createExternalTokens(settings, now),
+    sendWebhook: createSender({ allowLoopback: false }),
+    onAnswer(entry) {
+      metrics.countAnswer(entry);
+      log({ time: now().toISOString(), kind: 'request', ...entry });
+    },
+    onAttempt(entry) {
+      metrics.countAttempt(entry);
+      log({ time: now().toISOString(), kind: 'attempt', ...entry });
+    },
+    onFault(error, requestId) {
+      log({ time: now().toISOString(), kind: 'fault', requestId, ...faultEntry(error) });
+    },
+    now,
+  });
+
+  async function answerTo(request: Request, connection: string | undefined): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/healthz') return healthAnswer(service.faults());
+    if (pathname === '/metrics') return metricsAnswer(metrics);
+    if (AREAS.test(pathname)) return service.fetch(request, connection);
+    return notFound('There is no such resource.').toResponse();
+  }
+
+  let isStopping = false;
+  const answer = getRequestListener(
+    async (request, { incoming }) => {
+      const response = await answerTo(request, incoming.socket.remoteAddress);
+      // Node would keep the connection, and answer whatever else comes over it.
+      if (isStopping) response.headers.set('connection', 'close');
+      return response;
+    },
+    { overrideGlobalObjects: false },
+  );
+  const limits = {
+    requestTimeout: requestLimitMs,
+    headersTimeout: requestLimitMs,
+    connectionsCheckingInterval: requestLimitMs / 10,
+  };
+  const server = createServer(limits, (request, response) => {
+    void answer(request, response);
+  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(settings.port, settings.host, resolve);
+    });
+  } catch (error) {
+    directory.stop();
+    service.close();
+    throw error;
+  }
+
+  return {
+    port: portOf(server.address()),
+    async stop() {
+      directory.stop();
+      isStopping = true;
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeIdleConnections();
+      const limit = setTimeout(() => server.closeAllConnections(), STOPPING_LIMIT_MS);
+      await Promise.all([closed, service.finishDeliveries(STOPPING_LIMIT_MS)]);
+      clearTimeout(limit);
+      service.close();
+    },
+  };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+async function metricsAnswer(metrics: Metrics): Promise<Response> {
+  const { text, contentType } = await metrics.read();
+  return new Response(text, {
+    headers: { 'content-type': contentType, 'cache-control': 'no-store' },
+  });
+}
+
+function healthAnswer(faults: readonly string[]): Response {
+  const status = faults.length === 0 ? 200 : 503;
+  const body = { status: status === 200 ? 'ok' : 'failing', faults };
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
+}

@@ -1,0 +1,165 @@
+import * as v from 'valibot';
+import { notFound, unprocessable } from '#service/problem.ts';
+import type { Attempt, AttemptStore } from './attempt-store.ts';
+import { type Database, prepareQuery } from './database.ts';
+import type { SubscriptionStore } from './subscription-store.ts';
+
+export const deliveryStatuses = [
+  'pending',
+  'retrying',
+  'succeeded',
+  'failed',
+  'skipped',
+  'held',
+] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+/** A delivery of one event to one subscription, as the extension webhooks.deliveries shows it. */
+export type Delivery = {
+  deliveryId: string;
+  eventType: string;
+  /** The name of what changed; null where an earlier version of the service queued it. */
+  about: string | null;
+  createdAt: string;
+  status: DeliveryStatus;
+  /** When it is tried next at the earliest; null when it has ended or its subscription is paused. */
+  nextAttemptAt: string | null;
+  /** The first delivery in the line that it stands in. */
+  waitsBehind: string | null;
+  payload: unknown;
+  attempts: Attempt[];
+};
+
+/** Each member leaves out what doesn't match it. */
+export type DeliverySelection = {
+  status?: DeliveryStatus | undefined;
+  eventType?: string | undefined;
+  /** What the endpoint answered last. */
+  responseStatus?: number | undefined;
+  /** Created at this time or later. */
+  since?: Date | undefined;
+  /** Created at this time or earlier. */
+  until?: Date | undefined;
+  /** Part of the id, of what it is about, or of the payload. */
+  q?: string | undefined;
+  limit: number;
+  /** The id of a delivery, or a time: only older ones are listed. */
+  before?: string | undefined;
+};
+
+/** Deliveries by subscription, for the subscription's owner; all else is 404. */
+export type DeliveryStore = {
+  /** Newest first. */
+  list(subject: string, subscriptionId: string, selection: DeliverySelection): Delivery[];
+  read(subject: string, subscriptionId: string, deliveryId: string): Delivery;
+};
+
+const instant = v.pipe(
+  v.nullable(v.number()),
+  v.transform((at) => (at === null ? null : new Date(at).toISOString())),
+);
+const deliveryRow = v.object({
+  deliveryId: v.string(),
+  eventType: v.string(),
+  about: v.nullable(v.string()),
+  createdAt: v.string(),
+  status: v.picklist(deliveryStatuses),
+  nextAttemptAt: instant,
+  waitsBehind: v.nullable(v.string()),
+  payload: v.pipe(v.string(), v.parseJson()),
+});
+
+// A delivery is attempted no earlier than the first in its line.
+const first = (column: string) => `(SELECT ${column} FROM deliveries AS first
+  WHERE first.subscription_id = delivery.subscription_id
+  AND first.status = 'pending' AND first.in_line = 1 ORDER BY first.sequence LIMIT 1)`;
+const status = `CASE WHEN delivery.status = 'pending' AND delivery.tries > 0 THEN 'retrying'
+  ELSE delivery.status END`;
+const columns = `delivery.id AS deliveryId, delivery.event_type AS eventType, delivery.about,
+  delivery.created_at AS createdAt, ${status} AS status, delivery.body AS payload,
+  CASE
+    WHEN delivery.status <> 'pending' OR subscription.status <> 'active' THEN NULL
+    WHEN delivery.in_line = 0 THEN delivery.next_attempt_at
+    ELSE max(delivery.next_attempt_at, ${first('next_attempt_at')})
+  END AS nextAttemptAt,
+  CASE WHEN delivery.status = 'pending' AND delivery.in_line = 1
+    THEN nullif(${first('id')}, delivery.id) END AS waitsBehind
+  FROM deliveries AS delivery JOIN subscriptions AS subscription
+  ON subscription.id = delivery.subscription_id
+  WHERE delivery.subscription_id = :subscriptionId`;
+
+export function createDeliveryStore(
+  database: Database,
+  subscriptions: SubscriptionStore,
+  attempts: AttemptStore,
+): DeliveryStore {
+  const reading = prepareQuery(
+    database,
+    `SELECT ${columns} AND delivery.id = :deliveryId`,
+    deliveryRow,
+  );
+  const listing = prepareQuery(
+    database,
+    `SELECT ${columns} AND (:status IS NULL OR ${status} = :status)
+     AND (:eventType IS NULL OR delivery.event_type = :eventType)
+     AND (:since IS NULL OR delivery.created_at >= :since)
+     AND (:until IS NULL OR delivery.created_at <= :until)
+     AND (:responseStatus IS NULL OR :responseStatus = (
+       SELECT response_status FROM attempts
+       WHERE delivery_id = delivery.id AND under_way = 0 ORDER BY number DESC LIMIT 1
+     ))
+     AND (:pattern IS NULL OR delivery.id LIKE :pattern ESCAPE '\\'
+       OR delivery.about LIKE :pattern ESCAPE '\\' OR delivery.body LIKE :pattern ESCAPE '\\')
+     AND (:beforeTime IS NULL OR delivery.created_at < :beforeTime)
+     AND (:beforeSequence IS NULL OR delivery.sequence < :beforeSequence)
+     ORDER BY delivery.sequence DESC LIMIT :limit`,
+    deliveryRow,
+  );
+  const placing = prepareQuery(
+    database,
+    `SELECT sequence FROM deliveries
+     WHERE subscription_id = :subscriptionId AND id = :deliveryId`,
+    v.object({ sequence: v.number() }),
+  );
+
+  function withAttempts(row: v.InferOutput<typeof deliveryRow>): Delivery {
+    return { ...row, attempts: attempts.list(row.deliveryId) };
+  }
+
+  function older(subscriptionId: string, before: string | undefined) {
+    if (before === undefined) return { beforeTime: null, beforeSequence: null };
+    const time = /^\d{4}-\d\d-\d\dT/.test(before) ? Date.parse(before) : Number.NaN;
+    if (!Number.isNaN(time)) {
+      return { beforeTime: new Date(time).toISOString(), beforeSequence: null };
+    }
+    const place = placing.first({ subscriptionId, deliveryId: before });
+    if (place !== undefined) return { beforeTime: null, beforeSequence: place.sequence };
+    const detail = `before: "${before}" is no delivery of this subscription, and no time.`;
+    throw unprocessable([{ pointer: '#/before', detail }]);
+  }
+
+  return {
+    list(subject, subscriptionId, selection) {
+      subscriptions.read(subject, subscriptionId);
+      const { q, since, until, before } = selection;
+      const rows = listing.all({
+        subscriptionId,
+        status: selection.status ?? null,
+        eventType: selection.eventType ?? null,
+        responseStatus: selection.responseStatus ?? null,
+        since: since?.toISOString() ?? null,
+        until: until?.toISOString() ?? null,
+        pattern: q === undefined ? null : `%${q.replace(/[\\%_]/g, '\\$&')}%`,
+        limit: selection.limit,
+        ...older(subscriptionId, before),
+      });
+      return rows.map(withAttempts);
+    },
+    read(subject, subscriptionId, deliveryId) {
+      subscriptions.read(subject, subscriptionId);
+      const row = reading.first({ subscriptionId, deliveryId });
+      if (row === undefined) throw notFound(`There is no delivery with the id "${deliveryId}".`);
+      return withAttempts(row);
+    },
+  };
+}

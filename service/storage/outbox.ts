@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { eventBody } from '#service/delivery/event-body.ts';
+import type { EventName } from '#service/delivery/event-types.ts';
+import { type Database, prepareQuery } from './database.ts';
+import type { WorkSignal } from './work-signal.ts';
+
+const LONGEST_ABOUT = 100;
+
+/** Writes events in the same transaction as the change that they describe. */
+export type Outbox = {
+  /**
+   * Adds one delivery for each of the subject's subscriptions that takes this type: it is sent if the
+   * subscription is active, and held if it is paused. `about` is the name of what changed. `data` is
+   * called only if there is a delivery. To be called inside a transaction.
+   */
+  publish(subject: string, type: EventName, about: string, data: () => object): void;
+  /**
+   * One delivery for one subscription, outside of the line. Returns its id. To be called inside a
+   * transaction.
+   */
+  addTest(subscriptionId: string, type: string, data: object): string;
+};
+
+export function createOutbox(database: Database, work: WorkSignal, now: () => Date): Outbox {
+  const takers = prepareQuery(
+    database,
+    `SELECT id, iif(status = 'active', 'pending', 'held') AS status FROM subscriptions
+     WHERE subject = :subject
+     AND EXISTS (SELECT 1 FROM json_each(event_types) WHERE value = :type)
+     ORDER BY created_at, id`,
+    v.object({ id: v.string(), status: v.picklist(['pending', 'held']) }),
+  );
+  const adding = database.prepare(
+    `INSERT INTO deliveries
+       (id, subscription_id, event_type, about, body, created_at, status, in_line, tries,
+        next_attempt_at)
+     VALUES (:id, :subscriptionId, :type, :about, :body, :at, :status, :inLine, 0,
+        :nextAttemptAt)`,
+  );
+
+  function add(
+    subscriptionId: string,
+    { type, about, data }: { type: string; about: string; data: object },
+    { status, inLine }: { status: 'pending' | 'held'; inLine: boolean },
+  ): string {
+    const at = now();
+    const id = `msg_${randomUUID()}`;
+    adding.run({
+      id,
+      subscriptionId,
+      type,
+      about,
+      body: eventBody({ subscriptionId, type, at, data }),
+      status,
+      at: at.toISOString(),
+      inLine: inLine ? 1 : 0,
+      nextAttemptAt: at.getTime(),
+    });
+    work.raise();
+    return id;
+  }
+
+  return {
+    publish(subject, type, about, data) {
+      const subscriptions = takers.all({ subject, type });
+      if (subscriptions.length === 0) return;
+      const event = { type, about: shortened(about), data: data() };
+      for (const { id, status } of subscriptions) add(id, event, { status, inLine: true });
+    },
+    addTest: (subscriptionId, type, data) =>
+      add(
+        subscriptionId,
+        { type, about: 'Test event', data },
+        { status: 'pending', inLine: false },
+      ),
+  };
+}
+
+function shortened(about: string): string {
+  const characters = [...about];
+  if (characters.length <= LONGEST_ABOUT) return about;
+  return `${characters.slice(0, LONGEST_ABOUT - 1).join('')}…`;
+}

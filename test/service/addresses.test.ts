@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import {
+  AddressRefusal,
+  checkedAddresses,
+  mayReach,
+  pinnedLookup,
+} from '#service/delivery/addresses.ts';
+import { createNameResolver } from '#service/delivery/resolve-name.ts';
+
+const publicAddresses = [
+  '93.184.215.14',
+  '8.8.8.8',
+  '172.32.0.1',
+  '100.128.0.1',
+  '2606:4700::1111',
+];
+const loopback = ['127.0.0.1', '127.8.9.10', '::1'];
+const others = [
+  // private
+  '10.0.0.1',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.168.1.1',
+  'fc00::1',
+  'fd12:3456::1',
+  'fec0::1',
+  // this network, link-local, and with it what clouds tell their machines
+  '0.0.0.0',
+  '::',
+  '169.254.1.1',
+  '169.254.169.254',
+  '169.254.170.2',
+  'fe80::1',
+  'fe80::1%eth0',
+  'fd00:ec2::254',
+  // carriers' own
+  '100.64.0.1',
+  '100.100.100.200',
+  '100.127.255.255',
+  // wrapped: mapped, compatible, NAT64, 6to4, Teredo
+  '::ffff:127.0.0.1',
+  '::ffff:10.0.0.1',
+  '::ffff:8.8.8.8',
+  '::127.0.0.1',
+  '64:ff9b::7f00:1',
+  '64:ff9b:1::1',
+  '2002:7f00:1::',
+  '2001:0:7f00:1::',
+  // examples, benchmarks, protocols, multicast, reserved, broadcast
+  '192.0.0.8',
+  '192.0.2.1',
+  '198.18.0.1',
+  '198.51.100.1',
+  '203.0.113.1',
+  '2001:db8::1',
+  '3fff::1',
+  '100::1',
+  '224.0.0.1',
+  'ff02::1',
+  '240.0.0.1',
+  '255.255.255.255',
+  // no address
+  '',
+  'localhost',
+];
+
+describe('addresses that deliveries may reach', () => {
+  it.each(publicAddresses)('include the public %s', (address) => {
+    expect([mayReach(address, false), mayReach(address, true)]).toEqual([true, true]);
+  });
+
+  it.each(loopback)('include the loopback %s only if it is allowed', (address) => {
+    expect([mayReach(address, false), mayReach(address, true)]).toEqual([false, true]);
+  });
+
+  it.each(others)('never include “%s”', (address) => {
+    expect([mayReach(address, false), mayReach(address, true)]).toEqual([false, false]);
+  });
+});
+
+const leadingTo =
+  (...addresses: string[]) =>
+  async () =>
+    addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+
+describe('a host name', () => {
+  it('is refused if it resolves to a private address', async () => {
+    const checking = checkedAddresses('inside.example.test', true, leadingTo('10.1.2.3'));
+    await expect(checking).rejects.toThrow(
+      new AddressRefusal(
+        'inside.example.test leads to 10.1.2.3. This service delivers to public addresses and to this machine itself only.',
+      ),
+    );
+  });
+
+  it('is refused if one of its addresses is not public', async () => {
+    const mixed = leadingTo('93.184.215.14', '169.254.169.254');
+    await expect(checkedAddresses('mixed.example.test', false, mixed)).rejects.toThrow(
+      AddressRefusal,
+    );
+  });
+
+  it('is checked as an address if it is one in any notation', async () => {
+    // As the URL parser spells them: 0x7f.1, 2130706433, 0251.254.169.254, [::ffff:10.0.0.1].
+    for (const url of [
+      'https://0x7f.1/',
+      'https://2130706433/',
+      'https://0251.0376.0251.0376/',
+      'https://[::ffff:10.0.0.1]/',
+      'https://[::1]/',
+    ]) {
+      const checking = checkedAddresses(new URL(url).hostname, false, createNameResolver());
+      await expect(checking, url).rejects.toThrow(AddressRefusal);
+    }
+  });
+});
+
+describe('a connection', () => {
+  const addresses = [
+    { address: '93.184.215.14', family: 4 },
+    { address: '2606:4700::1111', family: 6 },
+  ];
+  const lookUp = (options: object) =>
+    new Promise((resolve, reject) => {
+      pinnedLookup(addresses)('changed.example.test', options, (error, address, family) =>
+        error ? reject(error) : resolve(family === undefined ? address : { address, family }),
+      );
+    });
+
+  it('goes to the checked addresses without resolving the name again', async () => {
+    expect(await lookUp({})).toEqual(addresses[0]);
+    expect(await lookUp({ all: true })).toEqual(addresses);
+    expect(await lookUp({ family: 6 })).toEqual(addresses[1]);
+  });
+
+  it('fails if the name has no address', async () => {
+    const looking = new Promise((_, reject) => {
+      pinnedLookup([])('nowhere.example.test', {}, (error) => reject(error));
+    });
+    await expect(looking).rejects.toThrow('nowhere.example.test has no address.');
+  });
+});

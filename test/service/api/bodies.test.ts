@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { callerOf, problem, read, startService } from '#test/service/harness.ts';
+import { listen } from '#test/service/identity/browser.ts';
+
+const SUBSCRIPTIONS = '/webhooks/v1/subscriptions';
+const valid = { url: 'https://hooks.example.test', eventTypes: ['bookmark.created'] };
+
+function post(path: string, body: unknown, headers: Record<string, string> = {}) {
+  return callerOf(startService())('POST', path, { body, headers });
+}
+
+async function errorsOf(response: Response) {
+  expect(response.status).toBe(422);
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  return (await read(response, problem)).errors;
+}
+
+describe('a request body', () => {
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json5', ''])(
+    'has to be application/json, not “%s”',
+    async (type) => {
+      const body = JSON.stringify(valid);
+      expect((await post(SUBSCRIPTIONS, body, { 'content-type': type })).status).toBe(415);
+    },
+  );
+
+  it('may name its charset in Content-Type', async () => {
+    const headers = { 'content-type': 'Application/JSON; charset=utf-8' };
+    expect((await post(SUBSCRIPTIONS, valid, headers)).status).toBe(201);
+  });
+
+  it('may have 64 KiB and not a byte more', async () => {
+    const exact = JSON.stringify(valid).padEnd(65_536);
+    expect((await post(SUBSCRIPTIONS, exact)).status).toBe(201);
+    expect((await post(SUBSCRIPTIONS, `${exact} `)).status).toBe(413);
+  });
+
+  it('is measured as it arrives and cut off with a 413', async () => {
+    const service = startService();
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1;
+        controller.enqueue(new Uint8Array(16_384).fill(32));
+      },
+    });
+    const response = await service.fetch(
+      new Request(`http://localhost:4173${SUBSCRIPTIONS}`, {
+        method: 'POST',
+        body: endless,
+        headers: {
+          authorization: `Bearer ${await service.issueAccessToken('ada')}`,
+          'content-type': 'application/json',
+        },
+        ...{ duplex: 'half' },
+      }),
+    );
+    expect(response.status).toBe(413);
+    expect(sent).toBeLessThan(10);
+  });
+
+  it('gets a 413 for a megabyte over a real connection too', async () => {
+    const service = startService();
+    const { origin } = await listen(() => service.handle);
+    const response = await fetch(`${origin}${SUBSCRIPTIONS}`, {
+      method: 'POST',
+      body: ' '.repeat(1_000_000),
+      headers: {
+        authorization: `Bearer ${await service.issueAccessToken('ada')}`,
+        'content-type': 'application/json',
+      },
+    });
+    expect(response.status).toBe(413);
+    expect(await read(response, problem)).toMatchObject({ status: 413 });
+  });
+
+  it.each(['', '{', 'null', '[]', '"x"', ')]}\n{}', '\u0000'])(
+    'is refused if it is %j',
+    async (body) => {
+      expect(await errorsOf(await post(SUBSCRIPTIONS, body))).toMatchObject([{ pointer: '#' }]);
+    },
+  );
+
+  it('is refused for a PATCH if it is a list', async () => {
+    const call = callerOf(startService());
+    expect((await call('PATCH', `${SUBSCRIPTIONS}/a`, { body: '[]' })).status).toBe(422);
+  });
+
+  it('is refused with words for a missing and an unknown member', async () => {
+    const errors = await errorsOf(await post(SUBSCRIPTIONS, { url: valid.url, colour: 'red' }));
+    expect(errors?.map((error) => error.detail).toSorted()).toEqual([
+      'colour: is not a member of this body.',
+      'eventTypes: is missing.',
+    ]);
+  });
+
+  it('is refused with a 422 if it nests 32,768 lists', async () => {
+    expect((await post(SUBSCRIPTIONS, '['.repeat(32_768) + ']'.repeat(32_768))).status).toBe(422);
+  });
+
+  it('is refused with a JSON pointer to each wrong member', async () => {
+    const errors = await errorsOf(
+      await post(SUBSCRIPTIONS, { url: 8, eventTypes: 7, 'a/b~c d': 1 }),
+    );
+    const pointers = errors?.map((error) => error.pointer).toSorted();
+    expect(pointers).toEqual(['#/a~1b~0c%20d', '#/eventTypes', '#/url']);
+  });
+});
+
+describe('a subscription', () => {
+  const eventTypes = ['bookmark.created'];
+  const ofLength = (length: number) => 'https://hooks.example.test/'.padEnd(length, 'a');
+
+  it.each(['https://hooks.example.test', 'https://h:8443/a?b=c#d', 'HTTPS://X', ofLength(2048)])(
+    'may go to %s',
+    async (url) => {
+      expect((await post(SUBSCRIPTIONS, { url, eventTypes })).status).toBe(201);
+    },
+  );
+
+  it.each([
+    'http://hooks.example.test',
+    'hooks.example.test',
+    '//hooks.example.test',
+    'https:hooks.example.test',
+    'https://',
+    'https://x:99999/',
+    ' https://hooks.example.test',
+    'https://hooks.example.test/a b',
+    'https://hooks.example.test/\n',
+    'javascript:alert(1)',
+    '',
+    null,
+    ofLength(2049),
+  ])('may not go to %j', async (url) => {
+    const errors = await errorsOf(await post(SUBSCRIPTIONS, { url, eventTypes }));
+    expect(errors?.[0]?.pointer).toBe('#/url');
+  });
+
+  it.each([[[]], ['x'], [null], [undefined], [Array.from({ length: 101 }, String)]])(
+    'may not be for the event types %j',
+    async (types) => {
+      const body = { url: 'https://hooks.example.test', eventTypes: types };
+      expect((await errorsOf(await post(SUBSCRIPTIONS, body)))?.[0]?.pointer).toBe('#/eventTypes');
+    },
+  );
+
+  it('is refused with a JSON pointer to the wrong event type', async () => {
+    const body = { url: 'https://hooks.example.test', eventTypes: ['ok', ''] };
+    const errors = await errorsOf(await post(SUBSCRIPTIONS, body));
+    expect(errors?.[0]?.pointer).toBe('#/eventTypes/1');
+  });
+});

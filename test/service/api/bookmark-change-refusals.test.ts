@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import {
+  CHANGES,
+  createBookmark,
+  createFolder,
+  deleteBookmark,
+  deleteFolder,
+  startWithChanges,
+  updateBookmark,
+  updateFolder,
+} from '#test/service/bookmark-changes.ts';
+import { draw, read, state } from '#test/service/harness.ts';
+
+const first = updateFolder('e', { name: 'Not applied' });
+
+describe('a change', () => {
+  it.each([
+    ['an unknown folder to update', updateFolder('x', { name: 'x' })],
+    ['an unknown folder to delete', deleteFolder('x')],
+    ['an unknown parent of a new folder', createFolder('new', 'x')],
+    ['an unknown parent to move to', updateFolder('a', { parentId: 'x' })],
+    ['an unknown folder of a new bookmark', createBookmark('new.md', 'x')],
+    ['an unknown folder to move a bookmark to', updateBookmark('1.md', 'a', { folderId: 'x' })],
+    ['an unknown bookmark to update', updateBookmark('1.md', 'e', {})],
+    ['a bookmark of an unknown folder', deleteBookmark('1.md', 'x')],
+  ])('is refused with 404 for %s', async (_, change) => {
+    const { refusal } = startWithChanges();
+    expect(await refusal([first, change])).toMatchObject({ status: 404, pointer: '/changes/1' });
+  });
+
+  it.each([
+    ['an id that is taken', createFolder('a', null)],
+    ['a second bookmark of a path', createBookmark('1.md', 'a')],
+    ['a folder moved into itself', updateFolder('a', { parentId: 'a' })],
+    ['a folder moved into a child', updateFolder('a', { parentId: 'b' })],
+    ['a folder moved deeper into itself', updateFolder('a', { parentId: 'c' })],
+  ])('is refused with 409 for %s', async (_, change) => {
+    const { refusal } = startWithChanges();
+    expect(await refusal([first, change])).toMatchObject({ status: 409, pointer: '/changes/1' });
+  });
+
+  it('is refused with 409 for a move to a folder that holds the bookmark', async () => {
+    const { refusal } = startWithChanges();
+    const move = updateBookmark('1.md', null, { folderId: 'a' });
+    expect(await refusal([createBookmark('1.md', null), move])).toMatchObject({
+      status: 409,
+      pointer: '/changes/1',
+    });
+  });
+
+  it.each([
+    ['a text', 'delete-folder', '#/changes/1'],
+    ['no operation', { id: 'a' }, '#/changes/1/op'],
+    ['an unknown operation', { op: 'rename-folder', id: 'a' }, '#/changes/1/op'],
+    ['an unknown member', { ...deleteFolder('a'), deep: true }, '#/changes/1/deep'],
+    ['a missing member', { op: 'create-folder', id: 'x', name: 'x' }, '#/changes/1/parentId'],
+    ['an empty name', updateFolder('a', { name: '' }), '#/changes/1/name'],
+    ['a long name', createFolder('x', null, { name: 'x'.repeat(256) }), '#/changes/1/name'],
+    ['half a surrogate pair', updateFolder('a', { name: '\ud800' }), '#/changes/1/name'],
+    ['an empty id', createFolder('', null), '#/changes/1/id'],
+    ['a long id', createFolder('x'.repeat(65), null), '#/changes/1/id'],
+    ['an id of other characters', createFolder('a/b', null), '#/changes/1/id'],
+    ['an empty parent id', updateFolder('a', { parentId: '' }), '#/changes/1/parentId'],
+    ['a negative position', updateFolder('a', { position: -1 }), '#/changes/1/position'],
+    ['half a position', createBookmark('x', 'a', { position: 0.5 }), '#/changes/1/position'],
+    ['an empty path', createBookmark('', 'a'), '#/changes/1/path'],
+    ['a long path', deleteBookmark('x'.repeat(2049), 'a'), '#/changes/1/path'],
+    ['a long title', createBookmark('x', 'a', { title: 'x'.repeat(1001) }), '#/changes/1/title'],
+    [
+      'a long slug',
+      createBookmark('x', 'a', { codeHostSlug: 'x'.repeat(256) }),
+      '#/changes/1/codeHostSlug',
+    ],
+    ['no folder', { ...deleteBookmark('x', null), folderId: undefined }, '#/changes/1/folderId'],
+    ['an empty title', updateBookmark('1.md', 'a', { title: '' }), '#/changes/1/set/title'],
+    [
+      'an unknown member of set',
+      updateBookmark('1.md', 'a', { path: 'x' }),
+      '#/changes/1/set/path',
+    ],
+  ])('is refused with 422 for %s', async (_, change, pointer) => {
+    const { refusal } = startWithChanges();
+    const refused = await refusal([first, change]);
+    expect(refused).toMatchObject({ status: 422, pointer: '/changes/1' });
+    expect(refused.errors?.map((error) => error.pointer)).toEqual([pointer]);
+  });
+
+  it('may have texts of the full length', async () => {
+    const { apply } = startWithChanges();
+    const path = 'x'.repeat(2048);
+    const more = { codeHostSlug: '\u{1f4d6}'.repeat(255), title: '\u{1f4d6}'.repeat(1000) };
+    const name = '\u{1f4d6}'.repeat(255);
+    const after = await apply(createBookmark(path, 'a', more), updateFolder('a', { name }));
+    expect(after.bookmarks).toContainEqual({ path, folderId: 'a', position: 2, ...more });
+    expect(after.folders).toContainEqual({ id: 'a', name, parentId: null, position: 0 });
+  });
+});
+
+describe('the name of a folder', () => {
+  it.each(['x', '👩‍🚀', '__proto__', '<img src=x onerror=1>', '\u202Egpj'])(
+    'may be %j',
+    async (name) => {
+      const { apply } = startWithChanges();
+      const after = await apply(createFolder('new', null, { name }));
+      expect(after.folders.find(({ id }) => id === 'new')?.name).toBe(name);
+    },
+  );
+
+  it.each(['a\u0000b', null, 7, ['x'], undefined])('may not be %j', async (name) => {
+    const { refusal } = startWithChanges();
+    const { errors } = await refusal([createFolder('new', null, { name })]);
+    expect(errors?.[0]?.pointer).toBe('#/changes/0/name');
+  });
+});
+
+it.each(['1', 1e300, null])('a position may not be %j', async (position) => {
+  const { refusal } = startWithChanges();
+  const { errors } = await refusal([createFolder('new', null, { position })]);
+  expect(errors?.[0]?.pointer).toBe('#/changes/0/position');
+});
+
+describe('a list of changes', () => {
+  it.each([[[]], [undefined], [null], [{}], ['x']])('may not be %j', async (changes) => {
+    const { refusal } = startWithChanges();
+    const refused = await refusal(changes);
+    expect(refused.status).toBe(422);
+    expect(refused.errors?.[0]?.pointer).toBe('#/changes');
+  });
+
+  it('is refused with 422 if it nests four million lists', async () => {
+    const { call } = startWithChanges();
+    const body = `{"changes":[${'['.repeat(4_000_000)}${']'.repeat(4_000_000)}]}`;
+    expect((await call('POST', CHANGES, { body })).status).toBe(422);
+  });
+
+  it('may have 20,000 changes and not one more', async () => {
+    const { apply, refusal } = startWithChanges();
+    const changes = Array.from({ length: 20_000 }, (_, index) => createBookmark(`${index}`, 'e'));
+    const after = await apply(...changes);
+    expect(after.bookmarks).toHaveLength(20_004);
+    expect(await refusal([...changes, deleteFolder('a')])).toMatchObject({ status: 413 });
+  });
+
+  it('may have 8 MiB and not a byte more', async () => {
+    const { call } = startWithChanges();
+    const body = JSON.stringify({ changes: [first] }).padEnd(8 * 1024 * 1024);
+    expect((await call('POST', CHANGES, { body })).status).toBe(200);
+    expect((await call('POST', CHANGES, { body: `${body} ` })).status).toBe(413);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  const key = { 'idempotency-key': 'key-1' };
+  const changes = [createFolder('x', null)];
+
+  it('is applied once and then responds with the current state', async () => {
+    const { send, apply } = startWithChanges();
+    expect((await send(changes, key)).status).toBe(200);
+    await apply(deleteFolder('x'), deleteFolder('a'));
+    const again = await send(changes, key);
+    expect(again.status).toBe(200);
+    expect(draw(await read(again, state))).toBe('e[] 0.md');
+  });
+
+  it('is refused with 422 with another body', async () => {
+    const { send, current } = startWithChanges();
+    await send(changes, key);
+    const before = await current();
+    expect((await send([deleteFolder('a')], key)).status).toBe(422);
+    expect(await current()).toEqual(before);
+  });
+
+  it('is not used up by a refused request', async () => {
+    const { send } = startWithChanges();
+    expect((await send([deleteFolder('x')], key)).status).toBe(404);
+    expect((await send([{ op: 'x' }], key)).status).toBe(422);
+    expect((await send(changes, key)).status).toBe(200);
+  });
+
+  it('can be used again after 24 hours', async () => {
+    let now = new Date('2026-01-01T00:00:00Z');
+    const { send } = startWithChanges(undefined, { now: () => now });
+    expect((await send(changes, key)).status).toBe(200);
+    now = new Date('2026-01-01T23:59:59Z');
+    expect((await send(changes, key)).status).toBe(200);
+    now = new Date('2026-01-02T00:00:00Z');
+    expect((await send(changes, key)).status).toBe(409);
+  });
+
+  it.each(['', 'x'.repeat(256)])('may not be %j', async (value) => {
+    const { send } = startWithChanges();
+    expect((await send(changes, { 'idempotency-key': value })).status).toBe(422);
+  });
+});

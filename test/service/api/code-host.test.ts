@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { commitText } from '#test/service/commit-text.ts';
+import {
+  callerOf,
+  ORIGIN,
+  person,
+  repository,
+  smallContent,
+  startService,
+} from '#test/service/harness.ts';
+import { temporaryFolder } from '#test/service/temporary-folder.ts';
+
+const text = '# Sessions\n\nA <b>&amp; "c".\n';
+const content = smallContent({
+  people: [person('Jonas Weber', { email: 'jonas@example.test' })],
+  repositories: [
+    repository('acme/pay%ments', [{ changes: [{ path: 'docs/a b/ü.md', content: text }] }]),
+    repository('acme/ids', [
+      {
+        changes: [
+          { path: 'needle/sessions.md', content: text },
+          { path: 'drawing.svg', content: '<svg/>' },
+          { path: 'data.bin', content: Uint8Array.of(0xff) },
+        ],
+      },
+    ]),
+    repository('acme/vault', [{ changes: [{ path: 'a.md', content: 'a' }] }], { readers: [] }),
+  ],
+});
+
+const start = (database = ':memory:') => startService({ content, database });
+const open = (path: string, service = start()) =>
+  service.fetch(new Request(`${ORIGIN}/code/${path}`));
+
+describe('the code host', () => {
+  it('shows a file as plain text without a token', async () => {
+    const response = await open('acme/pay%25ments/blob/HEAD/docs/a%20b/%C3%BC.md');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await response.text()).toBe(text);
+  });
+
+  it('accepts slug and path each encoded as a whole', async () => {
+    expect((await open('acme%2Fids/blob/HEAD/needle%2Fsessions.md')).status).toBe(200);
+  });
+
+  it.each([
+    ['drawing.svg', 'image/svg+xml'],
+    ['data.bin', 'application/octet-stream'],
+  ])('shows %s as %s', async (path, mediaType) => {
+    const response = await open(`acme/ids/blob/HEAD/${path}`);
+    expect(response.headers.get('content-type')).toBe(mediaType);
+    expect(response.headers.get('content-security-policy')).toContain('sandbox');
+  });
+
+  it.each([
+    'acme/ids/blob/HEAD/<script>.md',
+    'acme/ids',
+    '',
+    'acme/ids/blob/main/x.md',
+    'acme/vault/blob/HEAD/a.md',
+  ])('answers /code/%s with a 404 in plain text', async (path) => {
+    const response = await open(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+  });
+});
+
+describe('the editor of the code host', () => {
+  const place = 'acme/ids/edit/HEAD/needle/sessions.md';
+  const less = {
+    codeHostSlug: 'acme/ids',
+    path: 'needle/sessions.md',
+    text: '# Sessions\n\nLess.\n',
+  };
+
+  it('offers the text as text', async () => {
+    const page = await (await open(place)).text();
+    expect(page).toContain('# Sessions\n\nA &lt;b>&amp;amp; &quot;c&quot;.\n</textarea>');
+  });
+
+  it('commits what is sent, as a version by its author', async () => {
+    const service = start();
+    const call = callerOf(service);
+    const name = 'codeHostSlug=acme/ids&path=needle/sessions.md';
+    const response = await commitText(service, less);
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe('/code/acme/ids/blob/HEAD/needle/sessions.md');
+    const changed = await call('GET', `/viewer/v1/specifications?${name}`);
+    expect(await changed.text()).toBe('# Sessions\n\nLess.\n');
+    const versions = await call('GET', `/viewer/v1/specifications/versions?${name}`);
+    expect(await versions.json()).toMatchObject([
+      { message: 'Say less', author: { name: 'Jonas Weber', personName: 'Jonas Weber' } },
+      { author: { name: 'Mara Okafor', personName: null } },
+    ]);
+  });
+
+  it('commits to its own service alone, and for good', async () => {
+    const database = `${temporaryFolder('code-host')}/x.db`;
+    const first = start(database);
+    await commitText(first, { ...less, author: 'Nobody we know' });
+    const pathname = 'acme/ids/blob/HEAD/needle/sessions.md';
+    const changed = await (await open(pathname, first)).text();
+    first.close();
+    expect(await (await open(pathname, start(database))).text()).toBe(changed);
+    expect(await (await open(pathname)).text()).toBe(text);
+  });
+
+  it('deletes the file, for good', async () => {
+    const database = `${temporaryFolder('code-host')}/x.db`;
+    const first = start(database);
+    const name = 'codeHostSlug=acme/ids&path=needle/sessions.md';
+    expect((await commitText(first, { ...less, text: null })).status).toBe(303);
+    const file = await callerOf(first)('GET', `/viewer/v1/specifications?${name}`);
+    expect(file.status).toBe(404);
+    first.close();
+    const pathname = 'acme/ids/blob/HEAD/needle/sessions.md';
+    expect((await open(pathname, start(database))).status).toBe(404);
+  });
+
+  it('refuses other sites, unknown texts and missing messages', async () => {
+    expect((await commitText(start(), less, 'https://evil.example')).status).toBe(403);
+    expect((await commitText(start(), { ...less, message: '' })).status).toBe(422);
+    expect((await open('acme/ids/edit/HEAD/nowhere.md')).status).toBe(404);
+    expect((await open('acme/ids/edit/HEAD/data.bin')).status).toBe(404);
+    expect((await open('acme/vault/edit/HEAD/a.md')).status).toBe(404);
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { DIRECTORY_KEY } from '#service/api/directory-routes.ts';
+import { competencies } from '#service/sample/competencies.ts';
+import {
+  ORIGIN,
+  person,
+  problem,
+  read,
+  smallContent,
+  startService,
+} from '#test/service/harness.ts';
+
+const awkwardNames = [
+  'Ada Lovelace',
+  'a/b',
+  '50%',
+  'a%2Fb',
+  'what? #1',
+  'Zoë',
+  'Zoe\u0308',
+  'a+b',
+  '日本 太郎',
+  'constructor',
+];
+
+function get(path: string, content = smallContent()) {
+  const headers = { 'x-api-key': DIRECTORY_KEY };
+  return startService({ content }).fetch(new Request(`${ORIGIN}/data/v1${path}`, { headers }));
+}
+
+describe('people', () => {
+  const people = awkwardNames.map((name) => person(name));
+
+  it.each(awkwardNames)('are found by exactly their name: %s', async (name) => {
+    const path = `/people/${encodeURIComponent(name)}`;
+    const response = await get(path, smallContent({ people }));
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual(person(name));
+  });
+
+  it.each(['ada lovelace', 'Ada', 'Ada%20Lovelace%20', '__proto__'])(
+    'are a 404 for %s, which is nobody’s name',
+    async (name) => {
+      const response = await get(`/people/${name}`, smallContent({ people }));
+      expect(response.status).toBe(404);
+      expect(await read(response, problem)).toMatchObject({ title: 'Not found', status: 404 });
+    },
+  );
+
+  it('are listed with every field, known to the interface or not', async () => {
+    const ada = person('Ada', { skills: ['reading'], favouriteTea: { kind: 'green' } });
+    const response = await get('/people', smallContent({ people: [ada] }));
+    expect(await response.json()).toEqual([ada]);
+  });
+});
+
+describe('competencies', () => {
+  it('are all listed, as JSON', async () => {
+    const response = await get('/competencies', smallContent({ competencies }));
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(await response.json()).toEqual(competencies);
+  });
+});
+
+it('a path that is not percent-encoded UTF-8 is answered with a 404', async () => {
+  const response = await get('/people/%E0%A4%A');
+  expect(response.status).toBe(404);
+});

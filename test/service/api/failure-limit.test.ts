@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createReferenceService } from '#service/service.ts';
+import { ORIGIN, smallContent, startService } from '#test/service/harness.ts';
+
+const KEY = 'reference-directory-key';
+const CLIENT = '192.0.2.1';
+const OTHER = '192.0.2.2';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  return () => vi.useRealTimers();
+});
+
+/** Starts a service that allows a client two failed authentications a minute. */
+function start(proxies?: number) {
+  const service = createReferenceService({
+    origin: ORIGIN,
+    database: ':memory:',
+    content: smallContent(),
+    failureRate: { most: 2, seconds: 60 },
+    proxies,
+  });
+  onTestFinished(() => service.close());
+  const ask = (path: string, headers: Record<string, string>, connection: string) =>
+    service.fetch(new Request(ORIGIN + path, { headers }), connection);
+  return {
+    service,
+    askWithKey: (key: string, connection: string, forwarded?: string) => {
+      const more = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+      return ask('/data/v1/people', { 'x-api-key': key, ...more }, connection);
+    },
+    askWithToken: (token: string, connection: string) =>
+      ask('/viewer/v1/bookmark-state', { authorization: `Bearer ${token}` }, connection),
+  };
+}
+
+type Started = ReturnType<typeof start>;
+
+/** Uses up the failures of a client. */
+async function fail({ askWithKey }: Started, connection: string, forwarded?: string) {
+  for (let more = 0; more < 2; more += 1) {
+    expect((await askWithKey('wrong', connection, forwarded)).status).toBe(401);
+  }
+}
+
+describe('a client with wrong directory keys', () => {
+  it('is answered 429, also with the right key', async () => {
+    const started = start();
+    await fail(started, CLIENT);
+    const refused = await started.askWithKey('wrong', CLIENT);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
+    expect((await started.askWithKey(KEY, CLIENT)).status).toBe(429);
+    vi.advanceTimersByTime(30_000);
+    expect((await started.askWithKey(KEY, CLIENT)).status).toBe(200);
+  });
+
+  it('stands for no other client', async () => {
+    const started = start();
+    await fail(started, CLIENT);
+    expect((await started.askWithKey(KEY, OTHER)).status).toBe(200);
+  });
+
+  it('is told by what the last proxy appended', async () => {
+    const started = start(1);
+    await fail(started, '10.0.0.1', `7.7.7.7, ${CLIENT}`);
+    expect((await started.askWithKey(KEY, '10.0.0.1', `8.8.8.8, ${CLIENT}`)).status).toBe(429);
+    expect((await started.askWithKey(KEY, '10.0.0.1', `7.7.7.7, ${OTHER}`)).status).toBe(200);
+  });
+
+  it('can’t hide behind X-Forwarded-For without a proxy', async () => {
+    const started = start(0);
+    await fail(started, CLIENT, '7.7.7.7');
+    expect((await started.askWithKey(KEY, CLIENT, '8.8.8.8')).status).toBe(429);
+  });
+
+  it('locks out nobody behind a proxy that isn’t known', async () => {
+    const started = start();
+    await fail(started, '10.0.0.1', CLIENT);
+    expect((await started.askWithKey('wrong', '10.0.0.1', CLIENT)).status).toBe(429);
+    expect((await started.askWithKey(KEY, '10.0.0.1', OTHER)).status).toBe(200);
+  });
+});
+
+describe('a client with tokens', () => {
+  it('is answered 429 after forged ones, and is served with a good one', async () => {
+    const { service, askWithToken } = start();
+    const forged = await startService().issueAccessToken('subject-1');
+    const statuses: number[] = [];
+    for (let more = 0; more < 3; more += 1) {
+      statuses.push((await askWithToken(forged, CLIENT)).status);
+    }
+    expect(statuses).toEqual([401, 401, 429]);
+    const token = await service.issueAccessToken('subject-1');
+    expect((await askWithToken(token, CLIENT)).status).toBe(200);
+  });
+
+  it('may send ones that have expired as often as it likes', async () => {
+    const { service, askWithToken } = start();
+    const expired = await service.issueAccessToken('subject-1', { exp: 1_000_000_000 });
+    for (let more = 0; more < 5; more += 1) {
+      expect((await askWithToken(expired, CLIENT)).status).toBe(401);
+    }
+  });
+});

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { newSubscription } from '#service/api/fields.ts';
+
+const accepts = (url: string) => v.is(newSubscription, { url, eventTypes: ['bookmark.created'] });
+
+describe('the url of a new subscription', () => {
+  test.each([
+    'https://hooks.example.test/in',
+    'HTTPS://hooks.example.test',
+    'https://hooks.example.test./',
+    `https://${'a'.repeat(63)}.test/`,
+    'https://[::1]/',
+    'https://192.0.2.1/',
+  ])('is accepted: %s', (url) => expect(accepts(url)).toBe(true));
+
+  test.each([
+    '',
+    'hooks.example.test',
+    'http://hooks.example.test/',
+    'https:hooks.example.test',
+    'https://hooks.example.test/a b',
+    'https://hooks.example.test:99999/',
+    'https://[',
+    'https://example..test/',
+    'https://.example.test/',
+    'https://example.test../',
+    `https://${'a'.repeat(64)}.test/`,
+    `https://${'a.'.repeat(125)}test/`,
+  ])('is refused: %j', (url) => expect(accepts(url)).toBe(false));
+
+  test('is accepted with an umlaut however often it is checked', () => {
+    let accepted = 0;
+    for (let check = 0; check < 20_000; check += 1) {
+      if (accepts('https://bücher.example/ü')) accepted += 1;
+    }
+    expect(accepted).toBe(20_000);
+  });
+});

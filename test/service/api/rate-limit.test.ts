@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { callerOf, startService } from '#test/service/harness.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.parse('2026-03-01T12:00:00Z') });
+  return () => vi.useRealTimers();
+});
+
+/** Sends one request after another. Resolves to the statuses of the answers. */
+async function statusesOf(call: ReturnType<typeof callerOf>, paths: readonly string[]) {
+  const statuses: number[] = [];
+  for (const path of paths) statuses.push((await call('GET', path)).status);
+  return statuses;
+}
+
+describe('a rate for each caller', () => {
+  it('counts the viewer and the webhooks together, for each person apart', async () => {
+    const service = startService({ callerRate: { most: 2, seconds: 60 } });
+    const call = callerOf(service, 'subject-1');
+    expect((await call('GET', '/viewer/v1/bookmark-state')).status).toBe(200);
+    vi.advanceTimersByTime(10_000);
+    expect((await call('GET', '/webhooks/v1/event-types')).status).toBe(200);
+    const refused = await call('GET', '/webhooks/v1/subscriptions');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '20']);
+    const other = callerOf(service, 'subject-2');
+    expect((await other('GET', '/viewer/v1/bookmark-state')).status).toBe(200);
+    vi.advanceTimersByTime(20_000);
+    expect((await call('GET', '/viewer/v1/bookmark-state')).status).toBe(200);
+  });
+
+  it('counts all that belongs to specifications together', async () => {
+    const call = callerOf(startService({ specificationRate: { most: 3, seconds: 60 } }));
+    const paths = [
+      '/viewer/v1/specifications/search?q=none',
+      '/viewer/v1/specification-tree?codeHostSlug=none',
+      '/viewer/v1/specification-readings',
+      '/viewer/v1/specification-files?codeHostSlug=none&path=none',
+      '/viewer/v1/bookmark-state',
+    ];
+    expect(await statusesOf(call, paths)).toEqual([200, 404, 200, 429, 200]);
+  });
+
+  it.each(['2026-03-01T11:35:00Z', '2026-03-02T12:00:00Z'])(
+    'goes on as before when the time of day is set to %s',
+    async (time) => {
+      const call = callerOf(startService({ callerRate: { most: 2, seconds: 60 } }));
+      const path = '/webhooks/v1/event-types';
+      expect(await statusesOf(call, [path, path, path])).toEqual([200, 200, 429]);
+      vi.setSystemTime(time);
+      expect((await call('GET', path)).headers.get('retry-after')).toBe('30');
+      vi.advanceTimersByTime(30_000);
+      expect(await statusesOf(call, [path, path])).toEqual([200, 429]);
+    },
+  );
+});

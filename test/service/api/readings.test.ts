@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { commitText } from '#test/service/commit-text.ts';
+import {
+  callerOf,
+  person,
+  problem,
+  read,
+  repository,
+  smallContent,
+  startService,
+} from '#test/service/harness.ts';
+
+const content = smallContent({
+  people: [person('Okafor', { email: 'mara.okafor@example.test' })],
+  repositories: [
+    repository('acme/specs', [
+      {
+        changes: [
+          { path: 'a.md', content: '# First\n' },
+          { path: 'b.txt', content: 'b' },
+          { path: 'c.md', content: '# Gone\n' },
+        ],
+      },
+    ]),
+    repository('acme/vault', [{ changes: [{ path: 'a.md', content: 'a' }] }], { readers: [] }),
+  ],
+});
+
+const area = '/viewer/v1/specification-readings';
+const body = (path: string, more = {}) => ({
+  codeHostSlug: 'acme/specs',
+  path,
+  etag: '"read"',
+  version: null,
+  heading: null,
+  ...more,
+});
+
+function start() {
+  let time = Date.UTC(2026, 10, 23);
+  const service = startService({
+    content,
+    now: () => {
+      time += 1000;
+      return new Date(time);
+    },
+  });
+  const call = callerOf(service);
+  const record = (path: string, more = {}) => call('PUT', area, { body: body(path, more) });
+  const list = async (from = call, query = '') => (await from('GET', `${area}${query}`)).json();
+  return { service, call, record, list };
+}
+
+describe('a reading', () => {
+  it('is recorded with the title of the file and its present entity tag', async () => {
+    const { record, list } = start();
+    const response = await record('a.md', { version: 'v1', heading: 'states' });
+    const reading = {
+      codeHostSlug: 'acme/specs',
+      path: 'a.md',
+      title: 'First',
+      etag: '"read"',
+      currentEtag: expect.stringMatching(/^"[0-9a-f]{40}"$/),
+      changedAt: '2026-01-01T00:00:00.000Z',
+      changedBy: 'Okafor',
+      version: 'v1',
+      readAt: expect.stringMatching(/^2026-11-23T/),
+      heading: 'states',
+    };
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual(reading);
+    expect(await list()).toEqual([reading]);
+  });
+
+  it('has the file’s current version, by the name of its author in the directory', async () => {
+    const { service, record, list } = start();
+    await record('a.md');
+    await commitText(service, {
+      codeHostSlug: 'acme/specs',
+      path: 'a.md',
+      text: 'x',
+      author: 'jw',
+    });
+    expect(await list()).toMatchObject([
+      { etag: '"read"', changedAt: expect.stringMatching(/^2026-11-23T/), changedBy: 'jw' },
+    ]);
+    expect((await (await record('b.txt')).json()).changedBy).toBe('Okafor');
+  });
+
+  it('has null as the current version of a file that is gone', async () => {
+    const { service, record, list } = start();
+    await record('a.md');
+    await commitText(service, { codeHostSlug: 'acme/specs', path: 'a.md', text: null });
+    const gone = { currentEtag: null, changedAt: null, changedBy: null };
+    expect(await list()).toMatchObject([gone]);
+  });
+
+  it('replaces the one before, and comes first', async () => {
+    const { call, record, list } = start();
+    await record('a.md');
+    await record('b.txt');
+    await record('a.md', { etag: '"later"' });
+    expect(await list()).toMatchObject([
+      { path: 'a.md', etag: '"later"' },
+      { path: 'b.txt', title: 'b.txt' },
+    ]);
+    expect(await list(call, '?limit=1')).toHaveLength(1);
+  });
+
+  it('belongs to its caller alone', async () => {
+    const { service, call, record, list } = start();
+    const other = callerOf(service, 'subject-2');
+    await record('a.md');
+    expect(await list(other)).toEqual([]);
+    await other('PUT', area, { body: body('b.txt') });
+    await other('DELETE', area);
+    expect(await list(other)).toEqual([]);
+    expect(await list(call)).toMatchObject([{ path: 'a.md' }]);
+  });
+
+  it('is forgotten alone, or with all others', async () => {
+    const { call, record, list } = start();
+    for (const path of ['a.md', 'b.txt', 'c.md']) await record(path);
+    const one = await call('DELETE', `${area}?codeHostSlug=acme/specs&path=b.txt`);
+    expect(one.status).toBe(204);
+    expect(await list()).toMatchObject([{ path: 'c.md' }, { path: 'a.md' }]);
+    expect((await call('DELETE', `${area}?path=a.md`)).status).toBe(422);
+    expect((await call('DELETE', area)).status).toBe(204);
+    expect(await list()).toEqual([]);
+  });
+
+  it.each([
+    ['#/path', { path: 'nowhere.md' }],
+    ['#/path', { codeHostSlug: 'nowhere' }],
+    ['#/etag', { etag: '' }],
+    ['#/version', { version: 3 }],
+    ['#/title', { title: 'Mine' }],
+  ])('is a 422 at %s with %o', async (pointer, member) => {
+    const { record } = start();
+    const { status, errors } = await read(await record('a.md', member), problem);
+    expect(status).toBe(422);
+    expect(errors?.map((error) => error.pointer)).toEqual([pointer]);
+  });
+
+  it('is a 403 of what the caller may not read', async () => {
+    expect((await start().record('a.md', { codeHostSlug: 'acme/vault' })).status).toBe(403);
+  });
+});

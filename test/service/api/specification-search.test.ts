@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { callerOf, person, repository, smallContent, startService } from '#test/service/harness.ts';
+
+const long = `${'Long before. '.repeat(20)}The NEEDLE is here.${' And after.'.repeat(40)}`;
+const guide = `# Guide
+
+## The \`fast\` way
+
+\`\`\`sh
+# no heading
+\`\`\`
+
+Turn the handle twice.
+
+## Handle
+
+A handle of brass.
+`;
+
+const content = smallContent({
+  people: [person('Síle', { identityProviderId: 'reader' })],
+  repositories: [
+    repository('acme/ids', [{ changes: [{ path: 'needle/sessions.md', content: 'Short.' }] }]),
+    repository('acme/pay%ments', [
+      {
+        changes: [
+          { path: 'docs/a b/ü.md', content: `# Settlement\n\n${long}` },
+          { path: 'guide.md', content: guide },
+          { path: 'api.yaml', content: 'openapi: 3.1.0\ninfo:\n  title: Brass API\n' },
+          { path: 'brass.png', content: 'brass' },
+        ],
+      },
+    ]),
+    repository('acme/vault', [{ changes: [{ path: 'needle.md', content: '# Needle\n' }] }], {
+      readers: ['Síle'],
+    }),
+  ],
+});
+
+const call = (query: string, subject?: string) =>
+  callerOf(startService({ content }), subject)('GET', `/viewer/v1/specifications/search?${query}`);
+const search = async (query: string, subject?: string) => (await call(query, subject)).json();
+
+describe('searching specifications', () => {
+  it('finds words of any case in text, path and title, with an excerpt', async () => {
+    const hits = await search('q=Needle');
+    expect(hits).toMatchObject([
+      { path: 'needle/sessions.md', excerpt: 'Short.', heading: null, line: null },
+      { codeHostSlug: 'acme/pay%ments', title: 'Settlement', heading: 'Settlement', line: 3 },
+    ]);
+    expect(JSON.stringify(hits)).toMatch(/"…[^"]*The NEEDLE is here\.[^"]*…"/);
+    expect(await search('q=sessioNS')).toHaveLength(1);
+    expect(await search('q=nothing')).toEqual([]);
+  });
+
+  it('names the heading above the best line, as it is read', async () => {
+    expect(await search('q=twice')).toMatchObject([{ heading: 'The fast way', line: 9 }]);
+    expect(await search('q=handle')).toMatchObject([{ heading: 'Handle', line: 11 }]);
+  });
+
+  it('needs every word, and finds a phrase first', async () => {
+    expect(await search('q=brass+handle')).toMatchObject([{ line: 13 }]);
+    expect(await search('q=brass+needle')).toEqual([]);
+  });
+
+  it('finds other texts by what they call themselves, and no images', async () => {
+    const hits = await search('q=brass');
+    expect(hits).toMatchObject([
+      { title: 'Brass API', heading: null, line: 3 },
+      { path: 'guide.md' },
+    ]);
+  });
+
+  it('leaves out what the caller may not read', async () => {
+    expect(await search('q=needle', 'reader')).toHaveLength(3);
+    expect(await search('q=needle&codeHostSlug=acme/vault')).toEqual([]);
+  });
+
+  it('keeps to one repository if it is named', async () => {
+    expect(await search('q=needle&codeHostSlug=acme/ids')).toMatchObject([
+      { codeHostSlug: 'acme/ids' },
+    ]);
+    expect(await search('q=needle&codeHostSlug=nowhere')).toEqual([]);
+  });
+
+  it('keeps to what the caller has bookmarked if that is asked for', async () => {
+    const service = startService({
+      content: {
+        ...content,
+        rootBookmarks: [
+          { codeHostSlug: 'acme/ids', path: 'needle/sessions.md', title: 'Bookmarked' },
+          { codeHostSlug: 'acme/vault', path: 'needle.md', title: 'Not readable' },
+          { codeHostSlug: 'acme/ids', path: 'gone.md', title: 'Gone' },
+        ],
+      },
+    });
+    const find = async (query: string) => {
+      const path = `/viewer/v1/specifications/search?q=needle${query}`;
+      return (await callerOf(service)('GET', path)).json();
+    };
+    expect(await find('&bookmarked=true')).toMatchObject([
+      { codeHostSlug: 'acme/ids', path: 'needle/sessions.md' },
+    ]);
+    expect(await find('&bookmarked=true&codeHostSlug=acme/pay%25ments')).toEqual([]);
+    expect(await find('&bookmarked=false')).toHaveLength(2);
+    expect(await find('')).toHaveLength(2);
+  });
+
+  it('stops at the limit', async () => {
+    expect(await search('q=needle&limit=1')).toHaveLength(1);
+  });
+
+  it.each([
+    '',
+    'q=',
+    'q=x&limit=0',
+    'q=x&limit=101',
+    'q=x&limit=1.5',
+    'q=x&q=y',
+    'q=x&bookmarked=1',
+  ])('refuses the query “%s”', async (query) => {
+    expect((await call(query)).status).toBe(422);
+  });
+});

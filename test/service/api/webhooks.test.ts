@@ -1,0 +1,193 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { callerOf, read, startService } from '#test/service/harness.ts';
+
+const PATH = '/webhooks/v1/subscriptions';
+
+const fields = {
+  subscriptionId: v.string(),
+  url: v.string(),
+  eventTypes: v.array(v.string()),
+  status: v.picklist(['active', 'paused']),
+  createdAt: v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)),
+};
+const subscription = v.strictObject(fields);
+/** As read by webhooks.manage. */
+const detailed = v.looseObject({
+  ...fields,
+  health: v.strictObject({
+    state: v.picklist(['unused', 'healthy', 'failing', 'blocked']),
+    since: v.nullable(v.string()),
+    lastSuccessAt: v.nullable(v.string()),
+    lastFailureAt: v.nullable(v.string()),
+    waiting: v.number(),
+    held: v.number(),
+  }),
+});
+const created = v.strictObject({ ...fields, signingSecret: v.string() });
+
+const request = { url: 'https://hooks.example.test/in', eventTypes: ['bookmark.created'] };
+
+async function start(subject?: string) {
+  const service = startService();
+  const call = callerOf(service, subject);
+  const first = await read(await call('POST', PATH, { body: request }), created);
+  return { service, call, first, own: `${PATH}/${first.subscriptionId}` };
+}
+
+describe('creating a subscription', () => {
+  it('answers with all fields, status active and a new 32-byte secret', async () => {
+    const { call, first } = await start();
+    expect(first).toMatchObject({ ...request, status: 'active' });
+    expect(first.signingSecret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    const second = await read(await call('POST', PATH, { body: request }), created);
+    expect(second.signingSecret).not.toBe(first.signingSecret);
+    expect(second.subscriptionId).not.toBe(first.subscriptionId);
+  });
+
+  it('keeps the url exactly as it was sent', async () => {
+    const { call } = await start();
+    const url = 'https://EXAMPLE.test:443/a/../b?x=%7E';
+    const answer = await read(await call('POST', PATH, { body: { ...request, url } }), created);
+    expect(answer.url).toBe(url);
+  });
+
+  it('is the only answer with the secret', async () => {
+    const { call, first, own } = await start();
+    for (const response of [
+      await call('GET', PATH),
+      await call('GET', own),
+      await call('PATCH', own, { body: { status: 'paused' } }),
+    ]) {
+      expect(await response.text()).not.toContain(first.signingSecret);
+    }
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  const headers = { 'idempotency-key': 'key-1' };
+
+  it('returns the first answer for the same body, secret included', async () => {
+    const { call } = await start();
+    const first = await call('POST', PATH, { body: request, headers });
+    const again = await call('POST', PATH, { body: request, headers });
+    expect(again.status).toBe(201);
+    expect(await again.json()).toEqual(await first.json());
+    expect(await read(await call('GET', PATH), v.array(detailed))).toHaveLength(2);
+  });
+
+  it('is refused with another body', async () => {
+    const { call } = await start();
+    await call('POST', PATH, { body: request, headers });
+    const other = { ...request, eventTypes: ['bookmark.deleted'] };
+    expect((await call('POST', PATH, { body: other, headers })).status).toBe(422);
+  });
+
+  it('is separate for each subject', async () => {
+    const { service } = await start();
+    const answers = await Promise.all(
+      ['ada', 'bob'].map(async (subject) =>
+        read(await callerOf(service, subject)('POST', PATH, { body: request, headers }), created),
+      ),
+    );
+    expect(new Set(answers.map((answer) => answer.subscriptionId)).size).toBe(2);
+  });
+
+  it('is remembered for 24 hours', async () => {
+    let now = Date.parse('2026-03-01T12:00:00Z');
+    const call = callerOf(startService({ now: () => new Date(now) }));
+    const post = async () => read(await call('POST', PATH, { body: request, headers }), created);
+    const first = await post();
+    expect(first.createdAt).toBe('2026-03-01T12:00:00.000Z');
+    now += 24 * 60 * 60 * 1000 - 1;
+    expect((await post()).subscriptionId).toBe(first.subscriptionId);
+    now += 1;
+    expect((await post()).subscriptionId).not.toBe(first.subscriptionId);
+  });
+
+  it('can be used again after a refused request', async () => {
+    const { call } = await start();
+    await call('POST', PATH, { body: { ...request, url: 'http://x' }, headers });
+    expect((await call('POST', PATH, { body: request, headers })).status).toBe(201);
+  });
+});
+
+describe('changing a subscription', () => {
+  it.each([
+    { status: 'paused' },
+    { eventTypes: ['a', 'b'] },
+    { url: 'https://elsewhere.example.test' },
+    { url: 'https://x.example.test', eventTypes: ['c'], status: 'paused' },
+    {},
+  ])('changes only the members that are sent: %j', async (change) => {
+    const { call, first, own } = await start();
+    const { signingSecret: _, ...before } = first;
+    const after = await read(await call('PATCH', own, { body: change }), subscription);
+    expect(after).toEqual({ ...before, ...change });
+    expect(await read(await call('GET', own), detailed)).toMatchObject(after);
+  });
+
+  it('resumes a paused subscription', async () => {
+    const { call, own } = await start();
+    await call('PATCH', own, { body: { status: 'paused' } });
+    const resumed = await call('PATCH', own, { body: { status: 'active' } });
+    expect((await read(resumed, subscription)).status).toBe('active');
+  });
+
+  it.each([{ status: 'deleted' }, { eventTypes: [] }, { createdAt: 'x' }, { signingSecret: 'x' }])(
+    'refuses %j',
+    async (change) => {
+      const { call, own } = await start();
+      expect((await call('PATCH', own, { body: change })).status).toBe(422);
+    },
+  );
+
+  it('answers 412 if If-Match is not the current entity tag', async () => {
+    const { call, own } = await start();
+    const tag = (await call('GET', own)).headers.get('etag') ?? '';
+    expect(tag).toMatch(/^"[^"]+"$/);
+    const pause = (ifMatch: string) =>
+      call('PATCH', own, { body: { status: 'paused' }, headers: { 'if-match': ifMatch } });
+    expect((await pause('"stale"')).status).toBe(412);
+    expect((await pause(`W/${tag}`)).status).toBe(412);
+    const changed = await pause(`"other", ${tag}`);
+    expect(changed.status).toBe(200);
+    expect(changed.headers.get('etag')).not.toBe(tag);
+    expect((await pause(tag)).status).toBe(412);
+    expect((await pause('*')).status).toBe(200);
+    expect((await call('GET', own)).headers.get('etag')).toBe(changed.headers.get('etag'));
+  });
+});
+
+describe('subscriptions', () => {
+  it('are listed for their owner, oldest first', async () => {
+    let now = Date.parse('2026-03-01T12:00:00Z');
+    const call = callerOf(startService({ now: () => new Date(now) }));
+    for (const name of ['one', 'two', 'three']) {
+      await call('POST', PATH, { body: { ...request, eventTypes: [name] } });
+      now += 1;
+    }
+    const list = await read(await call('GET', PATH), v.array(detailed));
+    expect(list.flatMap((item) => item.eventTypes)).toEqual(['one', 'two', 'three']);
+  });
+
+  it('are a 404 once deleted', async () => {
+    const { call, own } = await start();
+    const response = await call('DELETE', own);
+    expect(response.status).toBe(204);
+    expect(await response.text()).toBe('');
+    expect((await call('GET', own)).status).toBe(404);
+    expect((await call('DELETE', own)).status).toBe(404);
+    expect(await read(await call('GET', PATH), v.array(detailed))).toEqual([]);
+  });
+
+  it('are a 404 for another subject', async () => {
+    const { service, own, call } = await start('ada');
+    const bob = callerOf(service, 'bob');
+    expect(await (await bob('GET', PATH)).json()).toEqual([]);
+    expect((await bob('GET', own)).status).toBe(404);
+    expect((await bob('PATCH', own, { body: { status: 'paused' } })).status).toBe(404);
+    expect((await bob('DELETE', own)).status).toBe(404);
+    expect((await read(await call('GET', own), detailed)).status).toBe('active');
+  });
+});

@@ -1,0 +1,73 @@
+import { expect } from 'vitest';
+import type { ServiceOptions } from '#service/service.ts';
+import { bookmark, callerOf, problem, read, smallContent, startService, state } from './harness.ts';
+
+export const CHANGES = '/viewer/v1/bookmark-changes';
+
+/** What `draw` returns for `smallContent`. */
+export const INITIAL_TREE = 'a[b[c[3.md]] d[] 1.md 2.md] e[] 0.md';
+
+const { codeHostSlug } = bookmark('any');
+export const createFolder = (id: string, parentId: string | null, more: object = {}) => ({
+  op: 'create-folder',
+  id,
+  name: `Folder ${id}`,
+  parentId,
+  ...more,
+});
+export const updateFolder = (id: string, more: object = {}) => ({
+  op: 'update-folder',
+  id,
+  ...more,
+});
+export const deleteFolder = (id: string) => ({ op: 'delete-folder', id });
+export const createBookmark = (path: string, folderId: string | null, more: object = {}) => ({
+  op: 'create-bookmark',
+  ...bookmark(path),
+  folderId,
+  ...more,
+});
+export const updateBookmark = (path: string, folderId: string | null, set: object) => ({
+  op: 'update-bookmark',
+  codeHostSlug,
+  path,
+  folderId,
+  set,
+});
+export const deleteBookmark = (path: string, folderId: string | null) => ({
+  op: 'delete-bookmark',
+  codeHostSlug,
+  path,
+  folderId,
+});
+
+/** A service whose only caller changes bookmarks. */
+export function startWithChanges(content = smallContent(), options: Partial<ServiceOptions> = {}) {
+  const service = startService({ content, ...options });
+  const call = callerOf(service);
+  const send = (changes: unknown, headers: Record<string, string> = {}) =>
+    call('POST', CHANGES, { body: { changes }, headers });
+  const current = async () => read(await call('GET', '/viewer/v1/bookmark-state'), state);
+  return {
+    service,
+    call,
+    send,
+    current,
+    /** The state after changes that are accepted. */
+    apply: async (...changes: readonly object[]) => {
+      const response = await send(changes);
+      expect(response.status, await response.clone().text()).toBe(200);
+      const after = await read(response, state);
+      expect(after).toEqual(await current());
+      return after;
+    },
+    /** The problem of changes that are refused; nothing is changed. */
+    refusal: async (changes: unknown) => {
+      const before = await current();
+      const response = await send(changes);
+      expect(await current()).toEqual(before);
+      expect(response.ok).toBe(false);
+      return read(response, problem);
+    },
+  };
+}

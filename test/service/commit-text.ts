@@ -1,0 +1,32 @@
+import type { ReferenceService } from '#service/service.ts';
+import { ORIGIN } from './harness.ts';
+
+type Edit = {
+  codeHostSlug: string;
+  path: string;
+  /** Null deletes the file. */
+  text: string | null;
+  author?: string;
+  message?: string;
+};
+
+/** Commits another text of a file, or deletes it, as somebody does at the editor of the code host. */
+export function commitText(
+  service: ReferenceService,
+  { codeHostSlug, path, text, author = 'Jonas Weber', message = 'Say less' }: Edit,
+  origin = ORIGIN,
+): Promise<Response> {
+  return service.fetch(
+    new Request(`${ORIGIN}/code/${codeHostSlug}/edit/HEAD/${encodeURI(path)}`, {
+      method: 'POST',
+      headers: { origin },
+      // Forms send every line end as CRLF.
+      body: new URLSearchParams({
+        author,
+        message,
+        text: (text ?? '').replaceAll('\n', '\r\n'),
+        ...(text === null && { delete: 'yes' }),
+      }),
+    }),
+  );
+}

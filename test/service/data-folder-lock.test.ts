@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, preview } from 'vite';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { lockDataFolder } from '#service/data-folder-lock.ts';
+import { referenceService } from '#service/vite-plugin.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** Locks the folder in another process. Resolves to how to kill that. */
+async function lockElsewhere(folder: string) {
+  // Where what it imports can be found.
+  mkdirSync('node_modules/.cache', { recursive: true });
+  const outDir = temporaryFolder('locking-process', 'node_modules/.cache');
+  await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    build: { ssr: 'service/data-folder-lock.ts', outDir, target: 'node20' },
+  });
+  const code = `
+    import { lockDataFolder } from ${JSON.stringify(join(outDir, 'data-folder-lock.js'))};
+    lockDataFolder(${JSON.stringify(folder)});
+    console.log('locked');
+    process.stdin.resume();`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+  onTestFinished(kill);
+  await Promise.race([once(child.stdout, 'data'), ended]);
+  expect(child.exitCode).toBeNull();
+  return kill;
+}
+
+const sentence = (folder: string) =>
+  `The data folder ${folder} is in use by another process of the service. Stop that one, or set DATA_DIR to another folder.`;
+
+describe('a data folder that another process has locked', () => {
+  it('is refused until that process is killed', async () => {
+    const folder = temporaryFolder('locked');
+    const kill = await lockElsewhere(folder);
+    expect(() => lockDataFolder(folder)).toThrow(new Error(sentence(folder)));
+    await kill();
+    expect(() => lockDataFolder(folder)).not.toThrow();
+  });
+
+  it('is refused by npm start and npm run dev too', async () => {
+    const folder = temporaryFolder('locked');
+    await lockElsewhere(folder);
+    mkdirSync(join(folder, 'dist'));
+    writeFileSync(join(folder, 'dist', 'index.html'), '');
+    vi.stubEnv('DATA_DIR', folder);
+    const serving = preview({
+      configFile: false,
+      root: folder,
+      logLevel: 'silent',
+      plugins: [referenceService()],
+    });
+    await expect(serving).rejects.toThrow(sentence(folder));
+  });
+});
+
+it('a data folder can be locked again by the process that has locked it', () => {
+  const folder = temporaryFolder('locked');
+  lockDataFolder(folder);
+  expect(() => lockDataFolder(folder)).not.toThrow();
+  expect((statSync(join(folder, 'service.lock')).mode & 0o777).toString(8)).toBe('600');
+});

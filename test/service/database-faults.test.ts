@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import Libsql from 'libsql';
+import * as v from 'valibot';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { closeDatabase, inTransaction, openDatabase } from '#service/storage/database.ts';
+import { createReadingStore } from '#service/storage/reading-store.ts';
+import { CHANGES, createFolder } from './bookmark-changes.ts';
+import { callerOf, ORIGIN, problem, read, startService, state } from './harness.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import { SUBSCRIPTIONS } from './webhook-harness.ts';
+
+const databaseFile = () => join(temporaryFolder('faults'), 'reference.db');
+
+/** A database that takes only a few more pages, as if the disk were nearly full. */
+function openNearlyFull() {
+  const database = openDatabase(databaseFile());
+  onTestFinished(() => closeDatabase(database));
+  const [pages] = v.parse(
+    v.array(v.object({ page_count: v.number() })),
+    database.pragma('page_count'),
+  );
+  database.pragma(`max_page_count = ${(pages?.page_count ?? 0) + 3}`);
+  return database;
+}
+
+const reading = (path: string) => ({
+  codeHostSlug: 'acme/specs',
+  path,
+  title: 'T'.repeat(1000),
+  etag: '"1"',
+  version: null,
+  heading: null,
+});
+
+describe('a transaction on a full disk', () => {
+  it('throws the cause and leaves nothing of the change', () => {
+    const database = openNearlyFull();
+    const readings = createReadingStore(database, () => new Date());
+    const fill = () =>
+      inTransaction(database, () => {
+        database.exec("INSERT INTO secrets VALUES ('half', 'written')");
+        database.exec(`INSERT INTO secrets VALUES ('whole', '${'x'.repeat(100_000)}')`);
+      });
+    expect(fill).toThrow(expect.objectContaining({ code: 'SQLITE_FULL' }));
+    expect(database.prepare("SELECT * FROM secrets WHERE name = 'half'").all()).toEqual([]);
+    readings.record('subject-1', reading('a.md'));
+    expect(readings.latest('subject-1', 10)).toHaveLength(1);
+  });
+});
+
+describe('a service with a locked database', () => {
+  async function startLocked() {
+    const database = databaseFile();
+    const faults: { error: unknown; requestId: string | null }[] = [];
+    const call = callerOf(
+      startService({ database, onFault: (error, requestId) => faults.push({ error, requestId }) }),
+    );
+    const bookmarks = async () => read(await call('GET', '/viewer/v1/bookmark-state'), state);
+    const before = await bookmarks();
+    const other = new Libsql(database);
+    onTestFinished(() => void other.close());
+    other.exec('BEGIN IMMEDIATE');
+    return { call, faults, bookmarks, before, unlock: () => other.exec('ROLLBACK') };
+  }
+
+  it.each([
+    ['a folder', CHANGES, { changes: [createFolder('new', null)] }, 200],
+    ['a webhook', SUBSCRIPTIONS, { url: 'https://x.example.test', eventTypes: ['a'] }, 201],
+  ])('answers 503 to the creation of %s, and changes nothing', async (_, path, body, status) => {
+    const { call, faults, bookmarks, before, unlock } = await startLocked();
+    const refused = await call('POST', path, { body });
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('10');
+    expect((await read(refused, problem)).title).toBe('Not available');
+    const requestId = refused.headers.get('x-request-id');
+    expect(faults.find((fault) => fault.requestId === requestId)?.error).toMatchObject({
+      cause: { code: 'SQLITE_BUSY', message: 'database is locked' },
+    });
+    unlock();
+    expect(await bookmarks()).toEqual(before);
+    expect(await (await call('GET', SUBSCRIPTIONS)).json()).toEqual([]);
+    expect((await call('POST', path, { body })).status).toBe(status);
+  });
+
+  it('answers 503 to a deletion, and works after the lock', async () => {
+    const { call, unlock } = await startLocked();
+    const forget = () => call('DELETE', '/viewer/v1/specification-readings');
+    expect((await forget()).status).toBe(503);
+    unlock();
+    expect((await forget()).status).toBe(204);
+    const body = { changes: [createFolder('new', null)] };
+    expect((await call('POST', CHANGES, { body })).status).toBe(200);
+  });
+});
+
+it('a fault that isn’t the database’s is told with the id of its request', async () => {
+  const faults: { error: unknown; requestId: string | null }[] = [];
+  const service = startService({
+    tokens: { verify: () => Promise.reject(new Error('It is broken.')) },
+    onFault: (error, requestId) => faults.push({ error, requestId }),
+  });
+  const headers = { authorization: 'Bearer any' };
+  const response = await service.fetch(new Request(`${ORIGIN}/oidc/me`, { headers }));
+  expect(response.status).toBe(500);
+  expect(faults).toMatchObject([
+    {
+      error: { cause: { message: 'It is broken.' } },
+      requestId: response.headers.get('x-request-id'),
+    },
+  ]);
+});

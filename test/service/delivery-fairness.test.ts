@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import * as v from 'valibot';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createSender, type SendWebhook } from '#service/delivery/send-webhook.ts';
+import { selfSignedCertificate } from '#service/receiver/certificate.ts';
+import { callerOf, problem, read } from './harness.ts';
+import { startSilentEndpoint } from './silent-endpoint.ts';
+import { ALL_TYPES, SUBSCRIPTIONS, startWithSubscription } from './webhook-harness.ts';
+
+const SECOND = 1000;
+const DAY = 24 * 60 * 60 * SECOND;
+const QUOTA = 50;
+
+/** Endpoints named slow answer nothing until the attempt is aborted; the others answer at once. */
+const send: SendWebhook = ({ url }, signal) =>
+  url.includes('slow')
+    ? new Promise((_answer, fail) => {
+        signal.addEventListener('abort', () => fail(signal.reason));
+      })
+    : Promise.resolve({ status: 200, headers: {}, body: '', error: null });
+
+async function startWithSlow(count: number, attemptsAtOnce?: number) {
+  const made = await startWithSubscription({ sendWebhook: send, attemptsAtOnce });
+  for (let index = 0; index < count; index += 1) {
+    const body = { url: `https://slow-${index}.example.test`, eventTypes: ALL_TYPES };
+    expect((await made.call('POST', SUBSCRIPTIONS, { body })).status).toBe(201);
+  }
+  return made;
+}
+
+describe('endpoints that don’t answer', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: Date.parse('2026-03-01T12:00:00Z') });
+    return () => vi.useRealTimers();
+  });
+
+  it('delay no other, if there are forty of them', async () => {
+    const { createFolder, deliveries } = await startWithSlow(40);
+    await createFolder('One');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await deliveries()).toMatchObject([{ status: 'succeeded' }]);
+  });
+
+  it('get half of the attempts at once after they have failed', async () => {
+    const { createFolder, deliveries } = await startWithSlow(4, 4);
+    // The healthy one may have to wait once.
+    await createFolder('One');
+    await vi.advanceTimersByTimeAsync(16 * SECOND);
+    expect(await deliveries('?status=succeeded')).toHaveLength(1);
+    // The others are tried again at this time.
+    await vi.advanceTimersByTimeAsync(5 * SECOND);
+    await createFolder('Two');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await deliveries('?status=succeeded')).toHaveLength(2);
+  });
+});
+
+it('sixteen silent endpoints and a healthy one: it gets its event while they say nothing', async () => {
+  const silent = await startSilentEndpoint();
+  const { key, certificate } = selfSignedCertificate(new Date(0), new Date(Date.now() + DAY));
+  const healthy = createServer({ key, cert: certificate }, (_, response) => response.end());
+  healthy.listen(0, 'localhost');
+  await once(healthy, 'listening');
+  onTestFinished(() => {
+    healthy.close();
+  });
+  const { port } = v.parse(v.object({ port: v.number() }), healthy.address());
+  const url = `https://localhost:${port}/`;
+  const trusted = { origin: new URL(url).origin, certificate };
+  const { call, createFolder, until } = await startWithSubscription(
+    { sendWebhook: createSender({ allowLoopback: true, trusted }), attemptLimitMs: 120_000 },
+    { url },
+  );
+  for (let index = 0; index < 16; index += 1) {
+    const body = { url: `https://localhost:${silent.port}/${index}`, eventTypes: ALL_TYPES };
+    await call('POST', SUBSCRIPTIONS, { body });
+  }
+  // At the first event they are new; at the second they hang already.
+  await createFolder('One');
+  await vi.waitUntil(() => silent.sockets.length === 16, { timeout: 60_000 });
+  await createFolder('Two');
+  await until('succeeded', 2);
+  expect(silent.sockets.map(({ destroyed }) => destroyed)).toEqual(new Array(16).fill(false));
+});
+
+describe('a person', () => {
+  it(`has at most ${QUOTA} subscriptions, and is told so`, async () => {
+    const { service, call, own } = await startWithSlow(QUOTA - 1);
+    const body = { url: 'https://one-more.example.test', eventTypes: ALL_TYPES };
+    const refused = await call('POST', SUBSCRIPTIONS, { body });
+    expect(refused.status).toBe(409);
+    expect((await read(refused, problem)).detail).toBe(
+      'You have 50 webhooks, and nobody may have more. Delete one first.',
+    );
+    expect((await callerOf(service, 'bob')('POST', SUBSCRIPTIONS, { body })).status).toBe(201);
+    await call('DELETE', own);
+    expect((await call('POST', SUBSCRIPTIONS, { body })).status).toBe(201);
+  });
+});

@@ -1,0 +1,255 @@
+import * as v from 'valibot';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { standardSchedule } from '#service/delivery/retry-schedule.ts';
+import { problem, read } from './harness.ts';
+import {
+  createReceiver,
+  delivery,
+  foldersIn,
+  type Reply,
+  startWithSubscription,
+} from './webhook-harness.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+const retrySchedule = { ...standardSchedule, jitter: 0 };
+const testEvent = { body: { eventType: 'bookmark_folder.created' } };
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-01T12:00:00Z') });
+  return () => vi.useRealTimers();
+});
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+/** An endpoint whose answer can be set, and what can be done by hand. */
+async function start(first: Reply = 500) {
+  const endpoint = { reply: first };
+  const { received, send } = createReceiver(() => endpoint.reply);
+  const made = await startWithSubscription({ sendWebhook: send, retrySchedule });
+  const { call, own, deliveries } = made;
+  const idOf = async (about: string) => {
+    const found = (await deliveries()).find((one) => one.about === about);
+    return found?.deliveryId ?? '';
+  };
+  return {
+    ...made,
+    endpoint,
+    received,
+    idOf,
+    post: async (path: string, sent = {}) => {
+      const response = await call('POST', `${own}${path}`, sent);
+      await settle();
+      return response;
+    },
+    states: async () =>
+      Object.fromEntries((await deliveries()).map(({ about, status }) => [about, status])),
+  };
+}
+
+describe('a failed test event', () => {
+  it('holds up no event', async () => {
+    const { endpoint, post, createFolder, states } = await start(500);
+    await post('/test', testEvent);
+    await vi.advanceTimersByTimeAsync(7 * SECOND);
+    endpoint.reply = 200;
+    await createFolder('Real');
+    await settle();
+    expect(await states()).toEqual({ Real: 'succeeded', 'Test event': 'retrying' });
+  });
+
+  it('holds up no event while its endpoint is slow', async () => {
+    const { call, own, createFolder, until } = await startWithSubscription({
+      sendWebhook: ({ body }) =>
+        body.includes('"test":true')
+          ? new Promise(() => {})
+          : Promise.resolve({ status: 200, headers: {}, body: '', error: null }),
+    });
+    void call('POST', `${own}/test`, testEvent);
+    await settle();
+    await createFolder('Real');
+    await settle();
+    await until('succeeded', 1);
+  });
+});
+
+describe('a test event', () => {
+  it('is attempted at once while another delivery beside the line is slow', async () => {
+    const slow = vi.fn();
+    const { call, own, deliveries } = await startWithSubscription({
+      sendWebhook: () => {
+        slow();
+        return slow.mock.calls.length === 1
+          ? new Promise(() => {})
+          : Promise.resolve({ status: 200, headers: {}, body: '', error: null });
+      },
+    });
+    void call('POST', `${own}/test`, testEvent);
+    await vi.waitFor(() => expect(slow).toHaveBeenCalledOnce());
+    const second = await read(await call('POST', `${own}/test`, testEvent), delivery);
+    expect(second.status).toBe('succeeded');
+    expect(await deliveries('?status=pending')).toHaveLength(1);
+  });
+});
+
+describe('a delivery that was resent', () => {
+  it('holds up no event if it fails again', async () => {
+    const { endpoint, post, createFolder, idOf, states } = await start(200);
+    await createFolder('Old');
+    await settle();
+    endpoint.reply = 500;
+    await post(`/deliveries/${await idOf('Old')}/resend`);
+    await vi.advanceTimersByTimeAsync(7 * SECOND);
+    endpoint.reply = 200;
+    await createFolder('New');
+    await settle();
+    expect(await states()).toEqual({ Old: 'retrying', New: 'succeeded' });
+  });
+});
+
+describe('the line of a subscription', () => {
+  async function startBlocked() {
+    const made = await start(500);
+    for (const name of ['One', 'Two', 'Three']) await made.createFolder(name);
+    await vi.advanceTimersByTimeAsync(6 * SECOND);
+    made.received.length = 0;
+    made.endpoint.reply = 200;
+    return made;
+  }
+
+  it('names the delivery that holds it up', async () => {
+    const { deliveries, idOf } = await startBlocked();
+    const first = await idOf('One');
+    const nextAttemptAt = '2026-03-01T12:05:05.000Z';
+    expect(await deliveries()).toMatchObject([
+      { about: 'Three', status: 'pending', waitsBehind: first, nextAttemptAt },
+      { about: 'Two', status: 'pending', waitsBehind: first, nextAttemptAt },
+      { about: 'One', status: 'retrying', waitsBehind: null, nextAttemptAt },
+    ]);
+  });
+
+  it.each([
+    ['a new url', [{ url: 'https://elsewhere.example.test' }]],
+    ['resuming', [{ status: 'paused' }, { status: 'active' }]],
+  ])('is woken by %s, in its order', async (_, changes) => {
+    const { call, own, received } = await startBlocked();
+    for (const body of changes) await call('PATCH', own, { body });
+    await settle();
+    expect(foldersIn(received)).toEqual(['One', 'Two', 'Three']);
+  });
+
+  it('is not woken by a change of events', async () => {
+    const { call, own, received } = await startBlocked();
+    await call('PATCH', own, { body: { eventTypes: ['bookmark_folder.created'] } });
+    await settle();
+    expect(received).toEqual([]);
+  });
+
+  it('goes on without one that is skipped', async () => {
+    const { post, idOf, received, states } = await startBlocked();
+    const skipped = await post(`/deliveries/${await idOf('One')}/skip`);
+    expect(await read(skipped, delivery)).toMatchObject({
+      status: 'skipped',
+      nextAttemptAt: null,
+      waitsBehind: null,
+    });
+    expect(foldersIn(received)).toEqual(['Two', 'Three']);
+    await vi.advanceTimersByTimeAsync(HOUR);
+    expect(await states()).toEqual({ One: 'skipped', Two: 'succeeded', Three: 'succeeded' });
+  });
+
+  it('goes on when its first is resent, which leaves it', async () => {
+    const { endpoint, post, idOf, states } = await startBlocked();
+    endpoint.reply = 500;
+    await post(`/deliveries/${await idOf('One')}/resend`);
+    expect(await states()).toEqual({ One: 'retrying', Two: 'retrying', Three: 'pending' });
+  });
+
+  it('is tried at once and in its order by a retry, which counts it', async () => {
+    const { post, received } = await startBlocked();
+    const retried = await post('/retry', { body: { since: null } });
+    expect(await retried.json()).toEqual({ count: 3 });
+    expect(foldersIn(received)).toEqual(['One', 'Two', 'Three']);
+  });
+});
+
+describe('skipping', () => {
+  it('is undone by resending', async () => {
+    const { endpoint, post, createFolder, idOf, states } = await start(500);
+    await createFolder('One');
+    await settle();
+    const path = `/deliveries/${await idOf('One')}`;
+    await post(`${path}/skip`);
+    endpoint.reply = 200;
+    await post(`${path}/resend`);
+    expect(await states()).toEqual({ One: 'succeeded' });
+  });
+
+  it('is refused for what has ended', async () => {
+    const { post, createFolder, idOf } = await start(200);
+    await createFolder('One');
+    await settle();
+    const refused = await post(`/deliveries/${await idOf('One')}/skip`);
+    expect(refused.status).toBe(409);
+    expect((await read(refused, problem)).detail).toContain('nothing to skip');
+  });
+
+  it('during an attempt outlasts its failure', async () => {
+    let answer = (_status: number) => {};
+    const { call, own, createFolder, deliveries } = await startWithSubscription({
+      sendWebhook: () =>
+        new Promise((resolve) => {
+          answer = (status) => resolve({ status, headers: {}, body: '', error: null });
+        }),
+    });
+    await createFolder('One');
+    await settle();
+    const [made] = await deliveries();
+    await call('POST', `${own}/deliveries/${made?.deliveryId}/skip`);
+    answer(500);
+    await settle();
+    expect(await deliveries()).toMatchObject([{ status: 'skipped', attempts: [{}] }]);
+  });
+});
+
+describe('a retry', () => {
+  /** One fails at 12:00 and Two at 13:00, both for good. */
+  async function startFailed() {
+    const endpoint = { reply: 410 };
+    const { received, send } = createReceiver(() => endpoint.reply);
+    const made = await startWithSubscription({ sendWebhook: send, retrySchedule });
+    for (const name of ['One', 'Two']) {
+      await made.createFolder(name);
+      await vi.advanceTimersByTimeAsync(HOUR);
+      await made.call('PATCH', made.own, { body: { status: 'active' } });
+    }
+    received.length = 0;
+    endpoint.reply = 200;
+    return { ...made, received };
+  }
+
+  it.each([
+    [null, []],
+    ['2026-03-01T12:30:00Z', ['Two']],
+    ['2026-03-01T12:00:00Z', ['One', 'Two']],
+  ])('since %s sends again what failed since then', async (since, names) => {
+    const { call, own, received } = await startFailed();
+    const response = await call('POST', `${own}/retry`, { body: { since } });
+    await settle();
+    expect(await read(response, v.object({ count: v.number() }))).toEqual({ count: names.length });
+    expect(foldersIn(received)).toEqual(names);
+  });
+
+  it.each([{}, { since: 'yesterday' }, { since: 1 }])('is refused as %j', async (body) => {
+    const { post } = await start();
+    expect((await post('/retry', { body })).status).toBe(422);
+  });
+
+  it('is refused while the subscription is paused', async () => {
+    const { call, own, post } = await start();
+    await call('PATCH', own, { body: { status: 'paused' } });
+    expect((await post('/retry', { body: { since: null } })).status).toBe(409);
+  });
+});

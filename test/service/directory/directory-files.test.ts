@@ -1,0 +1,100 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { competenciesAsCsv } from '#data/directory/competencies/competency-export.ts';
+import { peopleAsCsv } from '#data/directory/people/people-export.ts';
+import { createPeopleReader, listPeople } from '#data/directory/people/people-list.ts';
+import { peopleSchema } from '#data/directory/schema.ts';
+import { readCompetencies, readPeople } from '#service/directory/directory-files.ts';
+import { competencies } from '#service/sample/competencies.ts';
+import { people } from '#service/sample/people.ts';
+import { listed } from '#test/data/directory/listed.ts';
+import { temporaryFolder } from '#test/service/temporary-folder.ts';
+
+/** A file of that name with that content. */
+function file(name: string, content: string): string {
+  const path = join(temporaryFolder('directory'), name);
+  writeFileSync(path, content);
+  return path;
+}
+
+describe('what the app exports as CSV', () => {
+  it('is read as the competencies that it was made of', async () => {
+    const csv = await competenciesAsCsv(listed(...competencies));
+    const byName = [...competencies].sort((one, other) => (one.name < other.name ? -1 : 1));
+    const read = [...readCompetencies(file('competencies.csv', csv))];
+    expect(read.sort((one, other) => (one.name < other.name ? -1 : 1))).toEqual(byName);
+  });
+
+  it('is read as the people that it was made of', async () => {
+    const { items } = await v.parseAsync(peopleSchema, people);
+    const known = createPeopleReader()(listPeople(items, []), new Map());
+    const read = readPeople(file('people.csv', await peopleAsCsv(known)));
+    expect(read).toHaveLength(people.length);
+    for (const { skills, competencies: held, projectAssignments, ...plain } of people) {
+      const more = ['skills', 'competencies', 'projects'];
+      const found = read.find(({ name }) => name === plain.name) ?? {};
+      const members = Object.entries(found).filter(([member]) => !more.includes(member));
+      expect(plain).toMatchObject(Object.fromEntries(members));
+      expect(members.length).toBeGreaterThan(14);
+    }
+  });
+});
+
+describe('a CSV file of the directory', () => {
+  it('tells missing from empty, and keeps other columns', () => {
+    const csv = '\uFEFFName,Email,Full name,Desk\r\nAda,,"","3, left"\r\n';
+    expect(readPeople(file('people.csv', csv))).toEqual([
+      { name: 'Ada', fullName: '', Desk: '3, left' },
+    ]);
+  });
+
+  it('can have line ends in a cell', () => {
+    const csv = 'Name,Skills,Onboarding\nAda,"Go\r\nRust",TRUE\n';
+    expect(readPeople(file('people.csv', csv))).toEqual([
+      { name: 'Ada', skills: ['Go', 'Rust'], onboarding: true },
+    ]);
+  });
+
+  it.each([
+    ['Name,Onboarding\nAda,"a\nb"\nEve,yes\n', 'Line 3: “Onboarding” has to be true or false.'],
+    ['Name,Leaving\nAda,true\n\nEve,yes\n', 'Line 4: “Leaving” has to be true or false.'],
+    ['Name,Email\nAda,\nEve\n', 'Line 3: the number of cells is 1, but there are 2 headings.'],
+    ['Name,Email\n"Ada,\n', 'a quotation mark is missing or too many.'],
+    ['Name,Name\nAda,Eve\n', 'The heading “Name” is there twice.'],
+    ['Name,Email\nAda,\n,a@b.test\n', 'Line 3: “Name” is missing.'],
+    ['Name\n""\n', 'Line 2: “Name” is empty.'],
+    ['Email\na@b.test\n', 'Line 2: “Name” is missing.'],
+    ['Name\nAda\nAda\n', '“Ada” is in it twice.'],
+    ['', 'It has no headings.'],
+  ])('is refused with the place of a mistake: %j', (csv, words) => {
+    const path = file('people.csv', csv);
+    expect(() => readPeople(path)).toThrow(words);
+    expect(() => readPeople(path)).toThrow(`${path} can’t be read. `);
+  });
+});
+
+describe('a JSON file of the directory', () => {
+  it('has the shape that the directory answers, and more', () => {
+    const json = JSON.stringify([{ name: 'Ada', email: null, desk: { floor: 3 } }]);
+    expect(readPeople(file('people.json', json))).toEqual([{ name: 'Ada', desk: { floor: 3 } }]);
+    const all = file('competencies.json', JSON.stringify(competencies));
+    expect(readCompetencies(all)).toEqual(competencies);
+  });
+
+  it.each([
+    ['{}', 'It has to be an array of records.'],
+    ['[{"name": "Ada"}, {}]', 'Record 2: name is missing.'],
+    ['[{"name": "Ada"}, {"name": 7}]', 'Record 2: name has to be text.'],
+    ['[{"name": "Ada", "canQc": "yes"}]', 'Record 1: canQc has to be true or false.'],
+    ['[7]', 'Record 1: it has to be an object.'],
+    ['[{"name": "Ada"}', 'JSON'],
+  ])('is refused with the place of a mistake: %s', (json, words) => {
+    expect(() => readPeople(file('people.json', json))).toThrow(words);
+  });
+
+  it('is refused if it isn’t there', () => {
+    expect(() => readPeople('/nowhere/people.json')).toThrow('ENOENT');
+  });
+});

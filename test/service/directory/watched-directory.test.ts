@@ -1,0 +1,55 @@
+import { renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type DirectoryEntry, watchDirectory } from '#service/directory/watched-directory.ts';
+import { temporaryFolder } from '#test/service/temporary-folder.ts';
+
+const otherwise = { competencies: [{ name: 'Of the sample' }], people: [] };
+const named = (...names: string[]) => JSON.stringify(names.map((name) => ({ name })));
+
+function start(people: string) {
+  const entries: DirectoryEntry[] = [];
+  const directory = watchDirectory({ people }, otherwise, (entry) => entries.push(entry), 20);
+  onTestFinished(() => directory.stop());
+  return { entries, names: () => directory.current().people.map(({ name }) => name), directory };
+}
+
+describe('a directory from files', () => {
+  it('follows a file that is written, and has the rest from elsewhere', async () => {
+    const file = join(temporaryFolder('watched'), 'people.json');
+    writeFileSync(file, named('Ada'));
+    const { directory, entries, names } = start(file);
+    expect(directory.current()).toEqual({ ...otherwise, people: [{ name: 'Ada' }] });
+    writeFileSync(file, named('Ada', 'Eve'));
+    await vi.waitFor(() => expect(names()).toEqual(['Ada', 'Eve']));
+    expect(entries).toEqual([{ file, records: 2 }]);
+  });
+
+  it('follows a link that is moved to another file, as in mounted volumes', async () => {
+    const folder = temporaryFolder('watched');
+    const file = join(folder, 'people.json');
+    writeFileSync(join(folder, 'first.json'), named('Ada'));
+    writeFileSync(join(folder, 'second.json'), named('Eve', 'Ida'));
+    symlinkSync(join(folder, 'first.json'), file);
+    const { names } = start(file);
+    symlinkSync(join(folder, 'second.json'), join(folder, 'next'));
+    renameSync(join(folder, 'next'), file);
+    await vi.waitFor(() => expect(names()).toEqual(['Eve', 'Ida']));
+  });
+
+  it('stays as it was while the file can’t be read, and says so', async () => {
+    const file = join(temporaryFolder('watched'), 'people.json');
+    writeFileSync(file, named('Ada'));
+    const { entries, names } = start(file);
+    writeFileSync(file, '[{"name": "Ada"');
+    await vi.waitFor(() => expect(entries).toHaveLength(1));
+    expect(entries).toEqual([{ file, problem: expect.stringContaining('can’t be read') }]);
+    expect(names()).toEqual(['Ada']);
+    writeFileSync(file, named('Eve'));
+    await vi.waitFor(() => expect(names()).toEqual(['Eve']));
+  });
+
+  it('doesn’t begin with a file that can’t be read', () => {
+    expect(() => watchDirectory({ people: '/nowhere.csv' }, otherwise, () => {})).toThrow('ENOENT');
+  });
+});

@@ -1,0 +1,174 @@
+import * as v from 'valibot';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { standardSchedule } from '#service/delivery/retry-schedule.ts';
+import { read } from './harness.ts';
+import {
+  createReceiver,
+  type Reply,
+  SUBSCRIPTIONS,
+  startWithSubscription,
+} from './webhook-harness.ts';
+
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const started = Date.parse('2026-03-01T12:00:00Z');
+
+const retrySchedule = { ...standardSchedule, jitter: 0 };
+const detailed = v.looseObject({
+  status: v.string(),
+  health: v.looseObject({ state: v.string() }),
+});
+const testEvent = { body: { eventType: 'bookmark_folder.created' } };
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: started });
+  return () => vi.useRealTimers();
+});
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const timeAfter = (milliseconds: number) => new Date(started + milliseconds).toISOString();
+
+async function start(first: Reply = 200) {
+  const endpoint = { reply: first };
+  const { send } = createReceiver(() => endpoint.reply);
+  const made = await startWithSubscription({ sendWebhook: send, retrySchedule });
+  const readSubscription = async () => read(await made.call('GET', made.own), detailed);
+  return {
+    ...made,
+    endpoint,
+    subscription: readSubscription,
+    health: async () => (await readSubscription()).health,
+    change: async (body: object) => {
+      expect((await made.call('PATCH', made.own, { body })).status).toBe(200);
+      await settle();
+    },
+  };
+}
+
+describe('the health of a webhook', () => {
+  it('is unused until something was attempted', async () => {
+    const { call, health } = await start();
+    const unused = {
+      state: 'unused',
+      since: null,
+      lastSuccessAt: null,
+      lastFailureAt: null,
+      waiting: 0,
+      held: 0,
+    };
+    expect(await health()).toEqual(unused);
+    const list = await read(await call('GET', SUBSCRIPTIONS), v.array(detailed));
+    expect(list.map((one) => one.health)).toEqual([unused]);
+  });
+
+  it('is healthy after a success', async () => {
+    const { createFolder, health } = await start(200);
+    await createFolder('One');
+    await settle();
+    expect(await health()).toMatchObject({
+      state: 'healthy',
+      since: null,
+      lastSuccessAt: timeAfter(0),
+    });
+  });
+
+  it('is failing from the first failure after a success to the next one', async () => {
+    const { createFolder, endpoint, health } = await start(200);
+    await createFolder('One');
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    endpoint.reply = 500;
+    await createFolder('Two');
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(await health()).toEqual({
+      state: 'failing',
+      since: timeAfter(MINUTE),
+      lastSuccessAt: timeAfter(0),
+      lastFailureAt: timeAfter(MINUTE + 5000),
+      waiting: 1,
+      held: 0,
+    });
+    endpoint.reply = 200;
+    await vi.advanceTimersByTimeAsync(5 * MINUTE);
+    expect(await health()).toMatchObject({ state: 'healthy', since: null, waiting: 0 });
+  });
+
+  it('is blocked while deliveries wait behind one that fails', async () => {
+    const { createFolder, health } = await start(500);
+    await createFolder('One');
+    await createFolder('Two');
+    await settle();
+    expect(await health()).toMatchObject({ state: 'blocked', waiting: 2 });
+  });
+
+  it('begins anew with another endpoint', async () => {
+    const { call, own, change, health } = await start(500);
+    await call('POST', `${own}/test`, testEvent);
+    await change({ status: 'paused' });
+    expect(await health()).toMatchObject({ state: 'failing' });
+    await change({ url: 'https://elsewhere.example.test' });
+    expect(await health()).toMatchObject({ state: 'unused', lastFailureAt: null });
+  });
+
+  it('doesn’t change the entity tag', async () => {
+    const { call, own, createFolder } = await start(200);
+    const tag = async () => (await call('GET', own)).headers.get('etag');
+    const before = await tag();
+    await createFolder('One');
+    await settle();
+    expect(await tag()).toBe(before);
+  });
+});
+
+describe('a paused webhook', () => {
+  it('says that a person paused it and when, until it is resumed', async () => {
+    const { change, subscription } = await start();
+    await change({ status: 'paused' });
+    await vi.advanceTimersByTimeAsync(HOUR);
+    // It is paused already.
+    await change({ status: 'paused' });
+    expect(await subscription()).toMatchObject({
+      pausedBy: { reason: 'person', at: timeAfter(0) },
+    });
+    await change({ status: 'active' });
+    expect(await subscription()).not.toHaveProperty('pausedBy');
+  });
+
+  it('says that its endpoint is gone', async () => {
+    const { createFolder, subscription } = await start(410);
+    await createFolder('One');
+    await settle();
+    expect(await subscription()).toMatchObject({
+      status: 'paused',
+      pausedBy: { reason: 'gone', at: timeAfter(0) },
+    });
+  });
+
+  it('was given up after five days without a success', async () => {
+    const { createFolder, subscription } = await start(500);
+    await createFolder('One');
+    await vi.advanceTimersByTimeAsync(5 * DAY - HOUR);
+    await createFolder('Two');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await subscription()).toMatchObject({ status: 'active' });
+    await vi.advanceTimersByTimeAsync(3 * HOUR);
+    const { status, pausedBy } = await subscription();
+    expect({ status, pausedBy }).toEqual({
+      status: 'paused',
+      pausedBy: {
+        reason: 'failures',
+        at: timeAfter(5 * DAY - HOUR + 2 * HOUR + 35 * MINUTE + 5000),
+      },
+    });
+  });
+
+  it('is not given up for failures from before it was resumed', async () => {
+    const { createFolder, change, subscription } = await start(500);
+    await createFolder('One');
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    await change({ status: 'paused' });
+    await vi.advanceTimersByTimeAsync(6 * DAY);
+    await change({ status: 'active' });
+    expect(await subscription()).toMatchObject({ status: 'active', health: { state: 'failing' } });
+  });
+});

@@ -1,0 +1,199 @@
+import * as v from 'valibot';
+import { expect, onTestFinished } from 'vitest';
+import type { Content } from '#service/content.ts';
+import type {
+  SampleChange,
+  SampleFolder,
+  SamplePerson,
+  SampleRepository,
+} from '#service/sample-types.ts';
+import { createReferenceService, type ServiceOptions } from '#service/service.ts';
+import { answerDeviations, deliveryDeviations } from '#test/interface/deviations.ts';
+
+export const ORIGIN = 'http://localhost:4173';
+
+export const state = v.strictObject({
+  folders: v.array(
+    v.strictObject({
+      id: v.string(),
+      name: v.string(),
+      parentId: v.nullable(v.string()),
+      position: v.number(),
+    }),
+  ),
+  bookmarks: v.array(
+    v.strictObject({
+      codeHostSlug: v.string(),
+      path: v.string(),
+      title: v.string(),
+      folderId: v.nullable(v.string()),
+      position: v.number(),
+    }),
+  ),
+  lastFolderId: v.nullable(v.string()),
+});
+
+export const problem = v.strictObject({
+  title: v.string(),
+  status: v.number(),
+  detail: v.string(),
+  type: v.optional(v.string()),
+  movedTo: v.optional(v.strictObject({ codeHostSlug: v.string(), path: v.string() })),
+  size: v.optional(v.number()),
+  pointer: v.optional(v.string()),
+  errors: v.optional(v.array(v.strictObject({ pointer: v.string(), detail: v.string() }))),
+});
+
+export const specificationVersions = v.array(
+  v.strictObject({
+    version: v.string(),
+    etag: v.string(),
+    path: v.string(),
+    committedAt: v.pipe(v.string(), v.isoTimestamp()),
+    author: v.strictObject({ name: v.string(), personName: v.nullable(v.string()) }),
+    message: v.string(),
+    size: v.nullable(v.number()),
+  }),
+);
+
+export function person(name: string, more: Partial<SamplePerson> = {}): SamplePerson {
+  return {
+    name,
+    fullName: name,
+    trackerId: 't',
+    assignmentId: 'a',
+    codeHostUsername: 'c',
+    projectId: 'p',
+    teamRoomName: 'r',
+    onboarding: false,
+    external: false,
+    category: 'Engineering',
+    leaving: false,
+    email: 'someone@example.test',
+    startDate: '2024-02-01',
+    identityProviderId: `id-of-${name}`,
+    canQc: false,
+    ...more,
+  };
+}
+
+export function folder(id: string, inside: Partial<SampleFolder> = {}): SampleFolder {
+  return { id, name: `Folder ${id}`, children: [], bookmarks: [], ...inside };
+}
+
+export function bookmark(path: string) {
+  return { codeHostSlug: 'acme/specs', path, title: `Title of ${path}` };
+}
+
+type CommitDraft = { at?: string; by?: string; message?: string; changes: SampleChange[] };
+
+/** A repository with these commits, a day apart unless they say when they were made. */
+export function repository(
+  slug: string,
+  commits: readonly CommitDraft[],
+  more: Partial<SampleRepository> = {},
+): SampleRepository {
+  return {
+    slug,
+    commits: () =>
+      commits.map(({ at, by = 'Mara Okafor', message = 'Change', changes }, index) => ({
+        at: at ?? new Date(Date.UTC(2026, 0, 1 + index)).toISOString(),
+        author: { name: by, email: `${by.toLowerCase().replaceAll(' ', '.')}@example.test` },
+        message,
+        changes,
+      })),
+    ...more,
+  };
+}
+
+/** a(b(c), d), e; a holds 1 and 2, c holds 3, the root holds 0. */
+export function smallContent(changes: Partial<Content> = {}): Content {
+  const c = folder('c', { bookmarks: [bookmark('3.md')] });
+  const a = folder('a', {
+    children: [folder('b', { children: [c] }), folder('d')],
+    bookmarks: [bookmark('1.md'), bookmark('2.md')],
+  });
+  return {
+    competencies: [],
+    people: [],
+    folders: [a, folder('e')],
+    rootBookmarks: [bookmark('0.md')],
+    repositories: [],
+    ...changes,
+  };
+}
+
+/**
+ * A service with a database of its own, gone when the test is over; webhooks are all received. Whatever it
+ * answers and delivers is as docs/interface/openapi.yaml says.
+ */
+export function startService(options: Partial<ServiceOptions> = {}) {
+  const deviations: string[] = [];
+  const { sendWebhook = async () => ({ status: 204, headers: {}, body: '', error: null }) } =
+    options;
+  const service = createReferenceService({
+    origin: ORIGIN,
+    database: ':memory:',
+    content: smallContent(),
+    ...options,
+    sendWebhook(request, signal) {
+      deviations.push(...deliveryDeviations(request.headers, request.body));
+      return sendWebhook(request, signal);
+    },
+  });
+  onTestFinished(() => {
+    service.close();
+    expect(deviations).toEqual([]);
+  });
+  return {
+    ...service,
+    /** What was `sent` is compared too, if it was accepted. */
+    async fetch(request: Request, sent?: string) {
+      const { method, url } = request;
+      const response = await service.fetch(request);
+      deviations.push(...(await answerDeviations({ method, url, sent }, response)));
+      return response;
+    },
+  };
+}
+
+type Sent = { body?: unknown; headers?: Record<string, string> };
+
+/** Speaks to a service as one signed-in subject. */
+export function callerOf(service: ReturnType<typeof startService>, subject = 'subject-1') {
+  return async (method: string, path: string, { body, headers = {} }: Sent = {}) => {
+    const authorization = `Bearer ${await service.issueAccessToken(subject)}`;
+    const content = body === undefined ? {} : { 'content-type': 'application/json' };
+    const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
+    const request = new Request(`${ORIGIN}${path}`, {
+      method,
+      headers: { authorization, ...content, ...headers },
+      ...(text !== undefined && { body: text }),
+    });
+    return service.fetch(request, text);
+  };
+}
+
+export async function read<S extends v.GenericSchema>(
+  response: Response,
+  schema: S,
+): Promise<v.InferOutput<S>> {
+  return v.parse(schema, await response.json());
+}
+
+/** The tree as nested names in order of position: `a[b[c[]] d[]] e[]`, with bookmarks as paths. */
+export function draw(
+  { folders, bookmarks }: v.InferOutput<typeof state>,
+  parent: string | null = null,
+): string {
+  const inOrder = <T extends { position: number }>(items: T[]) =>
+    items.toSorted((one, other) => one.position - other.position);
+  const below = inOrder(folders.filter((item) => item.parentId === parent));
+  const filed = inOrder(bookmarks.filter((item) => item.folderId === parent));
+  return [
+    ...below.map(
+      (item) => `${item.id}[${draw({ folders, bookmarks, lastFolderId: null }, item.id)}]`,
+    ),
+    ...filed.map((item) => item.path),
+  ].join(' ');
+}

@@ -1,0 +1,181 @@
+import * as v from 'valibot';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { standardSchedule } from '#service/delivery/retry-schedule.ts';
+import { problem, read } from './harness.ts';
+import { createReceiver, foldersIn, startWithSubscription } from './webhook-harness.ts';
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+const retrySchedule = { ...standardSchedule, jitter: 0 };
+const counted = v.object({ count: v.number() });
+const detailed = v.looseObject({
+  status: v.string(),
+  health: v.looseObject({ waiting: v.number(), held: v.number() }),
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-01T12:00:00Z') });
+  return () => vi.useRealTimers();
+});
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+async function start(first = 200) {
+  const endpoint = { reply: first };
+  const { received, send } = createReceiver(() => endpoint.reply);
+  const made = await startWithSubscription({ sendWebhook: send, retrySchedule });
+  const { call, own, deliveries, createFolder } = made;
+  return {
+    ...made,
+    endpoint,
+    /** Returns what was received since the last call. */
+    takeReceived: () => foldersIn(received.splice(0)),
+    subscription: async () => read(await call('GET', own), detailed),
+    change: async (status: 'active' | 'paused') => {
+      expect((await call('PATCH', own, { body: { status } })).status).toBe(200);
+      await settle();
+    },
+    createFolders: async (...names: string[]) => {
+      for (const name of names) await createFolder(name);
+      await settle();
+    },
+    retry: async (body: object) => {
+      const { count } = await read(await call('POST', `${own}/retry`, { body }), counted);
+      return count;
+    },
+    held: async () => (await deliveries('?status=held')).map(({ about }) => about).reverse(),
+  };
+}
+
+type Started = Awaited<ReturnType<typeof start>>;
+
+const five = ['One', 'Two', 'Three', 'Four', 'Five'];
+
+const pauses: readonly (readonly [string, (started: Started) => Promise<void>])[] = [
+  ['a person', ({ change }) => change('paused')],
+  [
+    'an answer of 410',
+    async ({ endpoint, createFolders }) => {
+      endpoint.reply = 410;
+      await createFolders('Refused');
+    },
+  ],
+  [
+    'five days of failures',
+    async ({ endpoint, createFolders }) => {
+      endpoint.reply = 500;
+      await createFolders('Refused');
+      await vi.advanceTimersByTimeAsync(5 * DAY);
+      // One more failure, which shows that the endpoint still doesn't accept anything.
+      await createFolders('Refused too');
+    },
+  ],
+];
+
+describe.each(pauses)('events during a pause by %s', (_, pause) => {
+  async function startPaused() {
+    const started = await start();
+    await pause(started);
+    expect(await started.subscription()).toMatchObject({ status: 'paused' });
+    started.takeReceived();
+    started.endpoint.reply = 200;
+    return started;
+  }
+
+  it('are held, and sent in order before newer ones by a retry', async () => {
+    const { change, createFolder, createFolders, held, retry, subscription, takeReceived } =
+      await startPaused();
+    const { waiting } = (await subscription()).health;
+    await createFolders(...five);
+    expect(await held()).toEqual(five);
+    expect((await subscription()).health).toMatchObject({ held: 5, waiting });
+    expect(takeReceived()).toEqual([]);
+
+    await change('active');
+    await vi.advanceTimersByTimeAsync(HOUR);
+    takeReceived();
+    expect(await retry({ since: null, status: 'held' })).toBe(5);
+    await createFolder('Newer');
+    await settle();
+    expect(takeReceived()).toEqual([...five, 'Newer']);
+    expect(await held()).toEqual([]);
+    expect((await subscription()).health).toMatchObject({ held: 0, waiting: 0 });
+  });
+
+  it('are not sent without a retry', async () => {
+    const { change, createFolders, held, retry, takeReceived } = await startPaused();
+    await createFolders(...five);
+    await change('active');
+    await retry({ since: null });
+    await createFolders('Newer');
+    await vi.advanceTimersByTimeAsync(20 * DAY);
+    const received = takeReceived();
+    expect(received).toContain('Newer');
+    expect(received.filter((name) => five.includes(name))).toEqual([]);
+    expect(await held()).toEqual(five);
+  });
+});
+
+describe('a held delivery', () => {
+  async function startHeld() {
+    const started = await start(200);
+    await started.change('paused');
+    await started.createFolders('Early');
+    await vi.advanceTimersByTimeAsync(HOUR);
+    await started.createFolders('Late');
+    return started;
+  }
+
+  it('has the time of its event, no attempts and no next attempt', async () => {
+    const { deliveries } = await startHeld();
+    expect(await deliveries()).toMatchObject([
+      { about: 'Late', status: 'held', attempts: [], nextAttemptAt: null, waitsBehind: null },
+      {
+        about: 'Early',
+        createdAt: '2026-03-01T12:00:00.000Z',
+        payload: { timestamp: '2026-03-01T12:00:00.000Z' },
+      },
+    ]);
+  });
+
+  it.each([
+    [{ since: null }, []],
+    [{ since: null, status: 'failed' }, []],
+    [{ since: '2026-03-01T12:30:00Z', status: 'failed' }, []],
+    [{ since: '2026-03-01T12:30:00Z', status: 'held' }, ['Late']],
+    [{ since: '2026-03-01T12:30:00Z' }, ['Late']],
+    [{ since: null, status: 'held' }, ['Early', 'Late']],
+  ])('is sent by a retry of %j: %j', async (body, names) => {
+    const { change, retry, takeReceived } = await startHeld();
+    await change('active');
+    expect(await retry(body)).toBe(names.length);
+    await settle();
+    expect(takeReceived()).toEqual(names);
+  });
+
+  it('can be resent alone once its webhook is resumed', async () => {
+    const { call, change, deliveries, own, takeReceived } = await startHeld();
+    const [late] = await deliveries();
+    const resend = () => call('POST', `${own}/deliveries/${late?.deliveryId}/resend`);
+    expect((await resend()).status).toBe(409);
+    await change('active');
+    expect((await resend()).status).toBe(200);
+    await settle();
+    expect(takeReceived()).toEqual(['Late']);
+  });
+
+  it('waits for no attempt, so it can’t be skipped', async () => {
+    const { call, deliveries, own } = await startHeld();
+    const [late] = await deliveries();
+    expect((await call('POST', `${own}/deliveries/${late?.deliveryId}/skip`)).status).toBe(409);
+  });
+});
+
+it('a retry of another status than failed and held is refused', async () => {
+  const { call, own } = await start();
+  const body = { since: null, status: 'skipped' };
+  const response = await call('POST', `${own}/retry`, { body });
+  expect(response.status).toBe(422);
+  expect((await read(response, problem)).errors).toMatchObject([{ pointer: '#/status' }]);
+});

@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createReferenceService } from '#service/service.ts';
+import { temporaryFolder } from '#test/service/temporary-folder.ts';
+import { askForTokens, Browser, exchange, listen, tokens } from './browser.ts';
+import { ask, signedIn, signIn, silently, start } from './signed-in.ts';
+
+describe('prompt=none', () => {
+  it('gives login_required if nobody is signed in', async () => {
+    const { origin, browser } = await start();
+    const { url } = await browser.visit(silently(origin));
+    expect(url.pathname).toBe('/auth/callback');
+    expect(url.searchParams.get('error')).toBe('login_required');
+  });
+
+  it('gives a code at once if somebody is signed in', async () => {
+    const { origin, browser } = await signedIn();
+    const { url } = await browser.visit(silently(origin));
+    expect((await exchange(origin, url)).status).toBe(200);
+  });
+});
+
+describe('refreshing tokens', () => {
+  const refresh = (origin: string, token: string) =>
+    askForTokens(origin, { grant_type: 'refresh_token', refresh_token: token });
+
+  it('gives new tokens and a new refresh token', async () => {
+    const { origin, granted } = await signedIn();
+    const response = await refresh(origin, granted.refresh_token);
+    const renewed = v.parse(tokens, await response.json());
+    expect(renewed.refresh_token).not.toBe(granted.refresh_token);
+    const state = await ask(origin, '/viewer/v1/bookmark-state', renewed.access_token);
+    expect(state.status).toBe(200);
+  });
+
+  it('ends the whole grant if a refresh token is used twice', async () => {
+    const { origin, granted } = await signedIn();
+    const renewed = v.parse(tokens, await (await refresh(origin, granted.refresh_token)).json());
+    expect((await refresh(origin, granted.refresh_token)).status).toBe(400);
+    expect((await refresh(origin, renewed.refresh_token)).status).toBe(400);
+  });
+
+  it('is refused once the refresh token is revoked', async () => {
+    const { origin, granted } = await signedIn();
+    const body = new URLSearchParams({ client_id: 'spec-viewer', token: granted.refresh_token });
+    const revoked = await fetch(`${origin}/oidc/token/revocation`, { method: 'POST', body });
+    expect(revoked.status).toBe(200);
+    expect((await refresh(origin, granted.refresh_token)).status).toBe(400);
+  });
+
+  it('is needed after accessTokenSeconds', async () => {
+    const { granted } = await signedIn({ accessTokenSeconds: 5 });
+    expect(granted.expires_in).toBe(5);
+  });
+});
+
+describe('signing out', () => {
+  const leave = (origin: string, idToken?: string) => {
+    const parameters = { post_logout_redirect_uri: `${origin}/auth/signed-out` };
+    const hint = idToken === undefined ? {} : { id_token_hint: idToken };
+    return `${origin}/oidc/session/end?${new URLSearchParams({ ...parameters, ...hint })}`;
+  };
+  const formIn = (html: string) => ({
+    action: /action="([^"]+)"/.exec(html)?.[1] ?? '',
+    xsrf: /name="xsrf" value="([^"]+)"/.exec(html)?.[1] ?? '',
+  });
+
+  it('ends the session and the refresh token and leads back to the app', async () => {
+    const { origin, browser, granted } = await signedIn();
+    const page = await browser.visit(leave(origin, granted.id_token));
+    expect(page.html).toContain('requestSubmit');
+    const { action, xsrf } = formIn(page.html);
+    const { url } = await browser.visit(action, { xsrf, logout: 'yes' });
+    expect(url.href).toBe(`${origin}/auth/signed-out`);
+
+    const silent = await browser.visit(silently(origin));
+    expect(silent.url.searchParams.get('error')).toBe('login_required');
+    const refreshed = await askForTokens(origin, {
+      grant_type: 'refresh_token',
+      refresh_token: granted.refresh_token,
+    });
+    expect(refreshed.status).toBe(400);
+  });
+
+  it('asks the person first if the app did not ask for it', async () => {
+    const { origin, browser } = await signedIn();
+    const page = await browser.visit(leave(origin));
+    expect(page.html).not.toContain('<script');
+    expect(page.html).toContain('Stay signed in');
+  });
+});
+
+it('a restart of the service keeps people signed in', async () => {
+  const folder = temporaryFolder('session');
+  const run: { service?: ReturnType<typeof createReferenceService> | undefined } = {};
+  const { origin } = await listen(() => {
+    run.service ??= createReferenceService({ origin, database: join(folder, 'x.db') });
+    return run.service.handle;
+  });
+  const stop = () => {
+    run.service?.close();
+    run.service = undefined;
+  };
+  onTestFinished(stop);
+  const browser = new Browser(origin);
+  const { url } = await signIn(origin, browser, { name: 'Grace' });
+  const granted = v.parse(tokens, await (await exchange(origin, url)).json());
+
+  stop();
+
+  const state = await ask(origin, '/viewer/v1/bookmark-state', granted.access_token);
+  expect(state.status).toBe(200);
+  const silent = await browser.visit(silently(origin));
+  expect((await exchange(origin, silent.url)).status).toBe(200);
+});
+
+it('addresses outside of the service are left to the app', async () => {
+  const { origin } = await start();
+  for (const path of ['/', '/bookmarks', '/auth/callback', '/database', '/oidcx', '/codes/x']) {
+    expect(await (await fetch(`${origin}${path}`)).text()).toBe('left to the app');
+  }
+  expect((await fetch(`${origin}/oidc/nowhere`)).status).toBe(404);
+});

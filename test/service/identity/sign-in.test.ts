@@ -1,0 +1,158 @@
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { sampleContent } from '#service/content.ts';
+import { offeredPeople } from '#service/identity/interactions.ts';
+import { authorizationAddress, Browser, exchange, tokens } from './browser.ts';
+import { ADA, ask, signedIn, signIn, start } from './signed-in.ts';
+
+describe('signing in', () => {
+  it('leads back to the app with a code, and the code gives tokens', async () => {
+    const { origin, browser } = await start();
+    const { url } = await signIn(origin, browser, { name: ' Grace Hopper ' });
+    expect(url.origin + url.pathname).toBe(`${origin}/auth/callback`);
+    expect(url.searchParams.get('state')).toBe('a-state');
+    expect(url.searchParams.get('iss')).toBe(`${origin}/oidc`);
+
+    const granted = v.parse(tokens, await (await exchange(origin, url)).json());
+    expect(granted.expires_in).toBe(600);
+    const keys = createRemoteJWKSet(new URL(`${origin}/oidc/jwks`));
+    const rules = { issuer: `${origin}/oidc` };
+    const access = await jwtVerify(granted.access_token, keys, {
+      ...rules,
+      audience: `${origin}/`,
+    });
+    expect(access.protectedHeader.typ).toBe('at+jwt');
+    expect(access.payload).toMatchObject({ scope: 'openid profile email' });
+    const id = await jwtVerify(granted.id_token, keys, { ...rules, audience: 'spec-viewer' });
+    expect(id.payload).toMatchObject({ name: 'Grace Hopper', nonce: 'a-nonce' });
+    expect(id.payload.sub).toBe(access.payload.sub);
+  });
+
+  it('gives the name and email of the chosen sample person', async () => {
+    const { granted } = await signedIn({}, { person: ADA.identityProviderId });
+    expect(decodeJwt(granted.id_token)).toMatchObject({
+      sub: ADA.identityProviderId,
+      name: ADA.name,
+      email: ADA.email,
+    });
+  });
+
+  it('offers a sample person who starts without bookmarks', async () => {
+    const { people, newcomer } = sampleContent;
+    const subject = newcomer ?? '';
+    const offered = offeredPeople({ people, newcomer: subject });
+    expect(offered.filter(({ isNewcomer }) => isNewcomer)).toHaveLength(1);
+    const { origin, granted } = await signedIn({ content: sampleContent }, { person: subject });
+    const state = await ask(origin, '/viewer/v1/bookmark-state', granted.access_token);
+    expect(await state.json()).toMatchObject({ folders: [], bookmarks: [] });
+  });
+
+  it('gives access to the API and userinfo', async () => {
+    const { origin, granted } = await signedIn();
+    const state = await ask(origin, '/viewer/v1/bookmark-state', granted.access_token);
+    expect(state.status).toBe(200);
+    const userinfo = await ask(origin, '/oidc/me', granted.access_token);
+    expect(await userinfo.json()).toMatchObject({ name: 'Grace Hopper' });
+  });
+
+  it('gives the same subject for the same name only', async () => {
+    const { origin, granted } = await signedIn();
+    const subjectOf = async (name: string) => {
+      const { url } = await signIn(origin, new Browser(origin), { name });
+      const { id_token: token } = v.parse(tokens, await (await exchange(origin, url)).json());
+      return decodeJwt(token).sub;
+    };
+    expect(await subjectOf('Grace Hopper')).toBe(decodeJwt(granted.id_token).sub);
+    expect(await subjectOf('grace hopper')).not.toBe(decodeJwt(granted.id_token).sub);
+  });
+
+  it('can be cancelled, which gives access_denied', async () => {
+    const { origin, browser } = await start();
+    const { url } = await signIn(origin, browser, { cancel: 'yes' });
+    expect(url.pathname).toBe('/auth/callback');
+    expect(url.searchParams.get('error')).toBe('access_denied');
+  });
+
+  it('works with the callback of the popup', async () => {
+    const { origin, browser } = await start();
+    const changes = { redirect_uri: `${origin}/auth/popup-callback` };
+    const page = await browser.visit(authorizationAddress(origin, changes));
+    const { url } = await browser.visit(page.url.href, { name: 'Grace' });
+    expect(url.pathname).toBe('/auth/popup-callback');
+    expect((await exchange(origin, url)).status).toBe(200);
+  });
+
+  it('needs a PKCE challenge for the code and its verifier for the tokens', async () => {
+    const { origin, browser } = await start();
+    const without = { code_challenge: undefined, code_challenge_method: undefined };
+    const refused = await browser.visit(authorizationAddress(origin, without));
+    expect(refused.url.searchParams.get('error')).toBe('invalid_request');
+    const { url } = await signIn(origin, browser, { name: 'Grace' });
+    expect((await exchange(origin, url, 'b'.repeat(43))).status).toBe(400);
+  });
+
+  it('gives tokens for a code once', async () => {
+    const { origin, browser } = await start();
+    const { url } = await signIn(origin, browser, { name: 'Grace' });
+    expect((await exchange(origin, url)).status).toBe(200);
+    expect((await exchange(origin, url)).status).toBe(400);
+  });
+
+  it.each([
+    { redirect_uri: 'https://evil.example.test/auth/callback' },
+    { client_id: 'someone-else' },
+  ])('never redirects to an unregistered address: %j', async (changes) => {
+    const { origin, browser } = await start();
+    const { status, url, html } = await browser.visit(authorizationAddress(origin, changes));
+    expect(status).toBe(400);
+    expect(url.pathname).toBe('/oidc/auth');
+    expect(html).toContain('This sign-in cannot go on');
+  });
+});
+
+describe('the sign-in page', () => {
+  it('has no script, loads only its own font and posts only to its origin', async () => {
+    const { origin, browser } = await start();
+    const { html, headers } = await browser.visit(authorizationAddress(origin));
+    const policy = headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("form-action 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/script-src|unsafe/);
+    expect(html).not.toContain('<script');
+    const font = await browser.request('/oidc/fonts/geist.woff2');
+    expect(font.headers.get('content-type')).toBe('font/woff2');
+    expect((await font.arrayBuffer()).byteLength).toBeGreaterThan(1000);
+  });
+
+  it('shows hostile names as text', async () => {
+    const { origin, browser } = await start();
+    const page = await browser.visit(authorizationAddress(origin));
+    expect(page.html).toContain('Ada &quot;Countess&quot; &lt;Lovelace&gt;');
+    const hostile = `"><script>alert(1)</script>${'x'.repeat(100)}`;
+    const refused = await browser.visit(page.url.href, { name: hostile });
+    expect(refused.status).toBe(422);
+    expect(refused.html).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(refused.html).not.toContain('<script');
+  });
+
+  it.each(['', '   ', 'x'.repeat(101), 'a\u0000b', 'line\nbreak'])(
+    'asks again for the name %j with an error at the field',
+    async (name) => {
+      const { origin, browser } = await start();
+      const again = await signIn(origin, browser, { name });
+      expect(again.status).toBe(422);
+      expect(again.html).toContain('role="alert"');
+      expect(again.html).toContain('aria-invalid="true"');
+    },
+  );
+
+  it('says “Start again” in another browser', async () => {
+    const { origin, browser } = await start();
+    const { url } = await browser.visit(authorizationAddress(origin));
+    const elsewhere = await new Browser(origin).visit(url.href);
+    expect(elsewhere.status).toBe(410);
+    expect(elsewhere.html).toContain('Start again');
+  });
+});

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { expect } from 'vitest';
+import type { ServiceOptions } from '#service/service.ts';
+import { person, smallContent, startService } from '#test/service/harness.ts';
+import { authorizationAddress, Browser, exchange, listen, tokens } from './browser.ts';
+
+export const ADA = person('Ada "Countess" <Lovelace>', { email: 'ada@example.test' });
+
+export async function start(options: Partial<ServiceOptions> = {}) {
+  let service: ReturnType<typeof startService> | undefined;
+  const { origin } = await listen(() => {
+    service ??= startService({ origin, content: smallContent({ people: [ADA] }), ...options });
+    return service.handle;
+  });
+  return { origin, browser: new Browser(origin) };
+}
+
+export async function signIn(origin: string, browser: Browser, form: Record<string, string>) {
+  const page = await browser.visit(authorizationAddress(origin));
+  expect(page.url.pathname).toMatch(/^\/oidc\/interaction\//);
+  return browser.visit(page.url.href, form);
+}
+
+export async function signedIn(
+  options: Partial<ServiceOptions> = {},
+  form: Record<string, string> = { name: 'Grace Hopper' },
+) {
+  const { origin, browser } = await start(options);
+  const { url } = await signIn(origin, browser, form);
+  const granted = v.parse(tokens, await (await exchange(origin, url)).json());
+  return { origin, browser, granted };
+}
+
+export const ask = (origin: string, path: string, token: string) =>
+  fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${token}` } });
+
+export const silently = (origin: string) => authorizationAddress(origin, { prompt: 'none' });

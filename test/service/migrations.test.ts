@@ -1,0 +1,137 @@
+import { join } from 'node:path';
+import Libsql from 'libsql';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '#service/storage/database.ts';
+import { migrations } from '#service/storage/migrations.ts';
+import { CHANGES, createFolder } from './bookmark-changes.ts';
+import { callerOf, read, startService, state } from './harness.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import { createReceiver, delivery, SUBSCRIPTIONS } from './webhook-harness.ts';
+
+const newest = migrations.length;
+
+/** A database file as a version of that number made it, with rows in it. */
+function databaseOf(number: number, { isNumbered = true } = {}): string {
+  const file = join(temporaryFolder('migrations'), 'reference.db');
+  const database = new Libsql(file);
+  for (const sql of migrations.slice(0, number)) database.exec(sql);
+  if (isNumbered) database.exec(`PRAGMA user_version = ${number}`);
+  database.exec(`
+    INSERT INTO bookmark_states VALUES ('subject-1', '');
+    INSERT INTO folders VALUES ('subject-1', 'kept', 'Kept', '', 0);
+    INSERT INTO bookmarks VALUES ('subject-1', 'kept', 'pay/core', 'spec/ledger.md', 'Ledger', 0);
+    INSERT INTO subscriptions (id, subject, url, event_types, status, created_at, signing_secret)
+    VALUES ('hook', 'subject-1', 'https://hooks.example.test/in', '["bookmark_folder.created"]',
+      'active', '2026-01-01T00:00:00.000Z', 'whsec_${Buffer.alloc(32, 7).toString('base64')}');`);
+  if (number >= 2) {
+    database.exec(`
+      INSERT INTO deliveries (sequence, id, subscription_id, event_type, body, created_at, status,
+        in_line, tries, next_attempt_at)
+      VALUES (1, 'msg_old', 'hook', 'bookmark_folder.created',
+        '{"type":"bookmark_folder.created","timestamp":"2026-01-01T00:00:00.000Z","data":{}}',
+        '${new Date().toISOString()}', 'succeeded', 1, 1, 0);
+      INSERT INTO attempts (delivery_id, number, at, duration_ms, response_status, response_body)
+      VALUES ('msg_old', 1, '2026-01-01T00:00:00.000Z', 12, 200, 'ok');`);
+  }
+  database.close();
+  return file;
+}
+
+/** The columns and indexes of a database, whatever the order in which they came. */
+function shapeOf(file: string): readonly unknown[] {
+  const database = new Libsql(file);
+  const shape = database
+    .prepare(
+      `SELECT part.type, tbl_name, part.name, field.name AS field, field.type AS field_type,
+         field."notnull" AS is_needed, field.dflt_value AS fallback, field.pk AS key_part
+       FROM sqlite_schema AS part LEFT JOIN pragma_table_info(part.name) AS field
+       ORDER BY tbl_name, part.name, field.name`,
+    )
+    .all();
+  database.close();
+  return shape;
+}
+
+function numberOf(file: string): unknown {
+  const database = new Libsql(file);
+  const [row] = database.prepare('PRAGMA user_version').all();
+  database.close();
+  return row;
+}
+
+const upTo = (number: number) => Array.from({ length: number }, (_, index) => index + 1);
+
+describe.each([
+  ['with its number', true, upTo(newest)],
+  ['from before there were numbers', false, upTo(4)],
+])('a database %s', (_case, isNumbered, earlier) => {
+  it.each(earlier)('of version %i keeps everything, and goes on', async (number) => {
+    const file = databaseOf(number, { isNumbered });
+    const { received, send } = createReceiver();
+    const call = callerOf(startService({ database: file, sendWebhook: send }));
+    const { folders, bookmarks } = await read(
+      await call('GET', '/viewer/v1/bookmark-state'),
+      state,
+    );
+    expect(folders).toMatchObject([{ id: 'kept', name: 'Kept' }]);
+    expect(bookmarks).toMatchObject([{ folderId: 'kept', title: 'Ledger' }]);
+
+    const body = { changes: [createFolder('new', null)] };
+    expect((await call('POST', CHANGES, { body })).status).toBe(200);
+    await expect.poll(() => received.length).toBe(1);
+    const path = `${SUBSCRIPTIONS}/hook/deliveries`;
+    await expect
+      .poll(async () => (await read(await call('GET', path), v.array(delivery)))[0]?.status)
+      .toBe('succeeded');
+    const deliveries = await read(await call('GET', path), v.array(delivery));
+    expect(deliveries.map(({ deliveryId }) => deliveryId)).toEqual([
+      expect.stringMatching(/^msg_/),
+      ...(number >= 2 ? ['msg_old'] : []),
+    ]);
+    expect(deliveries[1]?.attempts.map(({ responseBody }) => responseBody) ?? ['ok']).toEqual([
+      'ok',
+    ]);
+  });
+
+  it.each(earlier)('of version %i has the shape of a new one', (number) => {
+    const file = databaseOf(number, { isNumbered });
+    startService({ database: file });
+    const fresh = join(temporaryFolder('migrations'), 'reference.db');
+    startService({ database: fresh });
+    expect(shapeOf(file)).toEqual(shapeOf(fresh));
+    expect(numberOf(file)).toEqual({ user_version: newest });
+  });
+});
+
+describe('a migration', () => {
+  it('that fails leaves the number and everything else as they were', () => {
+    const file = databaseOf(1);
+    const database = new Libsql(file);
+    // The second migration makes an index over a column that this table lacks.
+    database.exec('CREATE TABLE deliveries (id TEXT)');
+    database.close();
+    const before = shapeOf(file);
+    expect(() => openDatabase(file)).toThrow('subscription_id');
+    expect(shapeOf(file)).toEqual(before);
+    expect(numberOf(file)).toEqual({ user_version: 1 });
+  });
+
+  it('is not tried on a database of a newer version', () => {
+    const file = databaseOf(newest);
+    const database = new Libsql(file);
+    database.exec(`PRAGMA user_version = ${newest + 1}`);
+    database.close();
+    expect(() => startService({ database: file })).toThrow(
+      `The database is of a newer version of this service (${newest + 1}; this one knows ${newest}).`,
+    );
+    expect(numberOf(file)).toEqual({ user_version: newest + 1 });
+  });
+
+  it('is made once by two services that open the file', () => {
+    const file = databaseOf(1);
+    startService({ database: file });
+    startService({ database: file });
+    expect(numberOf(file)).toEqual({ user_version: newest });
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import type { SampleFolder } from '#service/sample-types.ts';
+import { scaledContent } from '#service/scale.ts';
+import { callerOf, read, startService, state } from '#test/service/harness.ts';
+
+function depthOf(folders: readonly SampleFolder[]): number {
+  return Math.max(0, ...folders.map((folder) => 1 + depthOf(folder.children)));
+}
+
+/** Has a service keep so many bookmarks, and reads them all. */
+export function testScaledContent(count: number): void {
+  it(`scaled content of ${count} bookmarks is served with a tenth as many competencies`, async () => {
+    const content = scaledContent(count);
+    const call = callerOf(startService({ content }));
+    const { bookmarks, folders } = await read(
+      await call('GET', '/viewer/v1/bookmark-state'),
+      state,
+    );
+    expect(bookmarks).toHaveLength(count);
+    const places = bookmarks.map(({ codeHostSlug, path }) => codeHostSlug + path);
+    expect(new Set(places).size).toBe(count);
+    expect(folders).toHaveLength(Math.ceil(count / 8));
+    expect(depthOf(content.folders)).toBeGreaterThan(3);
+    expect(depthOf(content.folders)).toBeLessThanOrEqual(8);
+    const competencyCount = Math.ceil(count / 10);
+    expect(content.competencies).toHaveLength(competencyCount);
+    const names = content.competencies.map(({ category, name }) => `${category}/${name}`);
+    expect(new Set(names).size).toBe(competencyCount);
+  });
+}

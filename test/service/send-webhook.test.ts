@@ -1,0 +1,181 @@
+import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
+import { createServer } from 'node:https';
+import * as v from 'valibot';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createSender, type SenderOptions } from '#service/delivery/send-webhook.ts';
+import { selfSignedCertificate } from '#service/receiver/certificate.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const certificate = selfSignedCertificate(new Date(Date.now() - DAY), new Date(Date.now() + DAY));
+
+/** A real receiver on this machine, and a sender that trusts it unless told. */
+async function start(answer: RequestListener, options: Partial<SenderOptions> = {}) {
+  const server = createServer({ key: certificate.key, cert: certificate.certificate }, answer);
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = v.parse(v.object({ port: v.number() }), server.address());
+  const origin = `https://localhost:${port}`;
+  const trusted = { origin, certificate: certificate.certificate };
+  const send = createSender({ allowLoopback: true, trusted, ...options });
+  return {
+    port,
+    origin,
+    send: (url = `${origin}/in?x=1`, limitMs = 60_000) =>
+      send(
+        { url, headers: { 'webhook-id': 'msg_1' }, body: '{"ü":1}' },
+        AbortSignal.timeout(limitMs),
+      ),
+  };
+}
+
+it('sending a webhook posts the body unchanged, with its headers, to path and query', async () => {
+  const requests: object[] = [];
+  const { send, port } = await start(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    const { method, url, headers } = request;
+    requests.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
+    response.end('received');
+  });
+  expect(await send()).toMatchObject({ status: 200, body: 'received', error: null });
+  expect(requests).toEqual([
+    {
+      method: 'POST',
+      url: '/in?x=1',
+      body: '{"ü":1}',
+      headers: {
+        host: `localhost:${port}`,
+        connection: 'close',
+        'content-type': 'application/json',
+        'content-length': '8',
+        'accept-encoding': 'identity',
+        'user-agent': 'spec-viewer-reference-service',
+        'webhook-id': 'msg_1',
+      },
+    },
+  ]);
+});
+
+it('sending a webhook follows no redirect and says so', async () => {
+  let requests = 0;
+  const { send } = await start((_, response) => {
+    requests += 1;
+    response.writeHead(307, { location: '/elsewhere' }).end('over there');
+  });
+  expect(await send()).toMatchObject({
+    status: 307,
+    body: 'over there',
+    error: 'Redirects are not followed.',
+  });
+  expect(requests).toBe(1);
+});
+
+it('sending a webhook returns the headers of the answer, repeated ones joined', async () => {
+  const { send } = await start((_, response) => {
+    response.writeHead(503, { 'Retry-After': '120', 'set-cookie': ['a=1', 'b=2'] }).end();
+  });
+  expect(await send()).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '120', 'set-cookie': 'a=1, b=2' },
+  });
+});
+
+describe('the body of an answer to a webhook', () => {
+  it('is kept up to 2048 characters, and the rest is not read', async () => {
+    let written = 0;
+    const { send } = await start((_, response) => {
+      const more = () => {
+        if (response.destroyed) return;
+        written += 1;
+        // As long as somebody listens, there is more.
+        response.write('ü'.repeat(64 * 1024), () => setImmediate(more));
+      };
+      more();
+    });
+    expect(await send()).toMatchObject({ status: 200, body: 'ü'.repeat(2048) });
+    expect(written).toBeLessThan(1000);
+  });
+
+  it('is cut between characters, and NUL is replaced', async () => {
+    const { send } = await start((_, response) => response.end(`\0${'😀'.repeat(3000)}`));
+    expect((await send()).body).toBe(`\uFFFD${'😀'.repeat(2047)}`);
+  });
+
+  it('is kept as far as it came if the connection breaks', async () => {
+    const { send } = await start((request, response) => {
+      response.write('so far', () => request.socket.destroy());
+    });
+    expect(await send()).toMatchObject({ status: 200, body: 'so far' });
+  });
+});
+
+describe('sending a webhook fails', () => {
+  it('for a receiver that does not answer in time', async () => {
+    const { send } = await start(() => {});
+    await expect(send(undefined, 500)).rejects.toThrow('No answer could be had from localhost');
+  });
+
+  it('for a receiver that hangs up', async () => {
+    const { send } = await start((request) => request.socket.destroy());
+    await expect(send()).rejects.toThrow(
+      'The connection was closed before an answer came. (localhost: ECONNRESET)',
+    );
+  });
+
+  it('on a port that nobody listens on', async () => {
+    const { send } = await start(() => {});
+    // Port 1 is for a service that nobody runs any more.
+    await expect(send('https://localhost:1/')).rejects.toThrow('The connection was refused.');
+  });
+
+  it('for an unknown host name', async () => {
+    const resolve = async () => {
+      throw Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' });
+    };
+    const { send } = await start(() => {}, { resolve });
+    await expect(send()).rejects.toThrow('The name is not known. (localhost: ENOTFOUND)');
+  });
+
+  it('for another self-signed certificate than the trusted one', async () => {
+    const { origin } = await start(() => {});
+    const trusted = { origin: 'https://localhost:1', certificate: certificate.certificate };
+    const stranger = await start(() => {}, { trusted });
+    const reason = 'The certificate is signed by nobody but itself.';
+    await expect(stranger.send()).rejects.toThrow(reason);
+    // The certificate is for localhost; here it is trusted under that name only.
+    await expect(stranger.send(origin)).rejects.toThrow(reason);
+  });
+});
+
+describe('nothing is sent', () => {
+  it('to this machine unless loopback is allowed', async () => {
+    let requests = 0;
+    const count = () => {
+      requests += 1;
+    };
+    const { send } = await start(count, { allowLoopback: false });
+    await expect(send()).rejects.toThrow('This service delivers to public addresses only.');
+    expect(requests).toBe(0);
+  });
+
+  it('to another address than the checked one if the name is rebound', async () => {
+    const asked: string[] = [];
+    const { send, port } = await start((_, response) => response.end(), {
+      resolve: async (host) => {
+        asked.push(host);
+        // Whoever asked again would get another answer.
+        return [{ address: asked.length === 1 ? '127.0.0.1' : '10.0.0.1', family: 4 }];
+      },
+    });
+    // The connection is made to 127.0.0.1, for that is what was checked; there the name is checked too.
+    await expect(send(`https://rebinding.example.test:${port}/`)).rejects.toThrow(
+      'DEPTH_ZERO_SELF_SIGNED_CERT',
+    );
+    expect(asked).toEqual(['rebinding.example.test']);
+  });
+});

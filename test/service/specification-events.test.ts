@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { createRepositories } from '#service/repository/repositories.ts';
+import { createCommitStore } from '#service/storage/commit-store.ts';
+import { openDatabase } from '#service/storage/database.ts';
+import { CHANGES, createBookmark } from './bookmark-changes.ts';
+import { commitText } from './commit-text.ts';
+import {
+  callerOf,
+  person,
+  read,
+  repository,
+  smallContent,
+  specificationVersions,
+} from './harness.ts';
+import { createReceiver, startWithSubscription } from './webhook-harness.ts';
+
+const first = '# The ledger\n';
+const content = smallContent({
+  people: [person('Jonas Weber', { email: 'jonas@example.test' })],
+  rootBookmarks: [{ codeHostSlug: 'acme/specs', path: '0.md', title: 'Mine' }],
+  repositories: [
+    repository('acme/specs', [
+      {
+        changes: [
+          { path: '0.md', content: first },
+          { path: 'other.md', content: first },
+        ],
+      },
+    ]),
+  ],
+});
+const edit = { codeHostSlug: 'acme/specs', path: '0.md', text: '# The ledger\n\nLess.\n' };
+
+async function start() {
+  const { received, send } = createReceiver();
+  const made = await startWithSubscription(
+    { content, sendWebhook: send },
+    { eventTypes: ['specification.changed'] },
+  );
+  // The bookmarks of a person exist once they have been read.
+  await made.call('GET', '/viewer/v1/bookmark-state');
+  return { ...made, received };
+}
+
+describe('specification.changed', () => {
+  it('holds the new version of a bookmarked file, and who changed it', async () => {
+    const { service, call, until, deliveries } = await start();
+    expect((await commitText(service, edit)).status).toBe(303);
+    await until('succeeded', 1);
+    const listed = await call(
+      'GET',
+      '/viewer/v1/specifications/versions?codeHostSlug=acme/specs&path=0.md',
+    );
+    const [version, previous] = await read(listed, specificationVersions);
+    expect(await deliveries()).toMatchObject([
+      {
+        eventType: 'specification.changed',
+        about: 'The ledger',
+        payload: {
+          data: {
+            codeHostSlug: 'acme/specs',
+            path: '0.md',
+            title: 'The ledger',
+            version: version?.version,
+            previousVersion: previous?.version,
+            etag: version?.etag,
+            author: { name: 'Jonas Weber', personName: 'Jonas Weber' },
+            message: 'Say less',
+            changedAt: version?.committedAt,
+          },
+        },
+      },
+    ]);
+  });
+
+  it('has null as version and etag if the file was deleted', async () => {
+    const { service, until, deliveries } = await start();
+    await commitText(service, { ...edit, text: null });
+    await until('succeeded', 1);
+    expect((await deliveries())[0]?.payload.data).toMatchObject({
+      title: 'The ledger',
+      version: null,
+      previousVersion: expect.any(String),
+      etag: null,
+    });
+  });
+
+  it('is sent once for several bookmarks of the file, to each person', async () => {
+    const { service, call, received } = await start();
+    await call('POST', CHANGES, {
+      body: { changes: [createBookmark('0.md', 'a'), createBookmark('0.md', 'b')] },
+    });
+    const other = callerOf(service, 'subject-2');
+    const body = { url: 'https://other.example.test', eventTypes: ['specification.changed'] };
+    await other('POST', '/webhooks/v1/subscriptions', { body });
+    await other('GET', '/viewer/v1/bookmark-state');
+    await commitText(service, edit);
+    await expect
+      .poll(() => received.map(({ url }) => url).toSorted())
+      .toEqual(['https://hooks.example.test/in', 'https://other.example.test']);
+  });
+
+  it.each([
+    ['a file that isn’t bookmarked', { ...edit, path: 'other.md' }],
+    ['a commit of the same text', { ...edit, text: first }],
+  ])('is not sent for %s', async (_, commit) => {
+    const { service, deliveries } = await start();
+    expect((await commitText(service, commit)).status).toBe(303);
+    expect(await deliveries()).toEqual([]);
+  });
+
+  it('is not sent to a person who can’t read the repository', async () => {
+    const database = openDatabase(':memory:');
+    const published: string[] = [];
+    const repositories = createRepositories({
+      samples: [
+        repository('acme/vault', [{ changes: [{ path: '0.md', content: first }] }], {
+          readers: ['Síle'],
+        }),
+      ],
+      subjectOf: () => 'reader',
+      commits: createCommitStore(database),
+      publish(_repository, { path }, isReadableBy) {
+        published.push(
+          ...['reader', 'subject-1'].filter(isReadableBy).map((one) => `${one} ${path}`),
+        );
+      },
+    });
+    const { commit } = await repositories.open('acme/vault');
+    const author = { name: 'Síle', email: 'sile@example.test' };
+    await commit({
+      at: '2026-03-01T00:00:00Z',
+      author,
+      message: 'Change',
+      changes: [{ path: '0.md', content: 'x' }],
+    });
+    database.close();
+    expect(published).toEqual(['reader 0.md']);
+  });
+});

@@ -1,0 +1,34 @@
+import { renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { backUp } from '#service/standalone/backup.ts';
+import { CHANGES, createFolder } from '#test/service/bookmark-changes.ts';
+import { callerOf, draw, read, startService, state } from '#test/service/harness.ts';
+import { temporaryFolder } from '#test/service/temporary-folder.ts';
+
+describe('a backup', () => {
+  it('of a running service has what was written, for its owner only', async () => {
+    const folder = temporaryFolder('backup');
+    const call = callerOf(startService({ database: join(folder, 'reference.db') }));
+    const body = { changes: [createFolder('kept', null)] };
+    expect((await call('POST', CHANGES, { body })).status).toBe(200);
+    const before = draw(await read(await call('GET', '/viewer/v1/bookmark-state'), state));
+
+    const copy = join(folder, "the owner's copy.db");
+    backUp(folder, copy);
+    expect((statSync(copy).mode & 0o777).toString(8)).toBe('600');
+    const restored = join(temporaryFolder('restored'), 'reference.db');
+    renameSync(copy, restored);
+    const again = callerOf(startService({ database: restored }));
+    expect(draw(await read(await again('GET', '/viewer/v1/bookmark-state'), state))).toBe(before);
+  });
+
+  it('replaces no file, and needs a database', () => {
+    const folder = temporaryFolder('backup');
+    startService({ database: join(folder, 'reference.db') });
+    const copy = join(folder, 'copy.db');
+    backUp(folder, copy);
+    expect(() => backUp(folder, copy)).toThrow('exists already');
+    expect(() => backUp(join(folder, 'none'), copy)).toThrow('There is no database');
+  });
+});

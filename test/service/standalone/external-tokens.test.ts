@@ -1,0 +1,236 @@
+import { SignJWT } from 'jose';
+import { describe, expect, it } from 'vitest';
+import {
+  createExternalTokens,
+  type ExternalTokenPolicy,
+} from '#service/identity/external-tokens.ts';
+import { TokenRefusal } from '#service/identity/token-claims.ts';
+import { Problem } from '#service/problem.ts';
+import { AUDIENCE, startExternalProvider } from './external-provider.ts';
+
+async function start(policy: Partial<ExternalTokenPolicy> = {}, alg?: string) {
+  const provider = await startExternalProvider(alg === undefined ? {} : { alg });
+  let clock = 0;
+  const { verify } = createExternalTokens(
+    {
+      issuer: provider.issuer,
+      audience: AUDIENCE,
+      requiredScope: 'openid',
+      clientIds: [],
+      ...policy,
+    },
+    () => new Date(),
+    () => clock,
+  );
+  return {
+    provider,
+    verify,
+    wait(ms: number) {
+      clock += ms;
+    },
+    /** The status and Retry-After of a 503, or what else became of the token. */
+    async outcome(token: Promise<string>) {
+      try {
+        return await verify(await token);
+      } catch (error) {
+        if (error instanceof TokenRefusal) return error.code;
+        if (error instanceof Problem) return `${error.status} ${error.headers['retry-after']}`;
+        throw error;
+      }
+    },
+  };
+}
+
+describe('tokens of an external provider', () => {
+  it('name their subject, and the keys are looked for once', async () => {
+    const { provider, verify } = await start();
+    expect(await verify(await provider.token())).toBe('subject-1');
+    expect(await verify(await provider.token({ sub: 'subject-2' }))).toBe('subject-2');
+    expect(provider.discoveries()).toBe(1);
+  });
+
+  it.each(['RS256', 'RS512', 'PS384', 'ES256', 'ES384', 'ES512', 'EdDSA'])(
+    'are accepted when they are signed by %s',
+    async (alg) => {
+      const { outcome, provider } = await start({}, alg);
+      expect(await outcome(provider.token())).toBe('subject-1');
+    },
+  );
+
+  it.each([
+    ['of another issuer', { iss: 'https://id.example.test' }],
+    ['for another audience', { aud: 'https://other.example.test' }],
+    ['that have expired', { exp: 1 }],
+    ['that are not valid yet', { nbf: 4_000_000_000 }],
+    ['without a subject', { sub: undefined }],
+    ['with an empty subject', { sub: '' }],
+    ['with a subject that is true', { sub: true }],
+    ['with a subject that is a number', { sub: 5 }],
+    ['with a subject that is an object', { sub: { name: 'subject-1' } }],
+    ['with a subject that is an array', { sub: ['subject-1'] }],
+    ['with a subject that is null', { sub: null }],
+    ['with a subject that the database would cut short', { sub: 'subject-1\0' }],
+    ['with a subject that has half of a surrogate pair', { sub: 'subject-\ud800' }],
+  ])('are refused %s', async (_case, claims) => {
+    const { provider, verify } = await start();
+    const refusal = expect.objectContaining({ code: 'invalid_token' });
+    await expect(verify(await provider.token(claims))).rejects.toEqual(refusal);
+  });
+
+  it('are refused when a shared secret signed them', async () => {
+    const { provider, verify } = await start();
+    const claims = { iss: provider.issuer, aud: AUDIENCE, sub: 's', exp: 4_000_000_000 };
+    const token = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256', kid: 'key-1' })
+      .sign(new TextEncoder().encode('a shared secret of thirty-two bytes'));
+    await expect(verify(token)).rejects.toMatchObject({ code: 'invalid_token' });
+  });
+
+  it('are answered 503 while the provider cannot be reached', async () => {
+    const { provider, verify } = await start();
+    const token = await provider.token();
+    provider.stop();
+    const problem = expect.objectContaining({
+      status: 503,
+      headers: { 'retry-after': '10' },
+      cause: expect.any(Error),
+    });
+    const outcomes = await Promise.allSettled([verify(token), verify(token), verify(token)]);
+    expect(outcomes).toEqual(
+      Array.from({ length: 3 }, () => ({ status: 'rejected', reason: problem })),
+    );
+  });
+});
+
+describe('the required scope', () => {
+  it.each([
+    { scope: 'openid' },
+    { scope: 'profile openid email' },
+    { scope: ['profile', 'openid'] },
+    { scope: undefined, scp: 'profile openid' },
+    { scope: undefined, scp: ['openid', 'profile'] },
+  ])('is found in %j', async (claims) => {
+    const { outcome, provider } = await start();
+    expect(await outcome(provider.token(claims))).toBe('subject-1');
+  });
+
+  it.each([
+    { scope: undefined },
+    { scope: '' },
+    { scope: 'openid2 profile' },
+    { scope: ['openid profile'] },
+    { scope: { openid: true } },
+    { scope: [1, 'openid'] },
+    { scope: true, scp: 7 },
+  ])('is missing in %j', async (claims) => {
+    const { outcome, provider } = await start();
+    expect(await outcome(provider.token(claims))).toBe('insufficient_scope');
+  });
+
+  it('can be another one, or none', async () => {
+    const own = await start({ requiredScope: 'viewer.access' });
+    expect(await own.outcome(own.provider.token())).toBe('insufficient_scope');
+    const granted = own.provider.token({ scope: undefined, scp: 'viewer.access' });
+    expect(await own.outcome(granted)).toBe('subject-1');
+    const none = await start({ requiredScope: undefined });
+    expect(await none.outcome(none.provider.token({ scope: undefined }))).toBe('subject-1');
+  });
+});
+
+describe('a token of a client', () => {
+  const clientIds = ['spec-viewer', 'other-app'];
+  const nobody = { client_id: undefined };
+
+  it.each([
+    { client_id: 'spec-viewer' },
+    { ...nobody, azp: 'other-app' },
+    { ...nobody, appid: 'spec-viewer' },
+    { ...nobody, cid: 'spec-viewer' },
+    { client_id: 'spec-viewer', azp: 'spec-viewer' },
+  ])('that is allowed is accepted: %j', async (claims) => {
+    const { outcome, provider } = await start({ clientIds });
+    expect(await outcome(provider.token(claims))).toBe('subject-1');
+  });
+
+  it.each([
+    nobody,
+    { client_id: 'elsewhere' },
+    { ...nobody, azp: 'elsewhere' },
+    { client_id: 'spec-viewer', azp: 'elsewhere' },
+    { client_id: ['spec-viewer'] },
+    { client_id: 'spec-viewer other-app' },
+  ])('that isn’t allowed is refused: %j', async (claims) => {
+    const { outcome, provider } = await start({ clientIds });
+    expect(await outcome(provider.token(claims))).toBe('invalid_token');
+  });
+
+  it('is accepted whoever the client is if none is named', async () => {
+    const { outcome, provider } = await start();
+    expect(await outcome(provider.token({ client_id: 'elsewhere' }))).toBe('subject-1');
+  });
+});
+
+describe('provider keys', () => {
+  const allAtOnce = 5;
+
+  it('are accepted as soon as they are rotated, with one fetch', async () => {
+    const { provider, outcome } = await start();
+    await outcome(provider.token());
+    await provider.rotate();
+    const tokens = Array.from({ length: 10 }, () => outcome(provider.token()));
+    expect(new Set(await Promise.all(tokens))).toEqual(new Set(['subject-1']));
+    expect(provider.keyFetches()).toBe(2);
+  });
+
+  it('are not fetched again for a key that was just found missing', async () => {
+    const { provider, outcome, wait } = await start();
+    const removed = await provider.token();
+    await provider.rotate();
+    for (let more = 0; more < 20; more += 1) {
+      expect(await outcome(Promise.resolve(removed))).toBe('invalid_token');
+    }
+    const before = provider.keyFetches();
+    wait(31_000);
+    expect(await outcome(Promise.resolve(removed))).toBe('invalid_token');
+    expect(provider.keyFetches()).toBe(before + 1);
+  });
+
+  it('are fetched a limited number of times for unknown keys', async () => {
+    const { provider, outcome, wait } = await start();
+    const junk = (number: number) => outcome(provider.token({}, { kid: `junk-${number}` }));
+    const outcomes: string[] = [];
+    for (let number = 0; number < 50; number += 1) outcomes.push(await junk(number));
+    expect(provider.keyFetches()).toBe(allAtOnce);
+    expect(outcomes.filter((one) => one === 'invalid_token')).toHaveLength(allAtOnce - 1);
+    expect(outcomes.at(-1)).toBe('503 10');
+    expect(await outcome(provider.token())).toBe('subject-1');
+
+    await provider.rotate();
+    wait(4_000);
+    expect(await outcome(provider.token())).toBe('503 6');
+    wait(6_000);
+    expect(await outcome(provider.token())).toBe('subject-1');
+    expect(provider.keyFetches()).toBe(allAtOnce + 1);
+  });
+
+  it('are fetched after ten minutes, so that a removed key is refused', async () => {
+    const { provider, outcome, wait } = await start();
+    const old = await provider.token();
+    expect(await outcome(Promise.resolve(old))).toBe('subject-1');
+    await provider.rotate();
+    wait(10 * 60_000);
+    expect(await outcome(Promise.resolve(old))).toBe('invalid_token');
+  });
+
+  it('are fetched a limited number of times while the provider is unreachable', async () => {
+    const { provider, verify } = await start();
+    const token = await provider.token();
+    provider.stop();
+    const causes: unknown[] = [];
+    for (let more = 0; more < 20; more += 1) {
+      const problem: unknown = await verify(token).catch((error: unknown) => error);
+      if (problem instanceof Problem && problem.cause !== undefined) causes.push(problem.cause);
+    }
+    expect(causes).toHaveLength(allAtOnce);
+  });
+});

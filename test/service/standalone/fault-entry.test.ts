@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { faultEntry } from '#service/standalone/fault-entry.ts';
+
+const coded = (message: string, code: string) => Object.assign(new Error(message), { code });
+
+it('a fault in the log has the messages of its causes and the code', () => {
+  const full = coded('database or disk is full', 'SQLITE_FULL');
+  expect(faultEntry(new Error('It isn’t written.', { cause: full }))).toEqual({
+    message: 'It isn’t written. database or disk is full',
+    code: 'SQLITE_FULL',
+    stack: null,
+  });
+});
+
+it('a fault in the log has the stack of its first cause where no code says enough', () => {
+  const cause = new TypeError('x is not a function');
+  expect(faultEntry(new Error('Something failed here.', { cause }))).toEqual({
+    message: 'Something failed here. x is not a function',
+    code: null,
+    stack: cause.stack,
+  });
+});
+
+it('a fault in the log may be something else than an error', () => {
+  expect(faultEntry('odd')).toEqual({ message: 'odd', code: null, stack: null });
+});

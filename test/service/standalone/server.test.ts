@@ -1,0 +1,181 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Libsql from 'libsql';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { temporaryFolder } from '#test/service/temporary-folder.ts';
+import { APP, KEY, startStandalone } from './start-standalone.ts';
+
+describe('the standalone service', () => {
+  it('answers with a token of the external provider', async () => {
+    const { provider, get } = await startStandalone();
+    const authorization = `Bearer ${await provider.token()}`;
+    const response = await get('/viewer/v1/bookmark-state', { authorization });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ folders: expect.any(Array) });
+    expect((await get('/viewer/v1/bookmark-state')).status).toBe(401);
+  });
+
+  it.each([false, true])('has the sample only if it is asked for: %s', async (hasSamples) => {
+    const { provider, get } = await startStandalone({ content: undefined, hasSamples });
+    const authorization = `Bearer ${await provider.token()}`;
+    /** Whether an answer is an empty list, or has empty lists only. */
+    const isEmpty = async (path: string, headers: Record<string, string>) => {
+      const body: unknown = await (await get(path, headers)).json();
+      return [...Object.values(Object(body))].flat().every((one) => one === null);
+    };
+    const specification = await get(
+      '/viewer/v1/specifications?codeHostSlug=identity%2Faccess&path=spec%2Ftokens.md',
+      { authorization },
+    );
+    expect({
+      competencies: await isEmpty('/data/v1/competencies', { 'x-api-key': KEY }),
+      people: await isEmpty('/data/v1/people', { 'x-api-key': KEY }),
+      bookmarks: await isEmpty('/viewer/v1/bookmark-state', { authorization }),
+      search: await isEmpty('/viewer/v1/specifications/search?q=token', { authorization }),
+      specification: specification.status,
+    }).toEqual({
+      competencies: !hasSamples,
+      people: !hasSamples,
+      bookmarks: !hasSamples,
+      search: !hasSamples,
+      specification: hasSamples ? 200 : 404,
+    });
+  });
+
+  it('answers 401 to a token whose subject is no text', async () => {
+    const { provider, get } = await startStandalone();
+    for (const sub of [true, 5, {}, [], '']) {
+      const authorization = `Bearer ${await provider.token({ sub })}`;
+      const response = await get('/viewer/v1/bookmark-state', { authorization });
+      expect(response.status).toBe(401);
+      expect(response.headers.get('www-authenticate')).toContain('error="invalid_token"');
+    }
+  });
+
+  it('answers 401 with the scope to a token without it', async () => {
+    const { provider, get } = await startStandalone();
+    const authorization = `Bearer ${await provider.token({ scope: 'profile' })}`;
+    const response = await get('/viewer/v1/bookmark-state', { authorization });
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toContain(
+      'error="insufficient_scope", error_description="The access token lacks the scope openid.", scope="openid"',
+    );
+  });
+
+  it('asks for its own directory key', async () => {
+    const { get } = await startStandalone();
+    const statusWith = async (key: string) =>
+      (await get('/data/v1/competencies', { 'x-api-key': key })).status;
+    expect(await statusWith(KEY)).toBe(200);
+    expect(await statusWith('reference-directory-key')).toBe(401);
+  });
+
+  it('has the records of a file, and logs when they change', async () => {
+    const people = join(temporaryFolder('people'), 'people.csv');
+    writeFileSync(people, 'Name,Email\nAda,ada@example.test\n');
+    const { entries, get } = await startStandalone({ directoryFiles: { people } });
+    const asked = { 'x-api-key': KEY };
+    expect(await (await get('/data/v1/people/Ada', asked)).json()).toEqual({
+      name: 'Ada',
+      email: 'ada@example.test',
+    });
+    writeFileSync(people, 'Name\nAda\nEve\n');
+    await vi.waitFor(
+      async () => expect((await get('/data/v1/people/Eve', asked)).status).toBe(200),
+      { timeout: 10_000, interval: 200 },
+    );
+    expect(entries).toContainEqual(
+      expect.objectContaining({ kind: 'directory', file: people, records: 2 }),
+    );
+  });
+
+  it.each(['/', '/index.html', '/oidc/auth', '/oidc/me', '/code/pay/core', '/data'])(
+    'has no %s',
+    async (path) => {
+      const { get } = await startStandalone();
+      const response = await get(path);
+      expect(response.status).toBe(404);
+      expect(response.headers.get('content-type')).toBe('application/problem+json');
+    },
+  );
+
+  it('lets the pages of the app read answers and errors, and no others', async () => {
+    const { get } = await startStandalone();
+    const allowedFor = async (origin: string) =>
+      (await get('/viewer/v1/bookmark-state', { origin })).headers.get(
+        'access-control-allow-origin',
+      );
+    expect(await allowedFor(APP)).toBe(APP);
+    expect(await allowedFor('https://elsewhere.example.test')).toBeNull();
+  });
+
+  it('answers the preflight request of a change', async () => {
+    const { origin } = await startStandalone();
+    const response = await fetch(`${origin}/webhooks/v1/subscriptions/1`, {
+      method: 'OPTIONS',
+      headers: {
+        connection: 'close',
+        origin: APP,
+        'access-control-request-method': 'PATCH',
+        'access-control-request-headers': 'authorization,content-type,if-match',
+      },
+    });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-methods')).toContain('PATCH');
+    expect(response.headers.get('access-control-allow-headers')).toContain('if-match');
+  });
+
+  it('is healthy while it can write and deliver', async () => {
+    const { get } = await startStandalone();
+    const response = await get('/healthz');
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ status: 'ok', faults: [] });
+  });
+
+  it('is failing while a lock keeps the database from being written', async () => {
+    const { dataFolder, get } = await startStandalone();
+    const other = new Libsql(join(dataFolder, 'reference.db'));
+    onTestFinished(() => void other.close());
+    other.exec('BEGIN IMMEDIATE');
+    const response = await get('/healthz');
+    expect(response.status).toBe(503);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toEqual({
+      status: 'failing',
+      faults: ['The database cannot be written.'],
+    });
+    other.exec('ROLLBACK');
+    expect((await get('/healthz')).status).toBe(200);
+  });
+
+  it('logs answers by route, without query, subject, token or key', async () => {
+    const { provider, entries, get } = await startStandalone();
+    const token = await provider.token();
+    await get('/data/v1/people/mara.okafor?hidden=query', { 'x-api-key': KEY });
+    const answer = await get('/viewer/v1/bookmark-state', { authorization: `Bearer ${token}` });
+    expect(entries).toMatchObject([
+      { kind: 'request', method: 'GET', route: '/data/v1/people/:name', status: 404 },
+      { route: '/viewer/v1/bookmark-state', requestId: answer.headers.get('x-request-id') },
+    ]);
+    expect(JSON.stringify(entries)).not.toMatch(/mara|query|subject-1|a-key|eyJ/);
+  });
+
+  it('logs attempts without address, secret, subject or payload', async () => {
+    const { entries, deliverInVain } = await startStandalone();
+    const made = await deliverInVain('https://127.0.0.1/path-of-the-webhook?token=hidden');
+    const attempts = entries.filter(({ kind }) => kind === 'attempt');
+    expect(attempts).toEqual([
+      {
+        time: expect.any(String),
+        kind: 'attempt',
+        deliveryId: expect.stringMatching(/^msg_/),
+        result: 'pending',
+        status: null,
+        ms: expect.any(Number),
+      },
+    ]);
+    const all = JSON.stringify(entries);
+    expect(all).not.toContain(made.signingSecret);
+    expect(all).not.toMatch(/127\.0\.0\.1|path-of|hidden|subject-1|The folder|whsec/);
+  });
+});

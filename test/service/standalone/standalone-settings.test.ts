@@ -1,0 +1,118 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readStandaloneSettings } from '#service/standalone/standalone-settings.ts';
+
+const needed = {
+  DIRECTORY_KEY: 'a-key-of-24-characters-x',
+  OIDC_ISSUER: 'https://id.example.test/realms/acme',
+  OIDC_AUDIENCE: 'https://api.example.test',
+};
+
+describe('standalone settings', () => {
+  it('have the loopback address and port 8080 by default', () => {
+    expect(readStandaloneSettings(needed)).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      origin: 'http://localhost:8080',
+      appOrigins: [],
+      issuer: 'https://id.example.test/realms/acme',
+    });
+  });
+
+  it('take several origins of the app', () => {
+    const CORS_ORIGINS = 'https://app.example.test, http://localhost:4173';
+    expect(readStandaloneSettings({ ...needed, CORS_ORIGINS }).appOrigins).toEqual([
+      'https://app.example.test',
+      'http://localhost:4173',
+    ]);
+  });
+
+  it('take files of the directory from the working folder', () => {
+    const { directoryFiles } = readStandaloneSettings({ ...needed, PEOPLE_FILE: 'people.csv' });
+    expect(directoryFiles).toEqual({ people: resolve('people.csv'), competencies: undefined });
+  });
+
+  it('take several keys of the signing secrets, the current one first', () => {
+    const [current, earlier] = ['x'.repeat(32), 'y'.repeat(40)];
+    const { secretsKeys } = readStandaloneSettings({
+      ...needed,
+      SECRETS_KEY: `${current} ${earlier}`,
+    });
+    expect(secretsKeys).toEqual([current, earlier]);
+    expect(readStandaloneSettings(needed).secretsKeys).toEqual([]);
+  });
+
+  it('have the sample only where SAMPLES is on', () => {
+    const hasSamples = (SAMPLES: string) =>
+      readStandaloneSettings({ ...needed, SAMPLES }).hasSamples;
+    expect(['', 'off', 'on'].map(hasSamples)).toEqual([false, false, true]);
+  });
+
+  it('take the number of proxies, which isn’t known by default', () => {
+    const proxiesOf = (PROXIES: string) => readStandaloneSettings({ ...needed, PROXIES }).proxies;
+    expect(['', '0', '2'].map(proxiesOf)).toEqual([undefined, 0, 2]);
+  });
+
+  it('need the scope openid of any client’s token by default', () => {
+    expect(readStandaloneSettings(needed)).toMatchObject({
+      requiredScope: 'openid',
+      clientIds: [],
+    });
+  });
+
+  it('take another scope, and none if clients are named', () => {
+    const OIDC_CLIENT_IDS = 'spec-viewer, other-app';
+    const read = (scope: string) =>
+      readStandaloneSettings({ ...needed, OIDC_CLIENT_IDS, OIDC_REQUIRED_SCOPE: scope });
+    expect(read('api://viewer/access')).toMatchObject({
+      requiredScope: 'api://viewer/access',
+      clientIds: ['spec-viewer', 'other-app'],
+    });
+    expect(read('none').requiredScope).toBeUndefined();
+  });
+
+  it('say what is missing, one line each', () => {
+    expect(() => readStandaloneSettings({})).toThrow(
+      [
+        'DIRECTORY_KEY is missing. It has to be at least 16 visible ASCII characters.',
+        'OIDC_ISSUER is missing. It has to be the https address of the provider (http on loopback).',
+        'OIDC_AUDIENCE is missing. It has to be the audience of the access tokens.',
+      ].join('\n'),
+    );
+  });
+
+  it.each(['abc', '-1', '65536', '80.5', '1e3'])('blame a wrong PORT alone: %s', (PORT) => {
+    expect(() => readStandaloneSettings({ ...needed, PORT })).toThrow(
+      /^PORT has to be a whole number from 0 to 65535\.$/,
+    );
+  });
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', 'http'],
+    ['SAMPLES', 'yes'],
+    ['PROXIES', '-1'],
+    ['PROXIES', '10'],
+    ['PROXIES', 'one'],
+    ['ORIGIN', 'https://api.example.test/'],
+    ['ORIGIN', 'http://api.example.test'],
+    ['ORIGIN', 'https://api..example.test'],
+    ['OIDC_ISSUER', 'https://id..example.test'],
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'https://app.example.test/path'],
+    ['OIDC_ISSUER', 'http://id.example.test'],
+    ['OIDC_ISSUER', 'https://id.example.test?x=1'],
+    ['DIRECTORY_KEY', 'short'],
+    ['OIDC_REQUIRED_SCOPE', 'openid profile'],
+    ['OIDC_REQUIRED_SCOPE', 'none'],
+    ['SECRETS_KEY', 'x'.repeat(31)],
+    ['SECRETS_KEY', `${'x'.repeat(32)},short`],
+  ])('refuse a wrong %s: %s', (name, value) => {
+    expect(() => readStandaloneSettings({ ...needed, [name]: value })).toThrow(name);
+  });
+
+  it('never repeat a wrong key', () => {
+    const wrong = { ...needed, DIRECTORY_KEY: 'hush', SECRETS_KEY: 'hush' };
+    expect(() => readStandaloneSettings(wrong)).toThrow(/^(?!.*hush)/s);
+  });
+});

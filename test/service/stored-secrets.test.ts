@@ -1,0 +1,148 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Libsql from 'libsql';
+import { describe, expect, it } from 'vitest';
+import { createSecretCipher } from '#service/storage/secret-cipher.ts';
+import { callerOf, read, startService } from './harness.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import { SUBSCRIPTIONS, withSecret } from './webhook-harness.ts';
+
+const body = { url: 'https://hooks.example.test', eventTypes: ['bookmark.created'] };
+
+type Options = { secretsKeys?: readonly string[] };
+
+/** A service on the database in a folder, and one person who creates webhooks there. */
+function startIn(folder: string, options: Options = {}) {
+  const service = startService({ database: join(folder, 'reference.db'), ...options });
+  const call = callerOf(service);
+  return {
+    service,
+    call,
+    create: async (key: string) => {
+      const headers = { 'idempotency-key': key };
+      return read(await call('POST', SUBSCRIPTIONS, { body, headers }), withSecret);
+    },
+  };
+}
+
+/** The files of a folder that contain a text. */
+function filesWith(folder: string, text: string): string[] {
+  return readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes(text));
+}
+
+const coreOf = (secret: string) => secret.replace('whsec_', '').slice(0, 40);
+
+describe('a signing secret', () => {
+  it('is nowhere in the files of the service', async () => {
+    const folder = temporaryFolder('secrets');
+    const { call, create } = startIn(folder);
+    const first = await create('key-1');
+    const path = `${SUBSCRIPTIONS}/${first.subscriptionId}/rotate-secret`;
+    const second = await read(
+      await call('POST', path, { body: { overlapSeconds: 3600 } }),
+      withSecret,
+    );
+    const third = await create('key-2');
+    expect(filesWith(folder, first.subscriptionId)).not.toEqual([]);
+    for (const { signingSecret } of [first, second, third]) {
+      expect(filesWith(folder, coreOf(signingSecret))).toEqual([]);
+    }
+    expect(await create('key-2')).toEqual(third);
+  });
+
+  it('of an earlier version is encrypted at the start', async () => {
+    const folder = temporaryFolder('secrets');
+    startIn(folder).service.close();
+    const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+    const plain = new Libsql(join(folder, 'reference.db'));
+    plain.exec(`
+      INSERT INTO subscriptions (id, subject, url, event_types, status, created_at, signing_secret)
+      VALUES ('hook', 'subject-1', 'https://x.example.test', '["a"]', 'active', '2026', '${secret}');
+      INSERT INTO retiring_secrets VALUES ('hook', '${secret}', 9e15);
+      INSERT INTO idempotent_answers VALUES ('subject-1', 'key-1', 'digest',
+        '{"subscriptionId":"hook","signingSecret":"${secret}"}', 9e15);
+      INSERT INTO idempotent_answers VALUES ('subject-1', 'key-2', 'digest', '', 9e15);`);
+    plain.close();
+    expect(filesWith(folder, coreOf(secret))).not.toEqual([]);
+
+    startIn(folder);
+    expect(filesWith(folder, coreOf(secret))).toEqual([]);
+    const rows = new Libsql(join(folder, 'reference.db'))
+      .prepare(
+        `SELECT signing_secret AS stored FROM subscriptions UNION ALL
+         SELECT secret FROM retiring_secrets UNION ALL
+         SELECT json_extract(answer, '$.signingSecret') FROM idempotent_answers WHERE answer <> ''`,
+      )
+      .all();
+    const { open } = createSecretCipher([readFileSync(join(folder, 'secrets.key'), 'utf8').trim()]);
+    expect(rows.map((row) => open(String(Object.values(Object(row))[0])))).toEqual([
+      secret,
+      secret,
+      secret,
+    ]);
+  });
+});
+
+describe('the key of the signing secrets', () => {
+  const [one, two] = ['1'.repeat(32), '2'.repeat(32)] as const;
+
+  it('is in a file that only its owner can read', () => {
+    const folder = temporaryFolder('secrets');
+    startIn(folder);
+    const file = join(folder, 'secrets.key');
+    expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
+    expect(Buffer.from(readFileSync(file, 'utf8'), 'base64')).toHaveLength(32);
+  });
+
+  it('needs no file if it is given', () => {
+    const folder = temporaryFolder('secrets');
+    startIn(folder, { secretsKeys: [one] });
+    expect(existsSync(join(folder, 'secrets.key'))).toBe(false);
+  });
+
+  it.each([
+    ['given in place of the file', undefined, [one]],
+    ['replaced', [one], [two, one]],
+  ])('can be %s, and the earlier one isn’t needed again', async (_, before, during) => {
+    const folder = temporaryFolder('secrets');
+    const first = startIn(folder, before && { secretsKeys: before });
+    const made = await first.create('key-1');
+    first.service.close();
+    startIn(folder, { secretsKeys: during }).service.close();
+    rmSync(join(folder, 'secrets.key'), { force: true });
+    const { create } = startIn(folder, { secretsKeys: during.slice(0, 1) });
+    expect(await create('key-1')).toEqual(made);
+  });
+
+  it('that is lost ends the start with one sentence', async () => {
+    const folder = temporaryFolder('secrets');
+    const { create, service } = startIn(folder);
+    await create('key-1');
+    service.close();
+    const file = join(folder, 'secrets.key');
+    rmSync(file);
+    const sentence =
+      /^The database \S+ can’t be used: The signing secrets are encrypted with another key\. .*secrets\.key\.$/;
+    expect(() => startIn(folder)).toThrow(sentence);
+    expect(existsSync(file)).toBe(false);
+    expect(() => startIn(folder, { secretsKeys: [one] })).toThrow(sentence);
+    writeFileSync(file, '\n');
+    expect(() => startIn(folder)).toThrow('secrets.key is empty');
+  });
+});
+
+describe('a sealed secret', () => {
+  const cipher = createSecretCipher(['a key']);
+
+  it('is another text each time, and opens to the same', () => {
+    const [first, second] = [cipher.seal('whsec_x'), cipher.seal('whsec_x')];
+    expect(first).not.toBe(second);
+    expect([cipher.open(first), cipher.open(second)]).toEqual(['whsec_x', 'whsec_x']);
+  });
+
+  it('that was changed is refused', () => {
+    const sealed = cipher.seal('whsec_x');
+    const changed = sealed.replace(/.(?=.{9}$)/, (one) => (one === 'A' ? 'B' : 'A'));
+    expect(() => cipher.open(changed)).toThrow();
+  });
+});

@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { expect, it, vi } from 'vitest';
+import { createReferenceService } from '#service/service.ts';
+import { callerOf, ORIGIN, read, smallContent, startService } from '#test/service/harness.ts';
+import { temporaryFolder } from '#test/service/temporary-folder.ts';
+import {
+  type Delivery,
+  delivery,
+  SUBSCRIPTIONS,
+  withSecret,
+} from '#test/service/webhook-harness.ts';
+import { startFailingReceiver } from './failing-receiver.ts';
+import { buildDeliveringProcess, startDeliveringProcess } from './start-delivering-process.ts';
+
+/** Minutes more than it takes: a busy machine gets its time. */
+const LIMIT_MS = 300_000;
+
+/** What a process has written outlives it in memory as well as on a disk, which takes its time. */
+const FILES = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
+/** After so many arrivals in all the service's process is killed, or asked to end. */
+type End = { readonly after: number; readonly signal: 'SIGKILL' | 'SIGTERM' };
+
+type Plan = {
+  readonly events: number;
+  readonly ends: readonly End[];
+  /** What a killed process was sending is sent again after twice this time. */
+  readonly attemptLimitMs: number;
+};
+
+/** Lets a service make and deliver events in processes that end one after the other. */
+export function testDeliveriesThroughKills({ events, ends, attemptLimitMs }: Plan): void {
+  it(`${events} events arrive through kills and failures, verified, in order, none lost`, {
+    timeout: LIMIT_MS,
+  }, async () => {
+    const folder = temporaryFolder('survival', FILES);
+    const program = await buildDeliveringProcess();
+    const database = join(folder, 'reference.db');
+    const receiver = await startFailingReceiver(folder, events);
+    const { arrivals } = receiver;
+    const subject = 'subject-1';
+
+    const first = createReferenceService({ origin: ORIGIN, database, content: smallContent() });
+    const body = { url: `${receiver.origin}/in`, eventTypes: ['bookmark_folder.updated'] };
+    const made = await read(
+      await callerOf(first, subject)('POST', SUBSCRIPTIONS, { body }),
+      withSecret,
+    );
+    first.close();
+    receiver.verifyWith(made.signingSecret);
+
+    const order = {
+      database,
+      receiver: receiver.origin,
+      certificate: receiver.certificate,
+      subject,
+      folderId: 'a',
+      last: events,
+      attemptLimitMs,
+    };
+    for (const end of [...ends, { after: undefined, signal: 'SIGTERM' } as const]) {
+      const { child, ended, printed } = startDeliveringProcess(program, order);
+      const enough = () => {
+        if (receiver.unverified.length > 0) return true;
+        return end.after === undefined ? receiver.missing.size === 0 : arrivals.length >= end.after;
+      };
+      await Promise.race([ended, vi.waitUntil(enough, { timeout: LIMIT_MS, interval: 5 })]);
+      expect(child.exitCode, printed()).toBeNull();
+      child.kill(end.signal);
+      await ended;
+      expect(printed()).toBe('');
+    }
+
+    expect(receiver.unverified).toEqual([]);
+    expect(receiver.missing.size).toBe(0);
+    // In order: what came before never comes again, but for what was cut off or failed.
+    const accepted = arrivals.filter(({ answer }) => answer === 'accepted');
+    const inOrder = accepted.map(({ name }) => Number(name));
+    expect(inOrder).toEqual(inOrder.toSorted((one, other) => one - other));
+    // One id for each event, however often it came.
+    expect(new Set(arrivals.map(({ id, name }) => `${id} ${name}`)).size).toBe(events);
+
+    const last = startService({ database });
+    const call = callerOf(last, subject);
+    const seen: Delivery[] = [];
+    for (let before = ''; seen.length < events; before = `&before=${seen.at(-1)?.deliveryId}`) {
+      const path = `${SUBSCRIPTIONS}/${made.subscriptionId}/deliveries?limit=100${before}`;
+      const page = await read(await call('GET', path), v.array(delivery));
+      expect(page).toHaveLength(Math.min(100, events - seen.length));
+      seen.push(...page);
+    }
+    for (const { status, attempts } of seen) {
+      expect(status).toBe('succeeded');
+      // Nothing is sent after a success.
+      expect(attempts.findIndex((attempt) => attempt.responseStatus === 204)).toBe(
+        attempts.length - 1,
+      );
+    }
+    // Every request is on record, those of killed processes too.
+    const attempts = seen.flatMap((one) => one.attempts);
+    expect(attempts.length).toBeGreaterThanOrEqual(arrivals.length);
+    // Twice accepted is only what was cut off, or too late for the service on a busy machine.
+    const unanswered = attempts.filter(({ responseStatus }) => responseStatus === null).length;
+    const hungUp = arrivals.filter(({ answer }) => answer === 'hung up').length;
+    expect(accepted.length - events).toBeLessThanOrEqual(unanswered - hungUp);
+  });
+}

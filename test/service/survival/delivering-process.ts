@@ -1,0 +1,75 @@
+// A service in a process of its own, for the test that kills it. It renames one folder again and
+// again, from the name that it finds to the last one, and delivers the events of that meanwhile.
+
+import { readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
+import * as v from 'valibot';
+import { createSender } from '#service/delivery/send-webhook.ts';
+import { createReferenceService } from '#service/service.ts';
+
+const order = v.object({
+  database: v.string(),
+  receiver: v.string(),
+  certificate: v.string(),
+  subject: v.string(),
+  folderId: v.string(),
+  last: v.number(),
+  attemptLimitMs: v.number(),
+});
+const { database, receiver, certificate, subject, folderId, last, attemptLimitMs } = v.parse(
+  v.pipe(v.string(), v.parseJson(), order),
+  process.env.ORDER,
+);
+
+const origin = 'http://localhost:4173';
+const trusted = { origin: receiver, certificate: readFileSync(certificate, 'utf8') };
+const service = createReferenceService({
+  origin,
+  database,
+  content: {
+    competencies: [],
+    people: [],
+    folders: [{ id: folderId, name: '0', children: [], bookmarks: [] }],
+    rootBookmarks: [],
+    repositories: [],
+  },
+  sendWebhook: createSender({ allowLoopback: true, trusted }),
+  attemptLimitMs,
+  retrySchedule: {
+    delays: new Array(1000).fill(5),
+    jitter: 0.5,
+    longestRetryAfter: 50,
+    attemptsInLine: 1000,
+  },
+});
+// What is delivered keeps no process alive by itself; elsewhere a server does.
+setInterval(() => {}, 60_000);
+process.once('SIGTERM', async () => {
+  await service.finishDeliveries(attemptLimitMs);
+  service.close();
+  process.exit(0);
+});
+// The test that started it is gone.
+process.stdin.once('end', () => process.exit(1)).resume();
+
+const authorization = `Bearer ${await service.issueAccessToken(subject)}`;
+async function send(method: string, path: string, body?: object) {
+  const response = await service.fetch(
+    new Request(`${origin}/viewer/v1${path}`, {
+      method,
+      headers: { authorization, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    }),
+  );
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}`);
+  return response.json();
+}
+
+const state = v.object({ folders: v.array(v.object({ id: v.string(), name: v.string() })) });
+const { folders } = v.parse(state, await send('GET', '/bookmark-state'));
+const name = folders.find((folder) => folder.id === folderId)?.name;
+for (let next = Number(name) + 1; next <= last; next += 1) {
+  const change = { op: 'update-folder', id: folderId, name: String(next) };
+  await send('POST', '/bookmark-changes', { changes: [change] });
+  await setImmediate();
+}

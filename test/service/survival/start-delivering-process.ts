@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { onTestFinished } from 'vitest';
+import { temporaryFolder } from '#test/service/temporary-folder.ts';
+
+/** Node 20 can't read TypeScript; Vite, which is here anyway, makes it one file that starts at once. */
+export async function buildDeliveringProcess(): Promise<string> {
+  // Where what it imports can be found.
+  mkdirSync('node_modules/.cache', { recursive: true });
+  const outDir = temporaryFolder('delivering-process', 'node_modules/.cache');
+  await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    build: {
+      ssr: 'test/service/survival/delivering-process.ts',
+      outDir,
+      target: 'node20',
+    },
+  });
+  return join(outDir, 'delivering-process.js');
+}
+
+/** Starts the built process; it ends with the test, or with the test's own process. */
+export function startDeliveringProcess(file: string, order: object) {
+  const child = spawn(process.execPath, [file], {
+    env: { ...process.env, ORDER: JSON.stringify(order) },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'exit');
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  const printed: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (words: string) => printed.push(words));
+  }
+  return { child, ended, printed: () => printed.join('') };
+}

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { preview } from 'vite';
+import { expect, it, vi } from 'vitest';
+import { referenceService } from '#service/vite-plugin.ts';
+import { callerOf, read, startService } from './harness.ts';
+import { startSilentEndpoint } from './silent-endpoint.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import { delivery, startWithSubscription } from './webhook-harness.ts';
+
+async function freePort() {
+  const { port, server } = await startSilentEndpoint();
+  server.close();
+  await once(server, 'close');
+  return String(port);
+}
+
+it('a server that is closed waits for the delivery under way', async () => {
+  const folder = temporaryFolder('vite-plugin');
+  const database = join(folder, 'reference.db');
+  const endpoint = await startSilentEndpoint();
+  const url = `https://localhost:${endpoint.port}/`;
+  const never = { sendWebhook: () => new Promise<never>(() => {}) };
+  const before = await startWithSubscription({ database, ...never }, { url });
+  await before.createFolder('One');
+  before.service.close();
+
+  mkdirSync(join(folder, 'dist'));
+  writeFileSync(join(folder, 'dist', 'index.html'), '');
+  vi.stubEnv('DATA_DIR', folder);
+  vi.stubEnv('PORT', await freePort());
+  vi.stubEnv('RECEIVER_PORT', await freePort());
+  const server = await preview({
+    configFile: false,
+    root: folder,
+    logLevel: 'silent',
+    plugins: [referenceService()],
+  });
+  await vi.waitUntil(() => endpoint.sockets.length === 1, { timeout: 60_000 });
+  const closed = vi.fn();
+  const closing = server.close().then(closed);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(closed).not.toHaveBeenCalled();
+  endpoint.sockets[0]?.destroy();
+  await closing;
+
+  const call = callerOf(startService({ database, ...never }));
+  const list = await read(await call('GET', `${before.own}/deliveries`), v.array(delivery));
+  expect(list.map(({ attempts }) => attempts.map(({ error }) => error))).toEqual([
+    [
+      'The service ended before the endpoint answered.',
+      'The connection was closed before an answer came. (localhost: ECONNRESET)',
+    ],
+  ]);
+});

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { expect, vi } from 'vitest';
+import type { SendWebhook, WebhookRequest } from '#service/delivery/send-webhook.ts';
+import type { ServiceOptions } from '#service/service.ts';
+import { CHANGES, createFolder } from './bookmark-changes.ts';
+import { callerOf, read, startService } from './harness.ts';
+
+export const SUBSCRIPTIONS = '/webhooks/v1/subscriptions';
+export const ALL_TYPES = [
+  'bookmark_folder.created',
+  'bookmark_folder.updated',
+  'bookmark_folder.deleted',
+  'bookmark.created',
+  'bookmark.updated',
+  'bookmark.deleted',
+  'specification.changed',
+];
+
+const instant = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/));
+const headers = v.record(v.string(), v.string());
+export const subscription = v.object({
+  subscriptionId: v.string(),
+  status: v.picklist(['active', 'paused']),
+});
+export const withSecret = v.object({ ...subscription.entries, signingSecret: v.string() });
+export const delivery = v.strictObject({
+  deliveryId: v.pipe(v.string(), v.regex(/^msg_[\w-]+$/)),
+  eventType: v.string(),
+  createdAt: instant,
+  about: v.nullable(v.string()),
+  status: v.picklist(['pending', 'retrying', 'succeeded', 'failed', 'skipped', 'held']),
+  nextAttemptAt: v.nullable(instant),
+  waitsBehind: v.nullable(v.string()),
+  payload: v.strictObject({
+    type: v.string(),
+    timestamp: instant,
+    subscriptionId: v.optional(v.string()),
+    data: v.looseObject({}),
+  }),
+  attempts: v.array(
+    v.strictObject({
+      at: instant,
+      durationMs: v.pipe(v.number(), v.integer()),
+      requestHeaders: headers,
+      responseStatus: v.nullable(v.number()),
+      responseHeaders: v.nullable(headers),
+      responseBody: v.nullable(v.string()),
+      error: v.nullable(v.string()),
+    }),
+  ),
+});
+
+export type Delivery = v.InferOutput<typeof delivery>;
+
+/** What a stand-in receiver answers; a status alone is a body of nothing. */
+export type Reply =
+  | number
+  | { status: number; headers?: Record<string, string>; body?: string }
+  | Error;
+
+/** A receiver without a network: it notes what comes in, and answers as `reply` says. */
+export function createReceiver(
+  reply: (request: WebhookRequest, index: number) => Reply = () => 204,
+) {
+  const received: WebhookRequest[] = [];
+  const send: SendWebhook = async (request) => {
+    received.push(request);
+    const answer = reply(request, received.length - 1);
+    if (answer instanceof Error) throw answer;
+    const {
+      status,
+      headers = {},
+      body = '',
+    } = typeof answer === 'number' ? { status: answer } : answer;
+    return { status, headers, body, error: null };
+  };
+  return { received, send };
+}
+
+/** A service with one subscription of one subject, and what one does with them. */
+export async function startWithSubscription(
+  options: Partial<ServiceOptions> = {},
+  { subject = 'subject-1', eventTypes = ALL_TYPES, url = 'https://hooks.example.test/in' } = {},
+) {
+  const service = startService(options);
+  const call = callerOf(service, subject);
+  const body = { url, eventTypes };
+  const made = await read(await call('POST', SUBSCRIPTIONS, { body }), withSecret);
+  const own = `${SUBSCRIPTIONS}/${made.subscriptionId}`;
+  const deliveries = async (query = '') =>
+    read(await call('GET', `${own}/deliveries${query}`), v.array(delivery));
+  return {
+    service,
+    call,
+    own,
+    secret: made.signingSecret,
+    deliveries,
+    /** Creates a folder, and so an event whose folder has that name. */
+    createFolder: async (name: string) => {
+      const body = { changes: [createFolder(randomUUID(), null, { name })] };
+      expect((await call('POST', CHANGES, { body })).status).toBe(200);
+    },
+    /** Waits until that many deliveries have that status. */
+    until: (status: string, count: number) =>
+      vi.waitFor(
+        async () => expect(await deliveries(`?limit=100&status=${status}`)).toHaveLength(count),
+        // As long as a busy machine may take.
+        { timeout: 60_000, interval: 10 },
+      ),
+  };
+}
+
+/** The names of the folders that events tell of, in the order in which they were received. */
+export function foldersIn(received: readonly { body: string }[]): string[] {
+  const event = v.object({ data: v.object({ folder: v.object({ name: v.string() }) }) });
+  return received.map(({ body }) => v.parse(event, JSON.parse(body)).data.folder.name);
+}
