@@ -1,4 +1,4 @@
-// `npm run service:build`: compiles the reference service to dist-service, which Node runs without Vite.
+// `npm run -w service build`: compiles the reference service to dist-service, which Node runs without Vite.
 // Plain JavaScript, because Node runs it before anything compiles TypeScript.
 
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
