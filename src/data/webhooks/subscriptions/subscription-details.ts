@@ -83,9 +83,9 @@ export function isFailing({ state }: Health): boolean {
   return state === 'failing' || state === 'blocked';
 }
 
-/** True if the webhook was resumed after the last failure and nothing waits, so the endpoint may be fixed. */
-export function isUntriedSinceResumption({ since, lastFailureAt, waiting }: Health): boolean {
-  if (since === null || lastFailureAt === null || waiting !== 0) return false;
+/** True if the webhook was resumed after the last failure, so the endpoint may be fixed. */
+export function isUntriedSinceResumption({ since, lastFailureAt }: Health): boolean {
+  if (since === null || lastFailureAt === null) return false;
   return Date.parse(lastFailureAt) < Date.parse(since);
 }
 

@@ -46,7 +46,8 @@ function Deliveries({ subscriptionId }: { subscriptionId: string }) {
   const { state, filter, choose, type } = useDeliveryFilter();
   const [dialog, setDialog] = useState<'test' | 'replay'>();
   const isPaused = known.status === 'paused';
-  const isUntried = health !== null && isUntriedSinceResumption(health);
+  const isUntried =
+    outage?.first === undefined && health !== null && isUntriedSinceResumption(health);
   useRequestedCommand((command) => {
     if (command === 'send-test-event') setDialog('test');
   });
