@@ -13,11 +13,11 @@ import {
 import { build } from 'vite';
 
 const result = 'dist-service';
-/** Built here and renamed at the end, because a running service still reads the files of the last build. */
+/** The build goes here and is renamed at the end, because a running service still reads the earlier build. */
 const workFolder = mkdtempSync(`${result}-`);
 process.once('exit', () => rmSync(workFolder, { recursive: true, force: true }));
 const folder = `${workFolder}/built`;
-/** What the service reads while it runs, found beside its modules. */
+/** Files that the service reads at run time, at the same paths as in the sources. */
 const kept = ['docs/interface/openapi.yaml', 'service/sample/specifications'];
 
 await build({
@@ -46,7 +46,7 @@ const {
 writeFileSync(`${folder}/package.json`, `${JSON.stringify(manifest, null, 2)}\n`);
 replaceResult();
 
-/** Puts the build in its place. Of several at a time, the last one stays. */
+/** Replaces the result of an earlier build. If several builds end at a time, the last one stays. */
 function replaceResult() {
   const former = `${workFolder}/former`;
   for (;;) {
@@ -56,7 +56,7 @@ function replaceResult() {
       renameSync(folder, result);
       return;
     } catch (error) {
-      // Another build has removed or placed its own in between.
+      // Another build has moved the folder since it was checked.
       if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(error.code)) throw error;
     }
   }

@@ -120,15 +120,17 @@ describe('dependencies', () => {
   test('include every package that tests import', () => {
     const used = new Set(packagesImportedIn('test'));
     expect(used).toContain('vitest');
-    const available = { ...named, ...service.dependencies };
+    const available = { ...named, ...service.dependencies, ...service.devDependencies };
     expect([...used].filter((name) => !(name in available))).toEqual([]);
   });
 
   test('of the service are exactly the packages that it imports', () => {
     // Vite mounts the service while the app is developed and tested; what is built does not need it.
     const used = new Set(packagesImportedIn('service').filter((name) => name !== 'vite'));
-    expect([...used].sort()).toEqual(Object.keys(service.dependencies).sort());
-    const versions = Object.entries(service.dependencies).filter(([name]) => name in named);
+    const packages = { ...service.dependencies, ...service.devDependencies };
+    const libraries = Object.keys(packages).filter((name) => !name.startsWith('@types/'));
+    expect([...used].sort()).toEqual(libraries.sort());
+    const versions = Object.entries(packages).filter(([name]) => name in named);
     for (const [name, version] of versions) expect(named[name]).toBe(version);
   });
 

@@ -16,7 +16,7 @@ const ALGORITHMS = [
   'ES512',
   'EdDSA',
 ];
-/** Types of an access token, in lower case. RFC 9068 has its own, and many providers write JWT or none. */
+/** Accepted values of `typ`, in lower case. RFC 9068 requires at+jwt, but many providers send JWT or omit it. */
 const TYPES = ['jwt', 'at+jwt', 'application/at+jwt'];
 const CLOCK_TOLERANCE_SECONDS = 30;
 
@@ -61,7 +61,7 @@ export function createExternalTokens(
   };
 }
 
-/** Throws a TokenRefusal for a JWT of another kind, such as a logout token. */
+/** Throws a TokenRefusal if the header's `typ` isn't that of an access token, as in a logout token. */
 function requireAccessTokenType(type: unknown): void {
   if (type === undefined) return;
   if (typeof type === 'string' && TYPES.includes(type.toLowerCase())) return;

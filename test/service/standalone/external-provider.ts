@@ -41,7 +41,7 @@ export async function startExternalProvider({ alg = 'RS256' } = {}) {
     stop,
     discoveries: () => discoveries,
     keyFetches: () => keyFetches,
-    /** What it signs with now. */
+    /** The current signing key. */
     key: () => key,
     async rotate() {
       key = await makeKey();

@@ -20,7 +20,7 @@ type Options = {
   /** What it serves at first; a few folders and bookmarks by default, and undefined for its own default. */
   content?: Content | undefined;
   hasSamples?: boolean;
-  /** What the provider signs with. */
+  /** The provider's signing algorithm; RS256 by default. */
   alg?: string;
   clientIds?: readonly string[];
 };

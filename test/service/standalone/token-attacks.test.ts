@@ -6,7 +6,7 @@ import { AUDIENCE } from './external-provider.ts';
 import { startStandalone } from './start-standalone.ts';
 
 type Standalone = Awaited<ReturnType<typeof startStandalone>>;
-/** A bearer token, or all that a request says about its caller. */
+/** A bearer token, or the complete headers and query of a request. */
 type Attack = string | { headers: readonly string[]; query?: string };
 type Row = readonly [
   title: string,
@@ -24,7 +24,7 @@ const signEs256 = (text: string, key: KeyObject) =>
 
 const curve = (namedCurve: string) => generateKeyPairSync('ec', { namedCurve });
 
-/** What an attacker has: a token of the provider, its public key, and the means to write any token. */
+/** A valid token, the provider's public key, and functions that build any token. */
 async function toolsFor({ provider }: Standalone) {
   const { kid, privateKey, publicKey } = provider.key();
   const good = await provider.token();
@@ -38,12 +38,12 @@ async function toolsFor({ provider }: Standalone) {
     claims,
     publicKey: KeyObject.from(publicKey),
     own,
-    /** A token with this header and payload, signed by the provider unless another key is given. */
+    /** Returns a token with this header and payload, signed with the provider's key by default. */
     signed(changes: object, body: unknown = claims, key = KeyObject.from(privateKey)) {
       const text = `${encode({ alg: 'ES256', kid, ...changes })}.${encode(body)}`;
       return `${text}.${signEs256(text, key)}`;
     },
-    /** A token with this header, the claims of a good one, and what `signatureOf` its text returns. */
+    /** Returns a token with this header, the claims of a valid one, and the signature from `signatureOf`. */
     unsigned(changes: unknown, signatureOf: (text: string) => string = () => '') {
       const whole = typeof changes === 'object' ? { alg: 'ES256', kid, ...changes } : changes;
       const text = `${encode(whole)}.${payload}`;
@@ -67,7 +67,7 @@ const noToken = { error: undefined };
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 const attacks: readonly Row[] = [
-  // No signature of the provider.
+  // Missing or broken signatures.
   ['without a signature', ({ parts }) => `${parts.header}.${parts.payload}.`],
   ['of two parts', ({ parts }) => `${parts.header}.${parts.payload}`],
   ['with the algorithm none', ({ unsigned }) => unsigned({ alg: 'none' })],
@@ -112,7 +112,7 @@ const attacks: readonly Row[] = [
     ({ parts, provider }) =>
       `${encode({ alg: 'ES256', kid: provider.key().kid })}.${parts.payload}.${parts.signature}`,
   ],
-  // Signed with something that isn’t the provider’s key.
+  // Signed with another key than the provider’s.
   [
     'signed with the public key as a secret',
     ({ publicKey, unsigned }) =>
@@ -166,15 +166,15 @@ const attacks: readonly Row[] = [
   ],
   ['of an algorithm that the key isn’t for', ({ signed }) => signed({ alg: 'ES384' })],
   ['of an algorithm for another kind of key', ({ signed }) => signed({ alg: 'RS256' })],
-  // Signed by the provider, and not a token for this service.
-  ['with a critical member that nobody knows', ({ signed }) => signed({ crit: ['x'], x: 1 })],
-  ['with an empty list of critical members', ({ signed }) => signed({ crit: [] })],
+  // Signed by the provider, but not an access token.
+  ['with an unsupported critical header', ({ signed }) => signed({ crit: ['x'], x: 1 })],
+  ['with an empty list of critical headers', ({ signed }) => signed({ crit: [] })],
   ['with a payload that isn’t encoded', ({ signed }) => signed({ crit: ['b64'], b64: false })],
   ...['logout+jwt', 'dpop+jwt', 'secevent+jwt', 'id_token'].map<Row>((typ) => [
     `of the type ${typ}`,
     ({ signed }) => signed({ typ }),
   ]),
-  ['whose type is no text', ({ signed }) => signed({ typ: ['at+jwt'] })],
+  ['whose type is a list', ({ signed }) => signed({ typ: ['at+jwt'] })],
   ['of a payload that is a list', ({ signed, claims }) => signed({}, [claims])],
   ['of a payload that is a text', ({ signed, good }) => signed({ cty: 'JWT' }, good)],
   ['that is encrypted', ({ parts: { header, payload } }) => `${header}..${payload}.${payload}.AA`],
@@ -216,8 +216,8 @@ const attacks: readonly Row[] = [
   ['without the scope', withClaims({ scope: 'profile' }), noScope],
   ['with a scope that only begins as the right one', withClaims({ scope: 'openid2' }), noScope],
   ['of another client', withClaims({ client_id: 'elsewhere' })],
-  ['of a client that others name differently', withClaims({ azp: 'elsewhere' })],
-  // How they are sent.
+  ['of a client with another authorized party', withClaims({ azp: 'elsewhere' })],
+  // Sent in other ways than one Authorization header.
   ['in the query', ({ good }) => ({ headers: [], query: `?access_token=${good}` }), noToken],
   ['in a cookie', ({ good }) => ({ headers: ['cookie', `access_token=${good}`] }), noToken],
   ['without a scheme', ({ good }) => ({ headers: ['authorization', good] }), noToken],
@@ -237,7 +237,7 @@ const attacks: readonly Row[] = [
     noToken,
   ],
   [
-    'behind one of an attacker, in two headers',
+    'in a second header, after a forged one',
     ({ good, unsigned }) => ({
       headers: ['authorization', `Bearer ${unsigned({})}`, 'authorization', `Bearer ${good}`],
     }),
