@@ -2,6 +2,7 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   mutationOptions,
+  type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
 import * as v from 'valibot';
@@ -141,45 +142,47 @@ export const deliveryQuery = (webhooks: Http, subscriptionId: string, deliveryId
     gcTime: 0,
   });
 
+/** Fetches the deliveries and the health of the webhooks again after something was sent, whatever its outcome. */
+function refetchDeliveries(client: QueryClient, subscriptionId: string): void {
+  void client.invalidateQueries({ queryKey: deliveriesKey(subscriptionId) });
+  void client.invalidateQueries({ queryKey: webhooksKey });
+}
+
+/** Puts the service's new state of a delivery into the cache. */
+function updateDelivery(client: QueryClient, subscriptionId: string, answer: Delivery): void {
+  const key = deliveriesKey(subscriptionId);
+  client.setQueryData([...key, 'one', answer.deliveryId], answer);
+  const isIt = ({ deliveryId }: Delivery) => deliveryId === answer.deliveryId;
+  client.setQueriesData<DeliveryPages>({ queryKey: [...key, 'list'] }, (data) => {
+    const pages = data?.pages.map((page) => ({
+      ...page,
+      items: page.items.map((item) => (isIt(item) ? answer : item)),
+    }));
+    return data && pages && { ...data, pages };
+  });
+}
+
 /**
- * Options of a mutation that makes the service send something. It is never repeated automatically, since the
- * endpoint would receive it twice. Whatever the outcome, deliveries and the health of webhooks are fetched again.
+ * Resends one delivery, or takes it out of the queue; resending brings it back. The input is its id. Never
+ * repeated automatically, since the endpoint would receive it twice.
  */
-const sendingMutation = <Input, Output>(
-  what: 'resend' | 'skip' | 'retry' | 'test',
+export const deliveryMutation = (
+  webhooks: Http,
   subscriptionId: string,
-  mutationFn: (input: Input) => Promise<Output>,
+  command: 'resend' | 'skip',
 ) =>
   mutationOptions({
-    mutationKey: ['webhooks', what, subscriptionId],
-    mutationFn,
-    onSettled: (_, __, ___, ____, { client }) => {
-      void client.invalidateQueries({ queryKey: deliveriesKey(subscriptionId) });
-      void client.invalidateQueries({ queryKey: webhooksKey });
-    },
+    mutationKey: ['webhooks', command, subscriptionId],
+    mutationFn: (deliveryId: string) =>
+      webhooks.post(
+        command === 'resend' ? 'resend the delivery' : 'skip the delivery',
+        apiPath`/webhooks/v1/subscriptions/${subscriptionId}/deliveries/${deliveryId}/${command}`,
+        deliverySchema,
+        undefined,
+      ),
+    onSuccess: (answer, _, __, { client }) => updateDelivery(client, subscriptionId, answer),
+    onSettled: (_, __, ___, ____, { client }) => refetchDeliveries(client, subscriptionId),
   });
-
-/** Resends one delivery, by its id. */
-export const resendMutation = (webhooks: Http, subscriptionId: string) =>
-  sendingMutation('resend', subscriptionId, (deliveryId: string) =>
-    webhooks.post(
-      'resend the delivery',
-      apiPath`/webhooks/v1/subscriptions/${subscriptionId}/deliveries/${deliveryId}/resend`,
-      deliverySchema,
-      undefined,
-    ),
-  );
-
-/** Takes one delivery out of the queue, by its id. Resending it brings it back. */
-export const skipMutation = (webhooks: Http, subscriptionId: string) =>
-  sendingMutation('skip', subscriptionId, (deliveryId: string) =>
-    webhooks.post(
-      'skip the delivery',
-      apiPath`/webhooks/v1/subscriptions/${subscriptionId}/deliveries/${deliveryId}/skip`,
-      deliverySchema,
-      undefined,
-    ),
-  );
 
 /** Selects what a retry sends besides the waiting deliveries. */
 export type RetrySelection = {
@@ -193,14 +196,18 @@ const retrySchema = v.object({ count: maybeNumber });
 
 /** Tries the waiting deliveries now, and sends the selected ones. Resolves to their number. */
 export const retryMutation = (webhooks: Http, subscriptionId: string) =>
-  sendingMutation('retry', subscriptionId, async (selection: RetrySelection) => {
-    const { count } = await webhooks.post(
-      'retry the deliveries',
-      apiPath`/webhooks/v1/subscriptions/${subscriptionId}/retry`,
-      retrySchema,
-      selection,
-    );
-    return count;
+  mutationOptions({
+    mutationKey: ['webhooks', 'retry', subscriptionId],
+    mutationFn: async (selection: RetrySelection) => {
+      const { count } = await webhooks.post(
+        'retry the deliveries',
+        apiPath`/webhooks/v1/subscriptions/${subscriptionId}/retry`,
+        retrySchema,
+        selection,
+      );
+      return count;
+    },
+    onSettled: (_, __, ___, ____, { client }) => refetchDeliveries(client, subscriptionId),
   });
 
 /**
@@ -211,12 +218,15 @@ const testLimitSeconds = 45;
 
 /** Sends a test event of this type. Resolves after the first attempt to deliver it. */
 export const testEventMutation = (webhooks: Http, subscriptionId: string) =>
-  sendingMutation('test', subscriptionId, (eventType: string) =>
-    webhooks.post(
-      'send a test event',
-      apiPath`/webhooks/v1/subscriptions/${subscriptionId}/test`,
-      deliverySchema,
-      { eventType },
-      { beginLimitSeconds: testLimitSeconds },
-    ),
-  );
+  mutationOptions({
+    mutationKey: ['webhooks', 'test', subscriptionId],
+    mutationFn: (eventType: string) =>
+      webhooks.post(
+        'send a test event',
+        apiPath`/webhooks/v1/subscriptions/${subscriptionId}/test`,
+        deliverySchema,
+        { eventType },
+        { beginLimitSeconds: testLimitSeconds },
+      ),
+    onSettled: (_, __, ___, ____, { client }) => refetchDeliveries(client, subscriptionId),
+  });

@@ -11,11 +11,11 @@ export type Attempt = {
   readonly durationMs: number | null;
   /** What the service sent, signatures included. */
   readonly requestHeaders: HeaderTexts | null;
-  /** What the endpoint answered with; null where no answer is known. */
+  /** Null without a response. */
   readonly responseStatus: number | null;
-  /** What the endpoint answered with: untrusted text. */
+  /** Of the endpoint: untrusted text. */
   readonly responseHeaders: HeaderTexts | null;
-  /** The beginning of the endpoint's answer: untrusted text. */
+  /** The beginning of the endpoint's response: untrusted text. */
   readonly responseBody: string | null;
   readonly error: string | null;
 };
@@ -24,14 +24,14 @@ export type Attempt = {
 export type Delivery = {
   readonly deliveryId: string;
   readonly eventType: string | null;
-  /** A few words that a person knows it by, such as the name of a folder. */
+  /** What the event is about, such as the name of a folder. */
   readonly about: string | null;
   /** ISO 8601 by the interface; not checked. */
   readonly createdAt: string | null;
   /** One of `deliveryStatuses`, or whatever else the service says. */
   readonly status: string | null;
   readonly nextAttemptAt: string | null;
-  /** The id of the first delivery in the line that this one waits in. */
+  /** The id of the delivery before it in the queue. */
   readonly waitsBehind: string | null;
   /** Any JSON; undefined where none was sent. */
   readonly payload?: unknown;
@@ -56,12 +56,17 @@ export function asDeliveryStatus(text: string | null): DeliveryStatus | undefine
   return deliveryStatuses.find((status) => status === text);
 }
 
-/** Whether a delivery has still to be tried, again or for the first time. */
+/** Whether a delivery is still to be tried, again or for the first time. */
 export function isWaiting({ status }: Delivery): boolean {
   return status === 'pending' || status === 'retrying';
 }
 
-/** Whether the endpoint took what was sent. */
+/** True if the service won't change it by itself. Unknown states count as final. */
+export function isFinal(delivery: Delivery): boolean {
+  return !isWaiting(delivery) && delivery.status !== 'held';
+}
+
+/** Whether the endpoint accepted what was sent. */
 export function isSuccess({ responseStatus }: Attempt): boolean {
   return responseStatus !== null && responseStatus >= 200 && responseStatus < 300;
 }

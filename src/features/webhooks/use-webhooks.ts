@@ -11,27 +11,45 @@ import {
 import type { SubscriptionChange } from '#data/webhooks/subscription-change.ts';
 import { updateSubscriptionMutation } from '#data/webhooks/subscription-mutations.ts';
 import { connection } from '#platform/connection.ts';
-import { isFailure } from '#platform/http/failure.ts';
+import { retryAt } from '#platform/http/describe-failure.ts';
+import { failureOf, isFailure } from '#platform/http/failure.ts';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { useLocalSubscriptions } from './WebhooksLayout.tsx';
 import { webhookFailureMessage } from './webhook-labels.ts';
 
-/** The person's webhooks: the service's list where it has one, else this browser's. */
+/** When the service allows requests again after `error`, in milliseconds since the epoch; 0 for at once. */
+export function pauseUntil(error: unknown): number {
+  const failure = failureOf(error);
+  return (failure && retryAt(failure)) ?? 0;
+}
+
+type PolledQuery = { readonly state: { readonly error: unknown } };
+
+/**
+ * Returns the `refetchInterval` of a polled query: `ms`, or longer if the service asks for a pause. False while
+ * offline, and after an error that a refetch can't fix. react-query doesn't poll while the page is hidden.
+ */
+export function usePolling(): (query: PolledQuery, ms: number) => number | false {
+  const online = useObservable(connection);
+  return ({ state: { error } }, ms) =>
+    online && !isFailure(error, 'not-found', 'forbidden', 'unauthenticated', 'unaddressable')
+      ? Math.max(ms, pauseUntil(error) - Date.now())
+      : false;
+}
+
+/** The user's webhooks: the service's list if it has one, else this browser's. */
 export function useKnownWebhooks(): readonly Subscription[] {
   const { webhooks } = useServices();
   const local = useObservable(useLocalSubscriptions());
   const manage = useHasExtension('webhooks.manage');
-  // A list that fails to load only means fewer suggestions and warnings.
+  // Without the list there are only fewer suggestions and warnings.
   const listed = useQuery({ ...subscriptionsQuery(webhooks), enabled: manage });
   return manage ? (listed.data?.items ?? []) : local;
 }
 
-/**
- * One webhook as the service shows it, else as this browser remembers it; what isn't known is null.
- * For screens that need no more than its id.
- */
+/** One webhook as the service returns it, else as this browser stores it; unknown members are null. */
 export function useKnownWebhook(subscriptionId: string): Subscription {
   const { webhooks } = useServices();
   const enabled = useHasExtension('webhooks.manage');
@@ -42,7 +60,7 @@ export function useKnownWebhook(subscriptionId: string): Subscription {
   return data ?? remembered ?? unknownSubscription(subscriptionId);
 }
 
-/** The service's catalogue. One that fails to load only means fewer suggestions and warnings. */
+/** The service's catalogue. Without it there are only fewer suggestions and warnings. */
 function useCatalogue() {
   const { webhooks } = useServices();
   const enabled = useHasExtension('webhooks.eventTypes');
@@ -51,7 +69,7 @@ function useCatalogue() {
 
 /**
  * All event types that the service sends: those of its catalogue and of the configuration. Undefined
- * without a catalogue, or with one of which a part can't be read.
+ * without a catalogue, or if a part of it can't be read.
  */
 export function useListedEventTypes(): readonly string[] | undefined {
   const { config } = useServices();
@@ -61,12 +79,12 @@ export function useListedEventTypes(): readonly string[] | undefined {
   return [...config.eventTypes, ...catalogue.items.map(({ name }) => name)];
 }
 
-/** Data as an event may have them, by the service's catalogue; null where it gives none. */
+/** Example data of an event from the service's catalogue; null without one. */
 export function useExampleData(eventType: string): Readonly<Record<string, unknown>> | null {
   return useCatalogue()?.items.find(({ name }) => name === eventType)?.example ?? null;
 }
 
-/** The event types to suggest: from the configuration, the service's catalogue and known webhooks. */
+/** The event types to suggest: from the configuration, the service's catalogue and the user's webhooks. */
 export function useKnownEventTypes(): readonly string[] {
   const { config } = useServices();
   const catalogued = useCatalogue()?.items.map(({ name }) => name) ?? [];
@@ -80,13 +98,13 @@ const failingPollMs = 5_000;
 /** The health of a webhook, polled while the page is visible; no details without webhooks.manage. */
 export function useWebhookDetails(subscriptionId: string): SubscriptionDetails {
   const { webhooks } = useServices();
-  const online = useObservable(connection);
+  const poll = usePolling();
   const { data } = useQuery({
     ...subscriptionQuery(webhooks, subscriptionId),
     enabled: useHasExtension('webhooks.manage'),
-    refetchInterval: ({ state }) => {
-      if (!online || state.error !== null) return false;
-      return state.data?.health && isFailing(state.data.health) ? failingPollMs : healthPollMs;
+    refetchInterval: (query) => {
+      const health = query.state.data?.health;
+      return poll(query, health && isFailing(health) ? failingPollMs : healthPollMs);
     },
   });
   return data ?? noDetails;
