@@ -115,10 +115,8 @@ export const newestDeliveriesQuery = (
       const newest = await fetchDeliveries(webhooks, subscriptionId, filter, '', signal);
       const { queryKey } = deliveriesQuery(webhooks, subscriptionId, filter);
       if (client.getQueryState(queryKey) !== undefined) {
-        client.setQueryData(
-          queryKey,
-          (pages): DeliveryPages =>
-            pages ? withNewestPage(pages, newest) : { pages: [newest], pageParams: [''] },
+        client.setQueryData<DeliveryPages>(queryKey, (pages) =>
+          pages ? withNewestPage(pages, newest) : { pages: [newest], pageParams: [''] },
         );
       }
       return newest;

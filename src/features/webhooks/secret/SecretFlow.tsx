@@ -144,7 +144,7 @@ function SecretStep({
 /** This state is the only place that holds the secret. */
 type Step =
   | { readonly kind: 'form' }
-  | { readonly kind: 'secret'; readonly issued: IssuedSecretSecret }
+  | { readonly kind: 'secret'; readonly issued: IssuedSecret }
   | { readonly kind: 'done' };
 
 /**
