@@ -86,7 +86,8 @@ export function changedElsewhere(
   edits: Edits,
 ): readonly ChangedElsewhere[] {
   const changed: ChangedElsewhere[] = [];
-  const isSameUrl = url === base.url || sameUrl(url, edits.url?.trim() ?? '');
+  const typed = checkEndpointUrl(edits.url ?? '');
+  const isSameUrl = url === base.url || (typed.valid && sameUrl(url, typed.url));
   if (url !== null && base.url !== null && !isSameUrl) {
     changed.push({ member: 'url', mine: edits.url, theirs: url });
   }

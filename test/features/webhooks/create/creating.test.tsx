@@ -68,23 +68,6 @@ describe('creating a webhook', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('is being created');
   });
 
-  test('sends no POST when the form was left while the list was being read', async () => {
-    const answers: ((response: Response) => void)[] = [];
-    const { user } = await renderApp(server, newWebhook);
-    await fillIn(user);
-    server.use(
-      http.get(collection, () => new Promise<Response>((resolve) => answers.push(resolve))),
-    );
-    await user.click(createButton());
-    await waitFor(() => expect(answers).toHaveLength(1));
-    await user.click(screen.getByRole('link', { name: 'Cancel' }));
-    await user.click(await screen.findByRole('button', { name: 'Leave all the same' }));
-    await waitFor(() => expect(screen.queryByLabelText('Endpoint URL')).toBeNull());
-    for (const answer of answers) answer(HttpResponse.json([]));
-    await delay(50);
-    expect(posts()).toEqual([]);
-  });
-
   test('offline: sends nothing, and sends when the connection is back', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { user } = await renderApp(server, newWebhook, documentedOnly);

@@ -1,7 +1,7 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { subscriptionQuery } from '#data/webhooks/queries.ts';
-import { updateSubscriptionMutation } from '#data/webhooks/subscriptions/update-subscription.ts';
+import { updateSubscriptionMutation } from '#data/webhooks/subscription-mutations.ts';
 import { createHttp } from '#platform/http/create-http.ts';
 
 const active = {

@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import { envFile } from '#data/webhooks/secret/env-file.ts';
+import { inspect } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { envFile, OneTimeSecret } from '#data/webhooks/signing-secret.ts';
 
 it('an .env file has an ordinary secret literally', () => {
   expect(envFile('whsec_a+b/c=')).toBe("WEBHOOK_SIGNING_SECRET='whsec_a+b/c='\n");
@@ -26,4 +27,26 @@ it.each(['plain', 'with space # and hash', '$HOME `id` $(id) \\n "quoted"', "it'
 
 it('an .env file has a secret with line breaks on one line', () => {
   expect(envFile('a\r\nX=y')).toBe('WEBHOOK_SIGNING_SECRET="a\\r\\nX=y"\n');
+});
+
+const canary = 'whsec_CANARY';
+
+describe('a one-time secret', () => {
+  const secret = new OneTimeSecret(canary);
+
+  it('is returned by reveal', () => {
+    expect(secret.reveal()).toBe(canary);
+  });
+
+  it.each([
+    ['text', () => `${secret}`],
+    ['String', () => String(secret)],
+    ['JSON', () => JSON.stringify({ secret })],
+    ['inspect', () => inspect({ secret }, { showHidden: true, depth: null })],
+    ['its members', () => JSON.stringify(Object.entries(secret))],
+    ['a clone', () => inspect(structuredClone(secret))],
+    ['a spread', () => inspect({ ...secret })],
+  ])('is redacted as %s', (_, print) => {
+    expect(print()).not.toContain(canary);
+  });
 });

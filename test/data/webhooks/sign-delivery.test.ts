@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { canSignSample, signedSampleRequest } from '#data/webhooks/secret/sample-request.ts';
-import { signatureOf, signingKey } from '#data/webhooks/verification/standard-webhooks.ts';
+import {
+  canSignSample,
+  signatureOf,
+  signedSampleRequest,
+  signingKey,
+} from '#data/webhooks/sign-delivery.ts';
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
@@ -35,6 +39,7 @@ it('the sample curl command has the signature but not the secret', async () => {
   const command = await signedSampleRequest({
     secret,
     url: "https://example.test/it's",
+    subscriptionId: 'sub_1',
     eventType: 'bookmark.created',
     data: { bookmark: { title: 'Guide' } },
     now: new Date('2026-11-21T10:00:00.500Z'),
@@ -46,7 +51,7 @@ it('the sample curl command has the signature but not the secret', async () => {
     "  --header 'webhook-id: msg_1'",
     "  --header 'webhook-timestamp: 1795255200'",
     expect.stringMatching(/^ {2}--header 'webhook-signature: v1,[A-Za-z0-9+/]{43}='$/),
-    `  --data-raw '{"type":"bookmark.created","timestamp":"2026-11-21T10:00:00.500Z","data":{"bookmark":{"title":"Guide"}}}'`,
+    `  --data-raw '{"type":"bookmark.created","timestamp":"2026-11-21T10:00:00.500Z","subscriptionId":"sub_1","data":{"bookmark":{"title":"Guide"}}}'`,
   ]);
   expect(command).not.toContain(secret.slice('whsec_'.length));
 });
