@@ -14,6 +14,7 @@ import {
   type DeliveryStatus,
   deliveriesSchema,
   deliverySchema,
+  isFinal,
 } from './delivery.ts';
 import { webhooksKey } from './queries.ts';
 
@@ -72,6 +73,7 @@ export const deliveriesQuery = (webhooks: Http, subscriptionId: string, filter: 
     initialPageParam: '',
     getNextPageParam: ({ hasOlder, items }) => (hasOlder ? items.at(-1)?.deliveryId : undefined),
     staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
     gcTime: 0,
   });
 
@@ -114,10 +116,13 @@ export const newestDeliveriesQuery = (
     queryFn: async ({ signal, client }) => {
       const newest = await fetchDeliveries(webhooks, subscriptionId, filter, '', signal);
       const { queryKey } = deliveriesQuery(webhooks, subscriptionId, filter);
-      if (client.getQueryState(queryKey) !== undefined) {
-        client.setQueryData<DeliveryPages>(queryKey, (pages) =>
-          pages ? withNewestPage(pages, newest) : { pages: [newest], pageParams: [''] },
-        );
+      if (client.getQueryState(queryKey) === undefined) return newest;
+      const data = client.setQueryData<DeliveryPages>(queryKey, (before) =>
+        before ? withNewestPage(before, newest) : { pages: [newest], pageParams: [''] },
+      );
+      // Deliveries that aren't final still change, and those of older pages aren't in the newest one.
+      if (data?.pages.slice(1).some(({ items }) => !items.every(isFinal))) {
+        void client.invalidateQueries({ queryKey });
       }
       return newest;
     },
@@ -149,7 +154,7 @@ function refetchDeliveries(client: QueryClient, subscriptionId: string): void {
 /** Puts the service's new state of a delivery into the cache. */
 function updateDelivery(client: QueryClient, subscriptionId: string, answer: Delivery): void {
   const key = deliveriesKey(subscriptionId);
-  client.setQueryData([...key, 'one', answer.deliveryId], answer);
+  client.setQueryData<Delivery>([...key, 'one', answer.deliveryId], (before) => before && answer);
   const isIt = ({ deliveryId }: Delivery) => deliveryId === answer.deliveryId;
   client.setQueriesData<DeliveryPages>({ queryKey: [...key, 'list'] }, (data) => {
     const pages = data?.pages.map((page) => ({

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type Delivery, isFinal } from '#data/webhooks/delivery.ts';
+import type { Delivery } from '#data/webhooks/delivery.ts';
 import {
   type DeliveryFilter,
   deliveriesQuery,
@@ -10,8 +10,6 @@ import type { ReadableList } from '#platform/http/tolerant.ts';
 import { useServices } from '#platform/react.tsx';
 
 export const deliveryPollMs = 5_000;
-/** All pages are fetched then, one after another. */
-const allPagesPollMs = 30_000;
 
 export type Deliveries = {
   /** Newest first; undefined until they are loaded. */
@@ -39,11 +37,6 @@ export function useDeliveries(subscriptionId: string, filter: DeliveryFilter): D
   const list = useInfiniteQuery({
     ...deliveriesQuery(webhooks, subscriptionId, filter),
     enabled: newest.data !== undefined,
-    // A delivery that isn't final still changes, and in an older page the newest page doesn't have it.
-    refetchInterval: (query) =>
-      query.state.data?.pages.slice(1).some(({ items }) => !items.every(isFinal))
-        ? poll(query, allPagesPollMs)
-        : false,
   });
   return {
     pages: list.data?.pages,

@@ -111,11 +111,11 @@ describe('older deliveries on screen', () => {
     await pass(1_000);
     expect(rowOf('event.number0')).toHaveTextContent('Retrying');
     hold(many('succeeded'));
-    await pass(40_000);
+    await pass(12_000);
     expect(rowOf('event.number0')).toHaveTextContent('Delivered');
     const olderReads = () => reads().filter(({ path }) => path.includes('before='));
     const before = olderReads().length;
-    await pass(40_000);
+    await pass(12_000);
     expect(olderReads()).toHaveLength(before);
   });
 });
