@@ -179,7 +179,9 @@ export const deliveryMutation = (
     mutationFn: (deliveryId: string) =>
       webhooks.post(
         command === 'resend' ? 'resend the delivery' : 'skip the delivery',
-        apiPath`/webhooks/v1/subscriptions/${subscriptionId}/deliveries/${deliveryId}/${command}`,
+        command === 'resend'
+          ? apiPath`/webhooks/v1/subscriptions/${subscriptionId}/deliveries/${deliveryId}/resend`
+          : apiPath`/webhooks/v1/subscriptions/${subscriptionId}/deliveries/${deliveryId}/skip`,
         deliverySchema,
         undefined,
       ),
