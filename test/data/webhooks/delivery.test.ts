@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { deliveriesSchema, deliverySchema } from '#data/webhooks/delivery.ts';
+import { type Delivery, deliveriesSchema, deliverySchema } from '#data/webhooks/delivery.ts';
 import { withNewestPage } from '#data/webhooks/delivery-queries.ts';
 
 const nothing = {
@@ -92,7 +92,8 @@ describe('withNewestPage', () => {
     ['begins again if the newest page is the whole list', page('f', false), ['f'], false],
   ])('%s', (_, newest, expected, hasOlder) => {
     const joined = withNewestPage(pages, newest);
-    const idsOf = ({ items }: typeof newest) => items.map(({ deliveryId }) => deliveryId).join('');
+    const idsOf = ({ items }: { items: readonly Delivery[] }) =>
+      items.map(({ deliveryId }) => deliveryId).join('');
     expect(joined.pages.map(idsOf)).toEqual(expected);
     expect(joined.pages.at(-1)?.hasOlder).toBe(hasOlder);
     expect(joined.pageParams).toHaveLength(expected.length);
