@@ -52,7 +52,7 @@ const inApp: readonly ContentRule[] = [
       // The ids of open folders; see docs/threat-model.md.
       'src/features/bookmarks/store/use-remembered-tree.ts',
       // What was read, where the service doesn't keep it; see docs/threat-model.md.
-      'src/data/specifications/readings/readings-of.ts',
+      'src/data/specifications/read-marks.ts',
       // What was opened last, stars and saved views; see docs/threat-model.md.
       'src/workflows/stored/use-person-storage.ts',
       // The names that were looked up in this tab, until the person signs out.

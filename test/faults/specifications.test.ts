@@ -6,10 +6,10 @@ import {
   specificationSearchQuery,
   specificationVersionQuery,
 } from '#data/specifications/queries.ts';
-import { specificationTreeQuery } from '#data/specifications/tree-query.ts';
-import { versionsQuery } from '#data/specifications/version-queries.ts';
+import { specificationTreeQuery } from '#data/specifications/queries.ts';
+import { versionsQuery } from '#data/specifications/queries.ts';
 import { failureOf } from '#platform/http/failure.ts';
-import { reading, startReadings } from '#test/data/specifications/readings/start-readings.ts';
+import { reading, startReadings } from '#test/data/specifications/read-marks.ts';
 import { ledger } from '#test/data/specifications/running-service.ts';
 import { canaries } from './canaries.ts';
 import { type Answer, faults } from './faults.ts';

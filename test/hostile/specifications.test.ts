@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
-import { resolveLink } from '#data/specifications/links/resolve-link.ts';
-import { createLocalReadings } from '#data/specifications/readings/local-readings.ts';
+import { resolveLink } from '#data/specifications/resolve-link.ts';
+import { createStoredReadMarks } from '#data/specifications/read-marks.ts';
 import {
   hitsSchema,
-  readingsSchema,
+  readMarksSchema,
   treePageSchema,
   versionsSchema,
 } from '#data/specifications/schema.ts';
@@ -39,7 +39,7 @@ const anyJson = fc.jsonValue();
 const lists: readonly (readonly [string, unknown, v.GenericSchema<unknown, unknown>])[] = [
   ['versions', [specificationVersion], versionsSchema],
   ['hits', [specificationHit], hitsSchema],
-  ['readings', [specificationReading], readingsSchema],
+  ['readings', [specificationReading], readMarksSchema],
   ['a folder', specificationFolder, treePageSchema],
 ];
 
@@ -84,7 +84,7 @@ test('link in a specification: leads to a clean name, an http address, or nowher
 
 test('readings in this browser: any stored text is read or passed over', () => {
   const storage = memoryStorage();
-  const readings = createLocalReadings(storage, 'readings');
+  const readings = createStoredReadMarks(storage, 'readings');
   const name = { codeHostSlug: 'pay/core', path: 'spec/ledger.md' };
   readings.record({ name, title: 'Ledger', etag: '"1"', version: null });
   const sound: unknown = JSON.parse(storage.items.get('readings') ?? '');

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { type Readings, readingsOf } from '#data/specifications/readings/readings-of.ts';
+import { type Readings, readMarksOf } from '#data/specifications/read-marks.ts';
 import { useServices } from '#platform/react.tsx';
 
 /** What the signed-in person has read. */
 export function useReadings(): Readings {
   const services = useServices();
-  return useState(() => readingsOf(services))[0];
+  return useState(() => readMarksOf(services))[0];
 }

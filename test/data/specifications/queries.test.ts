@@ -6,8 +6,8 @@ import {
   specificationSearchQuery,
   specificationVersionQuery,
 } from '#data/specifications/queries.ts';
-import { specificationTreeQuery } from '#data/specifications/tree-query.ts';
-import { versionsQuery } from '#data/specifications/version-queries.ts';
+import { specificationTreeQuery } from '#data/specifications/queries.ts';
+import { versionsQuery } from '#data/specifications/queries.ts';
 import { failureOf } from '#platform/http/failure.ts';
 import { ledger, ledgerTexts, startService } from './running-service.ts';
 

@@ -1,5 +1,5 @@
 import type { FrontMatterChange } from '#data/specifications/changes/document-comparison.ts';
-import type { SaltedHashes } from '#data/specifications/readings/reading.ts';
+import type { SaltedHashes } from '#data/specifications/read-marks.ts';
 import type { Change, MarkdownDocument } from '#text/markdown/markdown-document.ts';
 
 /** What a document is compared with: an earlier text, or the hashes that were kept of one. */

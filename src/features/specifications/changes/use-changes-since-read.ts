@@ -8,13 +8,13 @@ import {
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { blockHashes } from '#data/specifications/changes/block-hashes.ts';
 import { specificationVersionQuery } from '#data/specifications/queries.ts';
-import { readingOf, type SaltedHashes } from '#data/specifications/readings/reading.ts';
+import { readingOf, type SaltedHashes } from '#data/specifications/read-marks.ts';
 import type {
   SpecificationName,
-  SpecificationReading,
+  ReadMark,
   SpecificationText,
 } from '#data/specifications/specification.ts';
-import { versionsQuery } from '#data/specifications/version-queries.ts';
+import { versionsQuery } from '#data/specifications/queries.ts';
 import type { OpenDocument } from '#features/specifications/document/open-document.ts';
 import { useReadings } from '#features/specifications/use-readings.ts';
 import { isFailure } from '#platform/http/failure.ts';
@@ -27,7 +27,7 @@ import { useComparison } from './use-comparison.ts';
 type Known = {
   /** The text that was shown when this was found out. */
   readonly shown: SpecificationText;
-  readonly reading: SpecificationReading | undefined;
+  readonly reading: ReadMark | undefined;
   readonly blocks: SaltedHashes | undefined;
 };
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ImageOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { resolveLink } from '#data/specifications/links/resolve-link.ts';
+import { resolveLink } from '#data/specifications/resolve-link.ts';
 import { specificationFileQuery } from '#data/specifications/queries.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { resolveLink } from '#data/specifications/links/resolve-link.ts';
+import { resolveLink } from '#data/specifications/resolve-link.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import { paths, specificationAt } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';

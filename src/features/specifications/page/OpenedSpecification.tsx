@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router';
 import type { SpecificationName, SpecificationText } from '#data/specifications/specification.ts';
-import { versionsQuery } from '#data/specifications/version-queries.ts';
+import { versionsQuery } from '#data/specifications/queries.ts';
 import { ComparedNotice } from '#features/specifications/changes/ComparedNotice.tsx';
 import { SinceReadNotice } from '#features/specifications/changes/SinceReadNotice.tsx';
 import { useChangesSinceRead } from '#features/specifications/changes/use-changes-since-read.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SpecificationName, TreeEntry } from '#data/specifications/specification.ts';
-import { specificationTreeQuery } from '#data/specifications/tree-query.ts';
+import { specificationTreeQuery } from '#data/specifications/queries.ts';
 import { hasText } from '#features/specifications/document/document-kind.ts';
 import { fileName } from '#features/specifications/document/open-document.ts';
 import { paths } from '#paths.ts';

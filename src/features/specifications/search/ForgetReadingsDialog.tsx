@@ -1,4 +1,4 @@
-import type { Readings } from '#data/specifications/readings/readings-of.ts';
+import type { Readings } from '#data/specifications/read-marks.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';

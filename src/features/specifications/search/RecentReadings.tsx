@@ -2,11 +2,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { FileSearch, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { hasChanged } from '#data/specifications/readings/reading.ts';
+import { hasChanged } from '#data/specifications/read-marks.ts';
 import {
   nameKey,
   type SpecificationName,
-  type SpecificationReading,
+  type ReadMark,
 } from '#data/specifications/specification.ts';
 import { fileName } from '#features/specifications/document/open-document.ts';
 import { useReadings } from '#features/specifications/use-readings.ts';
@@ -79,7 +79,7 @@ export function RecentReadings() {
   );
 }
 
-function Reading({ reading, onForget }: { reading: SpecificationReading; onForget: () => void }) {
+function Reading({ reading, onForget }: { reading: ReadMark; onForget: () => void }) {
   const { name, readAt, currentEtag } = reading;
   const title = truncate(reading.title ?? fileName(name.path), maxNameLength);
   return (

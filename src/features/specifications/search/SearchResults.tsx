@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react';
-import { hitKey } from '#data/specifications/hit-key.ts';
+import { hitKey } from '#data/specifications/search-hit.ts';
 import type { BookmarkSlots } from '#features/specifications/slots.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
 import { searchWords } from '#text/fold-text.ts';

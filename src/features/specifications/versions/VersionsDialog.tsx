@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SpecificationName } from '#data/specifications/specification.ts';
-import { versionsQuery } from '#data/specifications/version-queries.ts';
+import { versionsQuery } from '#data/specifications/queries.ts';
 import { paths } from '#paths.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
 import { useServices } from '#platform/react.tsx';

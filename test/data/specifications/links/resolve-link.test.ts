@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { resolveLink } from '#data/specifications/links/resolve-link.ts';
+import { resolveLink } from '#data/specifications/resolve-link.ts';
 
 const from = { codeHostSlug: 'pay/core', path: 'b/c/d.md' };
 const specificationLink = 'https://code.example.test/{codeHostSlug}/blob/HEAD/{path}';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createLocalReadings } from '#data/specifications/readings/local-readings.ts';
-import type { NewReading } from '#data/specifications/readings/reading.ts';
+import { createStoredReadMarks } from '#data/specifications/read-marks.ts';
+import type { NewReadMark } from '#data/specifications/read-marks.ts';
 
 const key = 'readings';
 const name = (path: string) => ({ codeHostSlug: 'pay/core', path });
-const reading = (path: string, more: Partial<NewReading> = {}): NewReading => ({
+const reading = (path: string, more: Partial<NewReadMark> = {}): NewReadMark => ({
   name: name(path),
   title: `Title of ${path}`,
   etag: '"1"',
@@ -28,7 +28,7 @@ function storageOf(room = Number.POSITIVE_INFINITY) {
 
 function begin(storage = storageOf()) {
   let seconds = 0;
-  const readings = createLocalReadings(storage, key, () => {
+  const readings = createStoredReadMarks(storage, key, () => {
     seconds += 1;
     return new Date(Date.UTC(2026, 2, 3, 0, 0, seconds));
   });
@@ -53,8 +53,8 @@ describe('readings in this browser', () => {
   test('are read by other tabs and after a reload', () => {
     const { storage, readings } = begin();
     readings.record(reading('a.md'));
-    expect(createLocalReadings(storage, key).list()).toEqual(readings.list());
-    expect(createLocalReadings(storage, 'readings of somebody else').list()).toEqual([]);
+    expect(createStoredReadMarks(storage, key).list()).toEqual(readings.list());
+    expect(createStoredReadMarks(storage, 'readings of somebody else').list()).toEqual([]);
   });
 
   test('keep names, ETag, time and hashes, and nothing else', () => {
@@ -145,7 +145,7 @@ describe('hashes of a text', () => {
   test('have one salt in all tabs, and another after everything was forgotten', () => {
     const { storage, readings } = begin();
     const salt = readings.salt();
-    expect(createLocalReadings(storage, key).salt()).toBe(salt);
+    expect(createStoredReadMarks(storage, key).salt()).toBe(salt);
     readings.record(reading('a.md'));
     expect(readings.salt()).toBe(salt);
     readings.forget();

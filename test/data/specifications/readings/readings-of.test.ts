@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { specificationQuery } from '#data/specifications/queries.ts';
-import { hasChanged, readingOf } from '#data/specifications/readings/reading.ts';
+import { hasChanged, readingOf } from '#data/specifications/read-marks.ts';
 import { ledger } from '#test/data/specifications/running-service.ts';
 import { reading, startReadings } from './start-readings.ts';
 

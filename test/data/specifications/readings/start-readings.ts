@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { vi } from 'vitest';
-import type { NewReading } from '#data/specifications/readings/reading.ts';
-import { readingsOf } from '#data/specifications/readings/readings-of.ts';
+import type { NewReadMark } from '#data/specifications/read-marks.ts';
+import { readMarksOf } from '#data/specifications/read-marks.ts';
 import { type Extension, extensionNames, parseConfig } from '#platform/config.ts';
 import { observable } from '#platform/observable.ts';
 import type { SessionState } from '#platform/session/session.ts';
 import { ledger, startService } from '#test/data/specifications/running-service.ts';
 import { memoryStorage } from '#test/support/memory-storage.ts';
 
-export const reading = (etag: string | null, path = ledger.path): NewReading => ({
+export const reading = (etag: string | null, path = ledger.path): NewReadMark => ({
   name: { ...ledger, path },
   title: 'Ledger',
   etag,
@@ -31,7 +31,7 @@ export function startReadings(without: readonly Extension[] = [], client?: Query
     'http://localhost:4173',
   );
   const as = (subject: string) =>
-    readingsOf({
+    readMarksOf({
       config,
       viewer: service.viewer,
       session: observable<SessionState>({

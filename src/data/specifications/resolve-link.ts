@@ -3,7 +3,6 @@ import type { SpecificationTarget } from '#platform/specification-link/link-patt
 import { recogniseTarget } from '#platform/specification-link/specification-target.ts';
 import { parseUrl } from '#text/parse-url.ts';
 import { checkLink } from '#text/safe-link.ts';
-import { relativePath } from './relative-path.ts';
 
 /** Where a link in a specification leads. Fragments are decoded and begin after the `#`. */
 export type ResolvedLink =
@@ -83,4 +82,46 @@ export function resolveLink(href: string, from: SpecificationName, rules: LinkRu
   const resolved = relativePath(path, from.path);
   if (resolved.path === undefined) return { kind: 'none', reason: resolved.reason };
   return toName({ codeHostSlug: from.codeHostSlug, path: resolved.path }, from, hash);
+}
+
+/** A path within a repository, or why a reference doesn't lead to a file there, as a sentence. */
+type ResolvedPath =
+  | { readonly path: string }
+  | { readonly path: undefined; readonly reason: string };
+
+function refused(reason: string): ResolvedPath {
+  return { path: undefined, reason };
+}
+
+/** `%` that begins no encoding is a part of the name, as in `100%.md`. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/**
+ * The path that a reference leads to from the file at `from`, by the rules of RFC 3986, 5.2: `/` is the
+ * repository's root. Unlike there, nothing leads above the root.
+ * @param reference a path as it is written in a link, without query and fragment
+ */
+function relativePath(reference: string, from: string): ResolvedPath {
+  // Every browser reads a backslash as a slash.
+  const written = reference.replaceAll('\\', '/');
+  const base = written.startsWith('/') ? [] : from.split('/').slice(0, -1);
+  const path: string[] = [];
+  // Decoded first: `%2e%2e` is `..`.
+  const segments = [...base, ...written.split('/').map(decoded)];
+  for (const segment of segments) {
+    if (segment === '..') {
+      if (path.pop() === undefined) return refused('This leads out of the repository.');
+    } else if (segment !== '' && segment !== '.') {
+      path.push(segment);
+    }
+  }
+  if (['', '.', '..'].includes(segments.at(-1) ?? '')) return refused('This leads to a folder.');
+  const isUsable = path.every((segment) => segment.isWellFormed() && !/[/\0]/.test(segment));
+  return isUsable ? { path: path.join('/') } : refused('No file can have this name.');
 }
