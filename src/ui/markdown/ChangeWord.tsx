@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 /** Says how what follows differs from an earlier text, for those who don't see its mark. */
 export function ChangeWord({ change }: { change: Change }) {
   return (
-    <span data-find="skip">
+    <span>
       <VisuallyHidden>{change}: </VisuallyHidden>
     </span>
   );
