@@ -34,7 +34,7 @@ export function CodeBlock({ code, language }: { code: string; language: string }
           ))}
         </code>
       </pre>
-      <div className={styles.tools} data-find="skip">
+      <div className={styles.tools}>
         {label !== '' && (
           <span className={styles.language} aria-hidden>
             {label}

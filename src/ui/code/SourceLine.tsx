@@ -46,7 +46,7 @@ export const SourceLine = memo(function SourceLine({
       )}
       <code className={styles.text}>
         {change !== undefined && isFirstOfChange && (
-          <span className={styles.word} data-find="skip">
+          <span className={styles.word}>
             <VisuallyHidden>{changeWords[change]} </VisuallyHidden>
           </span>
         )}

@@ -22,9 +22,7 @@ export const CsvRows = memo(function CsvRows({
         const number = first + index;
         return (
           <tr key={number} aria-rowindex={number + 1}>
-            <th scope="row" data-find="skip">
-              {number}
-            </th>
+            <th scope="row">{number}</th>
             {Array.from({ length: columns }, (_, column) => (
               <td key={String(column)}>{row[column]}</td>
             ))}

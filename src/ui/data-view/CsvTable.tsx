@@ -57,7 +57,7 @@ export const CsvTable = memo(function CsvTable({
         <table className={styles.table} aria-rowcount={rows.length}>
           <thead className={styles.head}>
             <tr aria-rowindex={1}>
-              <th scope="col" data-find="skip">
+              <th scope="col">
                 <VisuallyHidden>Row</VisuallyHidden>
               </th>
               {Array.from({ length: columns }, (_, column) => (

@@ -65,7 +65,7 @@ export function DataTree({ value }: { value: unknown }) {
 
   return (
     <div className={styles.view}>
-      <div className={styles.path} data-find="skip">
+      <div className={styles.path}>
         <code>{pathOf(node)}</code>
         <CopyButton size="small" label="Copy path" text={() => pathOf(node)} />
       </div>

@@ -40,9 +40,7 @@ function drawFootnote(footnote: Footnote, drawing: Drawing): ReactNode {
       <p>
         {text && drawInlines(text, drawing)}
         {drawing.hasFragments && (
-          <span className={styles.backLinks} data-find="skip">
-            {backLinks(footnote, drawing)}
-          </span>
+          <span className={styles.backLinks}>{backLinks(footnote, drawing)}</span>
         )}
       </p>
     </>

@@ -20,7 +20,7 @@ import { RepositoryNeighbours } from './RepositoryNeighbours.tsx';
 export function SpecificationBar({
   name,
   document,
-  controls: { openFind, outlineId },
+  controls: { outlineId },
   slots: { BookmarkMenu, FolderNeighbours },
   address,
   asSource,
@@ -80,7 +80,6 @@ export function SpecificationBar({
         asSource={asSource}
         onSource={onSource}
         width={width}
-        onFind={openFind}
         onVersions={isPhone ? onVersions : undefined}
         codeHost={isPhone ? codeHost : undefined}
       />

@@ -61,7 +61,7 @@ export function LocalDocument({
       addressOf={undefined}
       hrefOf={hrefOf}
       isWide={width.isWide}
-      bar={({ openFind, outlineId }) => (
+      bar={({ outlineId }) => (
         <ReaderBar name={{ path: title }} back={back}>
           {outlineId && (
             <IconButton icon={TableOfContents} label="On this page" popoverTarget={outlineId} />
@@ -72,7 +72,6 @@ export function LocalDocument({
             asSource={asSource}
             onSource={setAsSource}
             width={width}
-            onFind={openFind}
           />
         </ReaderBar>
       )}

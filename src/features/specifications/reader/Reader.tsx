@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useMemo, useRef } from 'react';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import {
   DocumentContent,
@@ -7,9 +7,6 @@ import {
 import type { OpenDocument } from '#features/specifications/document/open-document.ts';
 import { headingsOf } from '#ui/code/headings-of.ts';
 import { linesOf as linesOfText } from '#ui/code/split-code.ts';
-import { useShortcut } from '#ui/field/use-shortcut.ts';
-import { FindBar } from '#ui/find/FindBar.tsx';
-import { useFind } from '#ui/find/use-find.ts';
 import { Outline } from '#ui/outline/Outline.tsx';
 import { useCurrentHeading } from '#ui/outline/use-current-heading.ts';
 import { useMedia } from '#ui/page/use-media.ts';
@@ -24,7 +21,7 @@ const tabStop = { tabIndex: 0 };
 
 const noChanges: ReadonlySet<string> = new Set();
 
-/** A document on a screen of its own: a bar, the text, its outline, and finding in it. */
+/** A document on a screen of its own: a bar, the text, and its outline. */
 export function Reader({
   document,
   name,
@@ -61,9 +58,6 @@ export function Reader({
   /** Below the outline. */
   facts?: ReactNode;
 }) {
-  const article = useRef<HTMLElement>(null);
-  const find = useFind(article);
-  const [isFinding, setFinding] = useState(false);
   const outlineId = useId();
   const standsBeside = !useMedia('(max-width: 1199.98px)');
   const { asSource } = view;
@@ -82,17 +76,8 @@ export function Reader({
     lacksLine || (isWhole && !linesOf(fragment)) ? () => showMissing(fragment) : undefined;
   useFragment(scroller, fragment, fragmentKey, onMissing, lacksLine);
   const aside = useRef<HTMLElement>(null);
-  const openFind = () => setFinding(true);
-  const closeFind = () => {
-    setFinding(false);
-    // The field goes, and focus with it, unless a match has got it.
-    const { current: element } = scroller;
-    if (!element?.contains(window.document.activeElement)) element?.focus({ preventScroll: true });
-  };
-  useShortcut('/', openFind, !isFinding);
-
   const showsChanges = (view.compared ?? view.changedLines) !== undefined;
-  useStepKeys(scroller, { headings, current, hasChanges: showsChanges && !isFinding });
+  useStepKeys(scroller, { headings, current, hasChanges: showsChanges });
 
   const outline = headings.length > 0 && (
     <Outline
@@ -113,11 +98,10 @@ export function Reader({
     >
       <title>{`${document.title} · Spec Viewer`}</title>
       <header className={styles.bar}>
-        {bar({ openFind, outlineId: standsBeside ? undefined : outlineId })}
+        {bar({ outlineId: standsBeside ? undefined : outlineId })}
         <div className={styles.progress} />
       </header>
       <div className={styles.stage}>
-        {isFinding && <FindBar find={find} onClose={closeFind} />}
         <section
           ref={scroller}
           className={styles.scroller}
@@ -126,7 +110,7 @@ export function Reader({
         >
           <div className={styles.measure}>
             {notices}
-            <article ref={article} className={styles.article}>
+            <article className={styles.article}>
               <DocumentContent
                 document={document}
                 name={name}

@@ -9,7 +9,6 @@ import {
   Link2,
   type LucideIcon,
   Printer,
-  Search,
   UnfoldHorizontal,
 } from 'lucide-react';
 import { fileName, type OpenDocument } from '#features/specifications/document/open-document.ts';
@@ -22,7 +21,6 @@ import type { ReadingWidth } from './use-reading-width.ts';
 type ReaderAction = {
   readonly label: string;
   readonly icon: LucideIcon;
-  readonly keys?: string;
   readonly onAction: () => void;
 };
 
@@ -33,7 +31,6 @@ export function ReaderMenu({
   asSource,
   onSource,
   width,
-  onFind,
   onVersions,
   codeHost,
 }: {
@@ -43,7 +40,6 @@ export function ReaderMenu({
   asSource: boolean;
   onSource: (asSource: boolean) => void;
   width: ReadingWidth;
-  onFind: () => void;
   onVersions?: (() => void) | undefined;
   /** The address at the code host. */
   codeHost?: string | undefined;
@@ -51,7 +47,6 @@ export function ReaderMenu({
   const copy = useCopyWithToast();
   const groups: readonly (readonly ReaderAction[])[] = [
     [
-      { label: 'Find in document', icon: Search, keys: '/', onAction: onFind },
       ...(kind === 'source'
         ? []
         : [
@@ -100,12 +95,11 @@ export function ReaderMenu({
     ],
   ];
   useOfferedActions(() =>
-    groups.flat().map(({ label, icon, keys, onAction }) => ({
+    groups.flat().map(({ label, icon, onAction }) => ({
       id: `reader ${label}`,
       label,
       context: fileName(path),
       icon,
-      shortcut: keys,
       run: onAction,
     })),
   );

@@ -14,7 +14,7 @@ test('“Jump to” offers what can be done with the specification that is read'
   await screen.findByRole('button', { name: 'More actions' });
   await user.keyboard('{Control>}k{/Control}');
   const actions = within(await screen.findByRole('group', { name: 'Actions' }));
-  for (const label of ['Versions', 'Copy link', 'Copy path', 'Find in document']) {
+  for (const label of ['Versions', 'Copy link', 'Copy path']) {
     expect(actions.getByRole('option', { name: `${label} codes.csv` })).toBeVisible();
   }
   await user.click(actions.getByRole('option', { name: /^Add bookmark “codes/ }));
