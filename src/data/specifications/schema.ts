@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { maybeNumber, maybeText, tolerantList } from '#platform/http/tolerant.ts';
 import type {
-  SpecificationHit,
   ReadMark,
+  SpecificationHit,
   SpecificationVersion,
   TreeEntry,
 } from './specification.ts';

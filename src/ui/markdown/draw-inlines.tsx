@@ -75,7 +75,7 @@ export function withoutFragments(drawing: Drawing): Drawing {
 /** Says how what follows differs from an earlier text, for those who don't see its mark. */
 export function ChangeWord({ change }: { change: Change }) {
   return (
-    <span data-find="skip">
+    <span>
       <VisuallyHidden>{change}: </VisuallyHidden>
     </span>
   );

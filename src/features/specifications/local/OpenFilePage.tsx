@@ -1,19 +1,36 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileUp, X } from 'lucide-react';
-import { useState } from 'react';
-import { type LocalFile, readLocalFile } from '#data/specifications/local-file.ts';
-import { LocalDocument } from '#features/specifications/reader/LocalDocument.tsx';
-import { ReadingFacts } from '#features/specifications/reader/ReadingFacts.tsx';
+import { useRef, useState } from 'react';
+import { type LocalFile, readLocalFile, readPastedText } from '#data/specifications/local-file.ts';
+import { DocumentFacts } from '#features/specifications/reader/DocumentFacts.tsx';
 import { useHasExtension } from '#platform/react.tsx';
+import { Button } from '#ui/button/Button.tsx';
 import { FileButton } from '#ui/button/FileButton.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { FileDropArea } from '#ui/field/FileDropArea.tsx';
+import { TextArea } from '#ui/field/TextArea.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { useFileDrop } from '#ui/page/use-file-drop.ts';
-import { openedFileQuery } from './kept-in-memory.ts';
+import { LocalDocument } from './LocalDocument.tsx';
 import styles from './OpenFilePage.module.css';
-import { PastedText } from './PastedText.tsx';
+
+/** Kept for as long as the person is signed in, so that it is there after going elsewhere. */
+function keptInMemory<T>(key: string) {
+  return queryOptions<T>({
+    queryKey: ['local-file', key],
+    queryFn: skipToken,
+    enabled: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The file that is open; null where it was closed. */
+const openedFileQuery = () => keptInMemory<LocalFile | null>('opened');
+
+/** What stands in the field for pasting. */
+const pastedTextQuery = () => keptInMemory<string>('pasted');
 
 /** A file that could not be read, and why. */
 type FileProblem = { readonly name: string; readonly reason: string };
@@ -59,7 +76,7 @@ export function OpenFilePage() {
         takesFocus
         notice={notice}
         facts={
-          <ReadingFacts text={content.text} changedAt={content.lastModified} version={undefined} />
+          <DocumentFacts text={content.text} changedAt={content.lastModified} version={undefined} />
         }
       />
     );
@@ -91,5 +108,42 @@ export function OpenFilePage() {
         <PastedText onRead={show} />
       </div>
     </Page>
+  );
+}
+
+/**
+ * Takes a text that is pasted, and keeps it until it is deleted here or the page is closed. The field is
+ * uncontrolled, because React writes the value of a controlled field into an attribute.
+ */
+function PastedText({ onRead }: { onRead: (file: LocalFile) => void }) {
+  const queryClient = useQueryClient();
+  const { queryKey } = pastedTextQuery();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const read = () => {
+    const result = readPastedText(field.current?.value ?? '');
+    if (result.ok) {
+      onRead(result);
+      return;
+    }
+    setProblem(result.reason);
+    field.current?.focus();
+  };
+  return (
+    <div className={styles.paste}>
+      <TextArea
+        ref={field}
+        rows={8}
+        label="Or paste its text"
+        hint="JSON is shown as data, everything else as Markdown."
+        defaultValue={queryClient.getQueryData(queryKey)}
+        error={problem}
+        onChange={({ target }) => {
+          setProblem(undefined);
+          queryClient.setQueryData(queryKey, target.value);
+        }}
+      />
+      <Button onClick={read}>Read the text</Button>
+    </div>
   );
 }

@@ -1,17 +1,31 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import type { SpecificationName } from '#data/specifications/specification.ts';
+import { Link, useNavigate } from 'react-router';
 import { versionsQuery } from '#data/specifications/queries.ts';
+import type {
+  SpecificationName,
+  SpecificationVersion,
+} from '#data/specifications/specification.ts';
+import { Author } from '#features/specifications/reader/DocumentFacts.tsx';
 import { paths } from '#paths.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
 import { useServices } from '#platform/react.tsx';
+import { formatDate } from '#text/format-date.ts';
+import { truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { LoadingSkeleton } from '#workflows/waiting/LoadingSkeleton.tsx';
-import { VersionRow } from './VersionRow.tsx';
 import styles from './VersionsDialog.module.css';
+
+/** The first line of a commit's message, as is usual. */
+function subjectOf({ message }: SpecificationVersion): string {
+  return message.split('\n', 1)[0] ?? '';
+}
+
+function dateOf({ committedAt }: SpecificationVersion): string {
+  return committedAt === null ? 'an unknown date' : formatDate(committedAt);
+}
 
 /** Who changed a specification when. Any two versions can be compared. */
 export function VersionsDialog({
@@ -40,6 +54,10 @@ export function VersionsDialog({
     return index === -1 ? versions.length : index;
   };
   const from = chosen.from ?? versions[at(to) + 1]?.version;
+  const sides = [
+    { side: 'from', chosenVersion: from },
+    { side: 'to', chosenVersion: to },
+  ] as const;
 
   const compare = () => {
     if (from === undefined || to === undefined) return;
@@ -91,18 +109,34 @@ export function VersionsDialog({
             </thead>
             <tbody>
               {versions.map((version) => (
-                <VersionRow
-                  key={version.version}
-                  version={version}
-                  isNewest={version === newest}
-                  address={paths.specification(name, {
-                    version: version === newest ? '' : version.version,
-                  })}
-                  from={from}
-                  to={to}
-                  onChoose={(next) => setChosen({ ...chosen, ...next })}
-                  onClose={onClose}
-                />
+                <tr key={version.version}>
+                  {sides.map(({ side, chosenVersion }) => (
+                    <td key={side}>
+                      <input
+                        type="radio"
+                        name={side}
+                        aria-label={`Compare ${side} ${dateOf(version)}`}
+                        checked={chosenVersion === version.version}
+                        onChange={() => setChosen({ ...chosen, [side]: version.version })}
+                      />
+                    </td>
+                  ))}
+                  <td className={styles.version}>
+                    <Link
+                      to={paths.specification(name, {
+                        version: version === newest ? '' : version.version,
+                      })}
+                      onClick={onClose}
+                    >
+                      {truncate(subjectOf(version)) || 'Changed'}
+                    </Link>
+                    <p className={styles.words}>
+                      {dateOf(version)} by <Author author={version.author} />
+                      {version === newest && ' · newest'}
+                    </p>
+                    <p className={styles.path}>{version.path}</p>
+                  </td>
+                </tr>
               ))}
             </tbody>
           </table>

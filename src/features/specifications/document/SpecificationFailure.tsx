@@ -1,8 +1,6 @@
 import { ExternalLink as ExternalLinkIcon, FileQuestion, FileX2, Lock, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SpecificationName } from '#data/specifications/specification.ts';
-import { FileDocument } from '#features/specifications/document/FileDocument.tsx';
-import { fileName } from '#features/specifications/document/open-document.ts';
 import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts';
 import { paths } from '#paths.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
@@ -12,6 +10,8 @@ import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
+import { fileName } from './document-kind.ts';
+import { FileDocument } from './FileDocument.tsx';
 import styles from './SpecificationFailure.module.css';
 
 function answerOf(error: unknown): Answer | undefined {

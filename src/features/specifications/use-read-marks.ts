@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { type Readings, readMarksOf } from '#data/specifications/read-marks.ts';
+import { type ReadMarks, readMarksOf } from '#data/specifications/read-marks.ts';
 import { useServices } from '#platform/react.tsx';
 
-/** What the signed-in person has read. */
-export function useReadings(): Readings {
+/** Read marks of the signed-in person. */
+export function useReadMarks(): ReadMarks {
   const services = useServices();
   return useState(() => readMarksOf(services))[0];
 }

@@ -1,5 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 import { elementOfFragment } from '#ui/code/element-of-fragment.ts';
+import { linesOf as splitLines } from '#ui/code/split-code.ts';
+import { useToasts } from '#ui/notice/Toaster.tsx';
 
 const lineFragment = /^L(\d{1,7})(?:-L?(\d{1,7}))?$/;
 
@@ -49,25 +53,37 @@ export function goToFragment(scroller: HTMLElement | null, fragment: string): bo
   return true;
 }
 
+/** Returns a function that says that a link led to a section or a line that isn't there. */
+export function useMissingFragment(): (fragment: string) => void {
+  const toasts = useToasts();
+  return (fragment) => {
+    const lines = linesOf(fragment);
+    const missing = lines ? `line ${lines[0]}` : `section “${truncate(fragment, maxNameLength)}”`;
+    toasts.show(`This text has no ${missing}.`, 'problem');
+  };
+}
+
 /**
- * Goes to the fragment of the address once it is in the document, which grows while it is parsed.
- * @param key of the navigation, so that following the same link again goes there again
- * @param onMissing called where the whole document has no such place; undefined while that isn't known
- * @param isMissing whether it is known without looking
+ * Goes to the fragment of the URL once it is in the document, which grows while it is parsed. Following
+ * the same link again goes there again.
+ * @param isWhole true if all sections of the text are in the document
  */
 export function useFragment(
   scroller: RefObject<HTMLElement | null>,
-  fragment: string,
-  key: string,
-  onMissing: (() => void) | undefined,
-  isMissing: boolean,
+  text: string,
+  isWhole: boolean,
 ): void {
+  const { hash, key } = useLocation();
+  const fragment = fragmentOf(hash);
+  const showMissing = useMissingFragment();
   const done = useRef<string>(undefined);
   useEffect(() => {
     if (fragment === '' || done.current === key) return;
-    const isThere = !isMissing && goToFragment(scroller.current, fragment);
-    if (!isThere && onMissing === undefined) return;
+    const lines = linesOf(fragment);
+    const lacksLine = lines !== undefined && lines[0] > splitLines(text).length;
+    const isThere = !lacksLine && goToFragment(scroller.current, fragment);
+    if (!isThere && !lacksLine && (lines !== undefined || !isWhole)) return;
     done.current = key;
-    if (!isThere) onMissing?.();
+    if (!isThere) showMissing(fragment);
   });
 }

@@ -1,22 +1,23 @@
 import { useMemo } from 'react';
-import type { SpecificationVersion } from '#data/specifications/specification.ts';
-import { VersionAuthor } from '#features/specifications/versions/VersionAuthor.tsx';
+import { Link } from 'react-router';
+import type { SpecificationVersion, VersionAuthor } from '#data/specifications/specification.ts';
+import { paths } from '#paths.ts';
 import { formatDate } from '#text/format-date.ts';
 import { formatCount } from '#text/format-number.ts';
-import styles from './ReadingFacts.module.css';
+import styles from './DocumentFacts.module.css';
 
 /** Words that are read in a minute. */
 const wordsPerMinute = 220;
 
 /** How long a text takes to read, in whole minutes, at least one. */
-export function readingMinutes(text: string): number {
+function readingMinutes(text: string): number {
   let words = 0;
   for (const _ of text.matchAll(/\S+/g)) words += 1;
   return Math.max(1, Math.round(words / wordsPerMinute));
 }
 
 /** When a document changed, by whom, and how long it takes to read. */
-export function ReadingFacts({
+export function DocumentFacts({
   text,
   changedAt,
   version,
@@ -36,10 +37,16 @@ export function ReadingFacts({
       {at && <p>Last changed {formatDate(at)}</p>}
       {author && (
         <p>
-          by <VersionAuthor author={author} />
+          by <Author author={author} />
         </p>
       )}
       <p>{formatCount(minutes, 'min', 'min')} to read</p>
     </section>
   );
+}
+
+/** The author of a version, with a link to the person if the service tells who that is. */
+export function Author({ author: { name, personName } }: { author: VersionAuthor }) {
+  const shown = <bdi>{name}</bdi>;
+  return personName === null ? shown : <Link to={paths.person(personName)}>{shown}</Link>;
 }

@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import interfaceText from '#docs/interface/openapi.yaml?raw';
-import { LocalDocument } from '#features/specifications/reader/LocalDocument.tsx';
+import styles from '#features/specifications/reader/DocumentFacts.module.css';
 import { paths } from '#paths.ts';
 import { extensionNames } from '#platform/config.ts';
 import { useServices } from '#platform/react.tsx';
 import { IconLink } from '#ui/button/IconLink.tsx';
-import styles from './InterfacePage.module.css';
+import { LocalDocument } from './LocalDocument.tsx';
 
 /** The interface that this app speaks, as a document, and which of its extensions this service offers. */
 export function InterfacePage() {
@@ -17,7 +17,7 @@ export function InterfacePage() {
       text={interfaceText}
       back={<IconLink icon={ArrowLeft} label="Back to competencies" to={paths.home()} />}
       facts={
-        <section className={styles.extensions} aria-labelledby="extensions">
+        <section className={styles.facts} aria-labelledby="extensions">
           <h2 id="extensions">Extensions</h2>
           <ul>
             {extensionNames.map((name) => (
