@@ -56,7 +56,7 @@ export function* parseMarkdownInParts(
       if (block.lines[1] - firstLine < firstLines || !builder.endPart()) continue;
       shown = blocks.length;
     }
-    yield () => builder.document(false);
+    yield () => builder.document();
   }
   const built = shown === 0 ? blocks.length : shown;
   if (!areEqual(guessed, definitions)) {
@@ -66,9 +66,9 @@ export function* parseMarkdownInParts(
   }
   for (const block of blocks.slice(built)) {
     builder.add(block);
-    yield () => builder.document(false);
+    yield () => builder.document();
   }
-  return builder.document(true);
+  return builder.document(definitions.footnotes);
 }
 
 /** Normalizes as CommonMark 2.3 requires, and removes a byte order mark. */
@@ -203,11 +203,11 @@ function createBuilder(
     lines = undefined;
     return true;
   };
-  const buildFootnotes = (): readonly Footnote[] => {
+  const buildFootnotes = (defined: Definitions['footnotes']): readonly Footnote[] => {
     const built: Omit<Footnote, 'references'>[] = [];
     // Footnotes can refer to more of them, which come after.
     for (const [id, { number }] of referred) {
-      const definition = definitions.footnotes.get(id);
+      const definition = defined.get(id);
       built.push({
         id,
         number,
@@ -228,11 +228,16 @@ function createBuilder(
       addBlocks({ tokens, at: 0 }, context, flow);
       lines = [lines?.[0] ?? from, to];
     },
-    /** The parts that are built. A complete document has what was added last, and its footnotes. */
-    document: (isComplete: boolean): MarkdownDocument => {
-      if (isComplete) endPart(true);
-      const footnotes = isComplete ? buildFootnotes() : [];
-      return { frontMatter, parts: [...parts], headings: [...headings], footnotes, isComplete };
+    /** The parts that are built. Called with all footnotes, it completes the document. */
+    document: (defined?: Definitions['footnotes']): MarkdownDocument => {
+      if (defined) endPart(true);
+      return {
+        frontMatter,
+        parts: [...parts],
+        headings: [...headings],
+        footnotes: defined ? buildFootnotes(defined) : [],
+        isComplete: defined !== undefined,
+      };
     },
   };
 }
@@ -241,7 +246,10 @@ function createBuilder(
 function createDetailsLookup(text: string): (line: number) => boolean {
   let last: number | undefined;
   return (line) => {
-    last ??= countNewlines(text, text.toLowerCase().lastIndexOf('</details'));
-    return line <= last + 1;
+    if (last === undefined) {
+      const end = text.toLowerCase().lastIndexOf('</details');
+      last = end === -1 ? 0 : countNewlines(text, end) + 1;
+    }
+    return line <= last;
   };
 }

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { vi } from 'vitest';
-import type { NewReadMark } from '#data/specifications/read-marks.ts';
 import { readMarksOf } from '#data/specifications/read-marks.ts';
 import { type Extension, extensionNames, parseConfig } from '#platform/config.ts';
 import { observable } from '#platform/observable.ts';
@@ -8,15 +7,15 @@ import type { SessionState } from '#platform/session/session.ts';
 import { ledger, startService } from '#test/data/specifications/running-service.ts';
 import { memoryStorage } from '#test/support/memory-storage.ts';
 
-export const reading = (etag: string | null, path = ledger.path): NewReadMark => ({
+/** A text to be recorded as read. */
+export const readText = (etag: string | null, path = ledger.path) => ({
   name: { ...ledger, path },
   title: 'Ledger',
   etag,
-  version: null,
 });
 
-/** The readings of a person, where the service lacks some extensions. */
-export function startReadings(without: readonly Extension[] = [], client?: QueryClient) {
+/** Read marks of a person, with a service that lacks some extensions. */
+export function startReadMarks(without: readonly Extension[] = [], client?: QueryClient) {
   const service = startService(client);
   const storage = memoryStorage();
   vi.stubGlobal('window', { localStorage: storage });
@@ -40,5 +39,5 @@ export function startReadings(without: readonly Extension[] = [], client?: Query
         ended: false,
       }),
     });
-  return { ...service, storage, as, readings: as('mara') };
+  return { ...service, storage, as, readMarks: as('mara') };
 }
