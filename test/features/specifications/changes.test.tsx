@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
+import { formatChanges } from '#features/specifications/changes/ReaderNotices.tsx';
 import { paths } from '#paths.ts';
 import { extensionNames } from '#platform/config.ts';
 import { ledgerBefore, smallContent } from '#test/features/specifications/sample-repository.ts';
@@ -19,17 +20,6 @@ const puts = () => server.sent.filter(({ method }) => method === 'PUT');
 
 /** Longer than a text has to be on screen to count as read. */
 const longEnoughToRead = () => act(() => new Promise((resolve) => setTimeout(resolve, 2_300)));
-
-/** Answers with the text as it was before the last commit, until `server.use` says otherwise. */
-function serveBefore() {
-  server.use(
-    http.get(address, () =>
-      HttpResponse.text(ledgerBefore, {
-        headers: { 'content-type': 'text/markdown', etag: '"before"' },
-      }),
-    ),
-  );
-}
 
 /** The service remembers that the first version was read. */
 async function readBefore({ withVersion = true } = {}) {
@@ -130,28 +120,28 @@ describe('a specification that changed', () => {
     expect(puts()).toHaveLength(1);
   });
 
-  test('has whole blocks marked where only this browser remembers', async () => {
+  test('says only that it changed if the service keeps no versions', async () => {
     const config = without('viewer.specificationReadings', 'viewer.specificationHistory');
-    serveBefore();
+    server.use(
+      http.get(address, () =>
+        HttpResponse.text(ledgerBefore, {
+          headers: { 'content-type': 'text/markdown', etag: '"before"' },
+        }),
+      ),
+    );
+    const stored = () => Object.values(localStorage).join();
     const first = await renderApp(server, ledger, config);
     await screen.findByText('400');
-    await waitFor(() => expect(Object.values(localStorage).join()).toContain('before'), {
-      timeout: 5_000,
-    });
-    expect(Object.values(localStorage).join()).not.toContain('transition');
+    await waitFor(() => expect(stored()).toContain('before'), { timeout: 5_000 });
+    expect(stored()).not.toContain('transition');
     first.unmount();
 
     server.use(http.get(address, async ({ request }) => server.service().fetch(request)));
     const { user } = await renderApp(server, ledger, config);
-    expect(await screen.findByText('1 of 3 sections changed')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Changes' }));
-    const paragraph = (await screen.findByText('409')).closest('[data-change]');
-    expect(paragraph).not.toBeNull();
-    expect(screen.queryByText('400')).not.toBeInTheDocument();
-
-    await user.click(screen.getByRole('button', { name: 'More actions' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Source' }));
-    expect(await screen.findByText('Changed:')).toBeVisible();
+    expect(await screen.findByText(/since you read this on/)).toHaveTextContent(/^Changed since/);
+    expect(screen.queryByRole('button', { name: 'Changes' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Mark as read' }));
+    await waitFor(() => expect(stored()).not.toContain('before'));
   });
 });
 
@@ -162,4 +152,27 @@ describe('a specification that was never read', () => {
     await waitFor(() => expect(puts()).toHaveLength(1), { timeout: 5_000 });
     expect(screen.queryByText(/since you read this/)).not.toBeInTheDocument();
   });
+});
+
+test('formatChanges counts sections, else changes and deleted lines', () => {
+  const nothing = {
+    compared: undefined,
+    changedLines: new Map(),
+    changedSections: new Set<string>(),
+    sections: 5,
+    changes: 0,
+    deleted: 0,
+    frontMatterChanges: [],
+  };
+  const two = { ...nothing, changedSections: new Set(['states', 'posting']), changes: 3 };
+  expect(formatChanges(two)).toBe('2 of 5 sections changed');
+  expect(formatChanges({ ...nothing, sections: 0, changes: 2 })).toBe('2 changes');
+  expect(formatChanges({ ...nothing, sections: 0, changes: 1, deleted: 2 })).toBe(
+    '1 change, 2 lines deleted',
+  );
+  expect(formatChanges(nothing)).toBe('Nothing changed');
+  const status = { name: 'status', before: 'draft', after: 'agreed' };
+  expect(formatChanges({ ...nothing, frontMatterChanges: [status] })).toBe(
+    'Facts at the top changed',
+  );
 });

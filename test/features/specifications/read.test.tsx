@@ -8,7 +8,6 @@ import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
 const server = startReferenceService(smallContent);
 const name = (path: string) => ({ codeHostSlug: 'pay/core', path });
-const ledger = paths.specification(name('spec/ledger.md'));
 const read = (path: string, options = {}) =>
   renderApp(server, paths.specification(name(path), options));
 const title = (words: string) => screen.findByRole('heading', { name: new RegExp(words) });
@@ -25,11 +24,6 @@ describe('a specification on its page', () => {
     expect(await screen.findByText('Last changed 19 November 2026')).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Mara Okafor' })).toBeVisible();
     expect(screen.getByText('agreed')).toBeVisible();
-  });
-
-  test('leads back to the bookmarks', async () => {
-    await read('spec/ledger.md');
-    await title('Ledger states');
     expect(screen.getByRole('link', { name: 'Back to bookmarks' })).toHaveAttribute(
       'href',
       paths.bookmarks(),
@@ -65,23 +59,6 @@ describe('a specification on its page', () => {
     expect(await screen.findByRole('heading', { name: /Keys/ })).toHaveFocus();
   });
 
-  test('waits with a newer text until the person asks for it', async () => {
-    const { user, services } = await read('spec/ledger.md');
-    await title('Ledger states');
-    server.use(
-      http.get(address, () =>
-        HttpResponse.text('# Ledger, told anew', {
-          headers: { 'content-type': 'text/markdown', etag: '"anew"' },
-        }),
-      ),
-    );
-    void services.queryClient.invalidateQueries();
-    const show = await screen.findByRole('button', { name: 'Read the new version' });
-    expect(screen.getByRole('heading', { name: /Ledger states/ })).toBeVisible();
-    await user.click(show);
-    expect(await title('Ledger, told anew')).toBeVisible();
-  });
-
   test('leads to its neighbours in the repository too', async () => {
     const { user } = await read('spec/posting.md');
     await title('Posting');
@@ -98,14 +75,12 @@ describe('a specification on its page', () => {
     expect(screen.queryByRole('heading', { name: /1\. States/ })).not.toBeInTheDocument();
   });
 
-  test('is a table where it is CSV', async () => {
-    await read('data/codes.csv');
-    expect(await screen.findByRole('columnheader', { name: /meaning/ })).toBeVisible();
-  });
-
-  test('is a tree where it is JSON', async () => {
-    await read('data/limits.json');
-    expect(await screen.findByText('entries')).toBeVisible();
+  test.each([
+    ['data/codes.csv', 'columnheader', /meaning/],
+    ['data/limits.json', 'treeitem', /entries/],
+  ])('%s has a %s in it', async (path, role, name) => {
+    await read(path);
+    expect(await screen.findByRole(role, { name })).toBeVisible();
   });
 });
 
@@ -176,14 +151,5 @@ describe('a specification that can’t be read', () => {
     server.use(http.get(address, ({ request }) => server.service().fetch(request)));
     await user.click(again);
     expect(await title('Ledger states')).toBeVisible();
-  });
-
-  test('is not asked for where the service has no texts', async () => {
-    await renderApp(server, ledger, { extensions: [] });
-    expect(
-      await screen.findByText('This service doesn’t offer reading specifications here'),
-    ).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Open a file' })).toBeVisible();
-    expect(server.sent.filter(({ path }) => path.includes('/specifications'))).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { sectionSource } from '#features/specifications/document/DocumentContent.tsx';
 import { documentKind, hasText } from '#features/specifications/document/document-kind.ts';
+import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
 
 test.each([
   ['spec/ledger.md', 'markdown'],
@@ -19,4 +21,15 @@ test.each([
 
 test('images and files have no text', () => {
   expect(['a.png', 'a.pdf', 'a.md', 'a'].map(hasText)).toEqual([false, false, true, true]);
+});
+
+test.each([
+  ['\n', 'Unix'],
+  ['\r\n', 'Windows'],
+  ['\r', 'old'],
+])('a section ends before the next one of its level, with %j', (end) => {
+  const text = ['# A', '', '## B', '', 'x', '', '### C', '', 'y', '', '## D', ''].join(end);
+  const { headings } = parseMarkdown(text);
+  const [, section] = headings;
+  expect(section && sectionSource(text, section, headings)).toBe('## B\n\nx\n\n### C\n\ny\n');
 });

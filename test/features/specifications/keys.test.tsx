@@ -1,10 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
+import { nextChange } from '#features/specifications/reader/next-change.ts';
 import { paths } from '#paths.ts';
 import { smallContent } from '#test/features/specifications/sample-repository.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
+import { SourceView } from '#ui/code/SourceView.tsx';
 
 const server = startReferenceService(smallContent);
 const ledger = paths.specification({ codeHostSlug: 'pay/core', path: 'spec/ledger.md' });
@@ -68,4 +70,65 @@ test('keys go to changes while they are shown, and have names on the arrows', as
   scrolled.mockClear();
   await user.keyboard('n');
   expect(scrolled).not.toHaveBeenCalled();
+});
+
+const text = Array.from({ length: 1_000 }, (_, index) => `line ${index + 1}`).join('\n');
+const changedLines = new Map([
+  [900, 'inserted'],
+  [901, 'inserted'],
+  [950, 'inserted'],
+  [951, 'inserted'],
+] as const);
+
+/** What is scrolled to by the next change, and by the one before. */
+function goThrough() {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  render(
+    <SourceView
+      text={text}
+      language=""
+      selected={undefined}
+      onSelect={() => undefined}
+      changedLines={changedLines}
+    />,
+  );
+  const source = screen.getByRole('region', { name: 'Source' });
+  nextChange(source, 'next');
+  nextChange(source, 'previous');
+  return scrolled.mock.contexts;
+}
+
+test('changes of source are gone through one by one, not line by line', () => {
+  expect(goThrough()).toEqual([
+    screen.getByText(/line 900/).closest('[data-change]'),
+    screen.getByText(/line 950/).closest('[data-change]'),
+  ]);
+});
+
+test('changes of source are gone to though they are far from what is in view', () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  expect(goThrough()).toEqual([screen.getByText('line 900'), screen.getByText('line 950')]);
+  expect(screen.getByRole('region', { name: 'Source' }).textContent).toBe(`${text}\n`);
+});
+
+test('“Jump to” offers what can be done with the specification that is read', async () => {
+  const name = { codeHostSlug: 'pay/core', path: 'data/codes.csv' };
+  const { user } = await renderApp(server, paths.specification(name));
+  await screen.findByRole('button', { name: 'Add bookmark' });
+  await screen.findByRole('button', { name: 'More actions' });
+  await user.keyboard('{Control>}k{/Control}');
+  const actions = within(await screen.findByRole('group', { name: 'Actions' }));
+  for (const label of ['Versions', 'Copy link', 'Copy path']) {
+    expect(actions.getByRole('option', { name: `${label} codes.csv` })).toBeVisible();
+  }
+  await user.click(actions.getByRole('option', { name: /^Add bookmark “codes/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add bookmark' }));
+  expect(dialog.getByRole('textbox', { name: 'Path' })).toHaveValue('data/codes.csv');
 });

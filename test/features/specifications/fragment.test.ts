@@ -3,7 +3,7 @@ import {
   fragmentOf,
   lineRangeFragment,
   linesOf,
-} from '#features/specifications/reader/use-fragment.ts';
+} from '#features/specifications/reader/fragment.ts';
 
 describe('the fragment of an address', () => {
   test.each([
