@@ -25,13 +25,14 @@ const longestName = 200;
 /** A longer text may not fit into its row. */
 const longestInRow = 60;
 
-/** A value of JSON or YAML (objects, lists, Maps, plain values) as a tree, however deep or wide. */
+/** A value of JSON or YAML (objects, lists, Maps, plain values) as a tree, however deep or wide. Above it is the
+ * whole text of the current row, if it may not fit into the row. */
 export function DataTree({
   value,
   hasTools = false,
 }: {
   value: unknown;
-  /** Above the tree are a search, and the path and the whole text of the current row. */
+  /** Above the tree are a search and the path of the current row. */
   hasTools?: boolean;
 }) {
   const root = useMemo(() => createNode(value), [value]);
@@ -73,11 +74,11 @@ export function DataTree({
             <code>{path}</code>
             <CopyButton size="small" label="Copy path" text={path} />
           </div>
-          {(text.length > longestInRow || text.includes('\n')) && (
-            <div className={styles.whole} dir="auto">
-              {truncate(text)}
-            </div>
-          )}
+        </div>
+      )}
+      {(text.length > longestInRow || text.includes('\n')) && (
+        <div className={styles.whole} dir="auto">
+          {truncate(text)}
         </div>
       )}
       <div className={styles.tree} style={style}>

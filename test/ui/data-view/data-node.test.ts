@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   childrenOf,
@@ -90,4 +91,24 @@ test('a search ends at a limit, and in data that contains itself', () => {
   value.push(value);
   expect(foundIn(value, 'a')).toEqual(['$[0]', '$[1]']);
   expect(findNodes(createNode(value), 'a', 1)).toHaveLength(1);
+});
+
+test('any JSON has a row for each of its values when all is open', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 9 }), (json) => {
+      const root = createNode({ json });
+      const open = new Set<DataNode>();
+      const pending = [root];
+      for (const node of pending) {
+        open.add(node);
+        pending.push(...childrenOf(node));
+      }
+      let values = 0;
+      JSON.stringify(json, (_, value) => {
+        values += 1;
+        return value;
+      });
+      expect(rowsOf(root, open)).toHaveLength(values);
+    }),
+  );
 });
