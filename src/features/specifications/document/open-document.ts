@@ -1,5 +1,5 @@
 import type { MarkdownDocument } from '#text/markdown/markdown-document.ts';
-import type { OutlineHeading } from '#ui/code/outline-heading.ts';
+import type { OutlineHeading } from '#ui/code/headings-of.ts';
 import type { DocumentKind } from './document-kind.ts';
 
 /** A text that is read, with what is known of it. */

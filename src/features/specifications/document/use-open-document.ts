@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { languageOf } from '#ui/code/grammars.ts';
 import { headingsOf } from '#ui/code/headings-of.ts';
-import { languageOf } from '#ui/code/language-of.ts';
 import { useMarkdown } from '#ui/markdown/use-markdown.ts';
 import { documentKind, hasText } from './document-kind.ts';
 import { fileName, type OpenDocument } from './open-document.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { elementOfFragment } from '#ui/code/element-of-fragment.ts';
+import { elementOfFragment } from '#ui/code/headings-of.ts';
 
 const lineFragment = /^L(\d{1,7})(?:-L?(\d{1,7}))?$/;
 

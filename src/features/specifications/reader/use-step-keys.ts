@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { OutlineHeading } from '#ui/code/outline-heading.ts';
+import type { OutlineHeading } from '#ui/code/headings-of.ts';
 import { useShortcut } from '#ui/field/use-shortcut.ts';
 import { nextChange } from './next-change.ts';
 import { goToFragment } from './use-fragment.ts';
