@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { MarkdownDocument } from '#text/markdown/markdown-document.ts';
-import { headingsOf } from '#ui/code/headings-of.ts';
-import { languageOf } from '#ui/code/language-of.ts';
-import type { OutlineHeading } from '#ui/code/outline-heading.ts';
+import { languageOf } from '#ui/code/grammars.ts';
+import { headingsOf, type OutlineHeading } from '#ui/code/headings-of.ts';
 import { useMarkdown } from '#ui/markdown/use-markdown.ts';
 import { type DocumentKind, documentKind, fileName, hasText } from './document-kind.ts';
 

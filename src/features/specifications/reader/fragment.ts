@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { elementOfFragment } from '#ui/code/element-of-fragment.ts';
+import { elementOfFragment } from '#ui/code/headings-of.ts';
 import { linesOf as splitLines } from '#ui/code/split-code.ts';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 

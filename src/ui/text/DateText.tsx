@@ -1,13 +1,15 @@
 import { displayLocale } from '#text/display-locale.ts';
 import { type DateFormat, formatDate } from '#text/format-date.ts';
-import { NotGiven } from '#ui/text/NotGiven.tsx';
-import { truncateName } from './json-view.ts';
+import { truncate } from '#text/truncate.ts';
+import { NotGiven } from './NotGiven.tsx';
+
+const longest = 200;
 
 /** A date in the reader's locale and time zone; what isn't a date is shown as received. */
 export function DateText({ iso, format = 'date' }: { iso: string | null; format?: DateFormat }) {
   if (iso === null) return <NotGiven />;
   const moment = new Date(iso);
-  if (Number.isNaN(moment.getTime())) return <span>{truncateName(iso)}</span>;
+  if (Number.isNaN(moment.getTime())) return <span>{truncate(iso, longest)}</span>;
   return (
     <time dateTime={moment.toISOString()} lang={displayLocale()}>
       {formatDate(moment, format)}

@@ -1,18 +1,16 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import styles from './JsonDetails.module.css';
+import styles from './Disclosure.module.css';
 
-/** A disclosure whose content is drawn when it is opened. */
-export function JsonDetails({
+/** A disclosure whose content is rendered when it is opened. */
+export function Disclosure({
   summary,
-  startsOpen,
   children,
 }: {
   summary: ReactNode;
-  startsOpen: boolean;
   children: () => ReactNode;
 }) {
-  const [open, setOpen] = useState(startsOpen);
+  const [open, setOpen] = useState(false);
   return (
     <details
       className={styles.fold}

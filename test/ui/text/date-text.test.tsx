@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { DateText } from '#ui/json/DateText.tsx';
+import { DateText } from '#ui/text/DateText.tsx';
 
 test('a date is written in the browser’s locale, and is ISO 8601 for machines', () => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE');
