@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { newestDeliveriesQuery } from '#data/webhooks/delivery-queries.ts';
-import { type DetailedSubscription, type Health, isFailing } from '#data/webhooks/schema.ts';
+import {
+  type DetailedSubscription,
+  type Health,
+  isFailing,
+  isUntriedSinceResumption,
+} from '#data/webhooks/schema.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
@@ -44,23 +49,20 @@ function useAnswer(subscriptionId: string): string | undefined {
   return last.responseStatus === null ? 'doesn’t answer' : `answers ${last.responseStatus}`;
 }
 
-function FailingState({
-  subscriptionId,
-  health: { since, waiting, held },
-}: {
-  subscriptionId: string;
-  health: Health;
-}) {
+function FailingState({ subscriptionId, health }: { subscriptionId: string; health: Health }) {
+  const { since, waiting, held } = health;
+  const isUntried = isUntriedSinceResumption(health);
   const answer = useAnswer(subscriptionId);
   const hasDeliveries = useHasExtension('webhooks.deliveries');
   const parts = [
     waiting !== null && waiting > 0 && `${formatNumber(waiting)} waiting`,
     answer,
   ].filter((part) => typeof part === 'string');
+  const title = since === null ? 'Failing' : `Failing since ${formatRecentTime(since)}`;
   return (
     <State
-      tone="danger"
-      title={since === null ? 'Failing' : `Failing since ${formatRecentTime(since)}`}
+      tone={isUntried ? 'warn' : 'danger'}
+      title={isUntried ? 'Not tried since it was resumed' : title}
       held={held ?? 0}
     >
       {parts.join(' · ')}

@@ -7,6 +7,7 @@ import {
   type DetailedSubscription,
   type Health,
   isFailing,
+  isUntriedSinceResumption,
   type SubscriptionDetails,
 } from '#data/webhooks/schema.ts';
 import { useChangeWebhook, usePolling } from '#features/webhooks/use-webhooks.ts';
@@ -170,6 +171,7 @@ export function OutageNotice({
   const first =
     retrying.find(({ deliveryId }) => rows.some((row) => row.waitsBehind === deliveryId)) ??
     retrying.at(-1);
+  if (first === undefined && isUntriedSinceResumption(health)) return null;
   const waiting = Math.max((health.waiting ?? 0) - 1, 0);
   return (
     <DeliveriesNotice

@@ -6,8 +6,8 @@ import {
 } from '#data/webhooks/delivery.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
-import { DateText } from '#ui/json/DateText.tsx';
-import { JsonText } from '#ui/json/JsonText.tsx';
+import { LimitedText } from '#ui/list/LimitedList.tsx';
+import { DateText } from '#ui/text/DateText.tsx';
 import { DescriptionList } from '#ui/text/DescriptionList.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
@@ -30,7 +30,7 @@ export function DeliveryTag({ delivery }: { delivery: Delivery }) {
 function ReceivedBlock({ text }: { text: string }) {
   return (
     <div className={styles.block} translate="no">
-      <JsonText text={text} />
+      <LimitedText text={text} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Delivery, isSuccess } from '#data/webhooks/delivery.ts';
 import { recentFormat } from '#features/webhooks/webhook-labels.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { DateText } from '#ui/json/DateText.tsx';
+import { DateText } from '#ui/text/DateText.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import { DeliveryActions } from './DeliveryActions.tsx';
 import { DeliveryDetails, DeliveryTag } from './DeliveryDetails.tsx';

@@ -13,8 +13,8 @@ import { formatNumber } from '#text/format-number.ts';
 import { RetryButton } from '#ui/button/RetryButton.tsx';
 import { CodeBlock } from '#ui/code/CodeBlock.tsx';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
-import { JsonDetails } from '#ui/json/JsonDetails.tsx';
 import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
+import { Disclosure } from '#ui/text/Disclosure.tsx';
 import styles from './EventCatalogue.module.css';
 
 /** An example of the data of an event and their JSON Schema, as far as the service gives them. */
@@ -26,13 +26,12 @@ function EventData({ eventType: { name, example, schema } }: { eventType: EventT
   if (parts.length === 0) return null;
   return (
     <div className={styles.data}>
-      <JsonDetails
+      <Disclosure
         summary={
           <>
             Data of <bdi>{name}</bdi>
           </>
         }
-        startsOpen={false}
       >
         {() =>
           parts.map(({ title, value }) => (
@@ -42,7 +41,7 @@ function EventData({ eventType: { name, example, schema } }: { eventType: EventT
             </div>
           ))
         }
-      </JsonDetails>
+      </Disclosure>
     </div>
   );
 }

@@ -9,8 +9,8 @@ import { hasHealth, WebhookHealth } from '#features/webhooks/WebhookHealth.tsx';
 import { webhookName } from '#features/webhooks/webhook-labels.ts';
 import { paths } from '#paths.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
-import { DateText } from '#ui/json/DateText.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import { DateText } from '#ui/text/DateText.tsx';
 import styles from './WebhookCard.module.css';
 
 /** The ID of a webhook, with a button that copies it. It is needed to add the webhook elsewhere. */

@@ -15,10 +15,10 @@ import { useHasExtension, useObservable, useServices } from '#platform/react.tsx
 import { fromSegment } from '#text/path-segment.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
-import { DateText } from '#ui/json/DateText.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { Page } from '#ui/page/Page.tsx';
+import { DateText } from '#ui/text/DateText.tsx';
 import { type DescriptionItem, DescriptionList } from '#ui/text/DescriptionList.tsx';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import { EditForm } from './EditForm.tsx';
