@@ -79,7 +79,7 @@ const contentRules: readonly ContentRule[] = [
       // The ids of open folders.
       'src/features/bookmarks/store/use-remembered-tree.ts',
       // Read marks, if the service doesn't keep them.
-      'src/data/specifications/readings/readings-of.ts',
+      'src/data/specifications/read-marks.ts',
       // Recent items and stars.
       'src/workflows/stored/use-person-storage.ts',
       // People that were looked up in this tab, until the user signs out.

@@ -4,13 +4,13 @@ import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
 import { competenciesSchema, peopleSchema, personSchema } from '#data/directory/schema.ts';
 import {
   hitsSchema,
-  readingSchema,
-  readingsSchema,
+  readMarkSchema,
+  readMarksSchema,
   treePageSchema,
   versionsSchema,
 } from '#data/specifications/schema.ts';
-import { deliveriesSchema, deliverySchema } from '#data/webhooks/deliveries/delivery.ts';
-import { eventTypesSchema } from '#data/webhooks/endpoint/event-type-catalogue.ts';
+import { deliveriesSchema, deliverySchema } from '#data/webhooks/delivery.ts';
+import { eventTypesSchema } from '#data/webhooks/event-types.ts';
 import { creationSchema, subscriptionSchema, subscriptionsSchema } from '#data/webhooks/schema.ts';
 import { documentedEvents, documentedOperations } from '#deploy/interface/document.ts';
 import { problemsWith } from '#deploy/interface/problems-with.ts';
@@ -27,8 +27,8 @@ const appSchemas: Readonly<Record<string, AppSchema | null>> = {
   'GET /viewer/v1/specifications/versions': versionsSchema,
   'GET /viewer/v1/specification-repositories': null,
   'GET /viewer/v1/specification-tree': treePageSchema,
-  'GET /viewer/v1/specification-readings': readingsSchema,
-  'PUT /viewer/v1/specification-readings': readingSchema,
+  'GET /viewer/v1/specification-readings': readMarksSchema,
+  'PUT /viewer/v1/specification-readings': readMarkSchema,
   'GET /webhooks/v1/subscriptions': subscriptionsSchema,
   'POST /webhooks/v1/subscriptions': creationSchema,
   'GET /webhooks/v1/subscriptions/{subscriptionId}': subscriptionSchema,
