@@ -12,11 +12,11 @@ import { referenceService } from '#service/vite-plugin.ts';
 const reactLibraries = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 
 const firstScreenLibraries =
-  /node_modules[\\/](?:react-router|cookie|@tanstack|oidc-client-ts|jwt-decode|valibot)[\\/]/;
+  /node_modules[\\/](?:react-router|cookie|@tanstack[\\/](?:react-query|query-core)|oidc-client-ts|jwt-decode|valibot)[\\/]/;
 
 /** Not what stands on React Aria, nor what is loaded with the screens that need it. */
 const sharedParts =
-  /src[\\/](?:platform|text[\\/](?!markdown|diff)|ui[\\/](?!tree|json|markdown|code|outline|find|data-view|field[\\/](?:TagComboBox|ChosenTags)|button[\\/]ContextMenu)|workflows[\\/](?:commands|url-state|forms[\\/]FormDialog)|paths)|node_modules[\\/]lucide-react[\\/]|vite[\\/]preload-helper/;
+  /src[\\/](?:platform|text[\\/](?!markdown|diff)|ui[\\/](?!tree|markdown|code|outline|data-view|field[\\/](?:TagComboBox|ChosenTags)|button[\\/]ContextMenu)|workflows[\\/](?:commands|url-state|forms[\\/]FormDialog)|paths)|node_modules[\\/]lucide-react[\\/]|vite[\\/]preload-helper/;
 
 const inSource = (file: string) => normalizePath(join(import.meta.dirname, 'src', file));
 const isInSignIn = reachableFrom([inSource('app/show-sign-in.tsx')]);

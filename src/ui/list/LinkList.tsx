@@ -1,12 +1,20 @@
-import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { usePrinting } from '#ui/page/use-printing.ts';
 import styles from './LinkList.module.css';
-import { LinkListGroup } from './LinkListGroup.tsx';
-import { placeGroups, rowsToDraw } from './place-groups.ts';
 import { rowForKey } from './row-for-key.ts';
-import { useActiveRow } from './use-active-row.ts';
-import { useVisibleSpan, type VisibleSpan } from './use-visible-span.ts';
+import { placeGroups, rowsToDraw, useVisibleSpan, type VisibleSpan } from './visible-rows.ts';
 
 const rowHeight = 60;
 const headHeight = 38;
@@ -136,4 +144,98 @@ export function LinkList<T>({
       </p>
     </div>
   );
+}
+
+/** The rows of a group below its head, which names them; without one, `label` does. */
+function LinkListGroup({
+  head,
+  label,
+  headLevel,
+  hintId,
+  style,
+  children,
+}: {
+  head: ReactNode;
+  label: string;
+  headLevel: 2 | 3;
+  hintId: string;
+  /** Where the group is, and how high. */
+  style: CSSProperties;
+  children: ReactNode;
+}) {
+  const headId = useId();
+  const Head = headLevel === 2 ? 'h2' : 'h3';
+  const named = head === undefined ? { 'aria-label': label } : { 'aria-labelledby': headId };
+  return (
+    <div className={styles.group} style={style}>
+      {head !== undefined && (
+        <Head className={styles.head} id={headId}>
+          {head}
+        </Head>
+      )}
+      <ul className={styles.rows} {...named} aria-describedby={hintId}>
+        {children}
+      </ul>
+    </div>
+  );
+}
+
+/** The row that is open and the one that Tab leads to. What opens is scrolled into view. */
+function useActiveRow<T>(
+  list: RefObject<HTMLElement | null>,
+  items: readonly T[],
+  current: T | undefined,
+  keyOf: (item: T) => string,
+) {
+  const [active, setActive] = useState(current);
+  const currentRow = useRowOf(current, items, keyOf);
+  const activeRow = useRowOf(active, items, keyOf);
+  // Always in the document, so that Tab finds the list wherever it is scrolled to.
+  const tabRow = activeRow >= 0 ? activeRow : Math.max(0, currentRow);
+
+  const hasScrolled = useRef(false);
+  useEffect(() => {
+    const focused = list.current?.querySelector('[data-row]:focus-within');
+    // While somebody moves through the list, a detail that follows may be a few rows behind.
+    if (focused && focused.getAttribute('data-row') !== String(currentRow)) return;
+    setActive(current);
+    const row = list.current?.querySelector('[data-current]');
+    if (!row) return;
+    // At first it is shown with what is around it; later the list moves no more than it must.
+    row.scrollIntoView({ block: hasScrolled.current ? 'nearest' : 'center' });
+    hasScrolled.current = true;
+  }, [list, current, currentRow]);
+
+  return { currentRow, tabRow, setActive };
+}
+
+/** The row of an item, or of the one with its key after a read has made all items anew. */
+function useRowOf<T>(item: T | undefined, items: readonly T[], keyOf: (item: T) => string): number {
+  return useMemo(() => {
+    if (item === undefined) return -1;
+    const row = items.indexOf(item);
+    if (row >= 0) return row;
+    const key = keyOf(item);
+    return items.findIndex((other) => keyOf(other) === key);
+  }, [item, items, keyOf]);
+}
+
+/**
+ * Scrolls a list to its top once `content` is another, because what is found is read from its top.
+ * @param whole what scrolls instead of the list on narrow screens
+ */
+export function useScrollToTop(
+  content: unknown,
+  list: RefObject<HTMLElement | null>,
+  whole: RefObject<HTMLElement | null> = list,
+): void {
+  const before = useRef(content);
+  useLayoutEffect(() => {
+    if (before.current === content || list.current === null || whole.current === null) return;
+    before.current = content;
+    list.current.scrollTop = 0;
+    const below =
+      list.current.getBoundingClientRect().top - whole.current.getBoundingClientRect().top;
+    if (below < 0) whole.current.scrollTop += below;
+  }, [content, list, whole]);
 }

@@ -115,26 +115,20 @@ function fold(text: string): string {
 }
 
 /** Letters typed one after the other, as one text. Times in milliseconds. */
-type TypeAhead = {
-  /** Whether a word has been begun, so that a space belongs to it. */
-  readonly isTyping: (now: number) => boolean;
-  /** Adds a character and returns what has been typed so far. */
-  readonly type: (character: string, now: number) => string;
-  /** Another key was pressed: the next letter begins a new word. */
-  readonly end: () => void;
-};
-
-export function createTypeAhead(): TypeAhead {
+export function createTypeAhead() {
   let typed = '';
   let last = Number.NEGATIVE_INFINITY;
   const isTyping = (now: number) => typed !== '' && now - last < pauseMs;
   return {
+    /** True while a word is being typed, so that a space extends it. */
     isTyping,
-    type: (character, now) => {
+    /** Appends a character and returns what has been typed so far. */
+    type: (character: string, now: number) => {
       typed = isTyping(now) ? typed + character : character;
       last = now;
       return typed;
     },
+    /** Another key was pressed: the next letter begins a new word. */
     end: () => {
       typed = '';
     },
@@ -194,7 +188,7 @@ export function useTreeKeys<N>({
   selection,
   commands,
   onMenu,
-  onToggleSelected: onSelect,
+  onToggleSelected,
   onActivate,
   onMove,
   onToggle,
@@ -217,7 +211,8 @@ export function useTreeKeys<N>({
     const control = event.ctrlKey || event.metaKey;
     const press = { key, shift: shiftKey, control, alt: altKey };
     const keys = pressedKeys(press);
-    const command = isMenuKey(keys) ? onMenu : commands.get(keys);
+    const opensMenu = keys === 'ContextMenu' || keys === 'Shift+F10';
+    const command = opensMenu ? onMenu : commands.get(keys);
     if (command !== undefined) {
       typeAhead.end();
       event.preventDefault();
@@ -238,34 +233,26 @@ export function useTreeKeys<N>({
       return moveTo(rowForTyped(rows, nameOf, focus.row, typed));
     }
     if (!isModifier(key)) typeAhead.end();
-    if (intent === undefined) return;
+    if (intent === undefined || (intent.kind === 'select-all' && selection === undefined)) return;
+    if (intent.kind === 'select-none') return selection?.clear();
+    event.preventDefault();
     switch (intent.kind) {
       case 'move':
-        event.preventDefault();
         if (intent.extend && selection) selectTo(source, selection, focus.row, intent.row);
         return moveTo(intent.row);
       case 'toggle':
-        event.preventDefault();
         return onToggle(node, intent.open);
       case 'open-siblings':
-        event.preventDefault();
         return onOpenSiblings(node);
       case 'activate':
-        event.preventDefault();
         // A key held down would open one window after the other.
         return event.repeat ? undefined : onActivate(node);
       case 'select':
-        event.preventDefault();
-        return onSelect(node);
+        return onToggleSelected(node);
       case 'select-range':
-        event.preventDefault();
         return selection && selectTo(source, selection, focus.row, focus.row);
       case 'select-all':
-        if (selection === undefined) return;
-        event.preventDefault();
-        return selectAllOrNone(source, selection);
-      case 'select-none':
-        return selection?.clear();
+        return selection && selectAllOrNone(source, selection);
       default:
         return intent satisfies never;
     }
@@ -288,13 +275,7 @@ function pressedKeys({
   shift,
   control,
   alt,
-}: {
-  readonly key: string;
-  readonly shift: boolean;
-  /** Control, or Command. */
-  readonly control: boolean;
-  readonly alt: boolean;
-}): string {
+}: Pick<Press, 'key' | 'shift' | 'control' | 'alt'>): string {
   const isHeld = control || alt;
   const isCharacter = [...key].length === 1;
   return [
@@ -306,9 +287,4 @@ function pressedKeys({
   ]
     .filter((name) => name !== false)
     .join('+');
-}
-
-/** Whether they open the menu of a row. */
-function isMenuKey(keys: string): boolean {
-  return keys === 'ContextMenu' || keys === 'Shift+F10';
 }

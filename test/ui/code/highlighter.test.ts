@@ -12,7 +12,7 @@ async function marked(language: string, code: string, kind: string): Promise<str
 test.each([
   ['json', '{"a": "x"}', '"a"', '"x"'],
   ['yaml', "a: 'x'", 'a:', "'x'"],
-  ['http', 'POST /a HTTP/1.1\nKey: x', 'POST', 'x'],
+  ['http', 'POST /a HTTP/1.1\nKey: x', 'POST', '/a'],
   ['ts', "const a = 'x';", 'const', "'x'"],
   ['js', "let a = 'x';", 'let', "'x'"],
   ['python', "def a(): return 'x'", 'def', "'x'"],
@@ -38,14 +38,9 @@ test('a step of Gherkin is a keyword', async () => {
   expect(await marked('feature', 'Feature: a\n  Given b', 'keyword')).toEqual(['Feature', 'Given']);
 });
 
-test('paths of OpenAPI in YAML are names like others', async () => {
-  const code = 'paths:\n  /users/{id}:\n    get:\n      $ref: "#/a"';
-  expect(await marked('yaml', code, 'name')).toEqual(['paths:', 'get:', '$ref:']);
-});
-
 test('a body of JSON in a request is highlighted as JSON', async () => {
-  const code = 'POST /a\nKey: 1\n\n{ "amount": 12 }';
-  expect(await marked('http', code, 'name')).toEqual(['"amount"']);
+  const code = 'POST /a HTTP/1.1\nKey: 1\n\n{ "amount": 12, "currency": "EUR" }';
+  expect(await marked('http', code, 'name')).toEqual(['Key', '"amount"', '"currency"']);
 });
 
 test('a language without a grammar has no highlighter', async () => {

@@ -32,7 +32,7 @@ import { formatNumber } from '#text/format-number.ts';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { RestingStatus } from '#ui/field/RestingStatus.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
-import { useScrollToTop } from '#ui/list/use-scroll-to-top.ts';
+import { useScrollToTop } from '#ui/list/LinkList.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
 import { Page } from '#ui/page/Page.tsx';

@@ -14,7 +14,7 @@ import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { RestingStatus } from '#ui/field/RestingStatus.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
-import { useScrollToTop } from '#ui/list/use-scroll-to-top.ts';
+import { useScrollToTop } from '#ui/list/LinkList.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
 import { FacetPills } from '#workflows/facets/FacetPills.tsx';

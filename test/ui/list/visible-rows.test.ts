@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeGroups, rowsToDraw } from '#ui/list/place-groups.ts';
+import { placeGroups, rowsToDraw } from '#ui/list/visible-rows.ts';
 
 const groups = [
   { items: ['a', 'b'] },
