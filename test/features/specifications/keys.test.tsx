@@ -114,7 +114,10 @@ test('changes of source are gone to though they are far from what is in view', (
       disconnect() {}
     },
   );
-  expect(goThrough()).toEqual([screen.getByText('line 900'), screen.getByText('line 950')]);
+  expect(goThrough()).toEqual([
+    screen.getByText(/line 900/).closest('[data-change]'),
+    screen.getByText(/line 950/).closest('[data-change]'),
+  ]);
   expect(screen.getByRole('region', { name: 'Source' }).textContent).toBe(`${text}\n`);
 });
 

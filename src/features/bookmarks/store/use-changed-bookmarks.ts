@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { hasChanged } from '#data/specifications/read-marks.ts';
-import { readMarksOf } from '#data/specifications/read-marks.ts';
+import { hasChanged, readMarksOf } from '#data/specifications/read-marks.ts';
 import {
   nameKey,
-  type SpecificationName,
   type ReadMark,
+  type SpecificationName,
 } from '#data/specifications/specification.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 
