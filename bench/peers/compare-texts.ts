@@ -1,6 +1,6 @@
 import { compareDocuments } from '#data/specifications/changes/compare-documents.ts';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
-import { runInSlices } from '#text/slices/run-in-slices.ts';
+import { runInSlices } from '#text/slices/time-slices.ts';
 
 /** Parses both, rests, and compares them between the marks `compare` and `compared`. */
 export async function compareTexts(before: string, after: string): Promise<void> {

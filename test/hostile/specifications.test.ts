@@ -8,7 +8,7 @@ import {
   readMarksSchema,
   treePageSchema,
   versionsSchema,
-} from '#data/specifications/schema.ts';
+} from '#data/specifications/specification.ts';
 import { apiPath } from '#platform/http/api-path.ts';
 import { createHttp } from '#platform/http/create-http.ts';
 import { failureOf } from '#platform/http/failure.ts';

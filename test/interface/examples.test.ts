@@ -8,7 +8,7 @@ import {
   readMarksSchema,
   treePageSchema,
   versionsSchema,
-} from '#data/specifications/schema.ts';
+} from '#data/specifications/specification.ts';
 import { deliveriesSchema, deliverySchema } from '#data/webhooks/delivery.ts';
 import { eventTypesSchema } from '#data/webhooks/event-types.ts';
 import { creationSchema, subscriptionSchema, subscriptionsSchema } from '#data/webhooks/schema.ts';

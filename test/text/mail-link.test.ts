@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mailLink } from '#text/mail-link.ts';
+import { mailLink } from '#text/safe-link.ts';
 
 describe('a mail link', () => {
   it.each(['ada@example.test', "sile.o'byrne+x@mail.example.test"])('leads to %s', (address) => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { correctedQueries } from '#text/corrected-queries.ts';
-import { findMeant, suggestionOf } from '#text/did-you-mean.ts';
+import { correctedQueries, findMeant, suggestionOf } from '#text/did-you-mean.ts';
 import { createVocabulary } from '#text/vocabulary.ts';
 
 function vocabularyOf(...texts: readonly string[]) {

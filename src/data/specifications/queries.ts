@@ -2,14 +2,16 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { apiPath } from '#platform/http/api-path.ts';
 import { type BlobAnswer, type Http, MiB } from '#platform/http/http.ts';
 import { beginning } from '#text/truncate.ts';
-import { hitsSchema, treePageSchema, versionsSchema } from './schema.ts';
 import { hitKey } from './search-hit.ts';
-import type {
-  SpecificationHit,
-  SpecificationName,
-  SpecificationText,
-  SpecificationVersion,
-  TreeEntry,
+import {
+  hitsSchema,
+  type SpecificationHit,
+  type SpecificationName,
+  type SpecificationText,
+  type SpecificationVersion,
+  type TreeEntry,
+  treePageSchema,
+  versionsSchema,
 } from './specification.ts';
 
 const textTypes = ['text/*', 'application/json', 'application/yaml'];

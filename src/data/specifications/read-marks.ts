@@ -11,8 +11,13 @@ import type { Observable } from '#platform/observable.ts';
 import type { SessionState } from '#platform/session/session.ts';
 import { storageKey } from '#platform/storage-key.ts';
 import { inQuery, versionsQuery } from './queries.ts';
-import { readMarkSchema, readMarksSchema } from './schema.ts';
-import { nameKey, type ReadMark, type SpecificationName } from './specification.ts';
+import {
+  nameKey,
+  type ReadMark,
+  readMarkSchema,
+  readMarksSchema,
+  type SpecificationName,
+} from './specification.ts';
 
 /** A read mark to be recorded. */
 export type NewReadMark = Omit<ReadMark, 'currentEtag' | 'readAt'>;

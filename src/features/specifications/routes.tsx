@@ -1,5 +1,4 @@
 import type { RouteObject } from 'react-router';
-import { specificationQuery } from '#data/specifications/queries.ts';
 import { hasText } from '#features/specifications/document/document-kind.ts';
 import type { Services } from '#platform/react.tsx';
 import { fromSegment } from '#text/path-segment.ts';
@@ -34,7 +33,10 @@ export function specificationRoutes(
           const { codeHostSlug = '', path = '' } = params;
           const name = { codeHostSlug: fromSegment(codeHostSlug), path: fromSegment(path) };
           if (hasText(name.path)) {
-            void queryClient.prefetchQuery(specificationQuery(viewer, name));
+            // Loaded apart: the first screen doesn't need it.
+            void import('#data/specifications/queries.ts').then(({ specificationQuery }) =>
+              queryClient.prefetchQuery(specificationQuery(viewer, name)),
+            );
           }
         }
         return null;

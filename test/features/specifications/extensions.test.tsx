@@ -30,12 +30,6 @@ describe('a service without texts', () => {
     expect(screen.getByRole('link', { name: 'Open a file' })).toBeVisible();
     expect(asked('/specification')).toEqual([]);
   });
-
-  test('opens a file in place of a search', async () => {
-    await renderApp(server, paths.specifications(), only());
-    expect(await screen.findByRole('heading', { name: 'Open a file' })).toBeVisible();
-    expect(asked('/specification')).toEqual([]);
-  });
 });
 
 describe('a service with texts alone', () => {
@@ -52,11 +46,6 @@ describe('a service with texts alone', () => {
     expect(asked('/specification-')).toEqual([]);
   });
 
-  test('has a page to search them', async () => {
-    await renderApp(server, paths.specifications(), config);
-    expect(await screen.findByRole('searchbox', { name: 'Search specifications' })).toBeVisible();
-  });
-
   test('shows the latest for an address with a version, and says so', async () => {
     await renderApp(server, paths.specification(name, { version: 'earlier' }), config);
     expect(await text()).toBeVisible();
@@ -66,13 +55,6 @@ describe('a service with texts alone', () => {
 });
 
 describe('a service without one of the extensions', () => {
-  test('has no versions to choose from', async () => {
-    await renderApp(server, paths.specification(name), without('viewer.specificationHistory'));
-    expect(await text()).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Versions' })).not.toBeInTheDocument();
-    expect(asked('/versions')).toEqual([]);
-  });
-
   test('describes an image of a text in words, as a link', async () => {
     server.use(
       http.get(`${appOrigin}/viewer/v1/specifications`, () =>
@@ -99,14 +81,5 @@ describe('a service without one of the extensions', () => {
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Download' })).not.toBeInTheDocument();
     expect(asked('/specification-files')).toEqual([]);
-  });
-
-  test('leaves remembering to this browser', async () => {
-    await renderApp(server, paths.specification(name), without('viewer.specificationReadings'));
-    expect(await text()).toBeVisible();
-    await waitFor(() => expect(Object.values(localStorage).join()).toContain('spec/ledger.md'), {
-      timeout: 5_000,
-    });
-    expect(asked('/specification-readings')).toEqual([]);
   });
 });

@@ -118,6 +118,7 @@ test('changes of source are gone to though they are far from what is in view', (
     screen.getByText(/line 900/).closest('[data-change]'),
     screen.getByText(/line 950/).closest('[data-change]'),
   ]);
+  expect(screen.getByRole('region', { name: 'Source' }).textContent).toBe(`${text}\n`);
 });
 
 test('“Jump to” offers what can be done with the specification that is read', async () => {

@@ -1,7 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import type { Block, MarkdownDocument } from '#text/markdown/markdown-document.ts';
+import { compareTexts } from '#test/data/specifications/changes/compared-text.ts';
+import type { MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
 import type { ImageProps, LinkTarget } from '#ui/markdown/drawing.ts';
 import { MarkdownView } from '#ui/markdown/MarkdownView.tsx';
@@ -31,12 +32,6 @@ function show(document: MarkdownDocument | string) {
       />
     </MemoryRouter>,
   );
-}
-
-/** A document of these blocks. */
-function documentOf(...blocks: readonly Block[]): MarkdownDocument {
-  const part = { key: '1', lines: [1, 1], blocks } as const;
-  return { frontMatter: [], parts: [part], headings: [], footnotes: [], isComplete: true };
 }
 
 describe('a Markdown document', () => {
@@ -127,69 +122,75 @@ describe('a Markdown document', () => {
 });
 
 describe('a document that is compared', () => {
-  const text = (words: string) => ({ kind: 'text', text: words }) as const;
-  const lines = [1, 1] as const;
+  const list = '- Kept one\n- [ ] Kept two';
+  const before = `# Ledger
+
+is 400[^a].
+
+## Old name[^a]
+
+<a id="old"></a>A paragraph.
+
+| Head |
+| - |
+| One |
+
+${list}
+
+\`\`\`js
+a
+b
+\`\`\`
+
+[^a]: Note.
+`;
+  const after = `# Ledger
+
+is 409[^a].
+
+| Head |
+| - |
+| One |
+| Two |
+
+${list.replace('[ ]', '[x]')}
+- New
+
+\`\`\`js
+b
+\`\`\`
+
+### Ledger
+
+[^a]: Note.
+`;
 
   it('has inserted and deleted words, and says so', () => {
-    const { container } = show(
-      documentOf({
-        kind: 'paragraph',
-        lines,
-        change: 'changed',
-        children: [
-          text('is '),
-          { kind: 'deleted', children: [text('400')] },
-          { kind: 'inserted', children: [text('409')] },
-        ],
-      }),
-    );
+    show(compareTexts('is 400', 'is 409').document);
     expect(screen.getByRole('deletion')).toHaveTextContent('deleted: 400');
     expect(screen.getByRole('insertion')).toHaveTextContent('inserted: 409');
-    expect(container.querySelectorAll('[data-change]')).toHaveLength(0);
   });
 
   it('has marks on blocks, rows, items and lines of code', () => {
-    const paragraph = { kind: 'paragraph', lines, children: [text('Text')] } as const;
-    const { container } = show(
-      documentOf(
-        { ...paragraph, change: 'changed' },
-        { ...paragraph, change: 'inserted' },
-        {
-          kind: 'table',
-          lines,
-          change: 'changed',
-          align: [undefined],
-          header: [[text('Head')]],
-          rows: [{ cells: [[text('Cell')]], change: 'deleted' }],
-        },
-        {
-          kind: 'list',
-          lines,
-          start: undefined,
-          tight: true,
-          change: 'changed',
-          items: [{ checked: undefined, children: [paragraph], change: 'inserted' }],
-        },
-        {
-          kind: 'code',
-          lines,
-          language: '',
-          text: 'b',
-          change: 'changed',
-          comparedLines: [
-            { text: 'a', change: 'deleted' },
-            { text: 'b', change: undefined },
-          ],
-        },
-      ),
-    );
+    const { container } = show(compareTexts(before, after).document);
     const marks = [...container.querySelectorAll('[data-change]')];
     expect(marks.map((mark) => mark.textContent?.trim())).toEqual([
-      'changed: Text',
-      'inserted: Text',
-      'deleted: Cell',
-      'inserted: Text',
+      'deleted: Old name1',
+      'deleted: A paragraph.',
+      'inserted: Two',
+      'changed: Kept two',
+      'inserted: New',
       'deleted: a',
+      'inserted: LedgerCopy link to Ledger',
     ]);
+  });
+
+  it('has ids, tools and footnotes of the later text only', () => {
+    const { container } = show(compareTexts(before, after).document);
+    const ids = [...container.querySelectorAll('[id]')].map(({ id }) => id);
+    expect(ids.sort()).toEqual(['fn:1', 'fnref:1', 'ledger', 'ledger-1']);
+    const deleted = screen.getByRole('heading', { name: 'Old name1' });
+    expect(within(deleted).queryByRole('link')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Copy link to Old name1' })).toBeNull();
   });
 });

@@ -1,7 +1,12 @@
 import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { foldText, searchWords } from '#text/fold-text.ts';
-import { firstLines, type JoinedTexts, joinTexts } from '#text/joined-texts.ts';
-import { type NestedTexts, placesOfAll } from '#text/nested-texts.ts';
+import {
+  firstLines,
+  type JoinedTexts,
+  joinTexts,
+  type NestedTexts,
+  placesOfAll,
+} from '#text/joined-texts.ts';
 import { timeSlices } from '#text/slices/time-slices.ts';
 import { createVocabulary, type Vocabulary } from '#text/vocabulary.ts';
 

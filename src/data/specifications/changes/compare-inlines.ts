@@ -1,6 +1,6 @@
 import { type DiffRange, diffSequences } from '#text/diff/diff-sequences.ts';
 import { type Inline, inlineText } from '#text/markdown/markdown-document.ts';
-import { contentOf } from './content.ts';
+import { contentOf } from './align.ts';
 
 /** An inline with others within it, such as strong text or a link. */
 type Mark = Extract<Inline, { readonly children: readonly Inline[] }>;

@@ -11,7 +11,7 @@ import { employmentLabel, flagLabel } from '#features/people/person-labels.ts';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { codeHostProfile } from '#platform/specification-link/code-host-profile.ts';
-import { mailLink } from '#text/mail-link.ts';
+import { mailLink } from '#text/safe-link.ts';
 import { truncate } from '#text/truncate.ts';
 import { type DescriptionItem, DescriptionList } from '#ui/text/DescriptionList.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';

@@ -3,7 +3,7 @@ import type { FrontMatterChange } from '#data/specifications/changes/compare-doc
 import type { OpenDocument } from '#features/specifications/document/open-document.ts';
 import type { Change, MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import { parseMarkdownInParts } from '#text/markdown/parse-markdown.ts';
-import { runInSlices } from '#text/slices/run-in-slices.ts';
+import { runInSlices } from '#text/slices/time-slices.ts';
 
 /** The differences of a document from an earlier text. */
 export type Comparison = {

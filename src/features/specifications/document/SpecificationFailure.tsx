@@ -4,7 +4,7 @@ import type { SpecificationName } from '#data/specifications/specification.ts';
 import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts';
 import { paths } from '#paths.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
-import { type Answer, failureOf, isFailure, type ProblemMembers } from '#platform/http/failure.ts';
+import { type Answer, failureOf, isFailure } from '#platform/http/failure.ts';
 import { formatBytes } from '#text/format-number.ts';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
@@ -14,23 +14,13 @@ import { fileName } from './document-kind.ts';
 import { FileDocument } from './FileDocument.tsx';
 import styles from './SpecificationFailure.module.css';
 
-function answerOf(error: unknown): Answer | undefined {
-  const failure = failureOf(error);
-  return failure && 'answer' in failure ? failure.answer : undefined;
-}
-
-function problemOf(error: unknown): ProblemMembers | undefined {
-  return answerOf(error)?.problem;
-}
-
 /** HTML instead of a text is the sign-in page of a proxy, not an answer of the service. */
-function isNoText(error: unknown): boolean {
-  const answer = answerOf(error);
+function isNoText(error: unknown, answer: Answer | undefined): boolean {
   const isPage = /html/i.test(answer?.contentType ?? '');
   return answer?.status === 415 || (isFailure(error, 'wrong-type') && !isPage);
 }
 
-/** Why a specification can’t be read here, and where to go on. */
+/** Why a specification can't be read here, and where to go on. */
 export function SpecificationFailure({
   name,
   error,
@@ -44,6 +34,8 @@ export function SpecificationFailure({
   bookmark?: ReactNode;
 }) {
   const codeHost = useCodeHostLink(name);
+  const failure = failureOf(error);
+  const answer = failure && 'answer' in failure ? failure.answer : undefined;
   const atCodeHost = codeHost && (
     <span className={styles.link}>
       <ExternalLinkIcon aria-hidden />
@@ -51,27 +43,31 @@ export function SpecificationFailure({
     </span>
   );
   const path = <code className={styles.path}>{name.path}</code>;
+  const repository = <bdi>{name.codeHostSlug}</bdi>;
+  const moved = answer?.problem?.movedTo;
+  if (isFailure(error, 'not-found') && moved) {
+    const toMoved = (
+      <ButtonLink to={paths.specification(moved)} variant="primary">
+        Read it there
+      </ButtonLink>
+    );
+    return (
+      <EmptyState
+        icon={FileQuestion}
+        title="This specification has moved"
+        actions={
+          <>
+            {toMoved}
+            {bookmark}
+          </>
+        }
+      >
+        {path} is now <code className={styles.path}>{moved.path}</code> in{' '}
+        <bdi>{moved.codeHostSlug}</bdi>. Bookmarks of the old path lead here.
+      </EmptyState>
+    );
+  }
   if (isFailure(error, 'not-found')) {
-    const moved = problemOf(error)?.movedTo;
-    if (moved) {
-      return (
-        <EmptyState
-          icon={FileQuestion}
-          title="This specification has moved"
-          actions={
-            <>
-              <ButtonLink to={paths.specification(moved)} variant="primary">
-                Read it there
-              </ButtonLink>
-              {bookmark}
-            </>
-          }
-        >
-          {path} is now <code className={styles.path}>{moved.path}</code> in{' '}
-          <bdi>{moved.codeHostSlug}</bdi>. Bookmarks of the old path lead here.
-        </EmptyState>
-      );
-    }
     return (
       <EmptyState
         icon={FileQuestion}
@@ -86,8 +82,7 @@ export function SpecificationFailure({
           </>
         }
       >
-        The service has no {path} in <bdi>{name.codeHostSlug}</bdi>. It may have been renamed or
-        deleted.
+        The service has no {path} in {repository}. It may have been renamed or deleted.
       </EmptyState>
     );
   }
@@ -103,12 +98,12 @@ export function SpecificationFailure({
           </>
         }
       >
-        You don’t have access to {path}. Ask whoever looks after <bdi>{name.codeHostSlug}</bdi>.
+        You don’t have access to {path}. Ask whoever looks after {repository}.
       </EmptyState>
     );
   }
   if (isFailure(error, 'too-large', 'oversize')) {
-    const size = problemOf(error)?.size;
+    const size = answer?.problem?.size;
     return (
       <EmptyState icon={FileX2} title="Too large to read here" actions={atCodeHost}>
         {path} {size ? `has ${formatBytes(size)}` : 'is larger than 5 MiB'}, more than is shown
@@ -116,6 +111,6 @@ export function SpecificationFailure({
       </EmptyState>
     );
   }
-  if (isNoText(error)) return <FileDocument name={name} />;
+  if (isNoText(error, answer)) return <FileDocument name={name} />;
   return <FailureNotice words={failureMessage(error)} onRetry={onRetry} actions={atCodeHost} />;
 }

@@ -16,6 +16,7 @@ import {
   linesOf,
   useMissingFragment,
 } from '#features/specifications/reader/fragment.ts';
+import barStyles from '#features/specifications/reader/ReaderBar.module.css';
 import { paths } from '#paths.ts';
 import { onPlainClick } from '#ui/button/on-plain-click.ts';
 import { LoadingSkeleton } from '#workflows/waiting/LoadingSkeleton.tsx';
@@ -45,11 +46,11 @@ export function SpecificationPane({
   const name = useMemo(() => ({ codeHostSlug, path }), [codeHostSlug, path]);
   return (
     <section className={styles.pane} aria-label={`Specification: ${title}`}>
-      <header className={styles.bar}>
-        <p className={styles.path}>
+      <header className={`${barStyles.bar} ${styles.bar}`}>
+        <p className={`${barStyles.path} ${styles.path}`}>
           <bdi>{codeHostSlug}</bdi> / <bdi>{path}</bdi>
         </p>
-        <div className={styles.actions}>
+        <div className={barStyles.actions}>
           {actions}
           {menu}
         </div>

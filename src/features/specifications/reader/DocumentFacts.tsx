@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import type { SpecificationVersion, VersionAuthor } from '#data/specifications/specification.ts';
+import type { SpecificationVersion } from '#data/specifications/specification.ts';
 import { paths } from '#paths.ts';
 import { formatDate } from '#text/format-date.ts';
 import { formatCount } from '#text/format-number.ts';
@@ -46,7 +46,7 @@ export function DocumentFacts({
 }
 
 /** The author of a version, with a link to the person if the service tells who that is. */
-export function Author({ author: { name, personName } }: { author: VersionAuthor }) {
+export function Author({ author: { name, personName } }: Pick<SpecificationVersion, 'author'>) {
   const shown = <bdi>{name}</bdi>;
   return personName === null ? shown : <Link to={paths.person(personName)}>{shown}</Link>;
 }

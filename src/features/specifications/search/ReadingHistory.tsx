@@ -17,7 +17,7 @@ import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
-import styles from './ReadingHistory.module.css';
+import styles from './search.module.css';
 
 const mostShown = 30;
 
@@ -87,8 +87,8 @@ function HistoryEntry({ mark, onRemove }: { mark: ReadMark; onRemove: () => void
         <Link to={paths.specification(name)}>
           <bdi>{title}</bdi>
         </Link>
-        <p className={styles.path}>
-          <bdi>{`${name.codeHostSlug} / ${name.path}`}</bdi>
+        <p className={styles.location}>
+          <bdi className={styles.path}>{`${name.codeHostSlug} / ${name.path}`}</bdi>
         </p>
       </div>
       {hasChanged(mark) && <Tag>Changed</Tag>}

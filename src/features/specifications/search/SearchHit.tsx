@@ -6,7 +6,7 @@ import { paths } from '#paths.ts';
 import { findWords } from '#text/fold-text.ts';
 import { truncate } from '#text/truncate.ts';
 import { MarkedText } from '#ui/text/MarkedText.tsx';
-import styles from './SearchHit.module.css';
+import styles from './search.module.css';
 
 const mostShown = 500;
 
@@ -38,7 +38,7 @@ export function SearchHit({
             <bdi>{marked(title)}</bdi>
           </Link>
         </h2>
-        <p className={styles.place}>
+        <p className={styles.location}>
           <bdi className={styles.path}>{marked(`${codeHostSlug} / ${path}`)}</bdi>
           {section !== undefined && section !== title && <bdi>{marked(section)}</bdi>}
         </p>

@@ -13,8 +13,8 @@ import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import type { FacetMenu } from '#workflows/facets/FacetOptions.tsx';
 import { FacetPills } from '#workflows/facets/FacetPills.tsx';
 import { type UrlCodec, useUrlState } from '#workflows/url-state/use-url-state.ts';
-import styles from './SearchPage.module.css';
 import { SearchResults } from './SearchResults.tsx';
+import styles from './search.module.css';
 import { type SearchFilter, useSpecificationSearch } from './use-specification-search.ts';
 
 const repositoryFacet = {

@@ -23,7 +23,7 @@ import { LoadingSkeleton } from '#workflows/waiting/LoadingSkeleton.tsx';
 import { usePrepared } from '#workflows/waiting/use-prepared.ts';
 import { ReadingHistory } from './ReadingHistory.tsx';
 import { SearchHit } from './SearchHit.tsx';
-import styles from './SearchResults.module.css';
+import styles from './search.module.css';
 import type { SpecificationSearch } from './use-specification-search.ts';
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' });

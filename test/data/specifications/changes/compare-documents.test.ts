@@ -1,179 +1,216 @@
-import { expect, test } from 'vitest';
-import type { Block } from '#text/markdown/markdown-document.ts';
-import { compareTexts } from './compared-text.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareDocuments } from '#data/specifications/changes/compare-documents.ts';
+import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
+import { markdownPair } from './arbitrary-markdown.ts';
+import { compareTexts, textOf, textOfBlocks } from './compared-text.ts';
 
-function blocks(before: string, after: string): readonly Block[] {
-  return compareTexts(before, after).document.parts.flatMap((part) => part.blocks);
-}
+const table = (...rows: readonly string[]) => rows.map((row) => `| ${row} |`).join('\n');
 
-test('A comparison marks the words that were inserted and deleted', () => {
-  const [paragraph] = blocks(
-    'A transition not listed below is refused with `400`.',
-    'A transition not listed below is refused with `409`.',
-  );
-  expect(paragraph).toMatchObject({
-    kind: 'paragraph',
-    change: 'changed',
-    children: [
-      { kind: 'text', text: 'A transition not listed below is refused with ' },
-      { kind: 'deleted', children: [{ kind: 'code', text: '400' }] },
-      { kind: 'inserted', children: [{ kind: 'code', text: '409' }] },
-      { kind: 'text', text: '.' },
+describe('compareDocuments', () => {
+  it.each([
+    ['changed code', 'Refused with `400`.', 'Refused with `409`.', '~Refused with {-400}{+409}.\n'],
+    [
+      'inserted words, which end with a space',
+      'Posting with the same key returns the first result.',
+      'Posting with the same key within 24 hours returns the first result.',
+      '~Posting with the same key {+within 24 hours }returns the first result.\n',
     ],
-  });
-});
-
-test('A comparison ends inserted words with a space', () => {
-  const [paragraph] = blocks(
-    'Posting twice with the same key returns the first result.',
-    'Posting twice with the same key within 24 hours returns the first result.',
-  );
-  expect(paragraph).toMatchObject({
-    children: [
-      { kind: 'text', text: 'Posting twice with the same key ' },
-      { kind: 'inserted', children: [{ kind: 'text', text: 'within 24 hours ' }] },
-      { kind: 'text', text: 'returns the first result.' },
+    [
+      'words within a link that stays',
+      'See [the limits of the ledger](a.md) for more.',
+      'See [the new limits of the ledger](a.md) for more.',
+      '~See [the {+new }limits of the ledger] for more.\n',
     ],
-  });
-});
-
-test('A comparison marks words within a link that stays', () => {
-  const [paragraph] = blocks(
-    'See [the limits of the ledger](limits.md) for more.',
-    'See [the new limits of the ledger](limits.md) for more.',
-  );
-  expect(paragraph).toMatchObject({
-    children: [
-      { kind: 'text', text: 'See ' },
-      {
-        kind: 'link',
-        href: 'limits.md',
-        children: [
-          { kind: 'text', text: 'the ' },
-          { kind: 'inserted', children: [{ kind: 'text', text: 'new ' }] },
-          { kind: 'text', text: 'limits of the ledger' },
-        ],
-      },
-      { kind: 'text', text: ' for more.' },
+    [
+      'several changed words as one change',
+      'The service answers each request within one minute, or it fails the whole batch.',
+      'The service answers each request in two seconds, or it fails the whole batch.',
+      '~The service answers each request {-within one minute}{+in two seconds}, or it fails the whole batch.\n',
     ],
-  });
-});
-
-test('A comparison reads several changed words as one change', () => {
-  const [paragraph] = blocks(
-    'The service answers each request within one minute, or it fails the whole batch.',
-    'The service answers each request in two seconds, or it fails the whole batch.',
-  );
-  expect(paragraph).toMatchObject({
-    children: [
-      { kind: 'text', text: 'The service answers each request ' },
-      { kind: 'deleted', children: [{ kind: 'text', text: 'within one minute' }] },
-      { kind: 'inserted', children: [{ kind: 'text', text: 'in two seconds' }] },
-      { kind: 'text', text: ', or it fails the whole batch.' },
+    [
+      'an inserted row of a table',
+      table('State | Next', '- | -', 'draft | pending', 'settled | reversed'),
+      table('State | Next', '- | -', 'draft | pending', 'pending | void', 'settled | reversed'),
+      '~ |State|Next\n |draft|pending\n+|pending|void\n |settled|reversed\n',
     ],
-  });
-});
-
-test('A comparison marks an inserted row of a table', () => {
-  const rows = (...states: string[]) =>
-    ['| State | Next |', '| --- | --- |', ...states.map((state) => `| ${state} |`)].join('\n');
-  const [table] = blocks(
-    rows('draft | pending', 'settled | reversed'),
-    rows('draft | pending', 'pending | void', 'settled | reversed'),
-  );
-  expect(table).toMatchObject({
-    change: 'changed',
-    rows: [{}, { change: 'inserted' }, {}],
-  });
-});
-
-test('A comparison marks a column that was added in the rows of both tables', () => {
-  const [table] = blocks(
-    '| State | Next |\n| --- | --- |\n| draft | pending |',
-    '| State | Trigger | Next |\n| --- | :-: | --- |\n| draft | posted | pending |\n| void | end | none |',
-  );
-  const inserted = (text: string) => [{ kind: 'inserted', children: [{ kind: 'text', text }] }];
-  expect(table).toMatchObject({
-    align: [undefined, 'center', undefined],
-    header: [[{ text: 'State' }], inserted('Trigger'), [{ text: 'Next' }]],
-    rows: [
-      {
-        cells: [[{ text: 'draft' }], inserted('posted'), [{ text: 'pending' }]],
-        change: 'changed',
-      },
-      { cells: [[{ text: 'void' }], [{ text: 'end' }], [{ text: 'none' }]], change: 'inserted' },
+    [
+      'a column that was added, in the rows of both tables',
+      table('State | Next', '- | -', 'draft | pending'),
+      table('State | Trigger | Next', '- | :-: | -', 'draft | posted | pending', 'void | a | b'),
+      '~ |State|{+Trigger}|Next\n~|draft|{+posted}|pending\n+|void|a|b\n',
     ],
-  });
-});
-
-test('A comparison keeps a column that was removed, marked as deleted', () => {
-  const [table] = blocks(
-    '| State | Trigger | Next |\n| --- | :-: | --- |\n| draft | posted | pending |',
-    '| State | Next |\n| --- | --- |\n| draft | pending |',
-  );
-  const deleted = (text: string) => [{ kind: 'deleted', children: [{ kind: 'text', text }] }];
-  expect(table).toMatchObject({
-    align: [undefined, 'center', undefined],
-    header: [[{ text: 'State' }], deleted('Trigger'), [{ text: 'Next' }]],
-    rows: [{ cells: [[{ text: 'draft' }], deleted('posted'), [{ text: 'pending' }]] }],
-  });
-});
-
-test('A comparison of code marks its lines', () => {
-  const [code] = blocks('```yaml\na: 1\nb: 2\nc: 3\n```', '```yaml\na: 1\nb: 3\nc: 3\n```');
-  expect(code).toMatchObject({
-    change: 'changed',
-    comparedLines: [
-      { text: 'a: 1', change: undefined },
-      { text: 'b: 2', change: 'deleted' },
-      { text: 'b: 3', change: 'inserted' },
-      { text: 'c: 3', change: undefined },
+    [
+      'a column that was removed',
+      table('State | Trigger | Next', '- | :-: | -', 'draft | posted | pending'),
+      table('State | Next', '- | -', 'draft | pending'),
+      '~ |State|{-Trigger}|Next\n~|draft|{-posted}|pending\n',
     ],
-  });
-});
-
-test('A comparison of lists goes by items, and a task that is done is changed', () => {
-  const [list] = blocks('- [ ] Ledger\n- [ ] Refunds', '- [x] Ledger\n- [ ] Limits\n- [ ] Refunds');
-  expect(list).toMatchObject({
-    change: 'changed',
-    items: [
-      { checked: true, change: 'changed' },
-      { checked: false, change: 'inserted' },
-      { checked: false },
+    [
+      'lines of code',
+      '```yaml\na: 1\nb: 2\nc: 3\n```',
+      '```yaml\na: 1\nb: 3\nc: 3\n```',
+      '~ a: 1\n-b: 2\n+b: 3\n c: 3\n',
     ],
+    [
+      'items of a list, and tasks that are done',
+      '- [ ] Ledger\n- [ ] Refunds',
+      '- [x] Ledger\n- [ ] Limits\n- [ ] Refunds',
+      '~~*  Ledger\n+*  Limits\n *  Refunds\n',
+    ],
+    [
+      'blocks within an alert',
+      '> [!NOTE]\n> Kept for two years.',
+      '> [!NOTE]\n> Kept for three years.',
+      '~> ~Kept for {-two}{+three} years.\n',
+    ],
+    [
+      'another tone as another alert',
+      '> [!NOTE]\n> Kept.',
+      '> [!WARNING]\n> Kept.',
+      '->  Kept.\n+>  Kept.\n',
+    ],
+    [
+      'deleted blocks at their position',
+      '# Ledger\n\nFirst.\n\n## States\n\nSecond.',
+      '# Ledger\n\n## States\n\nSecond.',
+      ' Ledger\n-First.\n States\n Second.\n',
+    ],
+    [
+      'a very long line as a whole',
+      'word '.repeat(4_000),
+      `${'word '.repeat(4_000)}more`,
+      `~{-${'word '.repeat(4_000).trim()}}{+${'word '.repeat(4_000)}more}\n`,
+    ],
+  ])('marks %s', (_, before, after, expected) => {
+    expect(textOf(compareTexts(before, after).document, 'both')).toBe(expected);
+  });
+
+  it('has the alignment of the columns of both tables', () => {
+    const { document } = compareTexts(
+      table('State | Trigger | Next', '- | :-: | -', 'draft | posted | pending'),
+      table('State | Next', '- | -', 'draft | pending'),
+    );
+    expect(document.parts[0]?.blocks[0]).toMatchObject({ align: [undefined, 'center', undefined] });
+  });
+
+  it('returns the same objects for what did not change', () => {
+    fc.assert(
+      fc.property(markdownPair, ([text]) => {
+        const comparison = compareTexts(text, text);
+        expect(comparison.document).toEqual(parseMarkdown(text));
+        expect(comparison).toMatchObject({ changes: 0, changedSections: new Set() });
+      }),
+    );
+    const after = parseMarkdown('# A\n\nOne.\n\n# B\n\nTwo, new.');
+    const work = compareDocuments(parseMarkdown('# A\n\nOne.\n\n# B\n\nTwo.'), after);
+    let step = work.next();
+    while (!step.done) step = work.next();
+    expect(step.value.document.parts[0]?.blocks[1]).toBe(after.parts[0]?.blocks[1]);
+  });
+
+  it.each(['before', 'after'] as const)('contains the text from %s', (side) => {
+    fc.assert(
+      fc.property(markdownPair, (pair) => {
+        const own = parseMarkdown(pair[side === 'before' ? 0 : 1]);
+        expect(textOf(compareTexts(...pair).document, side)).toBe(textOf(own, side));
+      }),
+    );
   });
 });
 
-test('A comparison goes into alerts, and another tone is another alert', () => {
-  const note = '> [!NOTE]\n> Entries are kept for two years.';
-  expect(blocks(note, note.replace('two', 'three'))).toMatchObject([
-    { kind: 'alert', change: 'changed', children: [{ kind: 'paragraph', change: 'changed' }] },
-  ]);
-  expect(blocks(note, note.replace('NOTE', 'WARNING'))).toMatchObject([
-    { tone: 'note', change: 'deleted' },
-    { tone: 'warning', change: 'inserted' },
-  ]);
+const ledger = `# Ledger
+
+How an entry moves.
+
+## States
+
+An entry is in exactly one state.
+
+## Limits
+
+No more than 400 entries.
+`;
+
+describe('counts of a comparison', () => {
+  it.each([
+    ['one with changes', ledger.replace('400', '500'), ['limits'], 3, 1],
+    [
+      'one with another heading',
+      ledger.replace('## States', '## What an entry can be'),
+      ['what-an-entry-can-be'],
+      3,
+      1,
+    ],
+    ['the one before a deleted one', ledger.slice(0, ledger.indexOf('## L')), ['states'], 2, 2],
+    ['the first one, for text before it', `New text.\n\n${ledger}`, ['ledger'], 3, 1],
+  ])('name the section that changed: %s', (_, after, changed, sections, changes) => {
+    const comparison = compareTexts(ledger, after);
+    expect([...comparison.changedSections]).toEqual(changed);
+    expect(comparison).toMatchObject({ sections, changes });
+  });
+
+  it('include footnotes, which are compared by their ids and not by their numbers', () => {
+    const { document, changes } = compareTexts(
+      'One[^a] and two[^b].\n\n[^a]: First.\n[^b]: The second note.',
+      'Two[^b] and one[^a].\n\n[^a]: First.\n[^b]: The second long note.',
+    );
+    expect(changes).toBe(2);
+    expect(document.footnotes.map(({ children }) => textOfBlocks(children, 'both'))).toEqual([
+      '~The second {+long }note.\n',
+      ' First.\n',
+    ]);
+  });
+
+  it('name front matter that changed', () => {
+    expect(
+      compareTexts(
+        '---\nstatus: draft\nowner: Ada\nold: yes\n---\n\nText',
+        '---\nstatus: final\nowner: Ada\nnew: 1\n---\n\nText',
+      ).frontMatterChanges,
+    ).toEqual([
+      { name: 'status', before: 'draft', after: 'final' },
+      { name: 'new', before: undefined, after: '1' },
+      { name: 'old', before: 'yes', after: undefined },
+    ]);
+  });
+
+  it.each([
+    ['deleted', ledger, ''],
+    ['inserted', '', ledger],
+  ])('are of %s blocks if one text is empty', (change, before, after) => {
+    const { document } = compareTexts(before, after);
+    const blocks = document.parts.flatMap((part) => part.blocks);
+    expect(blocks.map((block) => block.change)).toEqual(Array(6).fill(change));
+  });
 });
 
-test('A comparison keeps deleted blocks in their place', () => {
-  const text = '# Ledger\n\nFirst.\n\n## States\n\nSecond.';
-  expect(blocks(text, text.replace('First.\n\n', ''))).toMatchObject([
-    { kind: 'heading' },
-    { kind: 'paragraph', change: 'deleted' },
-    { kind: 'heading' },
-    { kind: 'paragraph' },
-  ]);
-});
+describe('a comparison of long texts', () => {
+  /** Numbered words, so that texts with another first number have no word in common. */
+  const paragraphs = (count: number, first = 0) =>
+    Array.from({ length: count }, (_, index) => {
+      const at = first + index * 4;
+      return `w${at} w${at + 1} w${at + 2} w${at + 3}`;
+    }).join('\n\n');
 
-test('A comparison keeps what did not change as it is', () => {
-  const { document } = compareTexts(
-    '# A\n\nOne.\n\n# B\n\nTwo.',
-    '# A\n\nOne.\n\n# B\n\nTwo, new.',
-  );
-  expect(document.parts.flatMap((part) => part.blocks).map((block) => block.change)).toEqual([
-    undefined,
-    undefined,
-    undefined,
-    'changed',
-  ]);
+  it('marks whole blocks of a rewritten text', () => {
+    const { document, changes } = compareTexts(paragraphs(300), paragraphs(400, 10_000));
+    expect(changes).toBe(700);
+    const blocks = document.parts.flatMap((part) => part.blocks);
+    expect(new Set(blocks.map(({ change }) => change))).toEqual(new Set(['deleted', 'inserted']));
+  });
+
+  it('pairs paragraphs of which each has another word', () => {
+    const before = paragraphs(200);
+    const { document } = compareTexts(before, before.replaceAll(/(w\d+)$/gm, 'new'));
+    const blocks = document.parts.flatMap((part) => part.blocks);
+    expect(blocks.map(({ change }) => change)).toEqual(Array(200).fill('changed'));
+  });
+
+  it('yields within one long list', () => {
+    const list = (word: string) =>
+      parseMarkdown(Array.from({ length: 500 }, (_, at) => `- ${word} of item ${at}`).join('\n'));
+    const steps = [...compareDocuments(list('one'), list('two'))].length;
+    expect(steps).toBeGreaterThan(500);
+  });
 });

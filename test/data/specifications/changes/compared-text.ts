@@ -1,73 +1,81 @@
-import type { DocumentComparison } from '#data/specifications/changes/compare-documents.ts';
-import { compareDocuments } from '#data/specifications/changes/compare-documents.ts';
-import type { Block, Inline, MarkdownDocument } from '#text/markdown/markdown-document.ts';
+import {
+  compareDocuments,
+  type DocumentComparison,
+} from '#data/specifications/changes/compare-documents.ts';
+import type { Block, Change, Inline, MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import { parseMarkdown } from '#text/markdown/parse-markdown.ts';
 
 /** Compares two Markdown texts, and does all the work at once. */
 export function compareTexts(before: string, after: string): DocumentComparison {
-  return finish(compareDocuments(parseMarkdown(before), parseMarkdown(after)));
-}
-
-export function finish<Result>(work: Generator<unknown, Result>): Result {
+  const work = compareDocuments(parseMarkdown(before), parseMarkdown(after));
   for (;;) {
     const step = work.next();
     if (step.done) return step.value;
   }
 }
 
-export type Side = 'before' | 'after';
+/** Which text of a comparison: one of the two, or both with signs before lines and around words. */
+export type Side = 'before' | 'after' | 'both';
 
-/** The text of one side of a compared document: what only the other side has is left out. */
-export function textOfSide(document: MarkdownDocument, side: Side): string {
-  return document.parts.map((part) => blocksOfSide(part.blocks, side)).join('');
+const signs = { inserted: '+', deleted: '-', changed: '~' };
+
+export function textOf({ parts }: MarkdownDocument, side: Side): string {
+  return textOfBlocks(
+    parts.flatMap(({ blocks }) => blocks),
+    side,
+  );
 }
 
-function isLeftOut(change: string | undefined, side: Side): boolean {
-  return change === (side === 'before' ? 'inserted' : 'deleted');
+function line(change: Change | undefined, side: Side, text: string): string {
+  if (side === 'both') return `${change ? signs[change] : ' '}${text}`;
+  return change === (side === 'before' ? 'inserted' : 'deleted') ? '' : text;
 }
 
-function blocksOfSide(blocks: readonly Block[], side: Side): string {
-  return blocks.map((block) => blockOfSide(block, side)).join('');
+export function textOfBlocks(blocks: readonly Block[], side: Side): string {
+  return blocks.map((block) => line(block.change, side, textOfBlock(block, side))).join('');
 }
 
-function blockOfSide(block: Block, side: Side): string {
-  if (isLeftOut(block.change, side)) return '';
+function textOfBlock(block: Block, side: Side): string {
   switch (block.kind) {
     case 'heading':
     case 'paragraph':
-      return `${inlinesOfSide(block.children, side)}\n`;
+      return `${textOfInlines(block.children, side)}\n`;
     case 'code':
-      return (
-        block.comparedLines ?? block.text.split('\n').map((text) => ({ text, change: undefined }))
-      )
-        .filter((line) => !isLeftOut(line.change, side))
-        .map((line) => `${line.text}\n`)
+      return (block.comparedLines ?? block.text.split('\n').map((text) => ({ text })))
+        .map((row) => line('change' in row ? row.change : undefined, side, `${row.text}\n`))
         .join('');
     case 'list':
       return block.items
-        .filter((item) => !isLeftOut(item.change, side))
-        .map((item) => `- ${blocksOfSide(item.children, side)}`)
+        .map(({ change, children }) => line(change, side, `* ${textOfBlocks(children, side)}`))
         .join('');
     case 'table':
       return [{ cells: block.header }, ...block.rows]
-        .filter((row) => !('change' in row) || !isLeftOut(row.change, side))
-        .map((row) => `| ${row.cells.map((cell) => inlinesOfSide(cell, side)).join('')}\n`)
+        .map((row) => {
+          const cells = row.cells.map((cell) => textOfInlines(cell, side)).filter(Boolean);
+          return line('change' in row ? row.change : undefined, side, `|${cells.join('|')}\n`);
+        })
         .join('');
     case 'quote':
     case 'alert':
-      return `> ${blocksOfSide(block.children, side)}`;
+      return `> ${textOfBlocks(block.children, side)}`;
     case 'details':
-      return `${inlinesOfSide(block.summary, side)}\n${blocksOfSide(block.children, side)}`;
+      return `${textOfInlines(block.summary, side)}\n${textOfBlocks(block.children, side)}`;
     case 'rule':
       return '---\n';
   }
 }
 
-function inlinesOfSide(inlines: readonly Inline[], side: Side): string {
+function textOfInlines(inlines: readonly Inline[], side: Side): string {
   return inlines
     .map((inline) => {
-      if (isLeftOut(inline.kind, side)) return '';
-      if ('children' in inline) return inlinesOfSide(inline.children, side);
+      if (inline.kind === 'inserted' || inline.kind === 'deleted') {
+        const text = line(inline.kind, side, textOfInlines(inline.children, side));
+        return side === 'both' ? `{${text}}` : text;
+      }
+      if (inline.kind === 'link' && side === 'both') {
+        return `[${textOfInlines(inline.children, side)}]`;
+      }
+      if ('children' in inline) return textOfInlines(inline.children, side);
       if ('text' in inline) return inline.text;
       if (inline.kind === 'image') return `![${inline.alt}](${inline.src})`;
       return inline.kind === 'line-break' ? '\n' : '';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runInSlices } from '#text/slices/run-in-slices.ts';
+import { runInSlices } from '#text/slices/time-slices.ts';
 
 function* countTo(last: number, onStep: () => void = () => {}): Generator<undefined, number> {
   for (let step = 0; step < last; step += 1) {
