@@ -1,12 +1,10 @@
 import { loadScreenCode } from '#app/screen-code.ts';
-import { storageIfAllowed } from '#platform/browser-storage.ts';
-import { loadConfig } from '#platform/load-config.ts';
+import { type Config, loadConfig } from '#platform/config.ts';
 import { watchBlockedOrigins } from '#platform/policy-violations.ts';
-import { preconnect } from '#platform/preconnect.ts';
-import { cachedMetadata } from '#platform/session/cached-metadata.ts';
 import { createSession } from '#platform/session/create-session.ts';
-import { createUserManager, metadataUrlOf } from '#platform/session/oidc-client.ts';
+import { cachedMetadata, createUserManager, metadataUrlOf } from '#platform/session/oidc-client.ts';
 import { openSessionChannel } from '#platform/session/session-user.ts';
+import { storageIfAllowed } from '#platform/stored.ts';
 import { createThemeChoice } from '#platform/theme.ts';
 
 // What has to be there before a redirect to the provider, and nothing else: the rest of the app is loaded
@@ -47,6 +45,16 @@ async function showFault(error: unknown): Promise<void> {
   } catch {
     const root = document.getElementById('root');
     if (root) root.textContent = 'Spec Viewer couldn’t be loaded. Reload the page to try again.';
+  }
+}
+
+/** Opens connections to the provider, which the page leaves for, and to the services, before they are needed. */
+function preconnect({ oidc, baseUrl, dataUrl }: Config): void {
+  for (const href of [oidc.authority, baseUrl, dataUrl]) {
+    // A navigation sends cookies, requests to the services don't.
+    const crossOrigin = href === oidc.authority ? null : 'anonymous';
+    const link = document.createElement('link');
+    document.head.append(Object.assign(link, { rel: 'preconnect', href, crossOrigin }));
   }
 }
 

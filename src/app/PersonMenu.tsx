@@ -4,8 +4,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '#paths.ts';
 import { useObservable, usePerson, useServices } from '#platform/react.tsx';
 import { themes } from '#platform/theme.ts';
-import { MenuItem } from '#ui/button/MenuItem.tsx';
-import { MenuPanel } from '#ui/button/MenuPanel.tsx';
+import { MenuItem, MenuPanel } from '#ui/button/MenuPanel.tsx';
 import { SegmentedChoice } from '#ui/field/SegmentedChoice.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import { useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
@@ -17,7 +16,7 @@ import { useSignOut } from './use-sign-out.tsx';
 
 const themeOptions = themes.map((value) => ({ value, label: themeNames[value] }));
 
-const AboutDialog = lazyPart(async () => (await import('#app/about/AboutDialog.tsx')).AboutDialog);
+const AboutDialog = lazyPart(async () => (await import('./AboutDialog.tsx')).AboutDialog);
 
 const OwnPlaces = lazyPart(async () => (await import('./OwnPlaces.tsx')).OwnPlaces);
 

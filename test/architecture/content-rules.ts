@@ -24,9 +24,9 @@ const inApp: readonly ContentRule[] = [
       'requests go through platform/http/http.ts, which knows credentials, limits and failures.',
     exceptIn: [
       'src/platform/http/exchange.ts',
-      'src/platform/load-config.ts',
+      'src/platform/config.ts',
       // Send requests to the provider.
-      'src/platform/session/cached-metadata.ts',
+      'src/platform/session/oidc-client.ts',
       'src/platform/session/sign-out.ts',
     ],
   },
@@ -54,7 +54,7 @@ const inApp: readonly ContentRule[] = [
       // What was read, where the service doesn't keep it; see docs/threat-model.md.
       'src/data/specifications/readings/readings-of.ts',
       // What was opened last, stars and saved views; see docs/threat-model.md.
-      'src/workflows/stored/use-person-storage.ts',
+      'src/workflows/stored/person-list.ts',
       // The names that were looked up in this tab, until the person signs out.
       'src/features/people/recent-of-session.ts',
     ],

@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import { connection } from '#platform/connection.ts';
+import { connection } from '#platform/observable.ts';
 import { useObservable } from '#platform/react.tsx';
 import { Banner } from '#ui/notice/Banner.tsx';
 import { ShownSince } from './ShownSince.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { connection } from '#platform/connection.ts';
+import { connection } from '#platform/observable.ts';
 import { useObservable } from '#platform/react.tsx';
 import { RetryButton } from '#ui/button/RetryButton.tsx';
 import { Banner } from '#ui/notice/Banner.tsx';

@@ -7,9 +7,9 @@ import {
   useNavigate,
   useRouteError,
 } from 'react-router';
-import { connection } from '#platform/connection.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
 import { failureOf } from '#platform/http/failure.ts';
+import { connection } from '#platform/observable.ts';
 import { useHasSessionEnded, useObservable, useServices } from '#platform/react.tsx';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { Button } from '#ui/button/Button.tsx';

@@ -18,7 +18,7 @@ const mostKept = 12;
 
 /** The places stored under `name`. In memory where storage is full or switched off. */
 export function createRecentPlaces(
-  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   name: string,
   now: () => Date = () => new Date(),
 ): RecentPlaces {

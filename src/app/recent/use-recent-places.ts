@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { usePersonStorage } from '#workflows/stored/use-person-storage.ts';
+import { usePersonStorage } from '#workflows/stored/person-list.ts';
 import { createRecentPlaces, type RecentPlaces } from './recent-places.ts';
 
 /** What the signed-in person opened in this browser. */

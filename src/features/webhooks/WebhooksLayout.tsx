@@ -13,9 +13,8 @@ import {
   type LocalSubscriptions,
   noLocalSubscriptions,
 } from '#data/webhooks/subscriptions/local-subscriptions.ts';
-import { storageIfAllowed } from '#platform/browser-storage.ts';
 import { useHasExtension, usePerson, useServices } from '#platform/react.tsx';
-import { storageKey } from '#platform/storage-key.ts';
+import { storageIfAllowed, storageKey } from '#platform/stored.ts';
 import { openTabChannel } from '#platform/tab-channel.ts';
 import { syncTabs } from '#workflows/tabs/sync-tabs.ts';
 

@@ -5,7 +5,7 @@ import {
   noDetails,
   type SubscriptionDetails,
 } from '#data/webhooks/subscriptions/subscription-details.ts';
-import { connection } from '#platform/connection.ts';
+import { connection } from '#platform/observable.ts';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
 
 const pollMs = 10_000;

@@ -1,6 +1,7 @@
+import * as v from 'valibot';
 import type { Config, DirectoryKey } from '#platform/config.ts';
 import { type Observable, observable } from '#platform/observable.ts';
-import { storageKey } from '#platform/storage-key.ts';
+import { createStored, type StorageArea, storageKey } from '#platform/stored.ts';
 import type { Credentials } from './http.ts';
 
 /** The form of a key: printable ASCII, since it is sent in a header. */
@@ -24,31 +25,18 @@ export type DirectoryKeyHolder = {
 export function createDirectoryKey(
   { directoryKey, dataUrl }: Pick<Config, 'directoryKey' | 'dataUrl'>,
   basePath: string,
-  tabStorage: Storage,
+  tabStorage: StorageArea,
 ): DirectoryKeyHolder {
   const { mode } = directoryKey;
   const asked = mode === 'ask';
-  const entry = storageKey('directory-key', basePath, dataUrl);
-  let key = mode === 'public' ? directoryKey.value : asked ? stored() : undefined;
+  const stored = createStored(
+    tabStorage,
+    storageKey('directory-key', basePath, dataUrl),
+    v.string(),
+  );
+  let key = mode === 'public' ? directoryKey.value : asked ? stored.read() : undefined;
   const missing: KeyNeed | undefined = asked ? { reason: 'missing' } : undefined;
   const need = observable(key === undefined ? missing : undefined);
-
-  function stored(): string | undefined {
-    try {
-      return tabStorage.getItem(entry) ?? undefined;
-    } catch {
-      return undefined;
-    }
-  }
-
-  function store(value: string | undefined): void {
-    try {
-      if (value === undefined) tabStorage.removeItem(entry);
-      else tabStorage.setItem(entry, value);
-    } catch {
-      // Storage can be switched off; the key then lives in memory, as it does by default.
-    }
-  }
 
   return {
     mode,
@@ -69,13 +57,15 @@ export function createDirectoryKey(
     need,
     use: (typed, { keepForTab }) => {
       key = typed;
-      store(keepForTab ? typed : undefined);
+      // If storage is denied, the key stays in memory, as it does by default.
+      if (keepForTab) stored.write(typed);
+      else stored.clear();
       need.set(undefined);
     },
     forget: () => {
       if (!asked) return;
       key = undefined;
-      store(undefined);
+      stored.clear();
       need.set(missing);
     },
   };

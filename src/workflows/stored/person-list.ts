@@ -1,7 +1,21 @@
+import { useHref } from 'react-router';
 import type * as v from 'valibot';
-import { type Services, useServices } from '#platform/react.tsx';
+import { type Services, usePerson, useServices } from '#platform/react.tsx';
+import { storageIfAllowed, storageKey } from '#platform/stored.ts';
 import { type StoredList, storedList } from '#platform/stored-list.ts';
-import { usePersonStorage } from './use-person-storage.ts';
+
+/** Where this browser keeps something for the signed-in person of these services, and under which name. */
+export function usePersonStorage(what: string): {
+  readonly storage: Storage;
+  readonly name: string;
+} {
+  const { issuer, subject } = usePerson();
+  const { baseUrl, dataUrl } = useServices().config;
+  return {
+    storage: storageIfAllowed(() => window.localStorage),
+    name: storageKey(what, useHref('/'), baseUrl, dataUrl, issuer, subject),
+  };
+}
 
 /** The list with what other tabs store, while somebody watches it. */
 function followingTabs<T>(list: StoredList<T>): StoredList<T> {

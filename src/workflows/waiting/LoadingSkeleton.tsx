@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { Skeleton } from '#ui/page/Skeleton.tsx';
+import { Skeleton } from '#ui/page/Waiting.tsx';
 import { useCancelLoading } from './use-cancel-loading.ts';
 
 /**

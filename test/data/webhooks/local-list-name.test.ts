@@ -3,9 +3,8 @@ import {
   localListName,
   removeNeedlessLists,
 } from '#data/webhooks/subscriptions/local-list-name.ts';
-import { storageIfAllowed } from '#platform/browser-storage.ts';
 import { parseConfig } from '#platform/config.ts';
-import { storageKey } from '#platform/storage-key.ts';
+import { storageIfAllowed, storageKey } from '#platform/stored.ts';
 import { memoryStorage } from '#test/support/memory-storage.ts';
 
 const service = 'https://api.example.test';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { readAfterWrites } from '#platform/http/read-after-writes.ts';
+import { readAfterWrites } from '#workflows/tabs/sync-tabs.ts';
 
 function setUp(writing: boolean) {
   const listeners = new Set<() => void>();

@@ -4,13 +4,12 @@ import {
   type SpecificationName,
   type SpecificationReading,
 } from '#data/specifications/specification.ts';
-import { storageIfAllowed } from '#platform/browser-storage.ts';
 import type { Config } from '#platform/config.ts';
 import type { Http } from '#platform/http/http.ts';
 import { retryIdempotent } from '#platform/http/retry.ts';
 import type { Observable } from '#platform/observable.ts';
 import type { SessionState } from '#platform/session/session.ts';
-import { storageKey } from '#platform/storage-key.ts';
+import { storageIfAllowed, storageKey } from '#platform/stored.ts';
 import { createLocalReadings, type LocalReadings } from './local-readings.ts';
 import type { NewReading } from './reading.ts';
 import { deleteReadings, listReadings, putReading } from './service-readings.ts';

@@ -1,7 +1,6 @@
 import { hashKey, queryOptions } from '@tanstack/react-query';
 import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
-import { continueReading } from '#platform/http/reading-limit.ts';
 import { answered, type ReadableList } from '#platform/http/tolerant.ts';
 import {
   type Delivery,
@@ -103,8 +102,6 @@ async function readDeliveriesBack(
   const found = new Map<string, Delivery>();
   for (let before: string | undefined; found.size < most; ) {
     const page = await readDeliveries(webhooks, subscriptionId, { before }, signal);
-    // Twenty pages may take longer than one reading, and all of them would be lost.
-    continueReading(signal);
     const known = found.size;
     for (const delivery of page.items) found.set(delivery.deliveryId, delivery);
     const last = page.items.at(-1);

@@ -65,7 +65,7 @@ export function openNotes(notes: readonly CreationNote[], now: number): readonly
 
 /** The notes stored under `name`. */
 export function createCreationNotes(
-  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   name: string,
   now: () => Date = () => new Date(),
 ): CreationNotes {

@@ -69,7 +69,7 @@ export const localSchema: v.GenericSchema<unknown, LocalSubscription> = v.pipe(
  * @param now for `confirmedAt`
  */
 export function createLocalSubscriptions(
-  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   name: string,
   now: () => Date = () => new Date(),
 ): LocalSubscriptions {

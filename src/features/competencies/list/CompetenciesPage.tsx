@@ -36,7 +36,7 @@ import { useScrollToTop } from '#ui/list/use-scroll-to-top.ts';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
 import { Page } from '#ui/page/Page.tsx';
-import { WideLabel } from '#ui/text/WideLabel.tsx';
+import { WideLabel } from '#ui/text/VisuallyHidden.tsx';
 import { StarredPill } from '#workflows/stars/StarredPill.tsx';
 import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';

@@ -2,7 +2,7 @@ import { Braces, Sheet } from 'lucide-react';
 import { peopleAsCsv, peopleAsJson } from '#data/directory/people/people-export.ts';
 import type { KnownPerson } from '#data/directory/people/people-list.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
-import { ExportMenu } from '#ui/button/ExportMenu.tsx';
+import { ExportMenu } from '#ui/button/MenuPanel.tsx';
 import { downloadText } from '#ui/page/download.ts';
 import { useOfferedExports } from '#workflows/commands/use-offered-exports.ts';
 

@@ -1,7 +1,7 @@
 import { Copy, Link2 } from 'lucide-react';
 import type { Heading } from '#text/markdown/markdown-document.ts';
+import { useCopyWithToast } from '#ui/button/CopyButton.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
-import { useCopyWithToast } from '#ui/notice/use-copy-with-toast.ts';
 import styles from './HeadingTools.module.css';
 
 /** Copies a section: its address, or its text as Markdown. */

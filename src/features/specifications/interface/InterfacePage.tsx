@@ -4,7 +4,7 @@ import { LocalDocument } from '#features/specifications/reader/LocalDocument.tsx
 import { paths } from '#paths.ts';
 import { extensionNames } from '#platform/config.ts';
 import { useServices } from '#platform/react.tsx';
-import { IconLink } from '#ui/button/IconLink.tsx';
+import { IconLink } from '#ui/button/ButtonLink.tsx';
 import styles from './InterfacePage.module.css';
 
 /** The interface that this app speaks, as a document, and which of its extensions this service offers. */

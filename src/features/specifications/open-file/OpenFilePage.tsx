@@ -5,12 +5,12 @@ import { type LocalFile, readLocalFile } from '#data/specifications/local-file.t
 import { LocalDocument } from '#features/specifications/reader/LocalDocument.tsx';
 import { ReadingFacts } from '#features/specifications/reader/ReadingFacts.tsx';
 import { useHasExtension } from '#platform/react.tsx';
-import { FileButton } from '#ui/button/FileButton.tsx';
+import { FileButton } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { FileDropArea } from '#ui/field/FileDropArea.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { Page } from '#ui/page/Page.tsx';
-import { useFileDrop } from '#ui/page/use-file-drop.ts';
+import { useFileDrop } from '#ui/page/use-window-event.ts';
 import { openedFileQuery } from './kept-in-memory.ts';
 import styles from './OpenFilePage.module.css';
 import { PastedText } from './PastedText.tsx';

@@ -13,7 +13,7 @@ import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts'
 import { paths } from '#paths.ts';
 import { useHasExtension } from '#platform/react.tsx';
 import { fromSegment } from '#text/path-segment.ts';
-import { IconLink } from '#ui/button/IconLink.tsx';
+import { IconLink } from '#ui/button/ButtonLink.tsx';
 import { narrowScreen } from '#ui/page/narrow-screen.ts';
 import { useMedia } from '#ui/page/use-media.ts';
 import { textParam } from '#workflows/url-state/url-param.ts';

@@ -17,7 +17,7 @@ import { useMissingPlace } from '#features/specifications/reader/use-missing-pla
 import { SpecificationFailure } from '#features/specifications/text/SpecificationFailure.tsx';
 import { useShownText } from '#features/specifications/text/use-shown-text.ts';
 import { paths } from '#paths.ts';
-import { onPlainClick } from '#ui/button/on-plain-click.ts';
+import { onPlainClick } from '#ui/button/ButtonLink.tsx';
 import { LoadingSkeleton } from '#workflows/waiting/LoadingSkeleton.tsx';
 import styles from './SpecificationPane.module.css';
 

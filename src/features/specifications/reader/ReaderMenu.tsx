@@ -13,8 +13,8 @@ import {
   UnfoldHorizontal,
 } from 'lucide-react';
 import { fileName, type OpenDocument } from '#features/specifications/document/open-document.ts';
+import { useCopyWithToast } from '#ui/button/CopyButton.tsx';
 import { MoreMenu } from '#ui/button/MoreMenu.tsx';
-import { useCopyWithToast } from '#ui/notice/use-copy-with-toast.ts';
 import { downloadText } from '#ui/page/download.ts';
 import { useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
 import type { ReadingWidth } from './use-reading-width.ts';

@@ -1,5 +1,5 @@
 import { Button } from '#ui/button/Button.tsx';
-import { NoResults } from '#ui/notice/NoResults.tsx';
+import { NoResults } from '#ui/notice/EmptyState.tsx';
 import { useMeantSearch } from './use-meant-search.ts';
 
 /** No specification has the words. */

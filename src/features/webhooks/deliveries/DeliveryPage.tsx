@@ -6,7 +6,7 @@ import { deliveryQuery } from '#data/webhooks/deliveries/delivery-queries.ts';
 import { useKnownWebhook } from '#features/webhooks/use-known-webhooks.ts';
 import { webhookName } from '#features/webhooks/webhook-labels.ts';
 import { paths } from '#paths.ts';
-import { connection } from '#platform/connection.ts';
+import { connection } from '#platform/observable.ts';
 import { failureMessage } from '#platform/http/describe-failure.ts';
 import { isFailure } from '#platform/http/failure.ts';
 import { useObservable, useServices } from '#platform/react.tsx';

@@ -18,7 +18,7 @@ import {
   latestDeliveriesQuery,
   readDeliveries,
 } from '#data/webhooks/deliveries/delivery-queries.ts';
-import { connection } from '#platform/connection.ts';
+import { connection } from '#platform/observable.ts';
 import { retryAt } from '#platform/http/describe-failure.ts';
 import { failureOf, isFailure } from '#platform/http/failure.ts';
 import type { ReadableList } from '#platform/http/tolerant.ts';

@@ -9,7 +9,7 @@ import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
-import { Advice } from '#ui/notice/Advice.tsx';
+import { Advice } from '#ui/notice/Notice.tsx';
 import type { Fix } from './use-form-problems.ts';
 
 function adviceText(advice: EndpointAdvice) {

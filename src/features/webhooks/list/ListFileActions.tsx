@@ -7,8 +7,7 @@ import {
 } from '#data/webhooks/subscriptions/local-list-file.ts';
 import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
 import { useObservable } from '#platform/react.tsx';
-import { Button } from '#ui/button/Button.tsx';
-import { FileButton } from '#ui/button/FileButton.tsx';
+import { Button, FileButton } from '#ui/button/Button.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { datedFileName, downloadText } from '#ui/page/download.ts';
 import { countedWebhooks, ImportListDialog } from './ImportListDialog.tsx';

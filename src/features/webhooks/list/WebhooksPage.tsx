@@ -3,7 +3,7 @@ import { Webhook } from 'lucide-react';
 import { subscriptionsQuery } from '#data/webhooks/queries.ts';
 import { newestFirst } from '#data/webhooks/subscriptions/newest-first.ts';
 import { nextReadMs } from '#features/webhooks/deliveries/use-live-deliveries.ts';
-import { connection } from '#platform/connection.ts';
+import { connection } from '#platform/observable.ts';
 import { unreadableDetails } from '#platform/http/failure-details.ts';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';

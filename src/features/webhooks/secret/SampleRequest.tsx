@@ -4,7 +4,7 @@ import type { OneTimeSecret } from '#data/webhooks/secret/one-time-secret.ts';
 import { canSignSample, signedSampleRequest } from '#data/webhooks/secret/sample-request.ts';
 import { useExampleData } from '#features/webhooks/use-known-webhooks.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { copyText } from '#ui/button/copy-text.ts';
+import { copyText } from '#ui/button/CopyButton.tsx';
 import styles from './SampleRequest.module.css';
 
 type Result =

@@ -1,9 +1,9 @@
+import { offersOf } from '#app/about/offers.ts';
 import { useServices } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { DescriptionList } from '#ui/text/DescriptionList.tsx';
 import styles from './AboutDialog.module.css';
-import { offersOf } from './offers.ts';
 
 const { APP_VERSION, APP_COMMIT, BASE_URL } = import.meta.env;
 
