@@ -5,7 +5,6 @@ import { OfflineBanner } from '#app/banners/OfflineBanner.tsx';
 import { SessionNotice } from '#app/banners/SessionNotice.tsx';
 import { StaleBanner } from '#app/banners/StaleBanner.tsx';
 import { JumpButton } from '#app/jump/JumpButton.tsx';
-import type { LoadJumpResults } from '#app/jump/jump-results-slot.ts';
 import type { Observable } from '#platform/observable.ts';
 import { ToastRegion } from '#ui/notice/ToastRegion.tsx';
 import { BrandMark } from '#ui/text/BrandMark.tsx';
@@ -23,7 +22,7 @@ const mainId = 'main';
 const RecentPlacesRecorder = lazy(async () => {
   try {
     return {
-      default: (await import('#app/recent/RecentPlacesRecorder.tsx')).RecentPlacesRecorder,
+      default: (await import('./RecentPlacesRecorder.tsx')).RecentPlacesRecorder,
     };
   } catch {
     return { default: () => null };
@@ -34,11 +33,9 @@ const RecentPlacesRecorder = lazy(async () => {
 export function Shell({
   focusBefore,
   latestKey,
-  loadJumpResults,
 }: {
   focusBefore: FocusBeforeNavigation;
   latestKey: Observable<string>;
-  loadJumpResults: LoadJumpResults;
 }) {
   useHeadingFocus(mainId, focusBefore);
   useTreeChanges();
@@ -52,7 +49,7 @@ export function Shell({
           <BrandMark />
           Spec Viewer
         </div>
-        <JumpButton loadResults={loadJumpResults} />
+        <JumpButton />
         <Suspense>
           <RecentPlacesRecorder />
         </Suspense>

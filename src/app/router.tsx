@@ -2,7 +2,6 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { NotFoundPage } from '#app/errors/NotFoundPage.tsx';
 import { RouteErrorPage } from '#app/errors/RouteErrorPage.tsx';
 import { ShellErrorPage } from '#app/errors/ShellErrorPage.tsx';
-import type { LoadJumpResults } from '#app/jump/jump-results-slot.ts';
 import { paths } from '#paths.ts';
 import { type Observable, observable } from '#platform/observable.ts';
 import type { Services } from '#platform/react.tsx';
@@ -14,12 +13,11 @@ import { type FocusBeforeNavigation, watchFocusBeforeNavigation } from './use-he
 export type AppParts = {
   readonly directory: readonly RouteObject[];
   readonly others: readonly RouteObject[];
-  readonly loadJumpResults: LoadJumpResults;
 };
 
 /** All screens inside the shell. The error page replaces a screen that fails; the shell stays. */
 function appRoutes(
-  { directory, others, loadJumpResults }: AppParts,
+  { directory, others }: AppParts,
   focusBefore: FocusBeforeNavigation,
   latestKey: Observable<string>,
 ): RouteObject[] {
@@ -27,7 +25,7 @@ function appRoutes(
     {
       lazy: async () => {
         const { Shell } = await import('./Shell.tsx');
-        const parts = { focusBefore, latestKey, loadJumpResults };
+        const parts = { focusBefore, latestKey };
         return { element: <Shell {...parts} /> };
       },
       HydrateFallback: LoadingSkeleton,

@@ -117,7 +117,6 @@ export function prepareApp(
       ...specificationRoutes(services, { BookmarkMenu, FolderNeighbours }),
       ...webhookRoutes(services),
     ],
-    loadJumpResults: async () => (await import('#app/jump/JumpResults.tsx')).JumpResults,
   };
   const router = lazyAppRouter(services, appParts);
   return {

@@ -179,7 +179,7 @@ describe('the “Jump to” dialog', () => {
     const { user } = await renderApp(server, '/settings/webhooks');
     await heading(/^Webhooks/);
     await user.keyboard('{Control>}k{/Control}');
-    const search = await screen.findByRole('searchbox', { name: 'Jump to' });
+    const search = await screen.findByRole('combobox', { name: 'Jump to' });
     expect(search).toHaveFocus();
     await user.keyboard('specif writ');
     await screen.findByRole('option', { name: /Specification writing/ });
@@ -192,7 +192,7 @@ describe('the “Jump to” dialog', () => {
     const { user } = await renderApp(server, '/settings/webhooks');
     const opener = await screen.findByRole('button', { name: /^Jump to/ });
     await user.click(opener);
-    await screen.findByRole('searchbox', { name: 'Jump to' });
+    await screen.findByRole('combobox', { name: 'Jump to' });
     await user.keyboard('{Escape}');
     await waitFor(() => expect(opener).toHaveFocus());
   });

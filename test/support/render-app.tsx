@@ -35,7 +35,6 @@ export async function renderApp(
       ...specificationRoutes(services, { BookmarkMenu, FolderNeighbours }),
       ...webhookRoutes(services),
     ],
-    loadJumpResults: async () => (await import('#app/jump/JumpResults.tsx')).JumpResults,
   });
   // Disposes of the router, which would react to Back in later tests.
   onTestFinished(() => services.session.signOut());

@@ -10,7 +10,7 @@ async function openJump(path: string, config: Readonly<Record<string, unknown>> 
   if (path.startsWith('/bookmarks')) await screen.findByRole('treeitem', { name: 'Payments' });
   await screen.findByRole('button', { name: /^Jump to/ });
   await user.keyboard('{Control>}k{/Control}');
-  await screen.findByRole('searchbox', { name: 'Jump to' });
+  await screen.findByRole('combobox', { name: 'Jump to' });
   return { user, router };
 }
 
@@ -139,7 +139,7 @@ describe('actions in “Jump to”', () => {
     await user.paste('pay/api');
     await option(/^Refunds/);
     expect(screen.queryByRole('option', { name: /^Add bookmark “/ })).toBeNull();
-    await user.clear(screen.getByRole('searchbox', { name: 'Jump to' }));
+    await user.clear(screen.getByRole('combobox', { name: 'Jump to' }));
     await user.paste('https://elsewhere.example.test/a/b.md');
     expect(await screen.findByText(/^No results for/)).toBeVisible();
   });

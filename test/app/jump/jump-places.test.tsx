@@ -10,7 +10,7 @@ async function openJump(path = '/competencies') {
   const view = await renderApp(server, path);
   await screen.findByRole('button', { name: /^Jump to/ });
   await view.user.keyboard('{Control>}k{/Control}');
-  return { ...view, field: screen.getByRole('searchbox', { name: 'Jump to' }) };
+  return { ...view, field: screen.getByRole('combobox', { name: 'Jump to' }) };
 }
 
 const option = (name: RegExp) => screen.findByRole('option', { name });
@@ -20,7 +20,7 @@ describe('“Jump to”', () => {
     const { user } = await renderApp(server, '/competencies');
     await screen.findByRole('button', { name: /^Jump to/ });
     await user.keyboard('{Control>}k{/Control}data privacy');
-    expect(screen.getByRole('searchbox', { name: 'Jump to' })).toHaveValue('data privacy');
+    expect(screen.getByRole('combobox', { name: 'Jump to' })).toHaveValue('data privacy');
     expect(await option(/^Data privacy/)).toBeVisible();
   });
 

@@ -51,11 +51,6 @@ test('a view of people is of people only, and is found in “Jump to”', async 
   await router().navigate('/competencies');
   await heading(/^Competencies 42$/);
   expect(screen.queryByRole('button', { name: 'Views' })).toBeNull();
-
-  await user.keyboard('{Control>}k{/Control}crew');
-  await user.click(await screen.findByRole('option', { name: 'Atlas crew View of people' }));
-  await heading(/^People \d+ of \d+$/);
-  expect(window.location.search).toBe('?room=Atlas');
 });
 
 test('a view can’t take the name of another one of its list', async () => {

@@ -11,8 +11,7 @@ import { competenciesQuery, personQuery } from '#data/directory/queries.ts';
 import type { ReadableList } from '#platform/http/tolerant.ts';
 import { useServices } from '#platform/react.tsx';
 import type { Place } from '#workflows/places/place.ts';
-import { placeAt } from './recent-places.ts';
-import { useRecentPlaces } from './use-recent-places.ts';
+import { placeAt, useRecentPlaces } from './recent-places.ts';
 
 /** What is passed by on the way to something else isn't kept. */
 const restMs = 500;

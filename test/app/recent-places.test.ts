@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRecentPlaces, placeAt } from '#app/recent/recent-places.ts';
+import { createRecentPlaces, placeAt } from '#app/recent-places.ts';
 import { paths } from '#paths.ts';
 import { memoryStorage } from '#test/support/memory-storage.ts';
 import type { Place } from '#workflows/places/place.ts';

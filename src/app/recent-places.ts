@@ -1,8 +1,10 @@
+import { useMemo } from 'react';
 import { type Location, matchPath } from 'react-router';
 import type * as v from 'valibot';
 import { type StoredList, storedList } from '#platform/stored-list.ts';
 import { fromSegment } from '#text/path-segment.ts';
 import { longestKey, openedPlaceSchema, type Place, placeKey } from '#workflows/places/place.ts';
+import { usePersonStorage } from '#workflows/stored/person-list.ts';
 
 /** A place that the person opened. What was read has a list of its own. */
 export type RecentPlace = v.InferOutput<typeof openedPlaceSchema>;
@@ -63,4 +65,10 @@ export function placeAt({
     // An address that somebody typed.
     return undefined;
   }
+}
+
+/** What the signed-in person opened in this browser. */
+export function useRecentPlaces(): RecentPlaces {
+  const { storage, name } = usePersonStorage('recent-places');
+  return useMemo(() => createRecentPlaces(storage, name), [storage, name]);
 }
