@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import { type StoredList, storedList } from '#platform/stored-list.ts';
 import { fromSegment } from '#text/path-segment.ts';
 import { longestKey, openedPlaceSchema, type Place, placeKey } from '#workflows/places/place.ts';
-import { usePersonStorage } from '#workflows/stored/person-list.ts';
+import { usePersonStorage } from '#workflows/storage/person-storage.ts';
 
 /** A place that the person opened. What was read has a list of its own. */
 export type RecentPlace = v.InferOutput<typeof openedPlaceSchema>;

@@ -1,12 +1,10 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
-import { NotFoundPage } from '#app/errors/NotFoundPage.tsx';
-import { RouteErrorPage } from '#app/errors/RouteErrorPage.tsx';
-import { ShellErrorPage } from '#app/errors/ShellErrorPage.tsx';
+import { DirectoryKeyGate } from '#features/sign-in/DirectoryKey.tsx';
 import { paths } from '#paths.ts';
 import { type Observable, observable } from '#platform/observable.ts';
 import type { Services } from '#platform/react.tsx';
-import { LoadingSkeleton } from '#workflows/waiting/LoadingSkeleton.tsx';
-import { DirectoryKeyGate } from './DirectoryKeyGate.tsx';
+import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
+import { NotFoundPage, RouteErrorPage, ShellErrorPage } from './RouteErrorPage.tsx';
 import { type FocusBeforeNavigation, watchFocusBeforeNavigation } from './use-heading-focus.ts';
 
 /** What the app is made of: the routes of the features, by what they need, and parts of the shell. */

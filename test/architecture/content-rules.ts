@@ -54,7 +54,7 @@ const inApp: readonly ContentRule[] = [
       // What was read, where the service doesn't keep it; see docs/threat-model.md.
       'src/data/specifications/readings/readings-of.ts',
       // What was opened last, stars and saved views; see docs/threat-model.md.
-      'src/workflows/stored/person-list.ts',
+      'src/workflows/storage/person-storage.ts',
       // The names that were looked up in this tab, until the person signs out.
       'src/features/people/recent-of-session.ts',
     ],

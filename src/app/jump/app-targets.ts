@@ -11,8 +11,7 @@ import type { Extension } from '#platform/config.ts';
 import { useServices } from '#platform/react.tsx';
 import { foldText } from '#text/fold-text.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import type { OfferedAction } from '#workflows/commands/OfferedActions.tsx';
-import { commandRequest } from '#workflows/commands/requested-command.ts';
+import { commandRequest, type OfferedAction } from '#workflows/commands/OfferedActions.tsx';
 import { type JumpTarget, placeTarget } from './jump-target.ts';
 
 type Extensions = { readonly has: (extension: Extension) => boolean };

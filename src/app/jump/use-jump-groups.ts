@@ -30,8 +30,8 @@ import { webhooksKey } from '#data/webhooks/queries.ts';
 import { useObservable, useServices } from '#platform/react.tsx';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
 import type { OfferedAction } from '#workflows/commands/OfferedActions.tsx';
+import { usePrepared } from '#workflows/loading/use-prepared.ts';
 import { useStars } from '#workflows/stars/use-stars.ts';
-import { usePrepared } from '#workflows/waiting/use-prepared.ts';
 import {
   actionTargets,
   pageTargets,

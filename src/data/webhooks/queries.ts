@@ -9,8 +9,8 @@ import { noDetails } from '#data/webhooks/subscriptions/subscription-details.ts'
 import { apiPath } from '#platform/http/api-path.ts';
 import { failureOf, isFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
-import { inBackground } from '#platform/http/in-background.ts';
 import { answered, type ReadableList } from '#platform/http/tolerant.ts';
+import { inBackground } from '#platform/in-background.ts';
 import {
   creationSchema,
   type DetailedSubscription,

@@ -7,7 +7,7 @@ import { type Health, isFailing } from '#data/webhooks/subscriptions/subscriptio
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
-import { commandRequest } from '#workflows/commands/requested-command.ts';
+import { commandRequest } from '#workflows/commands/OfferedActions.tsx';
 import { formatAgo, formatRecentTime } from './format-recent.ts';
 import { pauseWords } from './pause-labels.ts';
 import styles from './WebhookHealth.module.css';

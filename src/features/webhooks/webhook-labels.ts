@@ -1,9 +1,9 @@
 import { maxUrlLength } from '#data/webhooks/endpoint/endpoint-url.ts';
 import { maskedUrl } from '#data/webhooks/endpoint/masked-url.ts';
-import { failureMessage } from '#platform/http/describe-failure.ts';
 import { failureOf, isFailure } from '#platform/http/failure.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { truncate } from '#text/truncate.ts';
+import { failureMessage } from '#workflows/failures/failure-message.ts';
 
 /** Whether a change was refused because the webhook has changed since it was read (412). */
 export function isStale(error: unknown): boolean {

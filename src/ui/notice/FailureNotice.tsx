@@ -1,8 +1,40 @@
 import type { ReactNode } from 'react';
 import type { FailureMessage } from '#text/failure-message.ts';
+import { formatNumber } from '#text/format-number.ts';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { RetryButton } from '#ui/button/RetryButton.tsx';
+import styles from './Notice.module.css';
 import { Notice } from './Notice.tsx';
+
+export type FieldProblem = {
+  /** Of the field. */
+  readonly label: string;
+  readonly problem: string;
+  /** Puts the focus into the field. */
+  readonly focusField: () => void;
+};
+
+/** What is wrong in several fields at once, in the words that stand there, with a way to each. */
+export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }) {
+  const title =
+    problems.length === 1
+      ? 'One field needs attention'
+      : `${formatNumber(problems.length)} fields need attention`;
+  return (
+    <Notice tone="danger" title={title} takesFocus>
+      <ul className={styles.problems}>
+        {problems.map(({ label, problem, focusField }) => (
+          <li key={label}>
+            <button type="button" className={styles.field} onClick={focusField}>
+              {label}
+            </button>
+            : {problem}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
 
 /** A failure where the person is working: announced, with the way on. So is what they cancelled. */
 export function FailureNotice({

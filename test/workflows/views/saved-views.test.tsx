@@ -43,7 +43,7 @@ test('a view is saved with a name, opened, renamed, and deleted until that is un
   expect(screen.getByRole('link', { name: 'Platform owner' })).toBeVisible();
 });
 
-test('a view of people is of people only, and is found in “Jump to”', async () => {
+test('a view of people is listed with people only', async () => {
   const { user, router } = await renderApp(server, '/people?room=Atlas');
   await user.click(await button('Save this view…'));
   await screen.findByRole('textbox', { name: 'Name' });

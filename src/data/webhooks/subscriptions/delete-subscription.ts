@@ -5,7 +5,7 @@ import { apiPath } from '#platform/http/api-path.ts';
 import { isFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
 import { retryIdempotent, retrying } from '#platform/http/retry.ts';
-import { sendAndVerify } from '#platform/http/send-and-verify.ts';
+import { sendAndVerify } from '#platform/send-and-verify.ts';
 
 /** Whether the service knows the webhook that `request` is about. */
 async function isThere(request: Promise<unknown>): Promise<boolean> {

@@ -13,7 +13,7 @@ import {
 import { apiPath } from '#platform/http/api-path.ts';
 import type { Http } from '#platform/http/http.ts';
 import { retryChange, retrying } from '#platform/http/retry.ts';
-import { sendAndVerify } from '#platform/http/send-and-verify.ts';
+import { sendAndVerify } from '#platform/send-and-verify.ts';
 import { isChangeApplied, type SubscriptionChange } from './subscription-change.ts';
 
 /**

@@ -6,7 +6,7 @@ import {
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import { ExportMenu } from '#ui/button/MenuPanel.tsx';
 import { downloadText } from '#ui/page/download.ts';
-import { useOfferedExports } from '#workflows/commands/use-offered-exports.ts';
+import { useOfferedExports } from '#workflows/commands/OfferedActions.tsx';
 
 /** Downloads competencies in the order given as `competencies-2026-03-14.csv` or `.json`. */
 async function saveCompetencies(

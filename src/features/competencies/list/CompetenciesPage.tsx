@@ -24,7 +24,6 @@ import { CompetencyExport } from '#features/competencies/export/CompetencyExport
 import { PrintedCompetencies } from '#features/competencies/export/PrintedCompetencies.tsx';
 import { useStarredOnly } from '#features/competencies/use-starred-only.ts';
 import { paths } from '#paths.ts';
-import { unreadableDetails } from '#platform/http/failure-details.ts';
 import type { ReadableList } from '#platform/http/tolerant.ts';
 import { useServices } from '#platform/react.tsx';
 import { suggestionOf } from '#text/did-you-mean.ts';
@@ -37,6 +36,7 @@ import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { WideLabel } from '#ui/text/VisuallyHidden.tsx';
+import { unreadableDetails } from '#workflows/failures/failure-message.ts';
 import { StarredPill } from '#workflows/stars/StarredPill.tsx';
 import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';

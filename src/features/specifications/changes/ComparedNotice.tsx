@@ -6,11 +6,11 @@ import type {
 } from '#data/specifications/specification.ts';
 import { nextChange } from '#features/specifications/reader/next-change.ts';
 import { paths } from '#paths.ts';
-import { failureMessage } from '#platform/http/describe-failure.ts';
 import { formatDate } from '#text/format-date.ts';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
+import { failureMessage } from '#workflows/failures/failure-message.ts';
 import { ChangesNotice } from './ChangesNotice.tsx';
 import type { VersionComparison } from './comparison.ts';
 import { formatChanges } from './format-changes.ts';

@@ -3,7 +3,7 @@ import type { SpecificationName } from '#data/specifications/specification.ts';
 import type { Change, Heading, MarkdownDocument } from '#text/markdown/markdown-document.ts';
 import { type LineRange, SourceView } from '#ui/code/SourceView.tsx';
 import { MarkdownView } from '#ui/markdown/MarkdownView.tsx';
-import { LoadingSkeleton } from '#workflows/waiting/LoadingSkeleton.tsx';
+import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import { HeadingTools } from './HeadingTools.tsx';
 import type { OpenDocument } from './open-document.ts';
 import { SpecificationImage } from './SpecificationImage.tsx';

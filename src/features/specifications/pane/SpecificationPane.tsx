@@ -18,7 +18,7 @@ import { SpecificationFailure } from '#features/specifications/text/Specificatio
 import { useShownText } from '#features/specifications/text/use-shown-text.ts';
 import { paths } from '#paths.ts';
 import { onPlainClick } from '#ui/button/ButtonLink.tsx';
-import { LoadingSkeleton } from '#workflows/waiting/LoadingSkeleton.tsx';
+import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './SpecificationPane.module.css';
 
 /** What scrolls is scrolled by the keyboard from here. */

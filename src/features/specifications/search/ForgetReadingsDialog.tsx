@@ -1,8 +1,8 @@
 import type { Readings } from '#data/specifications/readings/readings-of.ts';
-import { failureMessage } from '#platform/http/describe-failure.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import { failureMessage } from '#workflows/failures/failure-message.ts';
 
 /** Asks before everything that the person has read is forgotten, which can't be undone. */
 export function ForgetReadingsDialog({

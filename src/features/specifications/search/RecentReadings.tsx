@@ -11,7 +11,6 @@ import {
 import { fileName } from '#features/specifications/document/open-document.ts';
 import { useReadings } from '#features/specifications/use-readings.ts';
 import { paths } from '#paths.ts';
-import { failureMessage } from '#platform/http/describe-failure.ts';
 import { formatDate } from '#text/format-date.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -20,6 +19,7 @@ import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
+import { failureMessage } from '#workflows/failures/failure-message.ts';
 import { ForgetReadingsDialog } from './ForgetReadingsDialog.tsx';
 import styles from './RecentReadings.module.css';
 

@@ -1,14 +1,14 @@
 import { SearchX } from 'lucide-react';
 import { hitKey } from '#data/specifications/hit-key.ts';
 import type { BookmarkSlots } from '#features/specifications/slots.ts';
-import { failureMessage } from '#platform/http/describe-failure.ts';
 import { searchWords } from '#text/fold-text.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
-import { LoadingSkeleton } from '#workflows/waiting/LoadingSkeleton.tsx';
+import { failureMessage } from '#workflows/failures/failure-message.ts';
+import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { RecentReadings } from './RecentReadings.tsx';
 import { SearchHit } from './SearchHit.tsx';

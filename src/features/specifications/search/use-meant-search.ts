@@ -8,7 +8,7 @@ import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { useReadings } from '#features/specifications/use-readings.ts';
 import { useServices } from '#platform/react.tsx';
 import { suggestAmong, suggestionOf } from '#text/did-you-mean.ts';
-import { usePrepared } from '#workflows/waiting/use-prepared.ts';
+import { usePrepared } from '#workflows/loading/use-prepared.ts';
 
 /**
  * What a search is meant for that found nothing, by the specifications that the person has read, and by the

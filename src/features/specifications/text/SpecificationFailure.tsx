@@ -5,13 +5,13 @@ import { FileDocument } from '#features/specifications/document/FileDocument.tsx
 import { fileName } from '#features/specifications/document/open-document.ts';
 import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts';
 import { paths } from '#paths.ts';
-import { failureMessage } from '#platform/http/describe-failure.ts';
 import { type Answer, failureOf, isFailure, type ProblemMembers } from '#platform/http/failure.ts';
 import { formatBytes } from '#text/format-number.ts';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
+import { failureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './SpecificationFailure.module.css';
 
 function answerOf(error: unknown): Answer | undefined {

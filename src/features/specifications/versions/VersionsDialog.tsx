@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import { versionsQuery } from '#data/specifications/version-queries.ts';
 import { paths } from '#paths.ts';
-import { failureMessage } from '#platform/http/describe-failure.ts';
 import { useServices } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
-import { LoadingSkeleton } from '#workflows/waiting/LoadingSkeleton.tsx';
+import { failureMessage } from '#workflows/failures/failure-message.ts';
+import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import { VersionRow } from './VersionRow.tsx';
 import styles from './VersionsDialog.module.css';
 

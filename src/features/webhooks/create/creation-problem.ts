@@ -2,9 +2,9 @@ import type { Subscription } from '#data/webhooks/schema.ts';
 import type { LostCreation } from '#data/webhooks/subscriptions/lost-creation.ts';
 import type { MemberErrors } from '#features/webhooks/form/webhook-input.ts';
 import { webhookFailureMessage } from '#features/webhooks/webhook-labels.ts';
-import { failureMessage } from '#platform/http/describe-failure.ts';
 import { type FailureKind, failureOf } from '#platform/http/failure.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
+import { failureMessage } from '#workflows/failures/failure-message.ts';
 
 const secretGone = 'its signing secret can’t be shown again';
 const unknown = 'It isn’t known whether the webhook was created';

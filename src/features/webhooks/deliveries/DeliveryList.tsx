@@ -1,8 +1,6 @@
 import { ArrowUp, Send } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DeliveryFilter } from '#data/webhooks/deliveries/delivery-queries.ts';
-import { failureMessage } from '#platform/http/describe-failure.ts';
-import { unreadableDetails } from '#platform/http/failure-details.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -10,7 +8,8 @@ import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
-import { LoadingSkeleton } from '#workflows/waiting/LoadingSkeleton.tsx';
+import { failureMessage, unreadableDetails } from '#workflows/failures/failure-message.ts';
+import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './DeliveryList.module.css';
 import { DeliveryRow } from './DeliveryRow.tsx';
 import { deliveryName } from './delivery-labels.ts';

@@ -5,7 +5,6 @@ import { testEventMutation } from '#data/webhooks/deliveries/send-deliveries.ts'
 import { withEventTypes } from '#data/webhooks/endpoint/event-types.ts';
 import type { Subscription } from '#data/webhooks/schema.ts';
 import { useExampleData, useKnownEventTypes } from '#features/webhooks/use-known-webhooks.ts';
-import { failureMessage } from '#platform/http/describe-failure.ts';
 import { failureOf } from '#platform/http/failure.ts';
 import { useServices } from '#platform/react.tsx';
 import type { FailureMessage } from '#text/failure-message.ts';
@@ -20,6 +19,7 @@ import { QuietSelect } from '#ui/field/QuietSelect.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
 import { JsonDetails } from '#ui/json/JsonDetails.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import { failureMessage } from '#workflows/failures/failure-message.ts';
 import { DeliveryDetails } from './DeliveryDetails.tsx';
 import { DeliveryTag } from './DeliveryTag.tsx';
 import styles from './TestEventDialog.module.css';

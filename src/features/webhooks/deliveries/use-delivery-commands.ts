@@ -7,11 +7,11 @@ import {
   retryMutation,
   skipMutation,
 } from '#data/webhooks/deliveries/send-deliveries.ts';
-import { failureMessage } from '#platform/http/describe-failure.ts';
 import { useServices } from '#platform/react.tsx';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { useToasts } from '#ui/notice/Toaster.tsx';
+import { failureMessage } from '#workflows/failures/failure-message.ts';
 import { deliveryName, retriedLabel } from './delivery-labels.ts';
 
 /** What can be done by hand: resend or skip one delivery, or retry many. */

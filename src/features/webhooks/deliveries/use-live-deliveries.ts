@@ -18,11 +18,11 @@ import {
   latestDeliveriesQuery,
   readDeliveries,
 } from '#data/webhooks/deliveries/delivery-queries.ts';
-import { connection } from '#platform/observable.ts';
-import { retryAt } from '#platform/http/describe-failure.ts';
 import { failureOf, isFailure } from '#platform/http/failure.ts';
 import type { ReadableList } from '#platform/http/tolerant.ts';
+import { connection } from '#platform/observable.ts';
 import { useObservable, useServices } from '#platform/react.tsx';
+import { retryAt } from '#workflows/failures/describe-failure.ts';
 
 export const pollMs = 5_000;
 

@@ -4,11 +4,10 @@ import {
   groupedEventTypes,
 } from '#data/webhooks/endpoint/event-type-catalogue.ts';
 import { withEventTypes } from '#data/webhooks/endpoint/event-types.ts';
-import { failureMessage } from '#platform/http/describe-failure.ts';
-import { unreadableDetails } from '#platform/http/failure-details.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { RetryButton } from '#ui/button/RetryButton.tsx';
 import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
+import { failureMessage, unreadableDetails } from '#workflows/failures/failure-message.ts';
 import styles from './EventCatalogue.module.css';
 import { EventGroup } from './EventGroup.tsx';
 

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useRef } from 'react';
 import { eventTypesIn, withEventTypes } from '#data/webhooks/endpoint/event-types.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
-import { ErrorSummary } from '#ui/notice/ErrorSummary.tsx';
+import { ErrorSummary } from '#ui/notice/FailureNotice.tsx';
 import { EndpointField } from './EndpointField.tsx';
 import { EventCatalogue } from './EventCatalogue.tsx';
 import { EventsField } from './EventsField.tsx';
