@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useServices } from '#platform/react.tsx';
-import { Button } from '#ui/button/Button.tsx';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
-import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { ConfirmDialog } from '#ui/dialog/Dialog.tsx';
 import { useHasUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
 
 function placeOf(here: boolean, elsewhere: boolean): UnsavedPlace | undefined {
@@ -69,22 +68,14 @@ export function SignOutDialog({
   onLeave: () => void;
 }) {
   return (
-    <Dialog
-      alert
+    <ConfirmDialog
       title={titles[unsaved]}
+      keep="Stay signed in"
+      confirm="Sign out"
+      onConfirm={onLeave}
       onClose={onStay}
-      footer={
-        <>
-          <Button data-autofocus onClick={onStay}>
-            Stay signed in
-          </Button>
-          <Button variant="danger" onClick={onLeave}>
-            Sign out
-          </Button>
-        </>
-      }
     >
       {losses[unsaved]}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -15,8 +15,7 @@ import { App } from './App.tsx';
 import { createClients, createQueryClient } from './clients.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { pageRoot, reportFault } from './page-root.ts';
-import { preloadDirectory } from './preload-directory.ts';
-import { type AppParts, lazyAppRouter } from './router.tsx';
+import { type AppParts, lazyAppRouter, preloadDirectory } from './router.tsx';
 import { ConfigErrorPage, FaultPage, StartingPage } from './StandalonePage.tsx';
 
 // Features don't import each other: what one draws for another is passed to it here.

@@ -3,8 +3,7 @@ import { type ComponentType, lazy, Suspense, useId, useRef, useState } from 'rea
 import { Button } from '#ui/button/Button.tsx';
 import { useModal } from '#ui/dialog/use-modal.ts';
 import { useShortcut } from '#ui/field/use-shortcut.ts';
-import { formatShortcut } from '#ui/text/format-shortcut.ts';
-import { Kbd } from '#ui/text/Kbd.tsx';
+import { formatShortcut, Kbd } from '#ui/text/Kbd.tsx';
 import { type OfferedAction, useReadOfferedActions } from '#workflows/commands/OfferedActions.tsx';
 import styles from './JumpButton.module.css';
 import type { JumpResultsProps } from './JumpResults.tsx';

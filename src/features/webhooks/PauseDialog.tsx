@@ -1,5 +1,4 @@
-import { Button } from '#ui/button/Button.tsx';
-import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { ConfirmDialog } from '#ui/dialog/Dialog.tsx';
 import styles from './PauseDialog.module.css';
 
 /** Asks before deliveries stop. Says nothing of missed events being sent later: nothing is known. */
@@ -13,26 +12,16 @@ export function PauseDialog({
   onClose: () => void;
 }) {
   return (
-    <Dialog
-      alert
+    <ConfirmDialog
       title="Pause this webhook?"
+      keep="Keep active"
+      confirm="Pause webhook"
+      variant="primary"
+      onConfirm={() => {
+        onClose();
+        onPause();
+      }}
       onClose={onClose}
-      footer={
-        <>
-          <Button data-autofocus onClick={onClose}>
-            Keep active
-          </Button>
-          <Button
-            variant="primary"
-            onClick={() => {
-              onClose();
-              onPause();
-            }}
-          >
-            Pause webhook
-          </Button>
-        </>
-      }
     >
       <div className={styles.text}>
         <p>Until you resume it, the service is asked not to deliver to</p>
@@ -41,6 +30,6 @@ export function PauseDialog({
         </p>
         <p>Events in the meantime may never be delivered.</p>
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentProps, useRef } from 'react';
+import { keepFocus } from '#ui/page/focus.ts';
 import styles from './Button.module.css';
-import { keepFocus } from './keep-focus.ts';
 
 /** A button that lets the person choose a file. */
 export function FileButton({

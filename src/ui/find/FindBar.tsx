@@ -1,9 +1,9 @@
 import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
 import { useRef } from 'react';
 import { formatNumber } from '#text/format-number.ts';
-import { focusOnMount } from '#ui/button/focus-on-mount.ts';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { useShortcut } from '#ui/field/use-shortcut.ts';
+import { focusOnMount } from '#ui/page/focus.ts';
 import styles from './FindBar.module.css';
 import type { FindState } from './use-find.ts';
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { usePrinting } from '#ui/page/use-printing.ts';
+import { usePrinting } from '#ui/page/use-media.ts';
 import styles from './LinkList.module.css';
 import { LinkListGroup } from './LinkListGroup.tsx';
 import { placeGroups, rowsToDraw } from './place-groups.ts';

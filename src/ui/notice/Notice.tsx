@@ -1,6 +1,6 @@
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { focusOnMount } from '#ui/button/focus-on-mount.ts';
+import { focusOnMount } from '#ui/page/focus.ts';
 import styles from './Notice.module.css';
 
 /** One thing to know about what stands in a field; it doesn't keep anything from being sent. */

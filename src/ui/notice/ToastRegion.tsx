@@ -9,8 +9,7 @@ import {
 } from 'react';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
-import { formatShortcut } from '#ui/text/format-shortcut.ts';
-import { Kbd } from '#ui/text/Kbd.tsx';
+import { formatShortcut, Kbd } from '#ui/text/Kbd.tsx';
 import { type Toast, useShownToasts, useToasts } from './Toaster.tsx';
 import styles from './ToastRegion.module.css';
 

@@ -2,8 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { onPlainClick } from '#ui/button/ButtonLink.tsx';
-import { formatShortcut } from '#ui/text/format-shortcut.ts';
-import { Kbd } from '#ui/text/Kbd.tsx';
+import { formatShortcut, Kbd } from '#ui/text/Kbd.tsx';
 import type { CommandLink, OfferedCommand } from './bookmark-command.ts';
 import styles from './CommandList.module.css';
 

@@ -40,7 +40,7 @@ import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { useCopyWithToast } from '#ui/button/CopyButton.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
-import { formatShortcut } from '#ui/text/format-shortcut.ts';
+import { formatShortcut } from '#ui/text/Kbd.tsx';
 import { useStars } from '#workflows/stars/use-stars.ts';
 import type { BookmarkOperations, CommandContext, OpenDialog } from './bookmark-command.ts';
 import { commandTarget, folderPlace } from './offered-commands.ts';

@@ -1,7 +1,7 @@
 import type { FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { nodesLabel } from '#features/bookmarks/node-labels.ts';
 import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
-import { formatShortcut } from '#ui/text/format-shortcut.ts';
+import { formatShortcut } from '#ui/text/Kbd.tsx';
 import {
   type OfferedAction,
   useOfferedActions,

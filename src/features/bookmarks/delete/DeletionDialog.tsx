@@ -31,8 +31,7 @@ import { DateText } from '#ui/json/DateText.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import styles from './DeletionDialog.module.css';
-import type { Deletion, DeletionQuestion } from './use-deletion.ts';
-import { nodesLeft } from './use-deletion.ts';
+import { type Deletion, type DeletionQuestion, nodesLeft } from './use-deletion.ts';
 
 /** What a question announces. */
 type Announcement = {

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { hasId } from '#data/bookmarks/bookmark.ts';
+import { type BookmarkState, hasId } from '#data/bookmarks/bookmark.ts';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
 import { changesOf, isUndoable, planDeletion } from '#data/bookmarks/edits/edit.ts';
 import type { EditResult } from '#data/bookmarks/edits/run-edit.ts';

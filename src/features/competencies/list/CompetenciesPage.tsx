@@ -33,7 +33,7 @@ import { RestingStatus } from '#ui/field/RestingStatus.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
 import { useScrollToTop } from '#ui/list/use-scroll-to-top.ts';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
-import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
+import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { WideLabel } from '#ui/text/VisuallyHidden.tsx';
 import { unreadableDetails } from '#workflows/failures/failure-message.ts';

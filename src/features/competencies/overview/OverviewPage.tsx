@@ -11,7 +11,7 @@ import { useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
-import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
+import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { unreadableDetails } from '#workflows/failures/failure-message.ts';
 import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';

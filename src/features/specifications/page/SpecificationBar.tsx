@@ -11,8 +11,7 @@ import { paths } from '#paths.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconLink } from '#ui/button/ButtonLink.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
-import { narrowScreen } from '#ui/page/narrow-screen.ts';
-import { useMedia } from '#ui/page/use-media.ts';
+import { narrowScreen, useMedia } from '#ui/page/use-media.ts';
 import { useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
 import { RepositoryNeighbours } from './RepositoryNeighbours.tsx';
 

@@ -1,6 +1,5 @@
 import type { Readings } from '#data/specifications/readings/readings-of.ts';
-import { Button } from '#ui/button/Button.tsx';
-import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { ConfirmDialog } from '#ui/dialog/Dialog.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
 
@@ -20,20 +19,13 @@ export function ForgetReadingsDialog({
   onClose: () => void;
 }) {
   return (
-    <Dialog
-      alert
+    <ConfirmDialog
       title="Clear reading history?"
+      keep="Keep it"
+      confirm="Clear"
+      isPending={isForgetting}
+      onConfirm={onForget}
       onClose={onClose}
-      footer={
-        <>
-          <Button data-autofocus onClick={onClose}>
-            Keep it
-          </Button>
-          <Button variant="danger" isBusy={isForgetting} onClick={onForget}>
-            Clear
-          </Button>
-        </>
-      }
     >
       <p>
         {keptBy === 'service'
@@ -43,6 +35,6 @@ export function ForgetReadingsDialog({
         What has changed since you read it can no longer be shown. Your bookmarks stay.
       </p>
       {error !== null && <FailureNotice words={failureMessage(error)} takesFocus />}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -5,7 +5,7 @@ import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
 import { webhookFailureMessage } from '#features/webhooks/webhook-labels.ts';
 import { useServices } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
-import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { ConfirmDialog } from '#ui/dialog/Dialog.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import styles from './StartAgain.module.css';
 
@@ -38,26 +38,13 @@ export function StartAgain({
         Delete it and start again…
       </Button>
       {asking && (
-        <Dialog
-          alert
+        <ConfirmDialog
           title="Delete the webhook without a secret?"
-          onClose={() => {
-            if (!deletion.isPending) setAsking(false);
-          }}
-          footer={
-            <>
-              <Button
-                data-autofocus
-                unavailable={deletion.isPending}
-                onClick={() => setAsking(false)}
-              >
-                Keep it
-              </Button>
-              <Button variant="danger" isBusy={deletion.isPending} onClick={remove}>
-                {deletion.isPending ? 'Deleting…' : 'Delete and start again'}
-              </Button>
-            </>
-          }
+          keep="Keep it"
+          confirm={deletion.isPending ? 'Deleting…' : 'Delete and start again'}
+          isPending={deletion.isPending}
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
         >
           <div className={styles.text}>
             <p>
@@ -68,7 +55,7 @@ export function StartAgain({
               <FailureNotice takesFocus words={webhookFailureMessage(deletion.error)} />
             )}
           </div>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </>
   );

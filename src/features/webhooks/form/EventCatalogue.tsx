@@ -6,7 +6,7 @@ import {
 import { withEventTypes } from '#data/webhooks/endpoint/event-types.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { RetryButton } from '#ui/button/RetryButton.tsx';
-import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
+import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
 import { failureMessage, unreadableDetails } from '#workflows/failures/failure-message.ts';
 import styles from './EventCatalogue.module.css';
 import { EventGroup } from './EventGroup.tsx';

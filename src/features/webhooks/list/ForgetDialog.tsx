@@ -1,7 +1,6 @@
 import type { LocalSubscription } from '#data/webhooks/subscriptions/local-subscriptions.ts';
 import { webhookName } from '#features/webhooks/webhook-labels.ts';
-import { Button } from '#ui/button/Button.tsx';
-import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { ConfirmDialog } from '#ui/dialog/Dialog.tsx';
 import styles from './ForgetDialog.module.css';
 import { WebhookId } from './WebhookId.tsx';
 
@@ -16,20 +15,12 @@ export function ForgetDialog({
   onClose: () => void;
 }) {
   return (
-    <Dialog
-      alert
+    <ConfirmDialog
       title="Forget this webhook in this browser?"
+      keep="Keep it"
+      confirm="Forget webhook"
+      onConfirm={onForget}
       onClose={onClose}
-      footer={
-        <>
-          <Button data-autofocus onClick={onClose}>
-            Keep it
-          </Button>
-          <Button variant="danger" onClick={onForget}>
-            Forget webhook
-          </Button>
-        </>
-      }
     >
       <div className={styles.text}>
         <p className={styles.name}>
@@ -41,6 +32,6 @@ export function ForgetDialog({
           change or pause it again: the service offers no list.
         </p>
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

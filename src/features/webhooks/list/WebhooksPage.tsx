@@ -6,7 +6,7 @@ import { nextReadMs } from '#features/webhooks/deliveries/use-live-deliveries.ts
 import { connection } from '#platform/observable.ts';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
-import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
+import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
 import { unreadableDetails } from '#workflows/failures/failure-message.ts';
 import { LocalWebhooks } from './LocalWebhooks.tsx';
 import { WebhookCard } from './WebhookCard.tsx';

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
-import { focusOnMount } from '#ui/button/focus-on-mount.ts';
 import { Notice } from '#ui/notice/Notice.tsx';
+import { focusOnMount } from '#ui/page/focus.ts';
 import styles from './CheckResult.module.css';
 import type { CheckMessage } from './check-messages.ts';
 
