@@ -24,13 +24,13 @@ import type { CompetencySearch } from '#data/directory/competencies/competency-s
 import type { KnownPerson } from '#data/directory/people/people-list.ts';
 import { findMeantPeople, findPeople, fullNameOf } from '#data/directory/people/people-search.ts';
 import { shownName } from '#data/directory/shown-names.ts';
-import { hitKey } from '#data/specifications/hit-key.ts';
-import { hitFragment, hitTitle } from '#data/specifications/search-hit.ts';
+
+import { hitFragment, hitKey, hitTitle } from '#data/specifications/search-hit.ts';
 import {
   nameKey,
+  type ReadMark,
   type SpecificationHit,
   type SpecificationName,
-  type SpecificationReading,
 } from '#data/specifications/specification.ts';
 import { paths } from '#paths.ts';
 import { foldText } from '#text/fold-text.ts';
@@ -205,7 +205,7 @@ export function starredFinder(starred: readonly Place[], loaded: LoadedPlaces): 
 const specificationPlace = ({ codeHostSlug, path }: SpecificationName) =>
   short(`${codeHostSlug} / ${path}`);
 
-function readingTarget({ name, title }: SpecificationReading): JumpTarget {
+function readingTarget({ name, title }: ReadMark): JumpTarget {
   const label = short(title?.trim() || name.path);
   const to = paths.specification(name);
   return {
@@ -226,7 +226,7 @@ function readingTarget({ name, title }: SpecificationReading): JumpTarget {
 export function recentTargets(
   opened: readonly RecentPlace[],
   starred: readonly Place[],
-  readings: readonly SpecificationReading[],
+  readings: readonly ReadMark[],
   loaded: LoadedPlaces,
 ): { readonly latest: readonly JumpTarget[]; readonly read: readonly JumpTarget[] } {
   const starredKeys = new Set(starred.map(placeKey));

@@ -25,7 +25,7 @@ import {
 import { personLookups } from '#data/directory/people/person-lookups.ts';
 import { competenciesQuery, peopleQuery } from '#data/directory/queries.ts';
 import { specificationSearchQuery } from '#data/specifications/queries.ts';
-import { readingsOf } from '#data/specifications/readings/readings-of.ts';
+import { readMarksOf } from '#data/specifications/read-marks.ts';
 import { webhooksKey } from '#data/webhooks/queries.ts';
 import { useObservable, useServices } from '#platform/react.tsx';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
@@ -99,7 +99,7 @@ function useKnownPeople(competencies: readonly ListedCompetency[]): {
 /** The reading history, and the results of the search over all specifications once the user pauses. */
 function useSpecifications(typed: string, isOffered: boolean) {
   const services = useServices();
-  const { query } = useMemo(() => readingsOf(services), [services]);
+  const { query } = useMemo(() => readMarksOf(services), [services]);
   const read = useQuery({ ...query, enabled: isOffered });
   const words = typed.trim();
   const searched = useDebouncedValue(words, restMs);

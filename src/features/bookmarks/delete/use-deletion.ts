@@ -29,12 +29,12 @@ import {
   type NewEdit,
 } from '#features/bookmarks/edits/use-bookmark-edits.ts';
 import { formatTally, nodesLabel, quoted } from '#features/bookmarks/node-labels.ts';
-import { failureMessage } from '#platform/http/describe-failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { formatCount } from '#text/format-number.ts';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { useToasts } from '#ui/notice/Toaster.tsx';
+import { failureMessage } from '#workflows/failures/failure-message.ts';
 
 /** The outcome of a deletion, compared with what had been announced. */
 type DeletionReport = {

@@ -14,7 +14,7 @@ import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { ListedLink } from '#ui/list/ListedLink.tsx';
+import { ListedLink } from '#ui/list/LimitedList.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { failureMessage } from '#workflows/failures/failure-message.ts';
 import { LoadingWords } from '#workflows/loading/LoadingSkeleton.tsx';
