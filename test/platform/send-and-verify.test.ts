@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { type Failure, failureOf, type Outcome, RequestError } from '#platform/http/failure.ts';
 import { NotAppliedError, sendAndVerify } from '#platform/send-and-verify.ts';
-import { sampleFailures } from './failures.ts';
+import { sampleFailures } from '#test/platform/http/failures.ts';
 
 const lost = (outcome: Outcome): Failure => ({ ...sampleFailures.interrupted, outcome });
 const failing = (outcome: Outcome) => async () => {

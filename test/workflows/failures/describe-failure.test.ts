@@ -8,7 +8,7 @@ import {
   failureMessage,
   unreadableDetails,
 } from '#workflows/failures/failure-message.ts';
-import { sampleFailures } from './failures.ts';
+import { sampleFailures } from '#test/platform/http/failures.ts';
 
 const all = Object.values(sampleFailures);
 
