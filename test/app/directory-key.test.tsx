@@ -82,17 +82,6 @@ describe('a refused directory key', () => {
     expect(screen.queryByLabelText('Directory key')).not.toBeInTheDocument();
   });
 
-  it('says so when the next key is refused too', async () => {
-    const view = await renderApp(server, '/competencies', asking);
-    await screen.findByRole('heading', { name: /^Competencies/ });
-    server.use(http.get(`${appOrigin}/data/v1/*`, () => new HttpResponse(null, { status: 401 })));
-    await readAgain(view);
-    await give(view, 'another');
-    await waitFor(async () => expect(await field()).toHaveValue(''));
-    expect(await field()).toHaveAccessibleDescription('The directory refused this key.');
-    expect(await field()).toHaveFocus();
-  });
-
   it('keeps what was typed while more refusals arrive', async () => {
     const view = await renderApp(server, '/competencies', asking);
     await screen.findByRole('heading', { name: /^Competencies/ });
@@ -171,12 +160,4 @@ describe('“Change directory key…”', () => {
       expect(item()).not.toBeInTheDocument();
     },
   );
-
-  it('is not offered while a key is asked for', async () => {
-    sessionStorage.clear();
-    const { user } = await renderApp(server, '/competencies', asking);
-    await field();
-    await openPersonMenu(user);
-    expect(item()).not.toBeInTheDocument();
-  });
 });

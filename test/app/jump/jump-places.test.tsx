@@ -36,16 +36,6 @@ describe('“Jump to”', () => {
     expect(router().state.location.pathname).toBe("/people/S%C3%ADle%20O'Byrne");
   });
 
-  test('finds people by team room and by skill', async () => {
-    const { user, field } = await openJump();
-    await user.keyboard('bastion');
-    expect(await option(/^Síle Máire O'Byrne Bastion/)).toBeVisible();
-    await user.clear(field);
-    await user.keyboard('threat modelling');
-    const people = await screen.findByRole('group', { name: 'People' });
-    expect(within(people).getByRole('option', { name: /O'Byrne/ })).toBeVisible();
-  });
-
   test.each([
     ['overview', /^Overview Competencies/, '/competencies/overview'],
     ['compare', /^Compare Competencies/, '/competencies/compare'],
@@ -64,13 +54,6 @@ describe('“Jump to”', () => {
     await user.keyboard('ci.example');
     await user.click(await option(/^https:\/\/ci\.example\.test\/in\?team=… Webhook/));
     await waitFor(() => expect(router().state.location.pathname).toBe(`/settings/webhooks/${id}`));
-  });
-
-  test('finds a bookmark by its path', async () => {
-    const { user } = await openJump();
-    await user.keyboard('spec/refunds');
-    const bookmarks = await screen.findByRole('group', { name: 'Bookmarks' });
-    expect(within(bookmarks).getAllByRole('option')[0]).toHaveTextContent('spec/refunds');
   });
 
   test.each([
