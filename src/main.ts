@@ -1,12 +1,9 @@
-import { loadScreenCode } from '#app/screen-code.ts';
-import { storageIfAllowed } from '#platform/browser-storage.ts';
-import { loadConfig } from '#platform/load-config.ts';
+import { type Config, loadConfig } from '#platform/config.ts';
 import { watchBlockedOrigins } from '#platform/policy-violations.ts';
-import { preconnect } from '#platform/preconnect.ts';
-import { cachedMetadata } from '#platform/session/cached-metadata.ts';
 import { createSession } from '#platform/session/create-session.ts';
-import { createUserManager, metadataUrlOf } from '#platform/session/oidc-client.ts';
+import { cachedMetadata, createUserManager, metadataUrlOf } from '#platform/session/oidc-client.ts';
 import { openSessionChannel } from '#platform/session/session-user.ts';
+import { storageIfAllowed } from '#platform/stored.ts';
 import { createThemeChoice } from '#platform/theme.ts';
 
 // What has to be there before a redirect to the provider, and nothing else: the rest of the app is loaded
@@ -47,6 +44,29 @@ async function showFault(error: unknown): Promise<void> {
   } catch {
     const root = document.getElementById('root');
     if (root) root.textContent = 'Spec Viewer couldn’t be loaded. Reload the page to try again.';
+  }
+}
+
+/**
+ * Loads the code of the screens that most people come to after a sign-in, before the router asks for it.
+ * @param path of this app
+ */
+async function loadScreenCode(path: string): Promise<void> {
+  const route = path.slice(basePath.length);
+  if (route.startsWith('bookmarks')) {
+    await import('#features/bookmarks/screen/BookmarksPage.tsx');
+  } else if (route === '' || route.startsWith('competencies')) {
+    await import('#features/competencies/list/CompetenciesPage.tsx');
+  }
+}
+
+/** Opens connections to the provider, which the page leaves for, and to the services, before they are needed. */
+function preconnect({ oidc, baseUrl, dataUrl }: Config): void {
+  for (const href of [oidc.authority, baseUrl, dataUrl]) {
+    // A navigation sends cookies, requests to the services don't.
+    const crossOrigin = href === oidc.authority ? null : 'anonymous';
+    const link = document.createElement('link');
+    document.head.append(Object.assign(link, { rel: 'preconnect', href, crossOrigin }));
   }
 }
 
@@ -106,13 +126,14 @@ async function start(): Promise<void> {
   // The screen that a sign-in leads to is loaded while the tokens are fetched.
   const preparing = isSignIn ? prepareApp() : undefined;
   preparing?.catch(() => undefined);
-  // Asked now: the end of the sign-in forgets it.
-  const returnTo = session.returnTo();
-  const preloading =
-    preparing && returnTo !== undefined
-      ? [loadScreenCode(returnTo), preparing.then(({ preload }) => preload(returnTo))]
-      : [];
-  const preloaded = Promise.allSettled(preloading);
+  // Read now: the end of the sign-in removes it.
+  const returnTo = preparing && session.returnTo();
+  const preloaded =
+    returnTo !== undefined &&
+    Promise.allSettled([
+      loadScreenCode(returnTo),
+      preparing?.then(({ preload }) => preload(returnTo)),
+    ]);
   if ((await session.handleInitialUrl(initialUrl)) !== 'show') return;
   if (session.snapshot().status === 'signed-out') {
     const { showSignIn } = await loadSignIn();

@@ -1,6 +1,6 @@
 import type { Config } from '#platform/config.ts';
-import { describeFailure } from '#platform/http/describe-failure.ts';
 import type { Failure } from '#platform/http/failure.ts';
+import { describeFailure } from '#workflows/failures/describe-failure.ts';
 import type { Problem } from './check.ts';
 import type { ServiceOperation } from './operations.ts';
 import { directoryKeyVariable, tokenVariable } from './secrets.ts';

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { Config } from '#platform/config.ts';
-import { problemWithMetadata } from '#platform/session/provider-checks.ts';
-import { refusedEndpoints } from '#platform/session/provider-metadata.ts';
+import { problemWithMetadata, refusedEndpoints } from '#platform/session/provider-checks.ts';
 import { advice, type Check, fails, judged, ok } from './check.ts';
 
 const names = v.fallback(v.optional(v.array(v.string())), undefined);

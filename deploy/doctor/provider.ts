@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { refusedEndpoints } from '#platform/session/provider-metadata.ts';
+import { refusedEndpoints } from '#platform/session/provider-checks.ts';
 import { parseUrl } from '#text/parse-url.ts';
 import { type Answer, type Ask, statusProblem } from './ask.ts';
 import { type Check, fails, judged, notChecked, type Problem } from './check.ts';

@@ -3,11 +3,11 @@ import {
   specificationFileQuery,
   specificationQuery,
   specificationSearchQuery,
+  specificationTreeQuery,
+  versionsQuery,
 } from '#data/specifications/queries.ts';
 import { listReadMarks } from '#data/specifications/read-marks.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
-import { specificationTreeQuery } from '#data/specifications/queries.ts';
-import { versionsQuery } from '#data/specifications/queries.ts';
 import type { AppReader } from './app-reader.ts';
 import type { Problem } from './check.ts';
 

@@ -1,8 +1,7 @@
 import type { Site } from '#deploy/headers.ts';
 import { connectOrigins } from '#deploy/origins.ts';
 import { contentSecurityPolicy } from '#deploy/policy.ts';
-import { problemWithMetadata } from '#platform/session/provider-checks.ts';
-import { refusedEndpoints } from '#platform/session/provider-metadata.ts';
+import { problemWithMetadata, refusedEndpoints } from '#platform/session/provider-checks.ts';
 import { type Check, fails, notChecked } from './check.ts';
 import { type Deployment, originNotNamed, unknownOrigin } from './deployment.ts';
 import type { Metadata } from './provider-metadata-checks.ts';

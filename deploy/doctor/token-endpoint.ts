@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { withTimeLimit } from '#platform/http/time-limit.ts';
-import { refusedEndpoints } from '#platform/session/provider-metadata.ts';
+import { refusedEndpoints } from '#platform/session/provider-checks.ts';
 import { reasonOf } from './ask.ts';
 import { type Check, fails, judged, notChecked, type Problem } from './check.ts';
 import { originProblem } from './cors.ts';

@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type createBrowserRouter, RouterProvider } from 'react-router';
-import { PolicyNotice } from '#app/banners/PolicyNotice.tsx';
-import { reportFault } from '#app/errors/report-fault.ts';
 import { SignInPage } from '#features/sign-in/SignInPage.tsx';
 import { type Services, ServicesProvider, useServices, useSessionState } from '#platform/react.tsx';
 import { UnsavedWorkProvider, useHasUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
 import { ToasterProvider } from '#ui/notice/Toaster.tsx';
 import { OfferedActionsProvider } from '#workflows/commands/OfferedActions.tsx';
+import { PolicyNotice } from './PolicyNotice.tsx';
+import { reportFault } from './page-root.ts';
 
 /** Makes the router when it is first called, which must not be before somebody is signed in. */
 type LazyRouter = () => ReturnType<typeof createBrowserRouter>;

@@ -15,7 +15,7 @@ import { competenciesQuery, competencyCount } from '#data/directory/queries.ts';
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
-import { isWaitedFor } from '#workflows/waiting/stop-loading.ts';
+import { isWaitedFor } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './Navigation.module.css';
 
 function Item({

@@ -7,7 +7,7 @@ import { competenciesQuery } from '#data/directory/queries.ts';
 import { useRecordsAtHand } from '#features/people/use-records-at-hand.ts';
 import { paths } from '#paths.ts';
 import { usePerson, useServices } from '#platform/react.tsx';
-import { MenuItem } from '#ui/button/MenuItem.tsx';
+import { MenuItem } from '#ui/button/MenuPanel.tsx';
 
 /** Where the signed-in person is in the directory, if they are known. */
 export type OwnAddresses = {

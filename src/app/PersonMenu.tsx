@@ -1,23 +1,45 @@
-import { FileCode, Info, KeyRound, LogOut } from 'lucide-react';
+import { FileCode, Info, KeyRound, LogOut, SunMoon } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { DirectoryKeyDialog } from '#features/sign-in/DirectoryKey.tsx';
 import { paths } from '#paths.ts';
 import { useObservable, usePerson, useServices } from '#platform/react.tsx';
-import { themes } from '#platform/theme.ts';
-import { MenuItem } from '#ui/button/MenuItem.tsx';
-import { MenuPanel } from '#ui/button/MenuPanel.tsx';
+import { type Theme, themes } from '#platform/theme.ts';
+import { MenuItem, MenuPanel } from '#ui/button/MenuPanel.tsx';
 import { SegmentedChoice } from '#ui/field/SegmentedChoice.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
-import { useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
-import { DirectoryKeyDialog } from './DirectoryKeyDialog.tsx';
+import { type OfferedAction, useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import styles from './PersonMenu.module.css';
-import { type MenuAction, personActions, themeNames } from './person-actions.ts';
-import { useSignOut } from './use-sign-out.tsx';
+import { useSignOut } from './SignOutDialog.tsx';
+
+const themeNames: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
+
+/** Something in the menu of the signed-in person. */
+type MenuAction = Pick<OfferedAction, 'id' | 'label' | 'icon' | 'run'>;
+
+/** What the menu of the signed-in person offers in “Jump to…”, on every screen. */
+function personActions(
+  theme: Theme,
+  onTheme: (theme: Theme) => void,
+  inMenu: readonly MenuAction[],
+): readonly OfferedAction[] {
+  const ofThemes = themes.map((value) => ({
+    id: `theme ${value}`,
+    label: `Theme: ${themeNames[value]}`,
+    context: value === theme ? 'Chosen' : '',
+    icon: SunMoon,
+    run: () => onTheme(value),
+  }));
+  return [...ofThemes, ...inMenu.map((action) => ({ ...action, context: '' }))].map((action) => ({
+    ...action,
+    everywhere: true,
+  }));
+}
 
 const themeOptions = themes.map((value) => ({ value, label: themeNames[value] }));
 
-const AboutDialog = lazyPart(async () => (await import('#app/about/AboutDialog.tsx')).AboutDialog);
+const AboutDialog = lazyPart(async () => (await import('./AboutDialog.tsx')).AboutDialog);
 
 const OwnPlaces = lazyPart(async () => (await import('./OwnPlaces.tsx')).OwnPlaces);
 

@@ -1,21 +1,32 @@
 import { lazy, Suspense } from 'react';
-import { Outlet } from 'react-router';
-import { NewVersionBanner } from '#app/banners/NewVersionBanner.tsx';
-import { OfflineBanner } from '#app/banners/OfflineBanner.tsx';
-import { SessionNotice } from '#app/banners/SessionNotice.tsx';
-import { StaleBanner } from '#app/banners/StaleBanner.tsx';
+import { Outlet, useLocation } from 'react-router';
 import { JumpButton } from '#app/jump/JumpButton.tsx';
-import type { LoadJumpResults } from '#app/jump/jump-results-slot.ts';
 import type { Observable } from '#platform/observable.ts';
+import { useObservable } from '#platform/react.tsx';
 import { ToastRegion } from '#ui/notice/ToastRegion.tsx';
 import { BrandMark } from '#ui/text/BrandMark.tsx';
-import { LoadingSkeleton } from '#workflows/waiting/LoadingSkeleton.tsx';
+import { LoadingSkeleton, LoadingWords } from '#workflows/loading/LoadingSkeleton.tsx';
+import { NewVersionBanner, OldDataBanner, SessionBanner } from './Banners.tsx';
 import { Navigation } from './Navigation.tsx';
-import { PendingScreen } from './PendingScreen.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import styles from './Shell.module.css';
 import { type FocusBeforeNavigation, useHeadingFocus } from './use-heading-focus.ts';
 import { useTreeChanges } from './use-tree-changes.ts';
+
+/**
+ * The old screen stays while the next one loads. When that takes long, this says so above it.
+ * @param latestKey of the location that the router has gone to
+ */
+function PendingScreen({ latestKey }: { latestKey: Observable<string> }) {
+  const { key } = useLocation();
+  const latest = useObservable(latestKey);
+  if (latest === key) return null;
+  return (
+    <div className={styles.pending}>
+      <LoadingWords key={latest} isOver />
+    </div>
+  );
+}
 
 const mainId = 'main';
 
@@ -23,7 +34,7 @@ const mainId = 'main';
 const RecentPlacesRecorder = lazy(async () => {
   try {
     return {
-      default: (await import('#app/recent/RecentPlacesRecorder.tsx')).RecentPlacesRecorder,
+      default: (await import('./RecentPlacesRecorder.tsx')).RecentPlacesRecorder,
     };
   } catch {
     return { default: () => null };
@@ -34,11 +45,9 @@ const RecentPlacesRecorder = lazy(async () => {
 export function Shell({
   focusBefore,
   latestKey,
-  loadJumpResults,
 }: {
   focusBefore: FocusBeforeNavigation;
   latestKey: Observable<string>;
-  loadJumpResults: LoadJumpResults;
 }) {
   useHeadingFocus(mainId, focusBefore);
   useTreeChanges();
@@ -52,7 +61,7 @@ export function Shell({
           <BrandMark />
           Spec Viewer
         </div>
-        <JumpButton loadResults={loadJumpResults} />
+        <JumpButton />
         <Suspense>
           <RecentPlacesRecorder />
         </Suspense>
@@ -61,11 +70,10 @@ export function Shell({
       </header>
       <div className={styles.stage}>
         <div>
-          <SessionNotice />
+          <SessionBanner />
           <div role="status" aria-label="Connection and version">
             <NewVersionBanner />
-            <OfflineBanner />
-            <StaleBanner />
+            <OldDataBanner />
           </div>
         </div>
         <PendingScreen latestKey={latestKey} />

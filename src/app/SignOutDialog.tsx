@@ -1,5 +1,46 @@
-import { Button } from '#ui/button/Button.tsx';
-import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { type ReactNode, useState } from 'react';
+import { useServices } from '#platform/react.tsx';
+import { useSingleFlight } from '#ui/button/use-single-flight.ts';
+import { ConfirmDialog } from '#ui/dialog/Dialog.tsx';
+import { useHasUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
+
+function placeOf(here: boolean, elsewhere: boolean): UnsavedPlace | undefined {
+  if (here) return elsewhere ? 'both' : 'here';
+  return elsewhere ? 'elsewhere' : undefined;
+}
+
+/**
+ * Signs out, after a question if something unsaved would be lost in this tab or in another.
+ * @param beforeAsking runs before the question takes the focus
+ */
+export function useSignOut(beforeAsking?: () => void): {
+  signOut: () => void;
+  question: ReactNode;
+} {
+  const { session } = useServices();
+  const here = useHasUnsavedWork();
+  const [unsaved, setUnsaved] = useState<UnsavedPlace>();
+  const once = useSingleFlight();
+
+  const signOut = () =>
+    once(async () => {
+      const place = placeOf(here, await session.hasUnsavedWorkElsewhere());
+      if (place === undefined) return session.signOut();
+      beforeAsking?.();
+      setUnsaved(place);
+    });
+
+  return {
+    signOut,
+    question: unsaved && (
+      <SignOutDialog
+        unsaved={unsaved}
+        onStay={() => setUnsaved(undefined)}
+        onLeave={() => session.signOut()}
+      />
+    ),
+  };
+}
 
 /** Where signing out would lose unsaved work. */
 export type UnsavedPlace = 'here' | 'elsewhere' | 'both';
@@ -27,22 +68,14 @@ export function SignOutDialog({
   onLeave: () => void;
 }) {
   return (
-    <Dialog
-      alert
+    <ConfirmDialog
       title={titles[unsaved]}
+      keep="Stay signed in"
+      confirm="Sign out"
+      onConfirm={onLeave}
       onClose={onStay}
-      footer={
-        <>
-          <Button data-autofocus onClick={onStay}>
-            Stay signed in
-          </Button>
-          <Button variant="danger" onClick={onLeave}>
-            Sign out
-          </Button>
-        </>
-      }
     >
       {losses[unsaved]}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

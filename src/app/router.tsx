@@ -1,25 +1,41 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
-import { NotFoundPage } from '#app/errors/NotFoundPage.tsx';
-import { RouteErrorPage } from '#app/errors/RouteErrorPage.tsx';
-import { ShellErrorPage } from '#app/errors/ShellErrorPage.tsx';
-import type { LoadJumpResults } from '#app/jump/jump-results-slot.ts';
+import { createBrowserRouter, matchRoutes, Navigate, type RouteObject } from 'react-router';
+import { competenciesQuery } from '#data/directory/queries.ts';
+import { DirectoryKeyGate } from '#features/sign-in/DirectoryKey.tsx';
 import { paths } from '#paths.ts';
 import { type Observable, observable } from '#platform/observable.ts';
 import type { Services } from '#platform/react.tsx';
-import { LoadingSkeleton } from '#workflows/waiting/LoadingSkeleton.tsx';
-import { DirectoryKeyGate } from './DirectoryKeyGate.tsx';
+import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
+import { NotFoundPage, RouteErrorPage, ShellErrorPage } from './RouteErrorPage.tsx';
 import { type FocusBeforeNavigation, watchFocusBeforeNavigation } from './use-heading-focus.ts';
+
+/**
+ * Reads the competencies for a screen of the directory before it is known who is signed in: all its screens
+ * need them, and the directory takes a key and no token.
+ * @param routes of the directory
+ * @param path of this app
+ */
+export async function preloadDirectory(
+  { queryClient, directory, directoryKey }: Services,
+  routes: readonly RouteObject[],
+  path: string,
+): Promise<void> {
+  const base = import.meta.env.BASE_URL;
+  const { pathname } = new URL(path, window.location.origin);
+  const address = pathname === base ? paths.competencies() : pathname.slice(base.length - 1);
+  const needsKey = directoryKey.need.snapshot() !== undefined;
+  if (needsKey || matchRoutes([...routes], address) === null) return;
+  await queryClient.prefetchQuery(competenciesQuery(directory));
+}
 
 /** What the app is made of: the routes of the features, by what they need, and parts of the shell. */
 export type AppParts = {
   readonly directory: readonly RouteObject[];
   readonly others: readonly RouteObject[];
-  readonly loadJumpResults: LoadJumpResults;
 };
 
 /** All screens inside the shell. The error page replaces a screen that fails; the shell stays. */
 function appRoutes(
-  { directory, others, loadJumpResults }: AppParts,
+  { directory, others }: AppParts,
   focusBefore: FocusBeforeNavigation,
   latestKey: Observable<string>,
 ): RouteObject[] {
@@ -27,7 +43,7 @@ function appRoutes(
     {
       lazy: async () => {
         const { Shell } = await import('./Shell.tsx');
-        const parts = { focusBefore, latestKey, loadJumpResults };
+        const parts = { focusBefore, latestKey };
         return { element: <Shell {...parts} /> };
       },
       HydrateFallback: LoadingSkeleton,

@@ -1,27 +1,22 @@
 import { StrictMode } from 'react';
-import { ConfigErrorPage } from '#app/errors/ConfigErrorPage.tsx';
-import { FaultPage } from '#app/errors/FaultPage.tsx';
-import { reportFault } from '#app/errors/report-fault.ts';
 import { removeNeedlessLists } from '#data/webhooks/local-list-name.ts';
 import { bookmarkRoutes } from '#features/bookmarks/routes.tsx';
 import { competencyRoutes } from '#features/competencies/routes.tsx';
 import { peopleRoutes } from '#features/people/routes.tsx';
 import { specificationRoutes } from '#features/specifications/routes.tsx';
 import { webhookRoutes } from '#features/webhooks/routes.tsx';
-import { createClients } from '#platform/clients.ts';
 import { ConfigError } from '#platform/config.ts';
-import { createDirectoryKey } from '#platform/http/directory-key.ts';
+import { createDirectoryKey } from '#platform/directory-key.ts';
 import { withTimeLimit } from '#platform/http/time-limit.ts';
 import { watchForNewVersion } from '#platform/new-version.ts';
 import type { Services } from '#platform/react.tsx';
 import type { Session } from '#platform/session/session.ts';
 import { App } from './App.tsx';
+import { createClients, createQueryClient } from './clients.ts';
 import { lazyPart } from './lazy-part.tsx';
-import { pageRoot } from './page-root.ts';
-import { preloadDirectory } from './preload-directory.ts';
-import { createQueryClient } from './query-client.ts';
-import { type AppParts, lazyAppRouter } from './router.tsx';
-import { StartingPage } from './StartingPage.tsx';
+import { pageRoot, reportFault } from './page-root.ts';
+import { type AppParts, lazyAppRouter, preloadDirectory } from './router.tsx';
+import { ConfigErrorPage, FaultPage, StartingPage } from './StandalonePage.tsx';
 
 // Features don't import each other: what one draws for another is passed to it here.
 const SpecificationPane = lazyPart(
@@ -117,7 +112,6 @@ export function prepareApp(
       ...specificationRoutes(services, { BookmarkMenu, FolderNeighbours }),
       ...webhookRoutes(services),
     ],
-    loadJumpResults: async () => (await import('#app/jump/JumpResults.tsx')).JumpResults,
   };
   const router = lazyAppRouter(services, appParts);
   return {

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
-import { PolicyNotice } from '#app/banners/PolicyNotice.tsx';
 import { SignInPage } from '#features/sign-in/SignInPage.tsx';
 import { type Services, useObservable } from '#platform/react.tsx';
+import { PolicyNotice } from './PolicyNotice.tsx';
 import { pageRoot } from './page-root.ts';
 
 type Parts = Pick<Services, 'config' | 'session' | 'blockedOrigins'>;

@@ -13,7 +13,7 @@ import { bookmarksKey, editsKey } from '#data/bookmarks/queries.ts';
 import { bookmarkStateSchema } from '#data/bookmarks/schema.ts';
 import type { Config } from '#platform/config.ts';
 import { useHasExtension, usePerson, useServices } from '#platform/react.tsx';
-import { storageKey } from '#platform/storage-key.ts';
+import { storageKey } from '#platform/stored.ts';
 import { openTabChannel } from '#platform/tab-channel.ts';
 import { syncTabs } from '#workflows/tabs/sync-tabs.ts';
 

@@ -1,4 +1,5 @@
-import { storageKey } from './storage-key.ts';
+import * as v from 'valibot';
+import { createStored, type StorageArea, storageKey } from './stored.ts';
 
 /** A part that is missing again this soon after a reload would be missing after the next one too. */
 const loopGuardMs = 60_000;
@@ -15,24 +16,19 @@ export type NewVersionWatch = {
 
 export function watchForNewVersion(
   basePath: string,
-  tabStorage: Storage,
+  tabStorage: StorageArea,
   reload: () => void,
 ): NewVersionWatch {
-  const entry = storageKey('reloaded-for-new-version', basePath);
+  const key = storageKey('reloaded-for-new-version', basePath);
+  const reloadedAt = createStored(tabStorage, key, v.number());
   const thrown = new WeakSet<Error>();
   window.addEventListener('vite:preloadError', ({ payload }) => thrown.add(payload));
   return {
     isMissingPart: (error) => error instanceof Error && thrown.has(error),
     reload,
     mayReload: () => {
-      try {
-        const now = Date.now();
-        const last = Number(tabStorage.getItem(entry));
-        tabStorage.setItem(entry, String(now));
-        return now - last >= loopGuardMs;
-      } catch {
-        return false;
-      }
+      const last = reloadedAt.read() ?? 0;
+      return reloadedAt.write(Date.now()) && Date.now() - last >= loopGuardMs;
     },
   };
 }

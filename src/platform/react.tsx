@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
-import type { DirectoryKeyHolder } from '#platform/http/directory-key.ts';
 import type { Clients } from '#platform/http/http.ts';
 import type { Person, Session, SessionState } from '#platform/session/session.ts';
 import type { Config, Extension } from './config.ts';
+import type { DirectoryKeyHolder } from './directory-key.ts';
 import type { NewVersionWatch } from './new-version.ts';
 import type { Observable } from './observable.ts';
 import type { ThemeChoice } from './theme.ts';

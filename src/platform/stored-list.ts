@@ -1,49 +1,35 @@
 import * as v from 'valibot';
 import { tolerantList } from '#platform/http/tolerant.ts';
 import { type Observable, observable } from './observable.ts';
+import { createStored, type StorageArea } from './stored.ts';
 
 /** A list in this browser's storage, shared with its other tabs. */
 export type StoredList<T> = Observable<readonly T[]> & {
   /** Changes the list as it is stored now, whichever tab wrote it. */
   change(next: (present: readonly T[]) => readonly T[]): void;
-  /** Reads what another tab has stored. */
+  /** Loads what another tab has stored. */
   reread(): void;
 };
 
 /**
- * The list stored under `name`, without unreadable entries. In memory where storage is full or switched
- * off.
+ * The list stored under `key`, without unreadable entries. In memory if storage is full or switched off.
  */
 export function storedList<T>(
-  storage: Pick<Storage, 'getItem' | 'setItem'>,
-  name: string,
+  storage: StorageArea,
+  key: string,
   schema: v.GenericSchema<unknown, T>,
 ): StoredList<T> {
-  const list = observable<readonly T[]>([]);
-  let text: string | null = null;
-  let stored = true;
-
-  function parsed(): readonly T[] {
-    if (text === null) return [];
-    try {
-      return v.parse(tolerantList(schema), JSON.parse(text)).items;
-    } catch {
-      // Written by another version or by hand: as if nothing were stored.
-      return [];
-    }
-  }
+  const itemsOf = v.pipe(
+    tolerantList(schema),
+    v.transform(({ items }) => items),
+  );
+  const stored = createStored<readonly T[]>(storage, key, itemsOf);
+  const none: readonly T[] = [];
+  const list = observable(none);
+  let isStored = true;
 
   function reread(): void {
-    if (!stored) return;
-    try {
-      const found = storage.getItem(name);
-      if (found === text) return;
-      text = found;
-    } catch {
-      stored = false;
-      return;
-    }
-    list.set(parsed());
+    if (isStored) list.set(stored.read() ?? none);
   }
 
   reread();
@@ -55,14 +41,8 @@ export function storedList<T>(
       reread();
       const changed = next(list.snapshot());
       if (changed === list.snapshot()) return;
+      isStored = isStored && stored.write(changed);
       list.set(changed);
-      if (!stored) return;
-      try {
-        text = JSON.stringify(changed);
-        storage.setItem(name, text);
-      } catch {
-        stored = false;
-      }
     },
   };
 }

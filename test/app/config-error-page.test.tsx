@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ConfigErrorPage } from '#app/errors/ConfigErrorPage.tsx';
+import { ConfigErrorPage } from '#app/StandalonePage.tsx';
 
 it('the page for a wrong configuration names each wrong field and offers “Try again”', () => {
   render(

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { storageKey } from '#platform/storage-key.ts';
+import { storageKey } from '#platform/stored.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 
@@ -82,17 +82,6 @@ describe('a refused directory key', () => {
     expect(screen.queryByLabelText('Directory key')).not.toBeInTheDocument();
   });
 
-  it('says so when the next key is refused too', async () => {
-    const view = await renderApp(server, '/competencies', asking);
-    await screen.findByRole('heading', { name: /^Competencies/ });
-    server.use(http.get(`${appOrigin}/data/v1/*`, () => new HttpResponse(null, { status: 401 })));
-    await readAgain(view);
-    await give(view, 'another');
-    await waitFor(async () => expect(await field()).toHaveValue(''));
-    expect(await field()).toHaveAccessibleDescription('The directory refused this key.');
-    expect(await field()).toHaveFocus();
-  });
-
   it('keeps what was typed while more refusals arrive', async () => {
     const view = await renderApp(server, '/competencies', asking);
     await screen.findByRole('heading', { name: /^Competencies/ });
@@ -171,12 +160,4 @@ describe('“Change directory key…”', () => {
       expect(item()).not.toBeInTheDocument();
     },
   );
-
-  it('is not offered while a key is asked for', async () => {
-    sessionStorage.clear();
-    const { user } = await renderApp(server, '/competencies', asking);
-    await field();
-    await openPersonMenu(user);
-    expect(item()).not.toBeInTheDocument();
-  });
 });

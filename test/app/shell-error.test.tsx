@@ -2,7 +2,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { FaultPage } from '#app/errors/FaultPage.tsx';
+import { FaultPage } from '#app/StandalonePage.tsx';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { openTreeChannel, type TreeChange } from '#app/use-tree-changes.ts';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import type { Services } from '#platform/react.tsx';
-import { storageKey } from '#platform/storage-key.ts';
+import { storageKey } from '#platform/stored.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 

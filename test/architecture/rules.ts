@@ -52,9 +52,9 @@ const contentRules: readonly ContentRule[] = [
     advice: 'use platform/http/http.ts, which adds credentials, limits and failures.',
     exceptIn: [
       'src/platform/http/exchange.ts',
-      'src/platform/load-config.ts',
+      'src/platform/config.ts',
       // Send requests to the provider.
-      'src/platform/session/cached-metadata.ts',
+      'src/platform/session/oidc-client.ts',
       'src/platform/session/sign-out.ts',
     ],
   },
@@ -81,7 +81,7 @@ const contentRules: readonly ContentRule[] = [
       // Read marks, if the service doesn't keep them.
       'src/data/specifications/read-marks.ts',
       // Recent items and stars.
-      'src/workflows/stored/use-person-storage.ts',
+      'src/workflows/storage/person-storage.ts',
       // People that were looked up in this tab, until the user signs out.
       'src/features/people/recent-of-session.ts',
     ],

@@ -35,7 +35,7 @@ describe('a token that is refused', () => {
     await page.getByRole('link', { name: 'Webhooks', exact: true }).first().click();
     await page.keyboard.press('Control+k');
     await expect.poll(() => shown.length).toBe(4);
-    await page.getByRole('searchbox', { name: 'Jump to' }).press('Escape');
+    await page.getByRole('combobox', { name: 'Jump to' }).press('Escape');
     await page.getByRole('heading', { level: 1, name: /^Webhooks/ }).waitFor();
     expect(grants).toEqual(['refresh_token']);
     expect(new Set(shown).size).toBe(2);

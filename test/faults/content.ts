@@ -1,5 +1,4 @@
-import type { Content } from '#service/content.ts';
-import { sampleContent } from '#service/content.ts';
+import { type Content, sampleContent } from '#service/content.ts';
 import { repository } from '#test/service/harness.ts';
 
 const bookmark = (title: string) => ({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, test, vi } from 'vitest';
-import { storageKey } from '#platform/storage-key.ts';
+import { storageKey } from '#platform/stored.ts';
 import { appOrigin, startReferenceService } from '#test/support/server.ts';
 import type { Expected } from './cells.ts';
 import { createChecks, type Noise } from './checks.ts';

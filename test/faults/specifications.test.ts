@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createQueryClient } from '#app/query-client.ts';
+import { createQueryClient } from '#app/clients.ts';
 import {
   specificationFileQuery,
   specificationQuery,

@@ -9,10 +9,10 @@ import {
   treePageSchema,
   versionsSchema,
 } from '#data/specifications/specification.ts';
+import { problemIn } from '#platform/http/answer-failure.ts';
 import { apiPath } from '#platform/http/api-path.ts';
 import { createHttp } from '#platform/http/create-http.ts';
 import { failureOf } from '#platform/http/failure.ts';
-import { problemIn } from '#platform/http/problem-body.ts';
 import { memoryStorage } from '#test/support/memory-storage.ts';
 import {
   hostileBodies,

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { ConfigError, parseConfig } from '#platform/config.ts';
-import { loadConfig } from '#platform/load-config.ts';
+import { ConfigError, loadConfig, parseConfig } from '#platform/config.ts';
 
 const appOrigin = 'https://app.example.test';
 const minimal = {

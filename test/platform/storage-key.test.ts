@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storageKey } from '#platform/storage-key.ts';
+import { storageKey } from '#platform/stored.ts';
 
 test('storageKey gives each deployment on an origin a key of its own', () => {
   const names = [

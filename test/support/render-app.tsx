@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
 import { App } from '#app/App.tsx';
-import { faultReporting } from '#app/errors/report-fault.ts';
+import { faultReporting } from '#app/page-root.ts';
 import { lazyAppRouter } from '#app/router.tsx';
 import { BookmarkMenu } from '#features/bookmarks/reading/BookmarkMenu.tsx';
 import { FolderNeighbours } from '#features/bookmarks/reading/FolderNeighbours.tsx';
@@ -35,7 +35,6 @@ export async function renderApp(
       ...specificationRoutes(services, { BookmarkMenu, FolderNeighbours }),
       ...webhookRoutes(services),
     ],
-    loadJumpResults: async () => (await import('#app/jump/JumpResults.tsx')).JumpResults,
   });
   // Disposes of the router, which would react to Back in later tests.
   onTestFinished(() => services.session.signOut());

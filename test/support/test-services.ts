@@ -1,8 +1,7 @@
 import { vi } from 'vitest';
-import { createQueryClient } from '#app/query-client.ts';
-import { createClients } from '#platform/clients.ts';
+import { createClients, createQueryClient } from '#app/clients.ts';
 import { extensionNames, parseConfig } from '#platform/config.ts';
-import { createDirectoryKey } from '#platform/http/directory-key.ts';
+import { createDirectoryKey } from '#platform/directory-key.ts';
 import { watchForNewVersion } from '#platform/new-version.ts';
 import { observable } from '#platform/observable.ts';
 import { watchBlockedOrigins } from '#platform/policy-violations.ts';

@@ -1,12 +1,17 @@
-import { AppWindow, CircleUserRound, GraduationCap, Plus } from 'lucide-react';
+import { AppWindow, CircleUserRound, GraduationCap, Plus, Webhook } from 'lucide-react';
+import { useLocation } from 'react-router';
 import type { OwnAddresses } from '#app/OwnPlaces.tsx';
+import type { Subscription } from '#data/webhooks/schema.ts';
 import type { ScreenCommand } from '#features/bookmarks/commands/bookmark-command.ts';
 import { screenCommands } from '#features/bookmarks/commands/screen-commands.ts';
+import { useAddresses } from '#features/bookmarks/use-addresses.ts';
+import { webhookName } from '#features/webhooks/webhook-labels.ts';
 import { paths } from '#paths.ts';
 import type { Extension } from '#platform/config.ts';
+import { useServices } from '#platform/react.tsx';
 import { foldText } from '#text/fold-text.ts';
-import type { OfferedAction } from '#workflows/commands/OfferedActions.tsx';
-import { commandRequest } from '#workflows/commands/requested-command.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
+import { commandRequest, type OfferedAction } from '#workflows/commands/OfferedActions.tsx';
 import { type JumpTarget, placeTarget } from './jump-target.ts';
 
 type Extensions = { readonly has: (extension: Extension) => boolean };
@@ -85,4 +90,45 @@ export function actionTargets(
   const ids = new Set(ofScreen.map(({ id }) => id));
   const others = elsewhere(extensions, hasBookmarks).filter(({ id }) => !ids.has(id));
   return [...ofScreen, ...others, ...ofApp];
+}
+
+/** Webhooks by their endpoint, as it is shown: parts that may be secret are masked. */
+export function webhookTargets(subscriptions: readonly Subscription[]): readonly JumpTarget[] {
+  return subscriptions.map((subscription) =>
+    placeTarget(Webhook, {
+      label: webhookName(subscription),
+      context: subscription.status === 'paused' ? 'Paused' : 'Webhook',
+      to: paths.webhook(subscription.subscriptionId),
+    }),
+  );
+}
+
+/** A file in a folder, without white space: nobody searches for words like that. */
+const filePath = /^[^\s/:]+(?:\/[^\s/:]+)*\/[^\s/:]*\.\w+$/;
+
+/** Offers to add a bookmark if the URL or the path of a specification is typed, and nothing else. */
+export function useAddBookmarkTargets(): (typed: string) => readonly JumpTarget[] {
+  const { recognise } = useAddresses();
+  const { extensions } = useServices().config;
+  const canAdd = extensions.has('viewer.read') && extensions.has('viewer.changes');
+  const { pathname, search } = useLocation();
+  // What is selected there says where the bookmark goes.
+  const isThere = pathname.startsWith(paths.bookmarks());
+  const to = isThere ? pathname + search : paths.bookmarks();
+  return (typed) => {
+    const text = typed.trim();
+    if (!canAdd || !(filePath.test(text) || recognise(text).ok)) return [];
+    const { id, icon, label } = screenCommands.addBookmark;
+    return [
+      {
+        id: `action bookmarks ${id} typed`,
+        icon,
+        label: `${label} “${truncate(text, maxNameLength)}”`,
+        context: 'Bookmarks',
+        to,
+        state: commandRequest(id, text),
+        searchText: foldText(text),
+      },
+    ];
+  };
 }

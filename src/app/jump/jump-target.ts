@@ -1,30 +1,30 @@
-import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
-import type { SpecificationName } from '#data/specifications/specification.ts';
-import type { Meant } from '#text/did-you-mean.ts';
+import { findMeant as findMeantIn, isNamed, type Meant } from '#text/did-you-mean.ts';
 import { foldText } from '#text/fold-text.ts';
-import { maxNameLength, truncate } from '#text/truncate.ts';
+import { bestByName } from '#text/match-rank.ts';
+import { filterByWords } from '#text/search-text.ts';
+import { createVocabulary } from '#text/vocabulary.ts';
 
-/** Something one can jump to, or do. */
+/** A place that the command palette leads to, or an action that it runs. */
 export type JumpTarget = {
-  /** Apart from all others. */
+  /** Unique among all results. */
   readonly id: string;
   readonly icon: LucideIcon;
   readonly label: string;
   /** What is found there, such as a section. */
   readonly detail?: string | undefined;
-  /** Tells it apart from others with the same label. */
+  /** Distinguishes targets with the same label. */
   readonly context: string;
   /** The context is a path. */
   readonly isPath?: boolean;
-  /** The keys that do the same without the dialog, as they are shown. */
+  /** The keys that do the same without the palette, as they are shown. */
   readonly shortcut?: string | undefined;
-  /** What it is found by, folded. */
+  /** Folded text that a search matches. */
   readonly searchText: string;
 } & (
   | {
       readonly to: string;
-      /** What the screen does once it is there; see commandRequest. */
+      /** State of the navigation; see commandRequest. */
       readonly state?: object;
     }
   | { readonly run: () => void }
@@ -32,25 +32,20 @@ export type JumpTarget = {
 
 export type JumpGroup = { readonly name: string; readonly targets: readonly JumpTarget[] };
 
-/** Finds the targets of a group. */
+/** Finds the targets of the group `name`. */
 export type JumpFinder = {
-  /** Of the group. */
   readonly name: string;
-  /** At most `mostShown` for what is typed, the best first; nothing typed finds those to show then. */
+  /** Returns at most `mostShown`, the best first; for an empty text what is shown before typing. */
   readonly find: (typed: string) => readonly JumpTarget[];
-  /** The same for what is meant, if what is typed has typos. */
-  readonly findMeant: (typed: string) => Meant<JumpTarget> | undefined;
+  /** The same for a text with typos; missing if the group has none. */
+  readonly findMeant?: (typed: string) => Meant<JumpTarget> | undefined;
 };
 
-/** Of each group, once something is typed. */
+/** The most results of a group, once something is typed. */
 export const mostShown = 6;
 
-/** What is asked for, and its name at the beginning of a sentence. */
-export type JumpSourceQuery = {
-  readonly label: string;
-  readonly queryKey: QueryKey;
-  readonly query: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>;
-};
+/** With as many results as these nobody has mistyped anything. */
+const enough = 3;
 
 /** A place, found by its label. */
 export function placeTarget(
@@ -60,6 +55,86 @@ export function placeTarget(
   return { id: to, icon, label, context, to, searchText: foldText(label) };
 }
 
-/** Where a specification is, on screen. */
-export const specificationPlace = ({ codeHostSlug, path }: SpecificationName) =>
-  truncate(`${codeHostSlug} / ${path}`, maxNameLength);
+/** Finds a few targets by name. All are shown before typing unless `isShownAtFirst` is false. */
+export function listFinder(
+  name: string,
+  targets: readonly JumpTarget[],
+  { isShownAtFirst = true } = {},
+): JumpFinder {
+  const find = (typed: string) => {
+    if (typed.trim() === '') return isShownAtFirst ? targets : [];
+    const matching = filterByWords(targets, typed, ({ searchText }) => searchText);
+    return bestByName(matching, typed, ({ label }) => foldText(label), mostShown);
+  };
+  return {
+    name,
+    find,
+    findMeant: (typed) => {
+      const vocabulary = createVocabulary();
+      for (const { label } of targets) vocabulary.add(label);
+      return findMeantIn(typed, vocabulary, find);
+    },
+  };
+}
+
+/** Two actions may lead to the same screen. */
+const keyOf = (target: JumpTarget) =>
+  'to' in target && target.state === undefined ? target.to : target.id;
+
+/** The group without targets of other groups; none if nothing remains. */
+export function withoutShown(
+  { name, targets }: JumpGroup,
+  others: readonly JumpGroup[],
+): readonly JumpGroup[] {
+  const shown = new Set(others.flatMap((group) => group.targets.map(keyOf)));
+  const remaining = targets.filter((target) => !shown.has(keyOf(target)));
+  return remaining.length === 0 ? [] : [{ name, targets: remaining }];
+}
+
+/** Groups whose first target begins with the typed text come first. */
+function sortGroups(groups: readonly JumpGroup[], typed: string): readonly JumpGroup[] {
+  const beginning = foldText(typed.trim());
+  if (beginning === '') return groups;
+  const isFirst = ({ targets: [first] }: JumpGroup) =>
+    first !== undefined && foldText(first.label).startsWith(beginning);
+  return [...groups.filter(isFirst), ...groups.filter((group) => !isFirst(group))];
+}
+
+/** Each target once; targets with such a name come before those that only mention it. */
+function findMeant(finders: readonly JumpFinder[], typed: string): readonly JumpTarget[] {
+  const named = new Map<string, JumpTarget>();
+  const others = new Map<string, JumpTarget>();
+  for (const finder of finders) {
+    const meant = finder.findMeant?.(typed);
+    for (const target of meant?.found ?? []) {
+      const targets = isNamed(target.label, meant?.query ?? '') ? named : others;
+      targets.set(target.id, target);
+    }
+  }
+  return [...new Map([...named, ...others]).values()];
+}
+
+/**
+ * The groups with results, followed by “Did you mean” if they have few.
+ * @param withMeant false while the user types: finding what is meant takes longer than a frame
+ */
+export function findGroups(
+  finders: readonly JumpFinder[],
+  typed: string,
+  withMeant = true,
+): readonly JumpGroup[] {
+  const found = finders.map(({ name, find }) => ({ name, targets: find(typed) }));
+  const groups = sortGroups(
+    found.filter(({ targets }) => targets.length > 0),
+    typed,
+  );
+  const count = groups.reduce((sum, { targets }) => sum + targets.length, 0);
+  if (!withMeant || typed.trim() === '' || count >= enough) return groups;
+  const didYouMean = { name: 'Did you mean', targets: findMeant(finders, typed) };
+  return groups.concat(
+    withoutShown(didYouMean, groups).map(({ name, targets }) => ({
+      name,
+      targets: targets.slice(0, mostShown),
+    })),
+  );
+}

@@ -1,181 +1,218 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import {
+  keepPreviousData,
+  type QueryKey,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { useOwnPlaces } from '#app/OwnPlaces.tsx';
-import { useRecentPlaces } from '#app/recent/use-recent-places.ts';
-import { noBookmarks } from '#data/bookmarks/bookmark.ts';
+import { useRecentPlaces } from '#app/recent-places.ts';
 import { bookmarkStateQuery } from '#data/bookmarks/queries.ts';
 import { isSearchPrepared, prepareSearch } from '#data/bookmarks/search/search-texts.ts';
+import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import {
   type CompetencySearch,
   competencySearch,
 } from '#data/directory/competencies/competency-search.ts';
+import { ownersOf } from '#data/directory/competencies/owners.ts';
+import {
+  createPeopleReader,
+  type KnownPerson,
+  listPeople,
+} from '#data/directory/people/people-list.ts';
+import { personLookups } from '#data/directory/people/person-lookups.ts';
 import { competenciesQuery, peopleQuery } from '#data/directory/queries.ts';
+import { specificationSearchQuery } from '#data/specifications/queries.ts';
+import { readMarksOf } from '#data/specifications/read-marks.ts';
 import { webhooksKey } from '#data/webhooks/queries.ts';
-import { useHasExtension, useServices } from '#platform/react.tsx';
+import { useObservable, useServices } from '#platform/react.tsx';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
 import type { OfferedAction } from '#workflows/commands/OfferedActions.tsx';
-import type { Place } from '#workflows/places/place.ts';
-import { isStarred } from '#workflows/stars/stars.ts';
+import { usePrepared } from '#workflows/loading/use-prepared.ts';
 import { useStars } from '#workflows/stars/use-stars.ts';
-import { useSavedViews } from '#workflows/views/use-saved-views.ts';
-import { usePrepared } from '#workflows/waiting/use-prepared.ts';
-import { actionTargets, pageTargets } from './app-targets.ts';
-import { bookmarkFinder } from './bookmark-finder.ts';
-import { competencyFinder, peopleFinder } from './directory-finders.ts';
-import { findGroups, withoutShown } from './find-groups.ts';
-import type { JumpGroup, JumpSourceQuery } from './jump-target.ts';
-import { knownTarget } from './known-places.ts';
-import { listFinder } from './list-finder.ts';
-import { clearTarget, readingTargets, recentTargets } from './recent-targets.ts';
-import { starredTargets } from './starred-targets.ts';
-import { useAddBookmarkTargets } from './use-add-bookmark-targets.ts';
-import { useKnownPeople } from './use-known-people.ts';
+import {
+  actionTargets,
+  pageTargets,
+  useAddBookmarkTargets,
+  webhookTargets,
+} from './app-targets.ts';
+import {
+  findGroups,
+  type JumpFinder,
+  type JumpGroup,
+  listFinder,
+  mostShown,
+  withoutShown,
+} from './jump-target.ts';
+import {
+  bookmarkFinder,
+  clearTarget,
+  competencyFinder,
+  peopleFinder,
+  recentTargets,
+  specificationGroup,
+  starredFinder,
+} from './place-targets.ts';
 import { useKnownWebhooks } from './use-known-webhooks.ts';
-import { useSpecificationGroups } from './use-specification-groups.ts';
-import { viewTargets } from './view-targets.ts';
-import { webhookTargets } from './webhook-targets.ts';
 
-type JumpGroups = {
+/** Query behind a group, and the group's name at the beginning of a sentence. */
+export type JumpSource = {
+  readonly label: string;
+  readonly queryKey: QueryKey;
+  readonly query: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>;
+};
+
+/** Milliseconds after which the user has stopped typing. */
+const restMs = 200;
+/** A single letter occurs in every specification. */
+const shortestSearch = 2;
+
+const none = [] as const;
+const isPrepared = (search: CompetencySearch) => search.isPrepared();
+const prepare = (search: CompetencySearch) => search.prepare();
+const isTreePrepared = (tree: BookmarkTree | undefined) =>
+  tree === undefined || isSearchPrepared(tree);
+const prepareTree = async (tree: BookmarkTree | undefined, signal: AbortSignal) => {
+  if (tree) await prepareSearch(tree, signal);
+};
+
+/** The listed people if the directory offers a list, the owners, and the people who were looked up. */
+function useKnownPeople(competencies: readonly ListedCompetency[]): {
+  readonly people: readonly KnownPerson[];
+  readonly query: UseQueryResult;
+} {
+  const { directory, queryClient, config } = useServices();
+  const enabled = config.extensions.has('directory.people');
+  const query = useQuery({ ...peopleQuery(directory), enabled });
+  const { byName } = useObservable(personLookups(queryClient, directory));
+  const [read] = useState(createPeopleReader);
+  const listed = query.data?.items;
+  const entries = useMemo(
+    () => listPeople(listed ?? [], ownersOf(competencies)),
+    [listed, competencies],
+  );
+  return { people: useMemo(() => read(entries, byName), [read, entries, byName]), query };
+}
+
+/** The reading history, and the results of the search over all specifications once the user pauses. */
+function useSpecifications(typed: string, isOffered: boolean) {
+  const services = useServices();
+  const { query } = useMemo(() => readMarksOf(services), [services]);
+  const read = useQuery({ ...query, enabled: isOffered });
+  const words = typed.trim();
+  const searched = useDebouncedValue(words, restMs);
+  const isSearched = isOffered && words !== '' && searched.length >= shortestSearch;
+  const searchOptions = specificationSearchQuery(services.viewer, searched, undefined, mostShown);
+  const search = useQuery({
+    ...searchOptions,
+    enabled: isSearched,
+    placeholderData: keepPreviousData,
+  });
+  const sources: readonly JumpSource[] = [
+    { label: 'Recently read specifications', queryKey: query.queryKey, query: read },
+    {
+      label: 'Specifications',
+      queryKey: searchOptions.queryKey,
+      // The palette doesn't change its height with every search.
+      query: { ...search, isFetching: false },
+    },
+  ];
+  return {
+    readings: isOffered ? (read.data ?? none) : none,
+    found: specificationGroup(isSearched ? (search.data ?? none) : none, typed),
+    isSearching: isOffered && (words !== searched || search.isFetching),
+    sources,
+  };
+}
+
+/**
+ * Results for the typed text. Before typing: starred and recent places, pages and actions. Results of the
+ * search over all specifications come last, so that nothing moves when they arrive.
+ */
+export function useJumpGroups(
+  typed: string,
+  actions: readonly OfferedAction[],
+): {
   readonly groups: readonly JumpGroup[];
   /** More may be found. */
   readonly isLoading: boolean;
-  readonly sources: readonly JumpSourceQuery[];
-};
-
-/** After which somebody has stopped typing. */
-const restMs = 200;
-
-const noCompetencies: readonly ListedCompetency[] = [];
-const isPrepared = (search: CompetencySearch) => search.isPrepared();
-const prepare = (search: CompetencySearch) => search.prepare();
-
-/**
- * What is found for what is typed; while nothing is, what is starred, what was opened last, the pages, and what can be
- * done. What a search over all specifications finds comes last, so that nothing moves when it arrives.
- */
-export function useJumpGroups(typed: string, actions: readonly OfferedAction[]): JumpGroups {
+  readonly sources: readonly JumpSource[];
+} {
   const { config, directory, viewer } = useServices();
   const { extensions } = config;
-  const canRead = useHasExtension('viewer.specifications');
-  const listsPeople = useHasExtension('directory.people');
+  const canRead = extensions.has('viewer.specifications');
 
-  const competenciesOptions = competenciesQuery(directory);
-  const competencies = useQuery(competenciesOptions);
-  const listed = competencies.data?.items ?? noCompetencies;
+  const competencies = useQuery(competenciesQuery(directory));
+  const listed: readonly ListedCompetency[] = competencies.data?.items ?? none;
   const search = usePrepared(competencySearch(listed), isPrepared, prepare);
   const people = useKnownPeople(listed);
-  const bookmarksOptions = bookmarkStateQuery(viewer);
   const bookmarks = useQuery({
-    ...bookmarksOptions,
-    enabled: useHasExtension('viewer.read'),
+    ...bookmarkStateQuery(viewer),
+    enabled: extensions.has('viewer.read'),
   });
-  const tree = treeOf(bookmarks.data?.state ?? noBookmarks);
-  const searchedTree = usePrepared(tree, isSearchPrepared, prepareSearch);
+  const tree = bookmarks.data && treeOf(bookmarks.data.state);
+  const searchedTree = usePrepared(tree, isTreePrepared, prepareTree);
   const webhooks = useKnownWebhooks();
-  const { readings, found, isSearching, sources } = useSpecificationGroups(typed);
+  const specifications = useSpecifications(typed, canRead);
   const recent = useRecentPlaces();
-
-  const { profile, competencies: ownCompetencies } = useOwnPlaces();
   const { starred } = useStars();
-  const { views } = useSavedViews();
-  const areCompetenciesRead = competencies.data !== undefined;
-  const areBookmarksRead = bookmarks.data !== undefined;
-
-  const targetOf = useMemo(() => {
-    const known = { competencies: listed, people: people.people, tree };
-    return (place: Place) => knownTarget(place, known);
-  }, [listed, people.people, tree]);
-  const starredFinder = useMemo(() => {
-    const isRead = { competencies: areCompetenciesRead, bookmarks: areBookmarksRead };
-    const targets = starredTargets(starred, targetOf, isRead);
-    // Once something is typed, they are found in their own groups.
-    return {
-      name: 'Starred',
-      find: (typed: string) => (typed.trim() === '' ? targets : []),
-      findMeant: () => undefined,
-    };
-  }, [starred, targetOf, areCompetenciesRead, areBookmarksRead]);
-
-  const recentFinder = useMemo(() => {
-    const opened = recent.list();
-    // What is starred stands above them.
-    const places = opened.filter((place) => !isStarred(starred, place));
-    const clear = opened.length > 0 ? [clearTarget(recent.clear)] : [];
-    const latest = [...recentTargets(places, targetOf, readings), ...clear];
-    // What else was opened is found in its own group.
-    const byName = listFinder('Recent', [...readingTargets(readings), ...clear]);
-    return {
-      ...byName,
-      find: (words: string) => (words.trim() === '' ? latest : byName.find(words)),
-    };
-  }, [recent, starred, targetOf, readings]);
-
+  const own = useOwnPlaces();
   const addBookmarkTargets = useAddBookmarkTargets();
-
-  const hasBookmarks = tree.nodes.length > 0;
-  const actionFinder = useMemo(() => {
-    const byName = listFinder('Actions', actionTargets(actions, extensions, hasBookmarks));
-    return {
-      ...byName,
-      find: (words: string) => [...addBookmarkTargets(words), ...byName.find(words)],
-    };
-  }, [actions, extensions, hasBookmarks, addBookmarkTargets]);
-  const finders = useMemo(
-    () => [
-      starredFinder,
-      recentFinder,
-      listFinder('Views', viewTargets(views), { isShownAtFirst: false }),
-      listFinder('Pages', pageTargets(extensions, { profile, competencies: ownCompetencies })),
-      ...(search ? [competencyFinder(search)] : []),
-      peopleFinder(people.people),
-      ...(searchedTree ? [bookmarkFinder(searchedTree, canRead)] : []),
-      listFinder('Webhooks', webhookTargets(webhooks.webhooks), { isShownAtFirst: false }),
-      actionFinder,
-    ],
-    [
-      starredFinder,
-      recentFinder,
-      views,
-      extensions,
-      profile,
-      ownCompetencies,
-      search,
-      people.people,
-      searchedTree,
-      canRead,
-      webhooks.webhooks,
-      actionFinder,
-    ],
-  );
   const isTyping = useDebouncedValue(typed, restMs) !== typed;
-  const groups = useMemo(() => {
-    const here = findGroups(finders, typed, !isTyping);
-    return here.concat(withoutShown(found, here));
-  }, [finders, found, typed, isTyping]);
 
+  const loaded = { competencies: competencies.data?.items, people: people.people, tree };
+  const opened = recent.list();
+  const clear = opened.length > 0 ? [clearTarget(recent.clear)] : [];
+  const recently = recentTargets(opened, starred, specifications.readings, loaded);
+  const recentFinder = listFinder('Recent', [...recently.read, ...clear]);
+  const hasBookmarks = tree !== undefined && tree.nodes.length > 0;
+  const actionFinder = listFinder('Actions', actionTargets(actions, extensions, hasBookmarks));
+
+  const finders: readonly JumpFinder[] = [
+    starredFinder(starred, loaded),
+    {
+      ...recentFinder,
+      // Once something is typed, opened places are found in their own groups.
+      find: (words) =>
+        words.trim() === '' ? [...recently.latest, ...clear] : recentFinder.find(words),
+    },
+    listFinder('Pages', pageTargets(extensions, own)),
+    ...(search ? [competencyFinder(search)] : []),
+    peopleFinder(people.people),
+    ...(searchedTree ? [bookmarkFinder(searchedTree, canRead)] : []),
+    listFinder('Webhooks', webhookTargets(webhooks.webhooks), { isShownAtFirst: false }),
+    {
+      ...actionFinder,
+      find: (words) => [...addBookmarkTargets(words), ...actionFinder.find(words)],
+    },
+  ];
+  const here = findGroups(finders, typed, !isTyping);
+
+  const isLoading =
+    [competencies, people.query, bookmarks, webhooks.query].some((query) => query.isLoading) ||
+    search === undefined ||
+    (tree !== undefined && searchedTree === undefined) ||
+    isTyping ||
+    specifications.isSearching;
+  const listsPeople = extensions.has('directory.people');
   return {
-    groups,
-    isLoading:
-      [competencies, people.query, bookmarks, webhooks.query].some(({ isLoading }) => isLoading) ||
-      search === undefined ||
-      searchedTree === undefined ||
-      isTyping ||
-      isSearching,
+    groups: here.concat(withoutShown(specifications.found, here)),
+    isLoading,
     sources: [
       {
         label: listsPeople ? 'Competencies' : 'Competencies and people',
-        queryKey: competenciesOptions.queryKey,
+        queryKey: competenciesQuery(directory).queryKey,
         query: competencies,
       },
       // One failure of the directory is told once.
       ...(competencies.error === null
         ? [{ label: 'People', queryKey: peopleQuery(directory).queryKey, query: people.query }]
         : []),
-      { label: 'Bookmarks', queryKey: bookmarksOptions.queryKey, query: bookmarks },
+      { label: 'Bookmarks', queryKey: bookmarkStateQuery(viewer).queryKey, query: bookmarks },
       { label: 'Webhooks', queryKey: webhooksKey, query: webhooks.query },
-      ...sources,
+      ...specifications.sources,
     ],
   };
 }

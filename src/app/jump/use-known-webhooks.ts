@@ -5,8 +5,8 @@ import { localListName } from '#data/webhooks/local-list-name.ts';
 import { createLocalSubscriptions } from '#data/webhooks/local-subscriptions.ts';
 import { subscriptionsQuery } from '#data/webhooks/queries.ts';
 import type { Subscription } from '#data/webhooks/schema.ts';
-import { storageIfAllowed } from '#platform/browser-storage.ts';
 import { useHasExtension, usePerson, useServices } from '#platform/react.tsx';
+import { storageIfAllowed } from '#platform/stored.ts';
 
 const none: readonly Subscription[] = [];
 

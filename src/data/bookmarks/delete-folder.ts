@@ -4,7 +4,7 @@ import { apiPath } from '#platform/http/api-path.ts';
 import { failureOf, isFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
 import { retryIdempotent, retrying } from '#platform/http/retry.ts';
-import { sendAndVerify } from '#platform/http/send-and-verify.ts';
+import { sendAndVerify } from '#platform/send-and-verify.ts';
 import { type BookmarkState, hasId } from './bookmark.ts';
 import { markDeleted, updateConfirmed } from './cached-bookmarks.ts';
 import {

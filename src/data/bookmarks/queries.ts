@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions, skipToken } from '@tan
 import { apiPath } from '#platform/http/api-path.ts';
 import { failureOf, isFailure } from '#platform/http/failure.ts';
 import { type Http, MiB } from '#platform/http/http.ts';
-import { inBackground } from '#platform/http/in-background.ts';
+import { inBackground } from '#platform/in-background.ts';
 import type { BookmarkState } from './bookmark.ts';
 import { type CachedBookmarks, confirmedState, replaceConfirmed } from './cached-bookmarks.ts';
 import { bookmarkStateAnswer } from './schema.ts';

@@ -1,6 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { storageIfAllowed } from '#platform/browser-storage.ts';
 import type { Config } from '#platform/config.ts';
 import { apiPath } from '#platform/http/api-path.ts';
 import { failureOf } from '#platform/http/failure.ts';
@@ -9,7 +8,7 @@ import { retryIdempotent } from '#platform/http/retry.ts';
 import { tolerantList } from '#platform/http/tolerant.ts';
 import type { Observable } from '#platform/observable.ts';
 import type { SessionState } from '#platform/session/session.ts';
-import { storageKey } from '#platform/storage-key.ts';
+import { storageIfAllowed, storageKey } from '#platform/stored.ts';
 import { inQuery, versionsQuery } from './queries.ts';
 import {
   nameKey,

@@ -1,6 +1,8 @@
 import type { SpecificationName } from '#data/specifications/specification.ts';
-import type { SpecificationTarget } from '#platform/specification-link/link-pattern.ts';
-import { recogniseTarget } from '#platform/specification-link/specification-target.ts';
+import {
+  recogniseTarget,
+  type SpecificationTarget,
+} from '#platform/specification-link/specification-target.ts';
 import { parseUrl } from '#text/parse-url.ts';
 import { checkLink } from '#text/safe-link.ts';
 

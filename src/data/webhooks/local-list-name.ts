@@ -1,5 +1,5 @@
 import type { Config } from '#platform/config.ts';
-import { storageKey } from '#platform/storage-key.ts';
+import { storageKey } from '#platform/stored.ts';
 
 const listKey = (basePath: string, ...concerns: readonly string[]) =>
   storageKey('webhooks', basePath, ...concerns);

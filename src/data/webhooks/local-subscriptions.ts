@@ -68,7 +68,7 @@ const localSchema: v.GenericSchema<unknown, LocalSubscription> = v.pipe(
  * @param now for `confirmedAt`
  */
 export function createLocalSubscriptions(
-  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   name: string,
   now: () => Date = () => new Date(),
 ): LocalSubscriptions {

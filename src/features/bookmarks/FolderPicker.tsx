@@ -9,7 +9,7 @@ import {
 import { formatCount } from '#text/format-number.ts';
 import fieldStyles from '#ui/field/Field.module.css';
 import { Field } from '#ui/field/Field.tsx';
-import { DidYouMean } from '#ui/notice/DidYouMean.tsx';
+import { DidYouMean } from '#ui/notice/EmptyState.tsx';
 import styles from './FolderPicker.module.css';
 import { PathSteps } from './PathSteps.tsx';
 

@@ -6,11 +6,9 @@ import { useServices } from '#platform/react.tsx';
 import { codeHostLink } from '#platform/specification-link/code-host-link.ts';
 import {
   linkPattern,
-  type SpecificationTarget,
-} from '#platform/specification-link/link-pattern.ts';
-import {
   type RecognisedTarget,
   recogniseTarget,
+  type SpecificationTarget,
 } from '#platform/specification-link/specification-target.ts';
 
 export type Addresses = {

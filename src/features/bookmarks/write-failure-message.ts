@@ -1,7 +1,7 @@
 import { SubmissionStoppedError } from '#data/bookmarks/changes/submit-changes.ts';
-import { failureMessage } from '#platform/http/describe-failure.ts';
-import { NotAppliedError } from '#platform/http/send-and-verify.ts';
+import { NotAppliedError } from '#platform/send-and-verify.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
+import { failureMessage } from '#workflows/failures/failure-message.ts';
 
 /** The words for a failed write; where the bookmarks were read again, what they show. */
 export function writeFailureMessage(error: unknown): FailureMessage {

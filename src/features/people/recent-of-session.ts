@@ -1,7 +1,6 @@
 import { createRecentPeople, type RecentPeople } from '#data/directory/people/people-recent.ts';
-import { storageIfAllowed } from '#platform/browser-storage.ts';
 import type { Session } from '#platform/session/session.ts';
-import { storageKey } from '#platform/storage-key.ts';
+import { storageIfAllowed, storageKey } from '#platform/stored.ts';
 
 /** The recent look-ups of whoever is signed in, for this tab, until they sign out. */
 export function recentOfSession(session: Session, dataUrl: string): RecentPeople {

@@ -11,7 +11,7 @@ import {
 import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
-import { commandRequest } from '#workflows/commands/requested-command.ts';
+import { commandRequest } from '#workflows/commands/OfferedActions.tsx';
 import styles from './WebhookHealth.module.css';
 import { formatAgo, formatRecentTime, pauseLabels } from './webhook-labels.ts';
 

@@ -9,9 +9,8 @@ import {
   noLocalSubscriptions,
 } from '#data/webhooks/local-subscriptions.ts';
 import { changesWebhooks, webhooksKey } from '#data/webhooks/queries.ts';
-import { storageIfAllowed } from '#platform/browser-storage.ts';
 import type { Services } from '#platform/react.tsx';
-import { storageKey } from '#platform/storage-key.ts';
+import { storageIfAllowed, storageKey } from '#platform/stored.ts';
 import { openTabChannel } from '#platform/tab-channel.ts';
 import { syncTabs } from '#workflows/tabs/sync-tabs.ts';
 

@@ -10,12 +10,12 @@ import {
 } from '#data/webhooks/schema.ts';
 import type { SubscriptionChange } from '#data/webhooks/subscription-change.ts';
 import { updateSubscriptionMutation } from '#data/webhooks/subscription-mutations.ts';
-import { connection } from '#platform/connection.ts';
-import { retryAt } from '#platform/http/describe-failure.ts';
 import { failureOf, isFailure } from '#platform/http/failure.ts';
+import { connection } from '#platform/observable.ts';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
+import { retryAt } from '#workflows/failures/describe-failure.ts';
 import { useLocalSubscriptions } from './WebhooksLayout.tsx';
 import { webhookFailureMessage } from './webhook-labels.ts';
 

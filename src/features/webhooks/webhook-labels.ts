@@ -1,12 +1,12 @@
 import { maxUrlLength } from '#data/webhooks/endpoint-url.ts';
 import { maskedUrl } from '#data/webhooks/masked-url.ts';
 import type { PausedBy } from '#data/webhooks/schema.ts';
-import { failureMessage } from '#platform/http/describe-failure.ts';
 import { failureOf, isFailure } from '#platform/http/failure.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { type DateFormat, formatDate } from '#text/format-date.ts';
 import { formatDurationRoughly } from '#text/format-duration.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
+import { failureMessage } from '#workflows/failures/failure-message.ts';
 
 /** Whether a change was refused because the webhook has changed since it was read (412). */
 export function isStale(error: unknown): boolean {

@@ -1,14 +1,87 @@
+import * as v from 'valibot';
+import { answerHead } from './answer-failure.ts';
+import { readBlob, readText, readUtf8 } from './capped-body.ts';
 import type { Operation } from './failure.ts';
-import type { Headers } from './http.ts';
+import type { AnswerSchema, BlobAnswer, FileOptions, Headers, TextAnswer } from './http.ts';
 
-/** How the answer to a request becomes a value: one for JSON, one for text, one for files. */
+/** How the body of a success becomes a value: one format for JSON, one for text, one for bytes. */
 export type AnswerFormat<T> = {
-  /** What a request says about it: `accept`, and `if-none-match` where an answer is known. */
+  /** Request headers: `accept`, and `if-none-match` if an earlier answer is available. */
   readonly headers: Headers;
-  /** What a 304 stands for; missing where no `if-none-match` is sent. */
+  /** Result of a 304; missing if no `if-none-match` is sent. */
   readonly known?: T;
-  /** Whether a success is of a type that `read` takes. Any other is a sign-in page or a proxy's. */
+  /** Whether a success has a media type that `read` accepts. Any other is a sign-in page or a proxy's. */
   readonly takes: (response: Response) => boolean;
   /** @throws BodyTooLargeError, NotTextError, SyntaxError, ValiError; TypeError when it breaks off */
   readonly read: (response: Response, maxBytes: number, operation: Operation) => Promise<T>;
 };
+
+/** The media type of an answer in lower case and without parameters, such as `text/markdown`. */
+function mediaTypeOf(response: Response): string {
+  const [type = ''] = (response.headers.get('content-type') ?? '').split(';');
+  return type.trim().toLowerCase();
+}
+
+/**
+ * Whether a media type is one of `wanted`, such as `application/json` or `text/*`. HTML has to be named:
+ * unrequested HTML is the sign-in page of a proxy.
+ */
+function isMediaType(type: string, wanted: readonly string[]): boolean {
+  if (wanted.includes(type)) return true;
+  return type !== 'text/html' && wanted.includes(type.replace(/\/.*/, '/*'));
+}
+
+/** JSON, parsed by `schema`. A 204 has no body: the schema gets undefined. */
+export function jsonFormat<T>(schema: AnswerSchema<T>): AnswerFormat<T> {
+  const isEmpty = ({ status }: Response) => status === 204;
+  return {
+    headers: { accept: 'application/json' },
+    takes: (response) =>
+      isEmpty(response) || /^application\/([\w.-]+\+)?json$/.test(mediaTypeOf(response)),
+    read: async (response, maxBytes, operation) => {
+      const received = isEmpty(response)
+        ? undefined
+        : JSON.parse(await readUtf8(response, maxBytes));
+      const parser =
+        typeof schema === 'function' ? schema(answerHead(operation, response)) : schema;
+      return await v.parseAsync(parser, received);
+    },
+  };
+}
+
+/** A file, requested by media type, and only if it has changed since `known`. */
+function fileFormat<T extends { readonly etag: string | null }>(
+  { mediaTypes, known }: FileOptions<T>,
+  read: (response: Response, maxBytes: number) => Promise<T>,
+): AnswerFormat<T> {
+  const accept: Headers = { accept: mediaTypes.join(', ') };
+  const takes = (response: Response) => isMediaType(mediaTypeOf(response), mediaTypes);
+  if (known === undefined || known.etag === null) return { headers: accept, takes, read };
+  return { headers: { ...accept, 'if-none-match': known.etag }, known, takes, read };
+}
+
+/** A proxy that compresses makes a strong tag weak (`W/"…"`), although the file is the same. */
+function etagOf(response: Response): string | null {
+  return response.headers.get('etag')?.replace(/^W\//, '') ?? null;
+}
+
+function lastModifiedOf(response: Response): Date | null {
+  const date = new Date(response.headers.get('last-modified') ?? '');
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+/** Text in UTF-8. Invalid bytes become U+FFFD, so that one doesn't hide all others. */
+export const textFormat = (options: FileOptions<TextAnswer>): AnswerFormat<TextAnswer> =>
+  fileFormat(options, async (response, maxBytes) => ({
+    text: await readText(response, maxBytes),
+    etag: etagOf(response),
+    mediaType: mediaTypeOf(response),
+    lastModified: lastModifiedOf(response),
+  }));
+
+/** Bytes, as a Blob of the media type that was checked. */
+export const blobFormat = (options: FileOptions<BlobAnswer>): AnswerFormat<BlobAnswer> =>
+  fileFormat(options, async (response, maxBytes) => ({
+    blob: await readBlob(response, maxBytes, mediaTypeOf(response)),
+    etag: etagOf(response),
+  }));

@@ -1,5 +1,3 @@
-import { withTimeLimit } from './time-limit.ts';
-
 /** The body went over the cap; the rest of it was not read. */
 export class BodyTooLargeError extends Error {
   override readonly name = 'BodyTooLargeError';
@@ -10,14 +8,16 @@ export class NotTextError extends Error {
   override readonly name = 'NotTextError';
 }
 
+/** @param endAfterMs ends the stream as if the body were complete */
 async function* chunksOf(
   response: Response,
-  signal: AbortSignal | undefined = undefined,
+  endAfterMs?: number,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = response.body?.getReader();
   if (reader === undefined) return;
-  const stop = () => void reader.cancel().catch(() => undefined);
-  signal?.addEventListener('abort', stop, { once: true });
+  // Ends the download. It fails if the stream is already broken, which changes nothing.
+  const cancel = () => void reader.cancel().catch(() => undefined);
+  const timer = endAfterMs === undefined ? undefined : setTimeout(cancel, endAfterMs);
   try {
     for (;;) {
       const { done, value } = await reader.read();
@@ -25,9 +25,8 @@ async function* chunksOf(
       yield value;
     }
   } finally {
-    signal?.removeEventListener('abort', stop);
-    // Stops the download; that it fails when the stream is already broken changes nothing.
-    stop();
+    clearTimeout(timer);
+    cancel();
   }
 }
 
@@ -94,27 +93,22 @@ export async function readBlob(response: Response, maxBytes: number, type: strin
   return new Blob(chunks, { type });
 }
 
-/**
- * The beginning of an error answer's body, as far as it arrives within so many bytes and seconds. Never
- * throws: the head of the answer has said already what it is.
- */
-export async function readBeginning(
-  response: Response,
-  { maxBytes, seconds }: { readonly maxBytes: number; readonly seconds: number },
-): Promise<string> {
+/** Beginning of an error answer's body. It only adds a message, which isn't worth waiting for. */
+const beginning = { maxBytes: 16 * 1024, limitMs: 2_000 };
+
+/** Reads the beginning of an error answer's body, or as much of it as arrives in two seconds. */
+export async function readBeginning(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;
   try {
-    await withTimeLimit(seconds, undefined, async (signal) => {
-      for await (const chunk of chunksOf(response, signal)) {
-        text += decoder.decode(chunk.subarray(0, maxBytes - size), { stream: true });
-        size += chunk.byteLength;
-        if (size >= maxBytes) break;
-      }
-    });
+    for await (const chunk of chunksOf(response, beginning.limitMs)) {
+      text += decoder.decode(chunk.subarray(0, beginning.maxBytes - size), { stream: true });
+      size += chunk.byteLength;
+      if (size >= beginning.maxBytes) break;
+    }
   } catch {
-    // What has arrived so far is enough.
+    // The status decides.
   }
   return text;
 }

@@ -1,9 +1,8 @@
 import type { Address } from '#platform/address.ts';
-import type { AnswerFormat } from './answer-format.ts';
+import { type AnswerFormat, blobFormat, jsonFormat, textFormat } from './answer-format.ts';
 import type { ApiPath } from './api-path.ts';
 import { exchange } from './exchange.ts';
 import { failureOf, type Operation, requestError, type Service } from './failure.ts';
-import { blobFormat, textFormat } from './file-format.ts';
 import {
   type Credentials,
   type Headers,
@@ -12,8 +11,6 @@ import {
   type RequestOptions,
   type Transport,
 } from './http.ts';
-import { jsonFormat } from './json-format.ts';
-import { withinReading } from './reading-limit.ts';
 
 const defaultMaxBytes = 5 * MiB;
 
@@ -42,12 +39,14 @@ export function createHttp({
   }
 
   async function send<T>(
-    operation: Operation,
+    method: Operation['method'],
+    action: string,
     { path }: ApiPath,
     format: AnswerFormat<T>,
-    body: unknown,
     options: RequestOptions,
+    body?: unknown,
   ): Promise<T> {
+    const operation: Operation = { service, method, action };
     if (path === undefined) {
       throw requestError(operation, 'not-applied', { kind: 'unaddressable' });
     }
@@ -57,7 +56,7 @@ export function createHttp({
 
     const attempt = async (authorization: Headers) => {
       const init: RequestInit = {
-        method: operation.method,
+        method,
         // A redirect would carry the key and the body to another host: it is reported instead.
         redirect: 'manual',
         credentials: 'omit',
@@ -72,9 +71,12 @@ export function createHttp({
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       };
-      const { signal, maxBytes = defaultMaxBytes, beginLimitSeconds } = options;
-      const limits = { signal, maxBytes, beginLimitSeconds, transport };
-      return exchange(operation, baseUrl + path, init, format, limits);
+      return exchange(operation, baseUrl + path, init, format, {
+        signal: options.signal,
+        maxBytes: options.maxBytes ?? defaultMaxBytes,
+        beginLimitSeconds: options.beginLimitSeconds,
+        transport,
+      });
     };
 
     for (let replayed = false; ; replayed = true) {
@@ -93,29 +95,22 @@ export function createHttp({
     }
   }
 
-  function read<T>(
-    action: string,
-    path: ApiPath,
-    format: AnswerFormat<T>,
-    options: RequestOptions,
-  ): Promise<T> {
-    const operation: Operation = { service, method: 'GET', action };
-    return withinReading(operation, options.signal, (signal) =>
-      send(operation, path, format, undefined, { ...options, signal }),
-    );
-  }
+  const sending =
+    (method: Operation['method']): Http['get'] =>
+    (action, path, schema, options = {}) =>
+      send(method, action, path, jsonFormat(schema), options);
+  const sendingBody =
+    (method: Operation['method']): Http['post'] =>
+    (action, path, schema, body, options = {}) =>
+      send(method, action, path, jsonFormat(schema), options, body);
 
   return {
-    get: (action, path, schema, options = {}) => read(action, path, jsonFormat(schema), options),
-    getText: (action, path, options) => read(action, path, textFormat(options), options),
-    getBlob: (action, path, options) => read(action, path, blobFormat(options), options),
-    post: (action, path, schema, body, options = {}) =>
-      send({ service, method: 'POST', action }, path, jsonFormat(schema), body, options),
-    put: (action, path, schema, body, options = {}) =>
-      send({ service, method: 'PUT', action }, path, jsonFormat(schema), body, options),
-    patch: (action, path, schema, body, options = {}) =>
-      send({ service, method: 'PATCH', action }, path, jsonFormat(schema), body, options),
-    delete: (action, path, schema, options = {}) =>
-      send({ service, method: 'DELETE', action }, path, jsonFormat(schema), undefined, options),
+    get: sending('GET'),
+    getText: (action, path, options) => send('GET', action, path, textFormat(options), options),
+    getBlob: (action, path, options) => send('GET', action, path, blobFormat(options), options),
+    post: sendingBody('POST'),
+    put: sendingBody('PUT'),
+    patch: sendingBody('PATCH'),
+    delete: sending('DELETE'),
   };
 }

@@ -4,15 +4,11 @@ import type { AnswerFormat } from './answer-format.ts';
 import { BodyTooLargeError, NotTextError, readBeginning } from './capped-body.ts';
 import { type Operation, outcomeWithoutAnswer, RequestError, requestError } from './failure.ts';
 import type { Transport } from './http.ts';
-import { readingLimitSeconds } from './reading-limit.ts';
 import { TimeLimitError, withTimeLimit } from './time-limit.ts';
 
-/** Of an error answer: its body only adds a message, which isn't worth waiting for. */
-const errorBodyLimits = { maxBytes: 16 * 1024, seconds: 2 };
-/** Until an answer begins. */
-const usualBeginLimitSeconds = 15;
-/** For the answer once it has begun. A reading has what is left of its own limit. */
-const bodyLimitSeconds = { read: readingLimitSeconds, write: 30 };
+/** Time until an answer begins; when it has begun, the same clock starts again for its body. */
+const beginSeconds = 15;
+const bodySeconds = { read: 45, write: 30 };
 
 /** Places and types only: what was received may hold a secret. */
 function describeIssue({ expected, path }: v.BaseIssue<unknown>): string {
@@ -45,7 +41,7 @@ export async function exchange<T>(
   {
     signal,
     maxBytes,
-    beginLimitSeconds = usualBeginLimitSeconds,
+    beginLimitSeconds = beginSeconds,
     transport = fetch,
   }: {
     readonly signal: AbortSignal | undefined;
@@ -59,14 +55,13 @@ export async function exchange<T>(
   try {
     return await withTimeLimit(beginLimitSeconds, signal, async (limit, allow) => {
       const response = await transport(url, { ...init, signal: limit });
-      allow(bodyLimitSeconds[operation.method === 'GET' ? 'read' : 'write']);
+      allow(bodySeconds[operation.method === 'GET' ? 'read' : 'write']);
       if (response.type === 'opaqueredirect') {
         throw requestError(operation, outcome, { kind: 'redirected' });
       }
       if (response.status === 304 && format.known !== undefined) return format.known;
       if (!response.ok) {
-        const body = await readBeginning(response, errorBodyLimits);
-        throw answerFailure(operation, response, body);
+        throw answerFailure(operation, response, await readBeginning(response));
       }
       if (!format.takes(response)) {
         // Not awaited: cancelling a stream with a second reader never resolves.

@@ -99,8 +99,6 @@ export type Failure = Happening & {
   readonly outcome: Outcome;
   /** When it happened, ISO 8601. */
   readonly at: string;
-  /** Of a reading: until when it may be tried again, in milliseconds since the epoch. */
-  readonly readingEndsAt?: number;
 };
 
 export type FailureKind = Failure['kind'];

@@ -41,16 +41,6 @@ function pauseBefore(failure: Failure, who: keyof typeof defaultPauseMs): number
   return retryAfterMs(failure) ?? (isServiceBusy(failure) ? defaultPauseMs[who] : undefined);
 }
 
-function longestDelayMs(failure: Failure, retriesSoFar: number): number {
-  return pauseBefore(failure, 'app') ?? backoffMs.first * 2 ** retriesSoFar;
-}
-
-/** Whether the reading may go on after the pause before its next attempt. */
-function hasTimeLeft(failure: Failure, retriesSoFar: number): boolean {
-  if (failure.readingEndsAt === undefined) return true;
-  return Date.now() + longestDelayMs(failure, retriesSoFar) < failure.readingEndsAt;
-}
-
 /**
  * For reads: tried again where waiting a little may help. Not after a time limit: whoever has waited that
  * long decides.
@@ -58,7 +48,7 @@ function hasTimeLeft(failure: Failure, retriesSoFar: number): boolean {
 export function retryRead(retriesSoFar: number, error: unknown): boolean {
   const failure = failureOf(error);
   if (failure === undefined || isLongPause(failure)) return false;
-  return retriesSoFar < readRetries(failure) && hasTimeLeft(failure, retriesSoFar);
+  return retriesSoFar < readRetries(failure);
 }
 
 /** For DELETE and PUT, which may be repeated without harm: once more, unless it was carried out. */

@@ -1,4 +1,4 @@
-/** Why a signal aborted: the time was up. */
+/** Reason of a signal whose time is up. */
 export class TimeLimitError extends Error {
   override readonly name = 'TimeLimitError';
   readonly seconds: number;
@@ -11,8 +11,8 @@ export class TimeLimitError extends Error {
 
 /**
  * Runs `work` with a signal that aborts when the time is up or `outer` aborts, and rejects then even
- * if the work ignores its signal. `allow` starts the time anew, for the next part of the work. Uses a
- * timer, since fake clocks can't drive AbortSignal.timeout.
+ * if the work ignores its signal. `allow` restarts the time for the next part of the work. Uses a
+ * timer, because fake clocks can't drive AbortSignal.timeout and its time can't be restarted.
  * @throws TimeLimitError when the time is up, the outer signal's reason when that aborts
  */
 export async function withTimeLimit<T>(
@@ -20,30 +20,21 @@ export async function withTimeLimit<T>(
   outer: AbortSignal | undefined,
   work: (signal: AbortSignal, allow: (seconds: number) => void) => Promise<T>,
 ): Promise<T> {
-  const controller = new AbortController();
-  const abortWithOuter = () => controller.abort(outer?.reason);
-  if (outer?.aborted) abortWithOuter();
-  outer?.addEventListener('abort', abortWithOuter, { once: true });
-  const startTimer = (allowed: number) =>
-    setTimeout(() => controller.abort(new TimeLimitError(allowed)), allowed * 1000);
-  let timer = startTimer(seconds);
+  const limit = new AbortController();
+  const signal = AbortSignal.any(outer ? [outer, limit.signal] : [limit.signal]);
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const allow = (allowed: number) => {
-    if (controller.signal.aborted) return;
     clearTimeout(timer);
-    timer = startTimer(allowed);
+    timer = setTimeout(() => limit.abort(new TimeLimitError(allowed)), allowed * 1000);
   };
+  allow(seconds);
   try {
+    signal.throwIfAborted();
     return await new Promise<T>((resolve, reject) => {
-      const onAbort = () => reject(controller.signal.reason);
-      if (controller.signal.aborted) {
-        onAbort();
-        return;
-      }
-      controller.signal.addEventListener('abort', onAbort, { once: true });
-      work(controller.signal, allow).then(resolve, reject);
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      work(signal, allow).then(resolve, reject);
     });
   } finally {
     clearTimeout(timer);
-    outer?.removeEventListener('abort', abortWithOuter);
   }
 }

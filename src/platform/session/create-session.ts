@@ -4,13 +4,12 @@ import type { OidcClient } from './oidc-client.ts';
 import { providerChecks, type SessionSettings } from './provider-checks.ts';
 import type { InitialUrlResult, Session } from './session.ts';
 import { sessionNotes } from './session-notes.ts';
-import { meansSignIn, type SessionChannel, sessionUser } from './session-user.ts';
+import { meansSignIn, type SessionChannel, sessionUser, unsavedElsewhere } from './session-user.ts';
 import { silentSignInDetails } from './sign-in-problem.ts';
 import { safeReturnTo, signInRedirect } from './sign-in-redirect.ts';
 import { signInWindow } from './sign-in-window.ts';
 import { signOut } from './sign-out.ts';
 import { silentSignIn } from './silent-sign-in.ts';
-import { unsavedElsewhere } from './unsaved-elsewhere.ts';
 
 /** What the session needs of the browser. */
 type SessionBrowser = {

@@ -2,11 +2,50 @@ import type { User } from 'oidc-client-ts';
 import * as v from 'valibot';
 import type { Config } from '#platform/config.ts';
 import { type Observable, observable } from '#platform/observable.ts';
-import { storageKey } from '#platform/storage-key.ts';
+import { storageKey } from '#platform/stored.ts';
 import { openTabChannel, type TabChannel } from '#platform/tab-channel.ts';
 import type { OidcClient } from './oidc-client.ts';
 import type { Person, SessionState } from './session.ts';
 import { signInProblem } from './sign-in-problem.ts';
+
+/** Whether another tab has something on screen that signing out would lose. */
+type UnsavedElsewhere = {
+  /** What this tab answers to the others from now on. */
+  report(hasUnsavedWork: boolean): void;
+  /** Asks the other tabs. */
+  ask(): Promise<boolean>;
+};
+
+const question = 'has-unsaved-work?';
+const confirmation = 'has-unsaved-work';
+
+/** How long to wait for an answer. A tab that is frozen doesn't hold up signing out. */
+const answerLimitMs = 150;
+
+export function unsavedElsewhere(channel: SessionChannel): UnsavedElsewhere {
+  let hasHere = false;
+  channel.subscribe((message) => {
+    if (message === question && hasHere) channel.post(confirmation);
+  });
+  return {
+    report: (hasUnsavedWork) => {
+      hasHere = hasUnsavedWork;
+    },
+    ask: () =>
+      new Promise((resolve) => {
+        const settle = (answer: boolean) => {
+          clearTimeout(timer);
+          unsubscribe();
+          resolve(answer);
+        };
+        const timer = setTimeout(() => settle(false), answerLimitMs);
+        const unsubscribe = channel.subscribe((message) => {
+          if (message === confirmation) settle(true);
+        });
+        channel.post(question);
+      }),
+  };
+}
 
 /** A session that fails this soon after a sign-in would fail again: another attempt would be a loop. */
 export const loopGuardMs = 20_000;

@@ -1,5 +1,54 @@
+import { parseUrl } from '#text/parse-url.ts';
 import { checkLink } from '#text/safe-link.ts';
-import { type NamedFile, specificationAddress } from './specification-address.ts';
+
+/** Hosts where the profile of a person is at `/name`, and what names have in them there. */
+const profileHosts: ReadonlyMap<string, RegExp> = new Map([
+  ['github.com', /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,37}[A-Za-z0-9])?$/],
+  ['gitlab.com', /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,253}[A-Za-z0-9_-]$/],
+  ['codeberg.org', /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/],
+]);
+
+/**
+ * A person's profile at the code host. Undefined where it isn't known where that host has them.
+ * @param template the configuration's `specificationLink`
+ */
+export function codeHostProfile(
+  template: string | undefined,
+  userName: string,
+): string | undefined {
+  const url = template === undefined ? undefined : parseUrl(template);
+  if (url?.protocol !== 'https:') return undefined;
+  const names = profileHosts.get(url.host);
+  return names?.test(userName) ? `https://${url.host}/${userName}` : undefined;
+}
+
+/** What names a specification; a part that the service didn't send is null. */
+type NamedFile = { readonly codeHostSlug: string | null; readonly path: string | null };
+
+/** Segment by segment, so that slashes stay what they are and nothing else becomes one. */
+function encodedSegments(text: string | null): string | undefined {
+  if (text === null || text === '' || !text.isWellFormed()) return undefined;
+  const segments = text.split('/');
+  // Every URL parser would resolve these away, and the address would lead somewhere else.
+  if (segments.some((segment) => segment === '.' || segment === '..')) return undefined;
+  return segments.map(encodeURIComponent).join('/');
+}
+
+/**
+ * Where a specification can be read at the code host: the configuration's `specificationLink`
+ * filled in. Undefined where the bookmark lacks a part, or has one that no address can hold.
+ */
+export function specificationAddress(template: string, target: NamedFile): string | undefined {
+  const path = encodedSegments(target.path);
+  const slug = encodedSegments(target.codeHostSlug);
+  if (path === undefined || (slug === undefined && template.includes('{codeHostSlug}'))) {
+    return undefined;
+  }
+  // One pass, and no replacement patterns: what is filled in is never read as a template again.
+  return template.replace(/\{(codeHostSlug|path)\}/g, (_, name) =>
+    name === 'path' ? path : (slug ?? ''),
+  );
+}
 
 /** Where a specification can be read at the code host, or why not, as a sentence. */
 export type CodeHostLink =

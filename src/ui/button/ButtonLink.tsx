@@ -1,7 +1,39 @@
-import type { ComponentProps } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps, MouseEvent, MouseEventHandler } from 'react';
 import { Link } from 'react-router';
 import styles from './Button.module.css';
 import type { ButtonLook } from './Button.tsx';
+import iconStyles from './IconButton.module.css';
+
+/** Runs in place of a link that is clicked, unless it is to open in another tab or window. */
+export function onPlainClick(run: () => void): (event: MouseEvent) => void {
+  return (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    run();
+  };
+}
+
+/** A link that shows only an icon; `label` is its name. `href` is outside the app, in a new tab. */
+export function IconLink({
+  label,
+  icon: Icon,
+  ...target
+}: {
+  label: string;
+  icon: LucideIcon;
+} & ({ to: string; onClick?: MouseEventHandler } | { href: string })) {
+  const look = { className: iconStyles.button, 'aria-label': label, title: label };
+  return 'to' in target ? (
+    <Link {...look} {...target}>
+      <Icon aria-hidden />
+    </Link>
+  ) : (
+    <a {...look} href={target.href} target="_blank" rel="noopener noreferrer">
+      <Icon aria-hidden />
+    </a>
+  );
+}
 
 /** A link within the app that looks like a button. */
 export function ButtonLink({

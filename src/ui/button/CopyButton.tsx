@@ -1,10 +1,28 @@
 import { Check, Copy, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import { WideLabel } from '#ui/text/WideLabel.tsx';
+import { useToasts } from '#ui/notice/Toaster.tsx';
+import { VisuallyHidden, WideLabel } from '#ui/text/VisuallyHidden.tsx';
 import { Button } from './Button.tsx';
-import { copyText } from './copy-text.ts';
 import { IconButton } from './IconButton.tsx';
+
+/** Copies and says so, or that the browser didn't allow it. */
+export function useCopyWithToast(): (text: string, done: string) => void {
+  const toasts = useToasts();
+  return async (text, done) => {
+    if (await copyText(text)) toasts.show(done);
+    else toasts.show('Couldn’t copy: this browser doesn’t allow it here.', 'problem');
+  };
+}
+
+/** Puts text on the clipboard; false when the browser refuses or has no clipboard to offer. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Copies `text` and says so only after it has happened. Not for secrets: those have their own. */
 export function CopyButton({

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { keepFocus } from '#ui/page/focus.ts';
 import styles from './IconButton.module.css';
-import { keepFocus } from './keep-focus.ts';
 
 /** A button that shows only an icon; `label` is its name. */
 export function IconButton({

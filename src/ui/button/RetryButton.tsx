@@ -1,9 +1,26 @@
 import { RotateCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { Button } from './Button.tsx';
-import { useAttempt } from './use-attempt.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
+
+/**
+ * Makes attempts one at a time. An attempt is under way until the promise that `attempt` returns has
+ * settled, or is over at once if it returns none.
+ */
+function useAttempt(attempt: () => unknown) {
+  const [isUnderWay, setIsUnderWay] = useState(false);
+  const run = async () => {
+    if (isUnderWay) return;
+    setIsUnderWay(true);
+    try {
+      await attempt();
+    } finally {
+      setIsUnderWay(false);
+    }
+  };
+  return { isUnderWay, run: () => void run() };
+}
 
 /** “Try again”, counting down as long as that is no use. */
 export function RetryButton({

@@ -11,7 +11,7 @@ import {
 import { flushSync } from 'react-dom';
 import type { Change } from '#text/markdown/markdown-document.ts';
 import { rowForKey } from '#ui/list/row-for-key.ts';
-import { usePrinting } from '#ui/page/use-printing.ts';
+import { usePrinting } from '#ui/page/use-media.ts';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { type CodeLine, Tokens, useHighlight } from './highlight.tsx';
 import styles from './SourceView.module.css';

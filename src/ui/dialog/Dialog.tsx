@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Button } from '#ui/button/Button.tsx';
 import styles from './Dialog.module.css';
 import { useModal } from './use-modal.ts';
 
@@ -51,5 +52,52 @@ export function Dialog({
       </div>
       <div className={styles.foot}>{footer}</div>
     </dialog>
+  );
+}
+
+/** Question before something that can't be undone. The safe answer has the focus. */
+export function ConfirmDialog({
+  title,
+  keep,
+  confirm,
+  variant = 'danger',
+  isPending = false,
+  onConfirm,
+  onClose,
+  children,
+}: {
+  title: ReactNode;
+  /** Label of the safe answer. */
+  keep: string;
+  /** Label of the button that goes on: a verb with its object. */
+  confirm: string;
+  variant?: 'primary' | 'danger';
+  /** While it is being done, the dialog stays open. */
+  isPending?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const close = () => {
+    if (!isPending) onClose();
+  };
+  return (
+    <Dialog
+      alert
+      title={title}
+      onClose={close}
+      footer={
+        <>
+          <Button data-autofocus unavailable={isPending} onClick={close}>
+            {keep}
+          </Button>
+          <Button variant={variant} isBusy={isPending} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
   );
 }

@@ -1,8 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { type Blocker, useBlocker } from 'react-router';
-import { Button } from '#ui/button/Button.tsx';
 import { useWindowEvent } from '#ui/page/use-window-event.ts';
-import { Dialog } from './Dialog.tsx';
+import { ConfirmDialog } from './Dialog.tsx';
 import { useIsUnsaved } from './UnsavedWorkProvider.tsx';
 
 export type LeaveGuard = {
@@ -52,22 +51,14 @@ export function LeaveDialog({
 }) {
   if (blocker.state !== 'blocked') return null;
   return (
-    <Dialog
-      alert
+    <ConfirmDialog
       title={title}
+      keep={stay}
+      confirm={leave}
+      onConfirm={() => blocker.proceed()}
       onClose={() => blocker.reset()}
-      footer={
-        <>
-          <Button data-autofocus onClick={() => blocker.reset()}>
-            {stay}
-          </Button>
-          <Button variant="danger" onClick={() => blocker.proceed()}>
-            {leave}
-          </Button>
-        </>
-      }
     >
       {children}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

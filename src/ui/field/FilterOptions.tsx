@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { suggestAmong } from '#text/did-you-mean.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { filterByLabel } from '#text/search-text.ts';
-import { DidYouMean } from '#ui/notice/DidYouMean.tsx';
+import { DidYouMean } from '#ui/notice/EmptyState.tsx';
 import styles from './FilterOptions.module.css';
 
 /** With more options than this, there is a search field. */

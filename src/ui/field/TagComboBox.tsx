@@ -20,7 +20,7 @@ import {
   Popover,
 } from 'react-aria-components/ComboBox';
 import { formatNumber } from '#text/format-number.ts';
-import { MatchedText } from '#ui/text/MatchedText.tsx';
+import { MatchedText } from '#ui/text/MarkedText.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { ChosenTags } from './ChosenTags.tsx';
 import { Field } from './Field.tsx';

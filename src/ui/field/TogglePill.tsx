@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { keepFocus } from '#ui/button/keep-focus.ts';
+import { keepFocus } from '#ui/page/focus.ts';
 import styles from './TogglePill.module.css';
 
 /** A filter that is on or off, beside pills that open. */

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { usePrinting } from '#ui/page/use-printing.ts';
+import { usePrinting } from '#ui/page/use-media.ts';
 import styles from './LinkList.module.css';
 import { rowForKey } from './row-for-key.ts';
 import { placeGroups, rowsToDraw, useVisibleSpan, type VisibleSpan } from './visible-rows.ts';

@@ -1,7 +1,27 @@
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { focusOnMount } from '#ui/button/focus-on-mount.ts';
+import { focusOnMount } from '#ui/page/focus.ts';
 import styles from './Notice.module.css';
+
+/** One thing to know about what stands in a field; it doesn't keep anything from being sent. */
+export function Advice({
+  tone,
+  action,
+  children,
+}: {
+  tone: 'info' | 'warn';
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  const Icon = tone === 'warn' ? TriangleAlert : Info;
+  return (
+    <div className={styles.advice} data-tone={tone}>
+      <Icon aria-hidden />
+      <span>{children}</span>
+      {action}
+    </div>
+  );
+}
 
 const icons = { info: Info, warn: TriangleAlert, danger: CircleAlert };
 

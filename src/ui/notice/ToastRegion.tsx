@@ -1,13 +1,52 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
-import { formatShortcut } from '#ui/text/format-shortcut.ts';
-import { Kbd } from '#ui/text/Kbd.tsx';
-import { useShownToasts, useToasts } from './Toaster.tsx';
+import { formatShortcut, Kbd } from '#ui/text/Kbd.tsx';
+import { type Toast, useShownToasts, useToasts } from './Toaster.tsx';
 import styles from './ToastRegion.module.css';
-import type { Toast } from './toasts.ts';
-import { useSwipeAway } from './use-swipe-away.ts';
+
+/** How far to the side means it, in CSS pixels. */
+const farEnough = 72;
+
+/**
+ * Lets something be pushed aside with a finger or a pen; a button has to do the same. Its style
+ * needs `touch-action: pan-y`, or the browser takes the movement for scrolling.
+ */
+function useSwipeAway(onAway: () => void) {
+  const [pushed, setPushed] = useState(0);
+  const startedAt = useRef<number>(undefined);
+  const rest = () => {
+    startedAt.current = undefined;
+    setPushed(0);
+  };
+  const style: CSSProperties = {
+    translate: `${pushed}px`,
+    opacity: 1 - Math.min(Math.abs(pushed) / (2 * farEnough), 0.7),
+  };
+  return {
+    style,
+    onPointerDown: ({ pointerType, isPrimary, clientX }: PointerEvent) => {
+      if (pointerType !== 'mouse' && isPrimary) startedAt.current = clientX;
+    },
+    onPointerMove: ({ clientX }: PointerEvent) => {
+      if (startedAt.current !== undefined) setPushed(clientX - startedAt.current);
+    },
+    onPointerUp: ({ clientX }: PointerEvent) => {
+      const from = startedAt.current;
+      rest();
+      if (from !== undefined && Math.abs(clientX - from) >= farEnough) onAway();
+    },
+    onPointerCancel: rest,
+  };
+}
 
 /** Long enough to read at leisure; a problem stays until it is dismissed (WCAG 2.2.1). */
 const shownForMs = 6_000;

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
-import { IconLink } from '#ui/button/IconLink.tsx';
+import { IconLink } from '#ui/button/ButtonLink.tsx';
 import styles from './NeighbourLinks.module.css';
 
 export type Neighbour = { readonly title: string; readonly to: string };

@@ -1,5 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import styles from './Page.module.css';
+
+/**
+ * Draws what is inside one frame later than what is around it, so that a key or a stroke waits only for what
+ * it is about.
+ */
+export function Deferred({ children }: { children: ReactNode }) {
+  return useDeferredValue(children);
+}
 
 /**
  * The frame of every screen: heading, actions, an optional bar below them, content. The heading

@@ -1,6 +1,27 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#ui/button/Button.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './Waiting.module.css';
+
+const lines = ['heading', 'a', 'b', 'c', 'd', 'e', 'f', 'g'];
+
+/** The outline of a screen while it loads. */
+export function Skeleton({ onCancel }: { onCancel: (() => void) | undefined }) {
+  return (
+    <div className={styles.skeleton}>
+      <div className={styles.lines} aria-busy>
+        {lines.map((line) => (
+          <span key={line} />
+        ))}
+        <VisuallyHidden>Loading</VisuallyHidden>
+      </div>
+      {/* Not within what is busy, which isn’t announced. */}
+      <div className={styles.words}>
+        <Waiting isOver onCancel={onCancel} />
+      </div>
+    </div>
+  );
+}
 
 const slowAfterMs = 5_000;
 

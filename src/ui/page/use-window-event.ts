@@ -1,4 +1,28 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/**
+ * Takes a file that is dropped anywhere on the page: one that misses a small target would make the
+ * browser leave the app. True while a file hovers.
+ */
+export function useFileDrop(onFile: (file: File) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  useWindowEvent('dragover', (event) => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(true);
+  });
+  useWindowEvent('dragleave', ({ relatedTarget }) => {
+    if (relatedTarget === null) setOver(false);
+  });
+  useWindowEvent('drop', (event) => {
+    const [file] = event.dataTransfer?.files ?? [];
+    if (file === undefined) return;
+    event.preventDefault();
+    setOver(false);
+    onFile(file);
+  });
+  return isOver;
+}
 
 /** Calls back on each event of the window, while `active`. */
 export function useWindowEvent<Type extends keyof WindowEventMap>(

@@ -1,6 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { usePrinting } from '#ui/page/use-printing.ts';
+import { usePrinting } from '#ui/page/use-media.ts';
 
 /** Which rows of a long list to render: from `first` up to, not including, `end`. */
 export type RowWindow = { readonly first: number; readonly end: number };

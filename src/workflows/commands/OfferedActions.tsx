@@ -1,5 +1,64 @@
-import type { LucideIcon } from 'lucide-react';
+import { Braces, type LucideIcon, Sheet } from 'lucide-react';
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import * as v from 'valibot';
+
+const requestSchema = v.object({ command: v.string(), text: v.optional(v.string()) });
+
+type CommandRequest = v.InferOutput<typeof requestSchema>;
+
+/**
+ * The state of a navigation to a screen on which a command is to be run.
+ * @param text what was typed for it
+ */
+export const commandRequest = (command: string, text?: string): CommandRequest =>
+  text === undefined ? { command } : { command, text };
+
+/** Runs the command that the navigation to this screen has asked for, once. */
+export function useRequestedCommand(
+  run: (command: string, text: string | undefined) => void,
+): void {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { state } = location;
+  const runLatest = useEffectEvent(({ command, text }: CommandRequest) => {
+    // Neither Back nor a reload asks for it again.
+    void navigate({ ...location }, { replace: true, preventScrollReset: true, state: null });
+    run(command, text);
+  });
+  useEffect(() => {
+    const request = v.safeParse(requestSchema, state);
+    if (request.success) runLatest(request.output);
+  }, [state]);
+}
+
+/** Offers in “Jump to…” what the menu “Export” of a list does. */
+export function useOfferedExports(
+  /** What is taken away, such as “7 competencies, as listed”. */
+  words: string,
+  unavailable: boolean,
+  save: (format: 'csv' | 'json') => void,
+): void {
+  useOfferedActions(() => {
+    if (unavailable) return [];
+    return [
+      {
+        id: 'export csv',
+        label: 'Export as CSV',
+        context: words,
+        icon: Sheet,
+        run: () => save('csv'),
+      },
+      {
+        id: 'export json',
+        label: 'Export as JSON',
+        context: words,
+        icon: Braces,
+        run: () => save('json'),
+      },
+    ];
+  });
+}
 
 /** Something that can be done on the screen, for who looks for it by name. */
 export type OfferedAction = {

@@ -1,6 +1,6 @@
 import { useObservable } from '#platform/react.tsx';
 import { type Place, placeSchema } from '#workflows/places/place.ts';
-import { personList } from '#workflows/stored/person-list.ts';
+import { personList } from '#workflows/storage/person-storage.ts';
 import { isStarred, withoutStar, withStars } from './stars.ts';
 
 const useStarredList = personList('stars', placeSchema);

@@ -1,7 +1,6 @@
 import { Link } from 'lucide-react';
 import { useHref, useLocation } from 'react-router';
-import { CopyButton } from '#ui/button/CopyButton.tsx';
-import { useCopyWithToast } from '#ui/notice/use-copy-with-toast.ts';
+import { CopyButton, useCopyWithToast } from '#ui/button/CopyButton.tsx';
 import { useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
 
 /** Copies the address of the screen, with the query given. */

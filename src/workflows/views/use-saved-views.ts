@@ -1,5 +1,5 @@
 import { useObservable } from '#platform/react.tsx';
-import { personList } from '#workflows/stored/person-list.ts';
+import { personList } from '#workflows/storage/person-storage.ts';
 import {
   renamedView,
   type SavedView,

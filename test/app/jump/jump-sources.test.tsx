@@ -39,7 +39,7 @@ describe('the “Jump to” dialog', () => {
       ),
     );
     expect(dialog).toHaveTextContent('No results for “specif” yet.');
-    await user.clear(screen.getByRole('searchbox'));
+    await user.clear(screen.getByRole('combobox'));
     await user.keyboard('settl');
     expect(await option(/^Settlement Payments$/)).toBeVisible();
 
@@ -47,7 +47,7 @@ describe('the “Jump to” dialog', () => {
     await waitFor(() =>
       expect(within(dialog).getByRole('status', loadingPlaces)).toBeEmptyDOMElement(),
     );
-    await user.clear(screen.getByRole('searchbox'));
+    await user.clear(screen.getByRole('combobox'));
     await user.keyboard('specif');
     expect(await option(/Specification writing/)).toBeVisible();
   });
@@ -66,7 +66,7 @@ describe('the “Jump to” dialog', () => {
       'Bookmarks couldn’t be loaded. The service says: “Closed today.”',
     );
     await user.click(retry);
-    expect(screen.getByRole('searchbox', { name: 'Jump to' })).toHaveFocus();
+    expect(screen.getByRole('combobox', { name: 'Jump to' })).toHaveFocus();
     await user.keyboard('settl');
     expect(await option(/^Settlement Payments$/)).toBeVisible();
     expect(within(dialog).getByRole('status', loadingPlaces)).toBeEmptyDOMElement();

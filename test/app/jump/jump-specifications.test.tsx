@@ -17,7 +17,7 @@ async function openJump(config: Readonly<Record<string, unknown>> = {}) {
   const view = await renderApp(server, '/settings/webhooks', config);
   await screen.findByRole('heading', { level: 1, name: /^Webhooks/ });
   await view.user.keyboard('{Control>}k{/Control}');
-  await screen.findByRole('searchbox', { name: 'Jump to' });
+  await screen.findByRole('combobox', { name: 'Jump to' });
   return view;
 }
 

@@ -1,9 +1,7 @@
 import { FileText } from 'lucide-react';
 import { describe, expect, it, vi } from 'vitest';
-import { bookmarkFinder } from '#app/jump/bookmark-finder.ts';
-import { findGroups } from '#app/jump/find-groups.ts';
-import { placeTarget } from '#app/jump/jump-target.ts';
-import { listFinder } from '#app/jump/list-finder.ts';
+import { findGroups, listFinder, placeTarget } from '#app/jump/jump-target.ts';
+import { bookmarkFinder } from '#app/jump/place-targets.ts';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 

@@ -8,7 +8,7 @@ describe('the jump dialog', () => {
     await openAsReader(page, '/bookmarks');
     await treeItem(page, 'Payments').waitFor();
     await page.keyboard.press('Control+K');
-    await page.getByRole('searchbox', { name: 'Jump to' }).fill('reconcil');
+    await page.getByRole('combobox', { name: 'Jump to' }).fill('reconcil');
     await page.getByRole('option', { name: 'Reconciliation' }).waitFor();
     await page.keyboard.press('Enter');
     await expect.poll(() => new URL(page.url()).pathname).toBe('/bookmarks/reconciliation');

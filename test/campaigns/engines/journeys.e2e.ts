@@ -131,7 +131,7 @@ describe('in Firefox', () => {
     await page.waitFor(link(endpoint));
     expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(secret);
     await page.press('Control+k');
-    const jump: Target = ['searchbox', 'Jump to'];
+    const jump: Target = ['combobox', 'Jump to'];
     await page.click(jump);
     await page.press('Control+v');
     await expect.poll(() => page.valueOf(jump)).toBe(secret);

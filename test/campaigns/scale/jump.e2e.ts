@@ -17,7 +17,7 @@ describe.each([
     await page.keyboard.press('Control+k');
     await page.keyboard.type('bookmark 4749');
     const dialog = page.getByRole('dialog', { name: 'Jump to' });
-    const field = dialog.getByRole('searchbox', { name: 'Jump to' });
+    const field = dialog.getByRole('combobox', { name: 'Jump to' });
     expect(await field.inputValue()).toBe('bookmark 4749');
     const found = dialog.getByRole('group', { name: 'Bookmarks' }).getByRole('option');
     await expect.poll(() => found.count()).toBe(6);

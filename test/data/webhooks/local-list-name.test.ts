@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { localListName, removeNeedlessLists } from '#data/webhooks/local-list-name.ts';
-import { storageIfAllowed } from '#platform/browser-storage.ts';
 import { parseConfig } from '#platform/config.ts';
-import { storageKey } from '#platform/storage-key.ts';
+import { storageIfAllowed, storageKey } from '#platform/stored.ts';
 import { memoryStorage } from '#test/support/memory-storage.ts';
 
 const service = 'https://api.example.test';

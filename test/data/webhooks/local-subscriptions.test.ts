@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createLocalSubscriptions } from '#data/webhooks/local-subscriptions.ts';
-import { storageIfAllowed } from '#platform/browser-storage.ts';
+import { storageIfAllowed } from '#platform/stored.ts';
 import { memoryStorage } from '#test/support/memory-storage.ts';
 
 const mara = 'webhooks of Mara';

@@ -1,4 +1,4 @@
-import { storageKey } from '#platform/storage-key.ts';
+import { storageKey } from '#platform/stored.ts';
 import { appOrigin } from '#test/support/server.ts';
 
 /** The deployment, the service, the provider and the person that this browser keeps webhooks for. */

@@ -96,11 +96,6 @@ describe('a request', () => {
     });
   });
 
-  test('resolves to what the schema makes of the answer', async () => {
-    answering('{"id":"1","more":true}', { headers: { 'content-type': 'application/vnd.x+json' } });
-    await expect(client().get('load the thing', things, thing)).resolves.toEqual({ id: '1' });
-  });
-
   test('isn’t sent for a path parameter that can’t be addressed', async () => {
     const failure = await failureFrom(client().delete('delete it', apiPath`/v1/${'..'}`, thing));
     expect(failure).toMatchObject({ kind: 'unaddressable', outcome: 'not-applied' });

@@ -78,25 +78,6 @@ describe('a request without an answer', () => {
     expect(await reading()).toMatchObject({ kind: 'unreachable', outcome: 'not-applied' });
   });
 
-  test.each([
-    ['no headers arrive', 15, () => new Promise<Response>(() => undefined), 'unknown'],
-    [
-      'the body stalls',
-      30,
-      async () =>
-        new Response(new ReadableStream({ start: (c) => c.enqueue(new Uint8Array([0x7b])) }), {
-          headers: { 'content-type': 'application/json' },
-        }),
-      'applied',
-    ],
-  ])('fails as timeout when %s in time', async (_, seconds, respond, outcome) => {
-    vi.useFakeTimers();
-    vi.stubGlobal('fetch', respond);
-    const failure = creating();
-    await vi.advanceTimersByTimeAsync(seconds * 1000);
-    expect(await failure).toMatchObject({ kind: 'timeout', seconds, outcome });
-  });
-
   test('fails as interrupted when the body breaks off', async () => {
     vi.stubGlobal(
       'fetch',

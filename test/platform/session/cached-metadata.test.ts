@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { cachedMetadata } from '#platform/session/cached-metadata.ts';
+import { cachedMetadata } from '#platform/session/oidc-client.ts';
 
 const url = 'https://id.example.test/.well-known/openid-configuration';
 

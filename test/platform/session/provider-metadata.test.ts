@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refusedEndpoints } from '#platform/session/provider-metadata.ts';
+import { refusedEndpoints } from '#platform/session/provider-checks.ts';
 
 const good = {
   authorization_endpoint: 'https://id.example.test/authorize',

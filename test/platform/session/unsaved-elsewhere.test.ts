@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { unsavedElsewhere } from '#platform/session/unsaved-elsewhere.ts';
+import { unsavedElsewhere } from '#platform/session/session-user.ts';
 
 beforeEach(() => vi.useFakeTimers());
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codeHostProfile } from '#platform/specification-link/code-host-profile.ts';
+import { codeHostProfile } from '#platform/specification-link/code-host-link.ts';
 
 const github = 'https://github.com/{codeHostSlug}/blob/HEAD/{path}';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { specificationAddress } from '#platform/specification-link/specification-address.ts';
+import { specificationAddress } from '#platform/specification-link/code-host-link.ts';
 
 const template = 'https://code.example.test/{codeHostSlug}/blob/HEAD/{path}';
 const at = (codeHostSlug: string | null, path: string | null) =>

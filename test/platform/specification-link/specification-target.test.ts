@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { SpecificationTarget } from '#platform/specification-link/link-pattern.ts';
-import { specificationAddress } from '#platform/specification-link/specification-address.ts';
-import { recogniseTarget } from '#platform/specification-link/specification-target.ts';
+import { specificationAddress } from '#platform/specification-link/code-host-link.ts';
+import {
+  recogniseTarget,
+  type SpecificationTarget,
+} from '#platform/specification-link/specification-target.ts';
 
 const templates = [
   'https://code.example.test/{codeHostSlug}/blob/HEAD/{path}',

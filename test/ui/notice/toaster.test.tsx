@@ -1,9 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ToasterProvider, useToasts } from '#ui/notice/Toaster.tsx';
+import { ToasterProvider, type Toasts, useToasts } from '#ui/notice/Toaster.tsx';
 import { ToastRegion } from '#ui/notice/ToastRegion.tsx';
-import type { Toasts } from '#ui/notice/toasts.ts';
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => vi.useRealTimers());

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Config } from '#platform/config.ts';
-import { storageKey } from '#platform/storage-key.ts';
+import { storageKey } from '#platform/stored.ts';
 import type { Edit } from './edit.ts';
 
 /** Older edits are deleted. A service keeps an Idempotency-Key as long. */

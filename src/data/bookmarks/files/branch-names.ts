@@ -1,4 +1,4 @@
-import type { SpecificationTarget } from '#platform/specification-link/link-pattern.ts';
+import type { SpecificationTarget } from '#platform/specification-link/specification-target.ts';
 
 /** A target in a repository. */
 export type FullTarget = {

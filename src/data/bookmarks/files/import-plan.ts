@@ -1,9 +1,9 @@
 import type { Bookmark, BookmarkFolder, BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { bookmarkKey } from '#data/bookmarks/tree/node-keys.ts';
-import type { SpecificationTarget } from '#platform/specification-link/link-pattern.ts';
 import type {
   NoTargetKind,
   RecognisedTarget,
+  SpecificationTarget,
 } from '#platform/specification-link/specification-target.ts';
 import { timeSlices } from '#text/slices/time-slices.ts';
 import {

@@ -4,9 +4,8 @@ import type { Person } from '#data/directory/schema.ts';
 import { isAddressable } from '#platform/http/api-path.ts';
 import { failureOf, isFailure } from '#platform/http/failure.ts';
 import type { Http } from '#platform/http/http.ts';
-import { inBackground } from '#platform/http/in-background.ts';
 import { retryRead } from '#platform/http/retry.ts';
-import { StoppedError } from '#platform/http/stopped-error.ts';
+import { inBackground } from '#platform/in-background.ts';
 import { type Observable, observable } from '#platform/observable.ts';
 import { maxNameLength } from '#text/truncate.ts';
 import { createLookupQueue, type LookupEnd, type QueueState } from './person-lookup-queue.ts';
@@ -58,7 +57,7 @@ function lookupOf(cached: QueryState<Person | null>): Lookup | undefined {
   if (data !== undefined) return { kind: 'found', person: data };
   if (fetchStatus !== 'idle') return { kind: 'looking' };
   // It is requested again after the pause.
-  if (error === null || error instanceof StoppedError) return undefined;
+  if (error === null || error instanceof CancelledError) return undefined;
   if (isFailure(error, 'rate-limited', 'aborted')) return undefined;
   return { kind: 'failed', error };
 }

@@ -1,9 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { onPlainClick } from '#ui/button/on-plain-click.ts';
-import { formatShortcut } from '#ui/text/format-shortcut.ts';
-import { Kbd } from '#ui/text/Kbd.tsx';
+import { onPlainClick } from '#ui/button/ButtonLink.tsx';
+import { formatShortcut, Kbd } from '#ui/text/Kbd.tsx';
 import type { CommandLink, OfferedCommand } from './bookmark-command.ts';
 import styles from './CommandList.module.css';
 

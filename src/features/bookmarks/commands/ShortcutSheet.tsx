@@ -1,7 +1,7 @@
 import { useHasExtension } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { keyNames } from '#ui/text/format-shortcut.ts';
+import { keyNames } from '#ui/text/Kbd.tsx';
 import type { CommandShortcut } from './bookmark-command.ts';
 import { nodeCommands } from './node-commands.ts';
 import styles from './ShortcutSheet.module.css';

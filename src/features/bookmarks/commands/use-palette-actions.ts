@@ -1,9 +1,12 @@
 import type { FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { nodesLabel } from '#features/bookmarks/node-labels.ts';
 import type { TreeStore } from '#features/bookmarks/store/tree-store.ts';
-import { formatShortcut } from '#ui/text/format-shortcut.ts';
-import { type OfferedAction, useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
-import { useRequestedCommand } from '#workflows/commands/requested-command.ts';
+import { formatShortcut } from '#ui/text/Kbd.tsx';
+import {
+  type OfferedAction,
+  useOfferedActions,
+  useRequestedCommand,
+} from '#workflows/commands/OfferedActions.tsx';
 import type { CommandContext, ScreenCommand } from './bookmark-command.ts';
 import { offeredCommands, offeredScreenCommands } from './offered-commands.ts';
 import { screenCommands } from './screen-commands.ts';

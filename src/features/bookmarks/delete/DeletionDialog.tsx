@@ -18,7 +18,6 @@ import { CascadePreview } from '#features/bookmarks/rows/CascadePreview.tsx';
 import { saveCopies } from '#features/bookmarks/save-copies.ts';
 import { useAddresses } from '#features/bookmarks/use-addresses.ts';
 import { writeFailureMessage } from '#features/bookmarks/write-failure-message.ts';
-import { failureMessage } from '#platform/http/describe-failure.ts';
 import { isFailure } from '#platform/http/failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import type { FailureMessage } from '#text/failure-message.ts';
@@ -30,6 +29,7 @@ import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { DateText } from '#ui/text/DateText.tsx';
+import { failureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './DeletionDialog.module.css';
 import { type Deletion, type DeletionQuestion, nodesLeft } from './use-deletion.ts';
 

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
-import { hasId } from '#data/bookmarks/bookmark.ts';
+import { type BookmarkState, hasId } from '#data/bookmarks/bookmark.ts';
 import { applyChanges } from '#data/bookmarks/changes/apply-changes.ts';
 import { changesOf, isUndoable, planDeletion } from '#data/bookmarks/edits/edit.ts';
 import type { EditResult } from '#data/bookmarks/edits/run-edit.ts';
@@ -30,12 +29,12 @@ import {
   type NewEdit,
 } from '#features/bookmarks/edits/use-bookmark-edits.ts';
 import { formatTally, nodesLabel, quoted } from '#features/bookmarks/node-labels.ts';
-import { failureMessage } from '#platform/http/describe-failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { formatCount } from '#text/format-number.ts';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { useToasts } from '#ui/notice/Toaster.tsx';
+import { failureMessage } from '#workflows/failures/failure-message.ts';
 
 /** The outcome of a deletion, compared with what had been announced. */
 type DeletionReport = {

@@ -1,7 +1,6 @@
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
 import { whyNotDeletable } from '#data/bookmarks/moves/node-rules.ts';
-import type { BranchNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { hasChildren } from '#data/bookmarks/tree/bookmark-tree.ts';
+import { type BranchNode, hasChildren } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { CommandButton, CommandList } from '#features/bookmarks/commands/CommandList.tsx';
 import { formatTally } from '#features/bookmarks/node-labels.ts';
 import { Notice } from '#ui/notice/Notice.tsx';

@@ -9,9 +9,8 @@ import type {
 import { offeredCommands } from '#features/bookmarks/commands/offered-commands.ts';
 import { PathSteps } from '#features/bookmarks/PathSteps.tsx';
 import type { SpecificationPane } from '#features/bookmarks/specification-pane.ts';
+import { IconLink, onPlainClick } from '#ui/button/ButtonLink.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
-import { IconLink } from '#ui/button/IconLink.tsx';
-import { onPlainClick } from '#ui/button/on-plain-click.ts';
 import { BookmarkPanel } from './BookmarkPanel.tsx';
 import styles from './SpecificationDetails.module.css';
 

@@ -5,10 +5,10 @@ import { specificationSearchQuery } from '#data/specifications/queries.ts';
 import { nameKey, type SpecificationHit } from '#data/specifications/specification.ts';
 import { quoted } from '#features/bookmarks/node-labels.ts';
 import { specificationOf } from '#features/bookmarks/specification-pane.ts';
-import { failureMessage } from '#platform/http/describe-failure.ts';
 import { useServices } from '#platform/react.tsx';
 import { SearchComboBox } from '#ui/field/SearchComboBox.tsx';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
+import { failureMessage } from '#workflows/failures/failure-message.ts';
 import { titleFromPath } from './use-bookmark-input.ts';
 
 const noHits: readonly SpecificationHit[] = [];

@@ -1,8 +1,8 @@
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import type { Origin } from '#data/bookmarks/cached-bookmarks.ts';
-import { unreadableDetails } from '#platform/http/failure-details.ts';
+import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
-import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
+import { unreadableDetails } from '#workflows/failures/failure-message.ts';
 import styles from './BookmarkNotices.module.css';
 import { FileProblemNotice } from './FileProblemNotice.tsx';
 import { UnknownFolderNotice } from './UnknownFolderNotice.tsx';

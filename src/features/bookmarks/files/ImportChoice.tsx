@@ -1,8 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { type CreationPlan, planCreation } from '#data/bookmarks/changes/plan-creation.ts';
-import type { BranchAnswers } from '#data/bookmarks/files/branch-names.ts';
-import { type BranchQuestion, mostSegments } from '#data/bookmarks/files/branch-names.ts';
+import {
+  type BranchAnswers,
+  type BranchQuestion,
+  mostSegments,
+} from '#data/bookmarks/files/branch-names.ts';
 import {
   type ImportPlan,
   type ImportRules,

@@ -2,10 +2,10 @@ import { FileUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type BookmarkFile, readBookmarkFile } from '#data/bookmarks/files/bookmark-file.ts';
 import type { FoundItem } from '#data/bookmarks/files/netscape-reader.ts';
-import { FileButton } from '#ui/button/FileButton.tsx';
+import { FileButton } from '#ui/button/Button.tsx';
 import { FileDropArea } from '#ui/field/FileDropArea.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
-import { useFileDrop } from '#ui/page/use-file-drop.ts';
+import { useFileDrop } from '#ui/page/use-window-event.ts';
 import { readTextFile } from './read-text-file.ts';
 
 async function readBookmarks(file: File, signal: AbortSignal): Promise<BookmarkFile> {

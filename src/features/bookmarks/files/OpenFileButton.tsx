@@ -1,5 +1,5 @@
 import { FolderInput } from 'lucide-react';
-import { FileButton } from '#ui/button/FileButton.tsx';
+import { FileButton } from '#ui/button/Button.tsx';
 
 /** Lets the person choose a saved Bookmark state. */
 export function OpenFileButton({

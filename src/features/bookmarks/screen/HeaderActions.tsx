@@ -5,8 +5,8 @@ import { screenCommands } from '#features/bookmarks/commands/screen-commands.ts'
 import { OpenFileButton } from '#features/bookmarks/files/OpenFileButton.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { MoreMenu } from '#ui/button/MoreMenu.tsx';
-import { formatShortcut } from '#ui/text/format-shortcut.ts';
-import { WideLabel } from '#ui/text/WideLabel.tsx';
+import { formatShortcut } from '#ui/text/Kbd.tsx';
+import { WideLabel } from '#ui/text/VisuallyHidden.tsx';
 
 const { import: importFile, export: exportAll, duplicates, shortcuts } = screenCommands;
 const { newFolder, addBookmark, undo, redo } = screenCommands;

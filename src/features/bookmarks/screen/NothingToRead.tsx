@@ -4,7 +4,7 @@ import { OpenFileButton } from '#features/bookmarks/files/OpenFileButton.tsx';
 import { useOpenedFile } from '#features/bookmarks/files/use-opened-file.ts';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { Page } from '#ui/page/Page.tsx';
-import { useFileDrop } from '#ui/page/use-file-drop.ts';
+import { useFileDrop } from '#ui/page/use-window-event.ts';
 import styles from './NothingToRead.module.css';
 
 /** Without viewer.read: says why there is nothing to show, and opens a saved state. */

@@ -2,9 +2,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { useHref } from 'react-router';
 import * as v from 'valibot';
 import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { storageIfAllowed } from '#platform/browser-storage.ts';
 import { usePerson, useServices } from '#platform/react.tsx';
-import { storageKey } from '#platform/storage-key.ts';
+import { storageIfAllowed, storageKey } from '#platform/stored.ts';
 
 /** The most open folders that are stored. */
 const maxOpen = 20_000;

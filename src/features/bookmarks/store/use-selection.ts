@@ -10,7 +10,7 @@ import { useLocation, useNavigate, useNavigationType, useParams } from 'react-ro
 import type { BookmarkTree, TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { paths } from '#paths.ts';
 import { fromSegment } from '#text/path-segment.ts';
-import { narrowScreen } from '#ui/page/narrow-screen.ts';
+import { narrowScreen } from '#ui/page/use-media.ts';
 import { createTreeSelection, type TreeSelection } from '#ui/tree/tree-selection.ts';
 import type { SelectedItems } from './tree-store.ts';
 

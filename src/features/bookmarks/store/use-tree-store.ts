@@ -2,8 +2,12 @@ import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState
 import type { BookmarkState } from '#data/bookmarks/bookmark.ts';
 import { isSearchPrepared, prepareSearch } from '#data/bookmarks/search/search-texts.ts';
 import { filterTree } from '#data/bookmarks/search/tree-filter.ts';
-import type { FolderNode } from '#data/bookmarks/tree/bookmark-tree.ts';
-import { ancestorsOf, type BookmarkTree, viewOrders } from '#data/bookmarks/tree/bookmark-tree.ts';
+import {
+  ancestorsOf,
+  type BookmarkTree,
+  type FolderNode,
+  viewOrders,
+} from '#data/bookmarks/tree/bookmark-tree.ts';
 import { treeOf } from '#data/bookmarks/tree/build-tree.ts';
 import { treeInOrder } from '#data/bookmarks/tree/tree-order.ts';
 import { firstView, openNodes, viewTree } from '#data/bookmarks/tree/visible-rows.ts';

@@ -2,7 +2,7 @@ import { findMeantNodes } from '#data/bookmarks/search/find-nodes.ts';
 import type { BookmarkTree } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { suggestionOf } from '#text/did-you-mean.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { NoResults } from '#ui/notice/NoResults.tsx';
+import { NoResults } from '#ui/notice/EmptyState.tsx';
 
 /** The search matches nothing in the tree. */
 export function NothingMatches({

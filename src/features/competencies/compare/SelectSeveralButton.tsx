@@ -1,7 +1,6 @@
 import { ListChecks } from 'lucide-react';
 import { Button } from '#ui/button/Button.tsx';
-import { narrowScreen } from '#ui/page/narrow-screen.ts';
-import { useMedia } from '#ui/page/use-media.ts';
+import { narrowScreen, useMedia } from '#ui/page/use-media.ts';
 import { useComparison } from './ComparisonProvider.tsx';
 
 /** Shows the boxes of the rows on a phone, where they have no room otherwise. */

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { CancelledError, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { canBeLookedUp } from '#data/directory/people/person-lookups.ts';
 import { personQuery } from '#data/directory/queries.ts';
 import { paths } from '#paths.ts';
 import { isAddressable } from '#platform/http/api-path.ts';
 import { failureOf } from '#platform/http/failure.ts';
-import { StoppedError } from '#platform/http/stopped-error.ts';
 import { useServices } from '#platform/react.tsx';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Avatar } from '#ui/text/Avatar.tsx';
@@ -35,7 +34,7 @@ export function OwnerLine({ owner }: { owner: string | null }) {
  */
 function ownerSummary(person: object | null | undefined, error: Error | null): string | undefined {
   if (person === null) return 'not in the directory';
-  if (person !== undefined || error === null || error instanceof StoppedError) return undefined;
+  if (person !== undefined || error === null || error instanceof CancelledError) return undefined;
   const failure = failureOf(error);
   switch (failure?.kind) {
     case 'aborted':

@@ -4,9 +4,9 @@ import {
   competenciesAsJson,
 } from '#data/directory/competencies/competency-export.ts';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
-import { ExportMenu } from '#ui/button/ExportMenu.tsx';
+import { ExportMenu } from '#ui/button/MenuPanel.tsx';
 import { downloadText } from '#ui/page/download.ts';
-import { useOfferedExports } from '#workflows/commands/use-offered-exports.ts';
+import { useOfferedExports } from '#workflows/commands/OfferedActions.tsx';
 
 /** Downloads competencies in the order given as `competencies-2026-03-14.csv` or `.json`. */
 async function saveCompetencies(

@@ -6,7 +6,7 @@ import type { Competency } from '#data/directory/schema.ts';
 import { shownCategory, shownName } from '#data/directory/shown-names.ts';
 import { formatExactly } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { usePrinting } from '#ui/page/use-printing.ts';
+import { usePrinting } from '#ui/page/use-media.ts';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import styles from './PrintedCompetencies.module.css';
 

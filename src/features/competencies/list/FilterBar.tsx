@@ -4,8 +4,7 @@ import { competencyFacetMenus } from '#data/directory/competencies/competency-fa
 import type { CompetencyResults } from '#data/directory/competencies/competency-results.ts';
 import { type CompetencyView, isWholeView } from '#data/directory/competencies/competency-view.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { narrowScreen } from '#ui/page/narrow-screen.ts';
-import { useMedia } from '#ui/page/use-media.ts';
+import { narrowScreen, useMedia } from '#ui/page/use-media.ts';
 import { useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
 import { FacetPills } from '#workflows/facets/FacetPills.tsx';
 import styles from './FilterBar.module.css';

@@ -6,7 +6,7 @@ import type { CompetencyResults } from '#data/directory/competencies/competency-
 import { type CompetencyView, withChosen } from '#data/directory/competencies/competency-view.ts';
 import { formatCompetencyCount } from '#data/directory/shown-names.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { NoResults } from '#ui/notice/NoResults.tsx';
+import { NoResults } from '#ui/notice/EmptyState.tsx';
 import { formatChosen } from '#workflows/facets/format-chosen.ts';
 
 /** How many chosen values of a facet are named; the others are counted. */

@@ -7,13 +7,13 @@ import { viewCodec, wholeView, writeView } from '#data/directory/competencies/co
 import { competenciesQuery } from '#data/directory/queries.ts';
 import { useStarredOnly } from '#features/competencies/use-starred-only.ts';
 import { paths } from '#paths.ts';
-import { unreadableDetails } from '#platform/http/failure-details.ts';
 import { useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
-import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
+import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
 import { Page } from '#ui/page/Page.tsx';
+import { unreadableDetails } from '#workflows/failures/failure-message.ts';
 import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import { OverviewOwners } from './OverviewOwners.tsx';

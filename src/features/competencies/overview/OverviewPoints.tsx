@@ -7,8 +7,7 @@ import {
   pointsByCategory,
 } from '#data/directory/competencies/overview-points.ts';
 import { SegmentedChoice } from '#ui/field/SegmentedChoice.tsx';
-import { narrowScreen } from '#ui/page/narrow-screen.ts';
-import { useMedia } from '#ui/page/use-media.ts';
+import { narrowScreen, useMedia } from '#ui/page/use-media.ts';
 import { choiceParam } from '#workflows/url-state/url-param.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
 import { OverviewSection } from './OverviewSection.tsx';

@@ -1,7 +1,6 @@
 import { Square, UserSearch } from 'lucide-react';
 import type { KnownPerson } from '#data/directory/people/people-list.ts';
 import type { Lookups } from '#data/directory/people/person-lookups.ts';
-import { failureMessage } from '#platform/http/describe-failure.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
@@ -9,6 +8,7 @@ import { RetryButton } from '#ui/button/RetryButton.tsx';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { failureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './LookupStatus.module.css';
 
 /** How many of the listed people have been looked up, and a button for the others. */

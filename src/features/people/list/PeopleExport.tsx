@@ -2,9 +2,9 @@ import { Braces, Sheet } from 'lucide-react';
 import { peopleAsCsv, peopleAsJson } from '#data/directory/people/people-export.ts';
 import type { KnownPerson } from '#data/directory/people/people-list.ts';
 import { formatCount, formatNumber } from '#text/format-number.ts';
-import { ExportMenu } from '#ui/button/ExportMenu.tsx';
+import { ExportMenu } from '#ui/button/MenuPanel.tsx';
 import { downloadText } from '#ui/page/download.ts';
-import { useOfferedExports } from '#workflows/commands/use-offered-exports.ts';
+import { useOfferedExports } from '#workflows/commands/OfferedActions.tsx';
 
 /** Downloads people in the order given as `people-2026-03-14.csv` or `.json`. */
 async function savePeople(format: 'csv' | 'json', people: readonly KnownPerson[]): Promise<void> {

@@ -1,16 +1,13 @@
 import { Users } from 'lucide-react';
 import { findMeantPeople, fullNameOf } from '#data/directory/people/people-search.ts';
 import type { People } from '#features/people/use-people.ts';
-import { failureMessage } from '#platform/http/describe-failure.ts';
-import { unreadableDetails } from '#platform/http/failure-details.ts';
 import { suggestionOf } from '#text/did-you-mean.ts';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { EmptyState } from '#ui/notice/EmptyState.tsx';
-import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
-import { NoResults } from '#ui/notice/NoResults.tsx';
-import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
-import { LoadingSkeleton } from '#workflows/waiting/LoadingSkeleton.tsx';
+import { EmptyState, NoResults } from '#ui/notice/EmptyState.tsx';
+import { FailureNotice, UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
+import { failureMessage, unreadableDetails } from '#workflows/failures/failure-message.ts';
+import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './PeopleNotices.module.css';
 
 type FailureNoticeProps = { readonly words: FailureMessage; readonly retry: () => void };

@@ -6,7 +6,7 @@ import { peopleNamed } from '#data/directory/people/people-search.ts';
 import { personQuery } from '#data/directory/queries.ts';
 import { paths } from '#paths.ts';
 import { isAddressable } from '#platform/http/api-path.ts';
-import { inBackground } from '#platform/http/in-background.ts';
+import { inBackground } from '#platform/in-background.ts';
 import { useServices } from '#platform/react.tsx';
 
 /**

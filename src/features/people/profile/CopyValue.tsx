@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { checkLink } from '#text/safe-link.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { copyText } from '#ui/button/copy-text.ts';
+import { copyText } from '#ui/button/CopyButton.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';

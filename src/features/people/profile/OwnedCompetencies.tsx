@@ -11,13 +11,13 @@ import { competenciesQuery } from '#data/directory/queries.ts';
 import { shownCategory, shownName } from '#data/directory/shown-names.ts';
 import { ownedCountLabel, pointsLabel } from '#features/people/person-labels.ts';
 import { paths } from '#paths.ts';
-import { failureMessage } from '#platform/http/describe-failure.ts';
 import { useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { ListedLink } from '#ui/list/LimitedList.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
-import { LoadingWords } from '#workflows/waiting/LoadingWords.tsx';
+import { failureMessage } from '#workflows/failures/failure-message.ts';
+import { LoadingWords } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './OwnedCompetencies.module.css';
 
 const mostAtFirst = 40;

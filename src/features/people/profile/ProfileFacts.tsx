@@ -10,7 +10,7 @@ import type { Person } from '#data/directory/schema.ts';
 import { employmentLabel, flagLabel } from '#features/people/person-labels.ts';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
-import { codeHostProfile } from '#platform/specification-link/code-host-profile.ts';
+import { codeHostProfile } from '#platform/specification-link/code-host-link.ts';
 import { mailLink } from '#text/safe-link.ts';
 import { truncate } from '#text/truncate.ts';
 import { type DescriptionItem, DescriptionList } from '#ui/text/DescriptionList.tsx';

@@ -3,13 +3,13 @@ import { Download, FileX2 } from 'lucide-react';
 import { specificationFileQuery } from '#data/specifications/queries.ts';
 import type { SpecificationName } from '#data/specifications/specification.ts';
 import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts';
-import { failureMessage } from '#platform/http/describe-failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { downloadBlob } from '#ui/page/download.ts';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
+import { failureMessage } from '#workflows/failures/failure-message.ts';
 import { documentKind, fileName } from './document-kind.ts';
 import { FetchedImage } from './SpecificationImage.tsx';
 

@@ -4,7 +4,7 @@ import styles from '#features/specifications/reader/DocumentFacts.module.css';
 import { paths } from '#paths.ts';
 import { extensionNames } from '#platform/config.ts';
 import { useServices } from '#platform/react.tsx';
-import { IconLink } from '#ui/button/IconLink.tsx';
+import { IconLink } from '#ui/button/ButtonLink.tsx';
 import { LocalDocument } from './LocalDocument.tsx';
 
 /** The interface that this app speaks, as a document, and which of its extensions this service offers. */

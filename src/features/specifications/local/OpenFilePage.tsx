@@ -4,14 +4,13 @@ import { useRef, useState } from 'react';
 import { type LocalFile, readLocalFile, readPastedText } from '#data/specifications/local-file.ts';
 import { DocumentFacts } from '#features/specifications/reader/DocumentFacts.tsx';
 import { useHasExtension } from '#platform/react.tsx';
-import { Button } from '#ui/button/Button.tsx';
-import { FileButton } from '#ui/button/FileButton.tsx';
+import { Button, FileButton } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
 import { FileDropArea } from '#ui/field/FileDropArea.tsx';
 import { TextArea } from '#ui/field/TextArea.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { Page } from '#ui/page/Page.tsx';
-import { useFileDrop } from '#ui/page/use-file-drop.ts';
+import { useFileDrop } from '#ui/page/use-window-event.ts';
 import { LocalDocument } from './LocalDocument.tsx';
 import styles from './OpenFilePage.module.css';
 

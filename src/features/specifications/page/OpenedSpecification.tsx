@@ -27,11 +27,9 @@ import { paths } from '#paths.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatDate } from '#text/format-date.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { ButtonLink } from '#ui/button/ButtonLink.tsx';
-import { IconLink } from '#ui/button/IconLink.tsx';
+import { ButtonLink, IconLink } from '#ui/button/ButtonLink.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
-import { narrowScreen } from '#ui/page/narrow-screen.ts';
-import { useMedia } from '#ui/page/use-media.ts';
+import { narrowScreen, useMedia } from '#ui/page/use-media.ts';
 import { RepositoryNeighbours } from './RepositoryNeighbours.tsx';
 import { VersionsDialog } from './VersionsDialog.tsx';
 

@@ -12,14 +12,12 @@ import { useCodeHostLink } from '#features/specifications/use-code-host-link.ts'
 import { paths } from '#paths.ts';
 import { useHasExtension } from '#platform/react.tsx';
 import { fromSegment } from '#text/path-segment.ts';
-import { ButtonLink } from '#ui/button/ButtonLink.tsx';
-import { IconLink } from '#ui/button/IconLink.tsx';
+import { ButtonLink, IconLink } from '#ui/button/ButtonLink.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
-import { narrowScreen } from '#ui/page/narrow-screen.ts';
 import { Page } from '#ui/page/Page.tsx';
-import { useMedia } from '#ui/page/use-media.ts';
+import { narrowScreen, useMedia } from '#ui/page/use-media.ts';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
-import { LoadingSkeleton } from '#workflows/waiting/LoadingSkeleton.tsx';
+import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import { OpenedSpecification } from './OpenedSpecification.tsx';
 import styles from './SpecificationPage.module.css';
 

@@ -8,14 +8,14 @@ import type {
 } from '#data/specifications/specification.ts';
 import { Author } from '#features/specifications/reader/DocumentFacts.tsx';
 import { paths } from '#paths.ts';
-import { failureMessage } from '#platform/http/describe-failure.ts';
 import { useServices } from '#platform/react.tsx';
 import { formatDate } from '#text/format-date.ts';
 import { truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
-import { LoadingSkeleton } from '#workflows/waiting/LoadingSkeleton.tsx';
+import { failureMessage } from '#workflows/failures/failure-message.ts';
+import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './VersionsDialog.module.css';
 
 /** The first line of a commit's message, as is usual. */

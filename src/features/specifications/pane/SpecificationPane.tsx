@@ -18,8 +18,8 @@ import {
 } from '#features/specifications/reader/fragment.ts';
 import barStyles from '#features/specifications/reader/ReaderBar.module.css';
 import { paths } from '#paths.ts';
-import { onPlainClick } from '#ui/button/on-plain-click.ts';
-import { LoadingSkeleton } from '#workflows/waiting/LoadingSkeleton.tsx';
+import { onPlainClick } from '#ui/button/ButtonLink.tsx';
+import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './SpecificationPane.module.css';
 
 /** What scrolls is scrolled by the keyboard from here. */

@@ -13,8 +13,8 @@ import {
 } from 'lucide-react';
 import { fileName } from '#features/specifications/document/document-kind.ts';
 import type { OpenDocument } from '#features/specifications/document/open-document.ts';
+import { useCopyWithToast } from '#ui/button/CopyButton.tsx';
 import { MoreMenu } from '#ui/button/MoreMenu.tsx';
-import { useCopyWithToast } from '#ui/notice/use-copy-with-toast.ts';
 import { downloadText } from '#ui/page/download.ts';
 import { useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
 

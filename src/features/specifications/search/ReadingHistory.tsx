@@ -7,16 +7,16 @@ import { nameKey, type ReadMark } from '#data/specifications/specification.ts';
 import { fileName } from '#features/specifications/document/document-kind.ts';
 import { useReadMarks } from '#features/specifications/use-read-marks.ts';
 import { paths } from '#paths.ts';
-import { failureMessage } from '#platform/http/describe-failure.ts';
 import { formatDate } from '#text/format-date.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
-import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { ConfirmDialog } from '#ui/dialog/Dialog.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
+import { failureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './search.module.css';
 
 const mostShown = 30;
@@ -115,26 +115,19 @@ function ClearDialog({
   onClose: () => void;
 }) {
   return (
-    <Dialog
-      alert
+    <ConfirmDialog
       title="Clear reading history?"
+      keep="Keep it"
+      confirm="Clear"
+      isPending={isBusy}
+      onConfirm={onClear}
       onClose={onClose}
-      footer={
-        <>
-          <Button data-autofocus onClick={onClose}>
-            Keep it
-          </Button>
-          <Button variant="danger" isBusy={isBusy} onClick={onClear}>
-            Clear
-          </Button>
-        </>
-      }
     >
       <p>
         It is deleted from {keptBy === 'service' ? 'the service' : 'this browser'}. What has changed
         since you read it can no longer be shown. Your bookmarks stay.
       </p>
       {error !== null && <FailureNotice words={failureMessage(error)} takesFocus />}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

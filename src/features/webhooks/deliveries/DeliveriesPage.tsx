@@ -9,7 +9,7 @@ import {
 } from '#features/webhooks/use-webhooks.ts';
 import { webhookName } from '#features/webhooks/webhook-labels.ts';
 import { paths } from '#paths.ts';
-import { connection } from '#platform/connection.ts';
+import { connection } from '#platform/observable.ts';
 import { useObservable } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
 import { fromSegment } from '#text/path-segment.ts';
@@ -17,8 +17,7 @@ import { Button } from '#ui/button/Button.tsx';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
 import { Page } from '#ui/page/Page.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import { useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
-import { useRequestedCommand } from '#workflows/commands/requested-command.ts';
+import { useOfferedActions, useRequestedCommand } from '#workflows/commands/OfferedActions.tsx';
 import { HeldNotice, OutageNotice, PausedNotice } from './DeliveriesNotices.tsx';
 import styles from './DeliveriesPage.module.css';
 import { DeliveryFilters, noFilter, useDeliveryFilter } from './DeliveryFilters.tsx';

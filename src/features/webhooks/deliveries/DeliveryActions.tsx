@@ -9,7 +9,6 @@ import {
   retryMutation,
 } from '#data/webhooks/delivery-queries.ts';
 import { paths } from '#paths.ts';
-import { failureMessage } from '#platform/http/describe-failure.ts';
 import { useServices } from '#platform/react.tsx';
 import type { FailureMessage } from '#text/failure-message.ts';
 import { Button } from '#ui/button/Button.tsx';
@@ -18,6 +17,7 @@ import { CopyButton } from '#ui/button/CopyButton.tsx';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
+import { failureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './DeliveryActions.module.css';
 import { deliveryName, resentLabel, retriedLabel } from './delivery-labels.ts';
 

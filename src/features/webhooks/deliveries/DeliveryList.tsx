@@ -1,13 +1,11 @@
 import { Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { failureMessage } from '#platform/http/describe-failure.ts';
-import { unreadableDetails } from '#platform/http/failure-details.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
-import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
-import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
-import { LoadingSkeleton } from '#workflows/waiting/LoadingSkeleton.tsx';
+import { FailureNotice, UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
+import { failureMessage, unreadableDetails } from '#workflows/failures/failure-message.ts';
+import { LoadingSkeleton } from '#workflows/loading/LoadingSkeleton.tsx';
 import styles from './DeliveryList.module.css';
 import { DeliveryRow } from './DeliveryRow.tsx';
 import { deliveryName } from './delivery-labels.ts';

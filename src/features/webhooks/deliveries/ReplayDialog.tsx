@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { retryMutation } from '#data/webhooks/delivery-queries.ts';
-import { failureMessage } from '#platform/http/describe-failure.ts';
 import { useServices } from '#platform/react.tsx';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { RadioGroup } from '#ui/field/RadioGroup.tsx';
 import { TextField } from '#ui/field/TextField.tsx';
 import { useToasts } from '#ui/notice/Toaster.tsx';
+import { failureMessage } from '#workflows/failures/failure-message.ts';
 import { FormDialog } from '#workflows/forms/FormDialog.tsx';
 import { timeSpans } from './DeliveryFilters.tsx';
 import { retriedLabel } from './delivery-labels.ts';

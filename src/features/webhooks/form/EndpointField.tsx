@@ -7,7 +7,7 @@ import {
 } from '#data/webhooks/endpoint-url.ts';
 import { TextField } from '#ui/field/TextField.tsx';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
-import { Advice } from '#ui/notice/Advice.tsx';
+import { Advice } from '#ui/notice/Notice.tsx';
 
 /** What is unusual about a valid URL. */
 function UrlAdvice({ url }: { url: string }) {

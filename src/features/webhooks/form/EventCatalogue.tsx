@@ -6,15 +6,14 @@ import {
   groupedEventTypes,
   withEventTypes,
 } from '#data/webhooks/event-types.ts';
-import { failureMessage } from '#platform/http/describe-failure.ts';
-import { unreadableDetails } from '#platform/http/failure-details.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
 import { RetryButton } from '#ui/button/RetryButton.tsx';
 import { CodeBlock } from '#ui/code/CodeBlock.tsx';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
-import { UnreadableNotice } from '#ui/notice/UnreadableNotice.tsx';
+import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
 import { Disclosure } from '#ui/text/Disclosure.tsx';
+import { failureMessage, unreadableDetails } from '#workflows/failures/failure-message.ts';
 import styles from './EventCatalogue.module.css';
 
 /** An example of the data of an event and their JSON Schema, as far as the service gives them. */

@@ -9,7 +9,7 @@ import { useKnownEventTypes, useListedEventTypes } from '#features/webhooks/use-
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { TagComboBox } from '#ui/field/TagComboBox.tsx';
-import { Advice } from '#ui/notice/Advice.tsx';
+import { Advice } from '#ui/notice/Notice.tsx';
 
 const mostShown = 5;
 

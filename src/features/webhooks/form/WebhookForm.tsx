@@ -9,7 +9,7 @@ import { paths } from '#paths.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
-import { ErrorSummary } from '#ui/notice/ErrorSummary.tsx';
+import { ErrorSummary } from '#ui/notice/FailureNotice.tsx';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { EndpointField } from './EndpointField.tsx';
 import { EventCatalogue } from './EventCatalogue.tsx';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import type { FieldProblem } from '#ui/notice/ErrorSummary.tsx';
+import type { FieldProblem } from '#ui/notice/FailureNotice.tsx';
 import {
   type CheckedInput,
   type FieldProblems,

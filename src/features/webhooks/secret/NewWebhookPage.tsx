@@ -14,7 +14,6 @@ import {
 import { useLocalSubscriptions } from '#features/webhooks/WebhooksLayout.tsx';
 import { webhookFailureMessage } from '#features/webhooks/webhook-labels.ts';
 import { paths } from '#paths.ts';
-import { failureMessage } from '#platform/http/describe-failure.ts';
 import { type FailureKind, failureOf } from '#platform/http/failure.ts';
 import { useHasExtension, useServices } from '#platform/react.tsx';
 import type { FailureMessage } from '#text/failure-message.ts';
@@ -22,6 +21,7 @@ import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { useSingleFlight } from '#ui/button/use-single-flight.ts';
 import { LeaveDialog, useLeaveGuard } from '#ui/dialog/LeaveGuard.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import { failureMessage } from '#workflows/failures/failure-message.ts';
 import { type IssuedSecret, SecretFlow } from './SecretFlow.tsx';
 
 const empty: WebhookInput = { url: '', eventTypes: [] };

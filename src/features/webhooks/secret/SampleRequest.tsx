@@ -4,7 +4,7 @@ import { canSignSample, signedSampleRequest } from '#data/webhooks/sign-delivery
 import type { OneTimeSecret } from '#data/webhooks/signing-secret.ts';
 import { useExampleData } from '#features/webhooks/use-webhooks.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { copyText } from '#ui/button/copy-text.ts';
+import { copyText } from '#ui/button/CopyButton.tsx';
 import styles from './SampleRequest.module.css';
 
 type Result =

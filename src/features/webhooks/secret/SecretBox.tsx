@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { OneTimeSecret } from '#data/webhooks/signing-secret.ts';
 import { Button } from '#ui/button/Button.tsx';
-import { copyText } from '#ui/button/copy-text.ts';
+import { copyText } from '#ui/button/CopyButton.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './SecretBox.module.css';
 

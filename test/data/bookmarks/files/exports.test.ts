@@ -8,7 +8,7 @@ import { partOf, writeStateFile } from '#data/bookmarks/files/state-file.ts';
 import { ancestorsOf, rawName, type TreeNode } from '#data/bookmarks/tree/bookmark-tree.ts';
 import { buildTree } from '#data/bookmarks/tree/build-tree.ts';
 import { nodesWithoutDescendants } from '#data/bookmarks/tree/selection.ts';
-import { specificationAddress } from '#platform/specification-link/specification-address.ts';
+import { specificationAddress } from '#platform/specification-link/code-host-link.ts';
 import { anyState, stateOf } from '#test/data/bookmarks/states.ts';
 
 const template = 'https://code.example.test/{codeHostSlug}/blob/HEAD/{path}';

@@ -71,7 +71,7 @@ export const shellScenes: readonly Scene[] = [
       await openAsReader(page, '/bookmarks');
       await treeItem(page, 'Payments').waitFor();
       await page.getByRole('button', { name: 'Jump to…' }).click();
-      await page.getByRole('searchbox', { name: 'Jump to' }).fill('de');
+      await page.getByRole('combobox', { name: 'Jump to' }).fill('de');
       await page.getByRole('option').first().waitFor();
       await page.keyboard.press('ArrowDown');
     },

@@ -125,7 +125,7 @@ export const specificationScenes: readonly Scene[] = [
       await openAsReader(page, '/bookmarks');
       await treeItem(page, 'Payments').waitFor();
       await page.getByRole('button', { name: 'Jump to…' }).click();
-      await page.getByRole('searchbox', { name: 'Jump to' }).fill('ledger states');
+      await page.getByRole('combobox', { name: 'Jump to' }).fill('ledger states');
       await page
         .getByRole('group', { name: 'Specifications' })
         .getByRole('option')

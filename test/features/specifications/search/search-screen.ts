@@ -1,6 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import type { TestServer } from '#test/support/server.ts';
-import { appOrigin } from '#test/support/server.ts';
+import { appOrigin, type TestServer } from '#test/support/server.ts';
 
 export const searchAddress = `${appOrigin}/viewer/v1/specifications/search`;
 

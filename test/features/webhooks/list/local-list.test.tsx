@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { storageKey } from '#platform/storage-key.ts';
+import { storageKey } from '#platform/stored.ts';
 import { documentedOnly } from '#test/features/webhooks/form/webhook-form.ts';
 import {
   keepInBrowser,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http } from 'msw';
 import { describe, expect, test } from 'vitest';
-import { storageKey } from '#platform/storage-key.ts';
+import { storageKey } from '#platform/stored.ts';
 import { atTheService } from '#test/faults/operations.ts';
 import {
   documentedOnly,

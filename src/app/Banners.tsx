@@ -1,0 +1,236 @@
+import { notifyManager, type QueryCache, useQueryClient } from '@tanstack/react-query';
+import {
+  History,
+  LogIn,
+  type LucideIcon,
+  RotateCw,
+  Sparkles,
+  TriangleAlert,
+  WifiOff,
+} from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useHref, useLocation, useNavigation } from 'react-router';
+import { failureOf } from '#platform/http/failure.ts';
+import { connection } from '#platform/observable.ts';
+import { useHasSessionEnded, useObservable, useServices } from '#platform/react.tsx';
+import { displayLocale } from '#text/display-locale.ts';
+import { formatDate } from '#text/format-date.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { RetryButton } from '#ui/button/RetryButton.tsx';
+import { useHasUnsavedWork } from '#ui/dialog/UnsavedWorkProvider.tsx';
+import { focusScreen } from '#ui/page/focus.ts';
+import { useWindowEvent } from '#ui/page/use-window-event.ts';
+import { retryAt } from '#workflows/failures/describe-failure.ts';
+import styles from './Banners.module.css';
+
+/** A state of the whole app, above the screen. */
+function Banner({
+  icon: Icon,
+  title,
+  children,
+  actions,
+}: {
+  icon: LucideIcon;
+  title: string;
+  children: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <div className={styles.banner}>
+      <Icon aria-hidden />
+      <p className={styles.text}>
+        <strong>{title}</strong> {children}
+      </p>
+      {actions}
+    </div>
+  );
+}
+
+/**
+ * When a newer build has replaced this one: reloads the app, once. If that would lose something on screen
+ * (a form, a signing secret) or didn't help, it offers the reload instead.
+ */
+export function NewVersionBanner() {
+  const { newVersion } = useServices();
+  const unsaved = useHasUnsavedWork();
+  const [isShown, setIsShown] = useState(false);
+  useWindowEvent('vite:preloadError', () => {
+    // Offline no part can be loaded, whatever its version.
+    if (!navigator.onLine) return;
+    // In a later task, when the URL is that of the navigation.
+    if (!unsaved && newVersion.mayReload()) setTimeout(newVersion.reload);
+    else setIsShown(true);
+  });
+
+  if (!isShown) return null;
+  return (
+    <Banner
+      icon={Sparkles}
+      title="A new version is available."
+      actions={
+        <Button size="small" icon={RotateCw} onClick={newVersion.reload}>
+          Reload
+        </Button>
+      }
+    >
+      Finish what you are doing, then reload.
+    </Banner>
+  );
+}
+
+/** Times in milliseconds since the epoch. */
+type ShownData = {
+  /** When the oldest data on screen was loaded; undefined if there is none. */
+  readonly since: number | undefined;
+  /** Whether the last attempt to load something on screen again failed. */
+  readonly hasFailed: boolean;
+  /** When the services allow the next attempt. */
+  readonly retryAt: number | undefined;
+};
+
+/** State of the queries whose data is on screen and comes from a service. */
+function shownData(cache: QueryCache): ShownData {
+  const shown = cache
+    .getAll()
+    .filter((query) => query.isActive() && query.state.data !== undefined && !query.meta?.isLocal);
+  const loadedAt = shown.map(({ state }) => state.dataUpdatedAt);
+  const failed = shown.filter(({ state }) => state.status === 'error');
+  const retries = failed.flatMap(({ state }) => {
+    const failure = failureOf(state.error);
+    return (failure && retryAt(failure)) ?? [];
+  });
+  return {
+    since: loadedAt.length === 0 ? undefined : Math.min(...loadedAt),
+    hasFailed: failed.length > 0,
+    retryAt: retries.length === 0 ? undefined : Math.max(...retries),
+  };
+}
+
+/** Scans the cache once for all its events of a moment: looking up people causes hundreds. */
+function useShownData(): ShownData {
+  const cache = useQueryClient().getQueryCache();
+  const [shown, setShown] = useState(() => shownData(cache));
+  useEffect(() => {
+    let isDue = false;
+    const update = () => {
+      isDue = false;
+      const next = shownData(cache);
+      setShown((before) =>
+        before.since === next.since &&
+        before.hasFailed === next.hasFailed &&
+        before.retryAt === next.retryAt
+          ? before
+          : next,
+      );
+    };
+    update();
+    return cache.subscribe(() => {
+      if (isDue) return;
+      isDue = true;
+      notifyManager.schedule(update);
+    });
+  }, [cache]);
+  return shown;
+}
+
+/** How old the data on screen is: “Shown as of 14:32.” */
+function ShownSince({ since }: Pick<ShownData, 'since'>) {
+  if (since === undefined) return null;
+  const moment = new Date(since);
+  const isToday = moment.toDateString() === new Date().toDateString();
+  return (
+    <>
+      Shown as of{' '}
+      <time dateTime={moment.toISOString()} lang={displayLocale()}>
+        {formatDate(moment, isToday ? 'time' : 'moment')}
+      </time>
+      .
+    </>
+  );
+}
+
+/** Says that the data on screen is old, because there is no connection or it couldn't be loaded again. */
+export function OldDataBanner() {
+  const queryClient = useQueryClient();
+  const isOnline = useObservable(connection);
+  const shown = useShownData();
+  if (!isOnline) {
+    return (
+      <Banner icon={WifiOff} title="You are offline.">
+        Nothing can be changed until the connection is back. <ShownSince since={shown.since} />
+      </Banner>
+    );
+  }
+  if (!shown.hasFailed) return null;
+  const retry = () => queryClient.refetchQueries({ type: 'active' });
+  return (
+    <Banner
+      icon={History}
+      title="This couldn’t be refreshed."
+      actions={<RetryButton at={shown.retryAt} onRetry={retry} />}
+    >
+      <ShownSince since={shown.since} />
+    </Banner>
+  );
+}
+
+/**
+ * When the session has ended: goes to sign in and comes back to the same URL. If that would lose
+ * something on screen, it offers to sign in again in a window instead.
+ */
+export function SessionBanner() {
+  const { session, queryClient } = useServices();
+  // During a navigation, the user comes back to its destination.
+  const { location: next } = useNavigation();
+  const present = useLocation();
+  const here = useHref(next ?? present);
+  const unsaved = useHasUnsavedWork();
+  const [attempt, setAttempt] = useState<AbortController>();
+  const [problem, setProblem] = useState<string>();
+  const ended = useHasSessionEnded();
+  const leaves = ended && !unsaved && !session.signedInJustNow();
+
+  useEffect(() => {
+    if (leaves) void session.signIn(here);
+  }, [leaves, session, here]);
+
+  if (!ended || leaves) return null;
+
+  const signInAgain = async () => {
+    const next = new AbortController();
+    setAttempt(next);
+    setProblem(undefined);
+    const failed = await session.signInAgain(next.signal);
+    setAttempt(undefined);
+    setProblem(failed);
+    if (failed !== undefined || next.signal.aborted) return;
+    // The banner is gone, and with it the button that had focus.
+    focusScreen();
+    void queryClient.invalidateQueries();
+  };
+
+  return (
+    <div role="alert">
+      <Banner
+        icon={TriangleAlert}
+        title="Your session has ended."
+        actions={
+          attempt === undefined ? (
+            <Button size="small" icon={LogIn} onClick={signInAgain}>
+              Sign in again
+            </Button>
+          ) : (
+            <Button size="small" onClick={() => attempt.abort()}>
+              Cancel
+            </Button>
+          )
+        }
+      >
+        {problem ??
+          (attempt === undefined
+            ? 'Sign in again in a small window. This page stays as it is.'
+            : 'Continue in the window that has opened. If you closed it, cancel and try again.')}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { Compass, LogIn, LogOut } from 'lucide-react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import {
+  isRouteErrorResponse,
+  useHref,
+  useLocation,
+  useNavigate,
+  useRouteError,
+} from 'react-router';
+import { useSignOut } from '#app/SignOutDialog.tsx';
+import { paths } from '#paths.ts';
+import { failureOf } from '#platform/http/failure.ts';
+import { connection } from '#platform/observable.ts';
+import { useHasSessionEnded, useObservable, useServices } from '#platform/react.tsx';
+import type { FailureMessage } from '#text/failure-message.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { ButtonLink } from '#ui/button/ButtonLink.tsx';
+import { EmptyState } from '#ui/notice/EmptyState.tsx';
+import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { failureMessage } from '#workflows/failures/failure-message.ts';
+import styles from './RouteErrorPage.module.css';
+
+/** For an error of the shell itself. The menu with “Sign out” is gone with it, so the button is here. */
+export function ShellErrorPage() {
+  const { signOut, question } = useSignOut();
+  return (
+    <main>
+      <RouteErrorPage />
+      <div className={styles.leave}>
+        <Button icon={LogOut} onClick={signOut}>
+          Sign out
+        </Button>
+      </div>
+      {question}
+    </main>
+  );
+}
+
+export function NotFoundPage() {
+  return (
+    <Page title="Page not found">
+      <EmptyState
+        icon={Compass}
+        title="There is no page at this address"
+        actions={<ButtonLink to={paths.competencies()}>Go to competencies</ButtonLink>}
+      >
+        The link may be old or mistyped.
+      </EmptyState>
+    </Page>
+  );
+}
+
+const missingPart = {
+  title: 'This screen could not be loaded',
+  explanation:
+    'A part of the app didn’t load. The connection failed, or there is a newer version. “Try again” reloads the app.',
+};
+
+function noticeTitle(sessionEnded: boolean, { isStopped }: FailureMessage): string {
+  if (sessionEnded) return 'Your session has ended';
+  return isStopped ? 'Nothing is shown yet' : 'Nothing could be shown';
+}
+
+/** Replaces a screen whose first load failed, inside the shell, and offers to try again. */
+export function RouteErrorPage() {
+  const error = useRouteError();
+  const { session, queryClient, newVersion } = useServices();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const here = useHref(location);
+  const failure = failureOf(error);
+  const isMissingPart = newVersion.isMissingPart(error);
+  const words = useMemo(
+    () => (isMissingPart ? { ...failureMessage(error), ...missingPart } : failureMessage(error)),
+    [error, isMissingPart],
+  );
+
+  const retry = () => {
+    // The router never loads a part again that has failed to load.
+    if (isMissingPart) return newVersion.reload();
+    // react-query's error reset boundary would fetch once more after a second failure.
+    queryClient.resetQueries({ predicate: ({ state }) => state.status === 'error' });
+    // The router's boundary drops an error when the location changes. A revalidation would do too, but
+    // loaders that only start queries finish before React renders it.
+    void navigate(location, { replace: true, state: location.state });
+  };
+
+  const online = useObservable(connection);
+  const sessionEnded = useHasSessionEnded();
+  const ended = failure?.kind === 'unauthenticated';
+  const wasOffline = failure?.kind === 'offline';
+
+  // Retries by itself once there is a connection or a session again.
+  const isBlocked = wasOffline ? !online : ended && sessionEnded;
+  const wasBlocked = useRef(wasOffline || isBlocked);
+  const retryNow = useEffectEvent(retry);
+  useEffect(() => {
+    const isUnblocked = wasBlocked.current && !isBlocked;
+    wasBlocked.current = isBlocked;
+    if (isUnblocked) retryNow();
+  }, [isBlocked]);
+
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+
+  return (
+    <Page title={words.title}>
+      <div className={styles.narrow}>
+        <FailureNotice
+          // The screen that had focus is gone, so its failure takes focus, and so does the next failure.
+          key={words.details}
+          takesFocus
+          words={{ ...words, title: noticeTitle(ended, words) }}
+          // A reload without a connection would leave nothing on screen.
+          {...(ended || (isMissingPart && !online) ? {} : { onRetry: retry })}
+          actions={
+            // Once the session has ended, the notice above every screen has this button.
+            ended &&
+            !sessionEnded && (
+              <Button size="small" icon={LogIn} onClick={() => session.signIn(here)}>
+                Sign in again
+              </Button>
+            )
+          }
+        />
+      </div>
+    </Page>
+  );
+}

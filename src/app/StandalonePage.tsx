@@ -1,0 +1,104 @@
+import { LogOut, RotateCw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { SignOutDialog } from '#app/SignOutDialog.tsx';
+import type { ConfigProblem } from '#platform/config.ts';
+import type { Session } from '#platform/session/session.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { Waiting } from '#ui/page/Waiting.tsx';
+import { BrandMark } from '#ui/text/BrandMark.tsx';
+import styles from './StandalonePage.module.css';
+
+/**
+ * Says that it takes long to learn what to show: the configuration is read, or the provider is asked. That is
+ * mostly quick, so the page is empty before.
+ */
+export function StartingPage() {
+  return (
+    <div className={styles.page}>
+      <Waiting onCancel={undefined} afterMs={0} />
+    </div>
+  );
+}
+
+/**
+ * For an error that the whole app can't recover from: it didn't start, or it broke.
+ * @param session if somebody is signed in, who can leave
+ */
+export function FaultPage({
+  session,
+}: {
+  session?: Pick<Session, 'hasUnsavedWorkElsewhere' | 'signOut'> | undefined;
+}) {
+  const [isAsking, setIsAsking] = useState(false);
+  const leave = async () => {
+    await session?.signOut();
+    // The page is still here, and broken.
+    window.location.reload();
+  };
+  const signOut = async () => {
+    if (await session?.hasUnsavedWorkElsewhere()) setIsAsking(true);
+    else await leave();
+  };
+  return (
+    <StandalonePage title="Fault" heading="Spec Viewer stopped working">
+      <p>
+        Something went wrong in the app. What was saved is not affected. Reload the app. If that
+        doesn’t help, tell whoever runs it.
+      </p>
+      <Button icon={RotateCw} onClick={() => window.location.reload()}>
+        Reload
+      </Button>
+      {session && (
+        <Button icon={LogOut} onClick={signOut}>
+          Sign out
+        </Button>
+      )}
+      {isAsking && (
+        <SignOutDialog unsaved="elsewhere" onStay={() => setIsAsking(false)} onLeave={leave} />
+      )}
+    </StandalonePage>
+  );
+}
+
+/** For the person who deployed the app: which field of config.json is wrong, and how. */
+export function ConfigErrorPage({ problems }: { problems: readonly ConfigProblem[] }) {
+  return (
+    <StandalonePage title="Configuration problem" heading="This deployment isn’t configured yet">
+      <p>
+        Spec Viewer found {problems.length === 1 ? 'a problem' : `${problems.length} problems`} in{' '}
+        <code>config.json</code>. Your data is not affected. Whoever runs this app can fix it.
+      </p>
+      <ul className={styles.problems}>
+        {problems.map(({ field, message }) => (
+          <li key={`${field} ${message}`}>
+            <code>{field}</code>
+            <span>{message}</span>
+          </li>
+        ))}
+      </ul>
+      <Button icon={RotateCw} onClick={() => window.location.reload()}>
+        Try again
+      </Button>
+    </StandalonePage>
+  );
+}
+
+/** A page that replaces the whole app, without the shell. */
+export function StandalonePage({
+  title,
+  heading,
+  children,
+}: {
+  title: string;
+  heading: string;
+  children: ReactNode;
+}) {
+  return (
+    <main className={styles.page}>
+      <title>{`${title} · Spec Viewer`}</title>
+      <BrandMark size="large" />
+      <h1>{heading}</h1>
+      {children}
+    </main>
+  );
+}

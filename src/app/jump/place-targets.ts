@@ -1,0 +1,291 @@
+import {
+  Eraser,
+  FileText,
+  Folder,
+  GraduationCap,
+  History,
+  Search,
+  Star,
+  TextSearch,
+  User,
+} from 'lucide-react';
+import type { RecentPlace } from '#app/recent-places.ts';
+import { findMeantNodes, findNodes } from '#data/bookmarks/search/find-nodes.ts';
+import {
+  ancestorsOf,
+  type BookmarkTree,
+  type TreeNode,
+} from '#data/bookmarks/tree/bookmark-tree.ts';
+import {
+  findCompetency,
+  type ListedCompetency,
+} from '#data/directory/competencies/competency-list.ts';
+import type { CompetencySearch } from '#data/directory/competencies/competency-search.ts';
+import type { KnownPerson } from '#data/directory/people/people-list.ts';
+import { findMeantPeople, findPeople, fullNameOf } from '#data/directory/people/people-search.ts';
+import { shownName } from '#data/directory/shown-names.ts';
+
+import { hitFragment, hitKey, hitTitle } from '#data/specifications/search-hit.ts';
+import {
+  nameKey,
+  type ReadMark,
+  type SpecificationHit,
+  type SpecificationName,
+} from '#data/specifications/specification.ts';
+import { paths } from '#paths.ts';
+import { foldText } from '#text/fold-text.ts';
+import { bestByName } from '#text/match-rank.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
+import { type Place, placeKey } from '#workflows/places/place.ts';
+import {
+  type JumpFinder,
+  type JumpGroup,
+  type JumpTarget,
+  mostShown,
+  placeTarget,
+} from './jump-target.ts';
+
+const mostRecent = 8;
+const mostStarred = 10;
+
+const short = (text: string) => truncate(text, maxNameLength);
+
+function competencyTarget({ category, name, occurrence }: ListedCompetency): JumpTarget {
+  return placeTarget(GraduationCap, {
+    label: shownName(name),
+    context: short(category.trim()) || 'No category',
+    to: paths.competency(category, name, { occurrence }),
+  });
+}
+
+/** Competencies by everything that their list is filtered by. */
+export function competencyFinder({ find, findMeant }: CompetencySearch): JumpFinder {
+  const targets = (found: readonly ListedCompetency[]) =>
+    found.slice(0, mostShown).map(competencyTarget);
+  return {
+    name: 'Competencies',
+    find: (typed) => (typed.trim() === '' ? [] : targets(find(typed))),
+    findMeant: (typed) => {
+      const meant = findMeant(typed);
+      return meant && { ...meant, found: targets(meant.found) };
+    },
+  };
+}
+
+function personTarget(person: KnownPerson): JumpTarget {
+  const { name, status } = person;
+  const room = status.kind === 'known' ? status.person.teamRoomName?.trim() : undefined;
+  return placeTarget(User, {
+    label: short(fullNameOf(person)),
+    context: short(room || 'Person'),
+    to: paths.person(name),
+  });
+}
+
+/** People by everything that their list is filtered by. */
+export function peopleFinder(people: readonly KnownPerson[]): JumpFinder {
+  const targets = (found: readonly KnownPerson[], typed: string) =>
+    bestByName(found, typed, (person) => foldText(fullNameOf(person)), mostShown).map(personTarget);
+  return {
+    name: 'People',
+    find: (typed) => (typed.trim() === '' ? [] : targets(findPeople(people, typed), typed)),
+    findMeant: (typed) => {
+      const meant = findMeantPeople(people, typed);
+      return meant && { ...meant, found: targets(meant.found, meant.query) };
+    },
+  };
+}
+
+/** A bookmark is read if the service offers that, else shown in its folder. */
+function nodePath(node: TreeNode, canRead: boolean): string {
+  if (node.kind === 'bookmark') {
+    const { codeHostSlug, path } = node.bookmark;
+    if (canRead && codeHostSlug && path) return paths.specification({ codeHostSlug, path });
+  }
+  const folder = node.kind === 'bookmark' ? node.parent : node;
+  return folder?.kind === 'folder' ? paths.bookmarkFolder(folder.folder.id) : paths.bookmarks();
+}
+
+function nodeTarget(node: TreeNode, canRead: boolean): JumpTarget {
+  const isBookmark = node.kind === 'bookmark';
+  const parts = isBookmark
+    ? [node.bookmark.codeHostSlug, node.bookmark.path].filter((part) => part)
+    : ancestorsOf(node).map(({ name }) => name);
+  return {
+    id: `bookmark ${node.key}`,
+    icon: isBookmark ? FileText : Folder,
+    label: short(node.name),
+    context: short(parts.join(isBookmark ? ' · ' : ' / ')) || 'Bookmark folder',
+    isPath: isBookmark,
+    to: nodePath(node, canRead),
+    searchText: foldText(node.name),
+  };
+}
+
+/**
+ * Folders and bookmarks by name, repository or path.
+ * @param canRead whether specifications can be read here (viewer.specifications)
+ */
+export function bookmarkFinder(tree: BookmarkTree, canRead: boolean): JumpFinder {
+  const targets = (found: readonly TreeNode[]) => found.map((node) => nodeTarget(node, canRead));
+  return {
+    name: 'Bookmarks',
+    find: (typed) => targets(findNodes(tree, typed, mostShown)),
+    findMeant: (typed) => {
+      const meant = findMeantNodes(tree, typed, mostShown);
+      return meant && { ...meant, found: targets(meant.found) };
+    },
+  };
+}
+
+/** The places that are loaded; undefined for a list that isn't. */
+export type LoadedPlaces = {
+  readonly competencies: readonly ListedCompetency[] | undefined;
+  readonly people: readonly KnownPerson[];
+  readonly tree: BookmarkTree | undefined;
+};
+
+/** Undefined for a place that isn't loaded, or no longer exists. */
+function targetOf(place: Place, { competencies, people, tree }: LoadedPlaces) {
+  switch (place.kind) {
+    case 'competency': {
+      const listed = findCompetency(competencies ?? [], place);
+      return listed && competencyTarget(listed);
+    }
+    case 'person': {
+      const { name } = place;
+      const person = people.find((listed) => listed.name === name);
+      if (person !== undefined) return personTarget(person);
+      // A directory without a list of people has only the owners and who was looked up.
+      return placeTarget(User, { label: short(name), context: 'Person', to: paths.person(name) });
+    }
+    case 'folder': {
+      const [folder] = tree?.foldersById.get(place.folderId) ?? [];
+      return folder && nodeTarget(folder, false);
+    }
+    default:
+      return place satisfies never;
+  }
+}
+
+/** Target of a place that no longer exists; its page says so. Undefined if its list isn't loaded. */
+function missingTarget(place: Place, { competencies, tree }: LoadedPlaces) {
+  if (place.kind === 'competency' && competencies !== undefined) {
+    const { category, name, occurrence } = place;
+    return placeTarget(Star, {
+      label: shownName(name),
+      context: 'No longer in the directory',
+      to: paths.competency(category, name, { occurrence }),
+    });
+  }
+  if (place.kind !== 'folder' || tree === undefined) return undefined;
+  return placeTarget(Star, {
+    label: 'Deleted folder',
+    context: short(place.folderId),
+    to: paths.bookmarkFolder(place.folderId),
+  });
+}
+
+/** Starred places, the last one first. They are shown before typing; then their own groups have them. */
+export function starredFinder(starred: readonly Place[], loaded: LoadedPlaces): JumpFinder {
+  const target = (place: Place) => targetOf(place, loaded) ?? missingTarget(place, loaded);
+  return {
+    name: 'Starred',
+    find: (typed) =>
+      typed.trim() === ''
+        ? starred
+            .flatMap((place) => target(place) ?? [])
+            .slice(0, mostStarred)
+            .map((found) => ({ ...found, icon: Star }))
+        : [],
+  };
+}
+
+/** Where a specification is, on screen. */
+const specificationPlace = ({ codeHostSlug, path }: SpecificationName) =>
+  short(`${codeHostSlug} / ${path}`);
+
+function readingTarget({ name, title }: ReadMark): JumpTarget {
+  const label = short(title?.trim() || name.path);
+  const to = paths.specification(name);
+  return {
+    id: `recent ${to}`,
+    icon: History,
+    label,
+    context: specificationPlace(name),
+    isPath: true,
+    to,
+    searchText: foldText(`${label}\n${name.path}\n${name.codeHostSlug}`),
+  };
+}
+
+/**
+ * Targets of what the user opened or read, the latest first: `latest` of both, and `read` of all
+ * specifications, each once.
+ */
+export function recentTargets(
+  opened: readonly RecentPlace[],
+  starred: readonly Place[],
+  readings: readonly ReadMark[],
+  loaded: LoadedPlaces,
+): { readonly latest: readonly JumpTarget[]; readonly read: readonly JumpTarget[] } {
+  const starredKeys = new Set(starred.map(placeKey));
+  const places = opened.flatMap((place) => {
+    const target = starredKeys.has(placeKey(place)) ? undefined : targetOf(place, loaded);
+    return target ? [{ target: { ...target, icon: History }, at: Date.parse(place.at) }] : [];
+  });
+  const latestReadings = new Map(readings.map((reading) => [nameKey(reading.name), reading]));
+  const read = [...latestReadings.values()].map((reading) => ({
+    target: readingTarget(reading),
+    at: reading.readAt?.getTime() ?? 0,
+  }));
+  const latest = [...places, ...read].sort((a, b) => b.at - a.at).slice(0, mostRecent);
+  return {
+    latest: latest.map(({ target }) => target),
+    read: read.map(({ target }) => target),
+  };
+}
+
+/** Removes the opened places, but not the reading history, which has a screen of its own for that. */
+export function clearTarget(run: () => void): JumpTarget {
+  return {
+    id: 'clear recent places',
+    icon: Eraser,
+    label: 'Clear recent places',
+    context: 'Competencies, people and folders',
+    run,
+    searchText: foldText('Clear recent places'),
+  };
+}
+
+function hitTarget(hit: SpecificationHit): JumpTarget {
+  const { heading, line } = hit;
+  const label = short(hitTitle(hit));
+  const section = heading ?? (line === null ? undefined : `Line ${line}`);
+  const isTop = section === label;
+  return {
+    id: `hit ${hitKey(hit)}`,
+    icon: TextSearch,
+    label,
+    detail: isTop ? undefined : section && short(section),
+    context: specificationPlace(hit),
+    isPath: true,
+    to: paths.specification(hit, isTop ? {} : { fragment: hitFragment(hit) }),
+    searchText: foldText(label),
+  };
+}
+
+/** Results of the search over all specifications, if any, and a link to the page that has all of them. */
+export function specificationGroup(hits: readonly SpecificationHit[], typed: string): JumpGroup {
+  const query = typed.trim();
+  if (query === '' || hits.length === 0) return { name: 'Specifications', targets: [] };
+  const all: JumpTarget = {
+    id: 'search all specifications',
+    icon: Search,
+    label: `Search all specifications for “${truncate(query, 60)}”`,
+    context: '',
+    to: paths.specifications({ query }),
+    searchText: '',
+  };
+  return { name: 'Specifications', targets: [...hits.map(hitTarget), all] };
+}

@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { Outlet } from 'react-router';
+import { directoryKey as directoryQueries } from '#data/directory/queries.ts';
+import { directoryKeyPattern, type KeyNeed } from '#platform/directory-key.ts';
+import { useObservable, useServices } from '#platform/react.tsx';
+import { Button } from '#ui/button/Button.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { Checkbox } from '#ui/field/Checkbox.tsx';
+import { TextField } from '#ui/field/TextField.tsx';
+import { focusScreen } from '#ui/page/focus.ts';
+import { Page } from '#ui/page/Page.tsx';
+import styles from './DirectoryKey.module.css';
+
+/**
+ * Asks for the directory's key in place of every screen of the directory while the key is missing or
+ * refused. What was read with the last key is not shown.
+ */
+export function DirectoryKeyGate() {
+  const { directoryKey } = useServices();
+  const need = useObservable(directoryKey.need);
+  if (need === undefined) return <Outlet />;
+  return (
+    <Page title="Directory key">
+      <DirectoryKeyForm
+        need={need}
+        // The screen replaces the form, which has focus.
+        onUse={() => focusScreen()}
+      />
+    </Page>
+  );
+}
+
+/** Replaces the directory's key, for example before it is revoked. */
+export function DirectoryKeyDialog({ onClose }: { onClose: () => void }) {
+  const formId = useId();
+  return (
+    <Dialog
+      title="Change directory key"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Keep the current key</Button>
+          <Button variant="primary" type="submit" form={formId}>
+            Use key
+          </Button>
+        </>
+      }
+    >
+      <DirectoryKeyForm id={formId} need={undefined} onUse={onClose} />
+    </Dialog>
+  );
+}
+
+/** Asks for the directory's key (interface 5) and reads the directory again with it. */
+export function DirectoryKeyForm({
+  need,
+  onUse,
+  id,
+}: {
+  /** Why a key is needed; undefined when the present one works. */
+  need: KeyNeed | undefined;
+  onUse: () => void;
+  /** For a submit button outside the form. */
+  id?: string;
+}) {
+  const { directoryKey, config } = useServices();
+  const queryClient = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const isRefused = need?.reason === 'refused';
+  const error = problem ?? (isRefused ? 'The directory refused this key.' : undefined);
+
+  useEffect(() => {
+    if (need?.reason !== 'refused' || field.current === null) return;
+    field.current.value = '';
+    field.current.focus();
+  }, [need]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const key = String(form.get('key') ?? '').trim();
+    if (!directoryKeyPattern.test(key)) {
+      setProblem(
+        key === ''
+          ? 'Enter the key.'
+          : 'A key has only letters, digits and symbols, without spaces.',
+      );
+      field.current?.focus();
+      return;
+    }
+    setProblem(undefined);
+    directoryKey.use(key, { keepForTab: form.has('keep') });
+    // Another key may not give access to everything that was read with the last one.
+    void queryClient.resetQueries({ queryKey: directoryQueries });
+    onUse();
+  };
+
+  return (
+    <form id={id} className={styles.form} onSubmit={submit} noValidate>
+      <p className={styles.text} data-wide>
+        Competencies and people come from {new URL(config.dataUrl).host}, which needs its own key.
+        Ask whoever runs this app for it.
+      </p>
+      <div data-wide>
+        <TextField
+          ref={field}
+          label="Directory key"
+          name="key"
+          type="password"
+          error={error}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          data-1p-ignore
+          data-lpignore="true"
+          data-form-type="other"
+        />
+      </div>
+      <Checkbox label="Keep until this tab is closed" name="keep" />
+      {id === undefined && (
+        <Button type="submit" variant="primary" icon={KeyRound}>
+          Use key
+        </Button>
+      )}
+    </form>
+  );
+}

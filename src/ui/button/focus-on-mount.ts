@@ -1,4 +1,0 @@
-/** A ref that focuses its element when it appears. The element needs a `tabIndex`. */
-export function focusOnMount(element: HTMLElement | null): void {
-  element?.focus();
-}

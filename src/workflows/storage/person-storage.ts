@@ -1,0 +1,56 @@
+import { useHref } from 'react-router';
+import type * as v from 'valibot';
+import { type Services, usePerson, useServices } from '#platform/react.tsx';
+import { storageIfAllowed, storageKey } from '#platform/stored.ts';
+import { type StoredList, storedList } from '#platform/stored-list.ts';
+
+/** Where this browser keeps something for the signed-in person of these services, and under which name. */
+export function usePersonStorage(what: string): {
+  readonly storage: Storage;
+  readonly name: string;
+} {
+  const { issuer, subject } = usePerson();
+  const { baseUrl, dataUrl } = useServices().config;
+  return {
+    storage: storageIfAllowed(() => window.localStorage),
+    name: storageKey(what, useHref('/'), baseUrl, dataUrl, issuer, subject),
+  };
+}
+
+/** The list with what other tabs store, while somebody watches it. */
+function followingTabs<T>(list: StoredList<T>): StoredList<T> {
+  return {
+    ...list,
+    subscribe: (onChange) => {
+      // One of its own for each who watches, so that whoever leaves stops nobody else's.
+      const reread = () => list.reread();
+      const stop = list.subscribe(onChange);
+      window.addEventListener('storage', reread);
+      reread();
+      return () => {
+        window.removeEventListener('storage', reread);
+        stop();
+      };
+    },
+  };
+}
+
+/**
+ * A list that this browser keeps for each person, as a hook. All screens share the list.
+ * @param what its name in the storage (docs/threat-model.md)
+ */
+export function personList<T>(
+  what: string,
+  schema: v.GenericSchema<unknown, T>,
+): () => StoredList<T> {
+  const ofServices = new WeakMap<Services, Map<string, StoredList<T>>>();
+  return () => {
+    const services = useServices();
+    const { storage, name } = usePersonStorage(what);
+    const lists = ofServices.get(services) ?? new Map<string, StoredList<T>>();
+    ofServices.set(services, lists);
+    const list = lists.get(name) ?? followingTabs(storedList(storage, name, schema));
+    lists.set(name, list);
+    return list;
+  };
+}

@@ -1,0 +1,78 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import type { Failure } from '#platform/http/failure.ts';
+import { retryDelayMs, retryRead } from '#platform/http/retry.ts';
+import { bearer, client, failureFrom, interceptRequests, thing, things } from './http-setup.ts';
+
+interceptRequests();
+
+const afterMs = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** A body that never ends, one byte every half second. */
+const dripping = () =>
+  new Response(
+    new ReadableStream({
+      async pull(controller) {
+        await afterMs(500);
+        controller.enqueue(new Uint8Array([0x20]));
+      },
+    }),
+    { headers: { 'content-type': 'application/json' } },
+  );
+
+/** Reads as the app does: react-query decides on the attempts. */
+const read = () =>
+  new QueryClient().fetchQuery({
+    queryKey: ['things'],
+    queryFn: ({ signal }) => client().get('load the things', things, thing, { signal }),
+    retry: retryRead,
+    retryDelay: retryDelayMs,
+    networkMode: 'always',
+  });
+const write = () => client().post('create the thing', things, thing, {});
+
+async function answerLate() {
+  await afterMs(14_000);
+  return dripping();
+}
+
+test.each([
+  ['a read without an answer', read, () => new Promise<Response>(() => undefined), 15, 15],
+  ['a read whose answer drips', read, async () => dripping(), 45, 45],
+  ['a write whose answer begins late and drips', write, answerLate, 30, 44],
+])('%s: ends without another attempt', async (_, send, transport, seconds, endsAfter) => {
+  vi.useFakeTimers();
+  const fetched = vi.fn(transport);
+  vi.stubGlobal('fetch', fetched);
+  const start = Date.now();
+  const ended = failureFrom(send()).then((failure): [number, Failure] => [
+    Math.round((Date.now() - start) / 1000),
+    failure,
+  ]);
+  await vi.advanceTimersByTimeAsync(300_000);
+  const [after, failure] = await ended;
+  expect(failure).toMatchObject({
+    kind: 'timeout',
+    seconds,
+    outcome: send === write ? 'applied' : 'not-applied',
+  });
+  expect(after).toBe(endsAfter);
+  expect(fetched).toHaveBeenCalledOnce();
+});
+
+test('a read that is aborted while a token is renewed: sends nothing', async () => {
+  const fetched = vi.fn();
+  vi.stubGlobal('fetch', fetched);
+  const stop = new AbortController();
+  const present = async () => {
+    stop.abort();
+    return { authorization: 'Bearer token-2' };
+  };
+  const credentials = { ...bearer(), present };
+  const options = { signal: stop.signal };
+  const failure = await failureFrom(
+    client(credentials).get('load the things', things, thing, options),
+  );
+  expect(failure).toMatchObject({ kind: 'aborted', outcome: 'not-applied' });
+  expect(fetched).not.toHaveBeenCalled();
+});

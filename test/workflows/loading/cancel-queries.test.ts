@@ -1,0 +1,99 @@
+import {
+  CancelledError,
+  type QueryClient,
+  QueryObserver,
+  queryOptions,
+} from '@tanstack/react-query';
+import { describe, expect, test } from 'vitest';
+import { createQueryClient } from '#app/clients.ts';
+import { refetchBookmarks } from '#data/bookmarks/queries.ts';
+import { personLookups } from '#data/directory/people/person-lookups.ts';
+import { readSubscriptionNow } from '#data/webhooks/queries.ts';
+import { createHttp } from '#platform/http/create-http.ts';
+import { inBackground } from '#platform/in-background.ts';
+import { cancelLoading } from '#workflows/loading/LoadingSkeleton.tsx';
+
+const hanging = (name: string) =>
+  queryOptions({ queryKey: [name], queryFn: () => new Promise<string>(() => undefined) });
+
+function setUp() {
+  const client = createQueryClient();
+  return {
+    client,
+    /** Something on screen waits for it. */
+    show: (name: string) => new QueryObserver(client, hanging(name)).subscribe(() => undefined),
+    state: (name: string) => client.getQueryState([name]),
+  };
+}
+
+const loading = { fetchStatus: 'fetching' };
+const stopped = { fetchStatus: 'idle', error: expect.any(CancelledError) };
+
+describe('Cancel', () => {
+  test('ends what is loaded for the next screen', async () => {
+    const { client, state } = setUp();
+    void client.prefetchQuery(hanging('list'));
+    await cancelLoading(client);
+    expect(state('list')).toMatchObject(stopped);
+  });
+
+  test('doesn’t end what runs in the background', async () => {
+    const { client, show, state } = setUp();
+    show('list');
+    void client.fetchQuery({ ...hanging('check'), ...inBackground });
+    await cancelLoading(client);
+    expect(state('list')).toMatchObject(stopped);
+    expect(state('check')).toMatchObject(loading);
+  });
+
+  test('of a dialog ends what only the dialog waits for', async () => {
+    const { client, show, state } = setUp();
+    for (const name of ['screen', 'both', 'both', 'dialog']) show(name);
+    await cancelLoading(client, [['both'], ['dialog']]);
+    expect(state('dialog')).toMatchObject(stopped);
+    expect(state('both')).toMatchObject(loading);
+    expect(state('screen')).toMatchObject(loading);
+  });
+});
+
+const http = createHttp({
+  service: 'viewer',
+  baseUrl: 'https://api.example.test',
+  credentials: { present: () => new Promise(() => undefined), renew: async () => false },
+});
+const names = Array.from({ length: 6 }, (_, index) => `Person ${index}`);
+
+describe('Cancel doesn’t end', () => {
+  test.each<[string, (client: QueryClient) => unknown]>([
+    ['the check of a write of a webhook', (client) => readSubscriptionNow(client, http, 'wh_1')],
+    ['the check of a write of a bookmark', (client) => refetchBookmarks(client, http)],
+    ['looking people up', (client) => personLookups(client, http).setWanted(names)],
+  ])('%s', async (_, begin) => {
+    const client = createQueryClient();
+    begin(client);
+    await expect.poll(() => client.isFetching()).toBeGreaterThan(0);
+    const before = client.isFetching();
+    await cancelLoading(client);
+    expect(client.isFetching()).toBe(before);
+  });
+});
+
+test('look-ups that were cancelled don’t count as failures of the directory', async () => {
+  const client = createQueryClient();
+  const lookups = personLookups(client, http);
+  lookups.setWanted(names);
+  expect(client.isFetching()).toBe(names.length);
+  await client.cancelQueries();
+  expect(lookups.snapshot()).toMatchObject({ halted: false });
+});
+
+describe('what was cancelled', () => {
+  test('is not read again by itself', async () => {
+    const { client, show, state } = setUp();
+    show('list');
+    await cancelLoading(client);
+    client.getQueryCache().onFocus();
+    client.getQueryCache().onOnline();
+    expect(state('list')).toMatchObject(stopped);
+  });
+});
