@@ -10,7 +10,7 @@ import { SegmentedChoice } from '#ui/field/SegmentedChoice.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import { useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
 import { DirectoryKeyDialog } from './DirectoryKeyDialog.tsx';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import styles from './PersonMenu.module.css';
 import { type MenuAction, personActions, themeNames } from './person-actions.ts';
 import { useSignOut } from './use-sign-out.tsx';

@@ -16,7 +16,7 @@ import { watchForNewVersion } from '#platform/new-version.ts';
 import type { Services } from '#platform/react.tsx';
 import type { Session } from '#platform/session/session.ts';
 import { App } from './App.tsx';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { pageRoot } from './page-root.ts';
 import { preloadDirectory } from './preload-directory.ts';
 import { createQueryClient } from './query-client.ts';

@@ -17,9 +17,7 @@ import { useHasExtension, useServices } from '#platform/react.tsx';
 import { useDebouncedValue } from '#ui/field/use-debounced-value.ts';
 import type { OfferedAction } from '#workflows/commands/OfferedActions.tsx';
 import type { Place } from '#workflows/places/place.ts';
-import { isStarred } from '#workflows/stars/stars.ts';
-import { useStars } from '#workflows/stars/use-stars.ts';
-import { useSavedViews } from '#workflows/views/use-saved-views.ts';
+import { isStarred, useStars } from '#workflows/stars/use-stars.ts';
 import { usePrepared } from '#workflows/waiting/use-prepared.ts';
 import { actionTargets, pageTargets } from './app-targets.ts';
 import { bookmarkFinder } from './bookmark-finder.ts';
@@ -34,7 +32,6 @@ import { useAddBookmarkTargets } from './use-add-bookmark-targets.ts';
 import { useKnownPeople } from './use-known-people.ts';
 import { useKnownWebhooks } from './use-known-webhooks.ts';
 import { useSpecificationGroups } from './use-specification-groups.ts';
-import { viewTargets } from './view-targets.ts';
 import { webhookTargets } from './webhook-targets.ts';
 
 type JumpGroups = {
@@ -79,7 +76,6 @@ export function useJumpGroups(typed: string, actions: readonly OfferedAction[]):
 
   const { profile, competencies: ownCompetencies } = useOwnPlaces();
   const { starred } = useStars();
-  const { views } = useSavedViews();
   const areCompetenciesRead = competencies.data !== undefined;
   const areBookmarksRead = bookmarks.data !== undefined;
 
@@ -126,7 +122,6 @@ export function useJumpGroups(typed: string, actions: readonly OfferedAction[]):
     () => [
       starredFinder,
       recentFinder,
-      listFinder('Views', viewTargets(views), { isShownAtFirst: false }),
       listFinder('Pages', pageTargets(extensions, { profile, competencies: ownCompetencies })),
       ...(search ? [competencyFinder(search)] : []),
       peopleFinder(people.people),
@@ -137,7 +132,6 @@ export function useJumpGroups(typed: string, actions: readonly OfferedAction[]):
     [
       starredFinder,
       recentFinder,
-      views,
       extensions,
       profile,
       ownCompetencies,

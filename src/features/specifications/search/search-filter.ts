@@ -1,8 +1,6 @@
 import type { SpecificationHit } from '#data/specifications/specification.ts';
 import { compareNames } from '#text/compare-names.ts';
-import type { FilterOption } from '#ui/field/FilterOptions.tsx';
-import type { FacetMenu } from '#workflows/facets/FacetOptions.tsx';
-import type { ChosenValues } from '#workflows/facets/format-chosen.ts';
+import type { ChosenValues, FacetMenu, FacetOption } from '#workflows/facets/facet.ts';
 import type { UrlCodec } from '#workflows/url-state/use-url-state.ts';
 
 /** What is searched for. */
@@ -46,7 +44,7 @@ export const searchCodec: UrlCodec<SearchFilter> = {
 export function repositoryOptions(
   hits: readonly SpecificationHit[],
   chosen: readonly string[],
-): readonly FilterOption[] {
+): readonly FacetOption[] {
   const counts = new Map(chosen.map((slug) => [slug, 0]));
   for (const { codeHostSlug } of hits) {
     counts.set(codeHostSlug, (counts.get(codeHostSlug) ?? 0) + 1);
