@@ -107,8 +107,8 @@ function useDebouncedReplace(query: string | undefined): void {
       write(query);
     };
     const timer = setTimeout(writeOnce, pauseMs);
-    // Before the click: its navigation would abort the router's own update, and Back would lose the text.
-    for (const event of ['pointerdown', 'focusout']) {
+    // Before the click, whose navigation would abort this one, so that Back would lose the text.
+    for (const event of ['pointerdown', 'focusout', 'click']) {
       window.addEventListener(event, writeOnce, { capture: true, signal: stop.signal });
     }
     return () => {

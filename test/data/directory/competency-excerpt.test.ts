@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { excerptOf } from '#data/directory/competencies/competency-excerpt.ts';
+import { excerptOf } from '#data/directory/competencies/competency-search.ts';
 import { competencySchema } from '#data/directory/schema.ts';
 import { foldText } from '#text/fold-text.ts';
 

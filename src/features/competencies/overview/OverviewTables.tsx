@@ -54,6 +54,8 @@ function WindowedTable({
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
     overscan: isPrinting ? rows : overscan,
+    // Sizes are measured while React renders, when it can't render at once.
+    useFlushSync: false,
     rangeExtractor: (range) => [...new Set([0, ...defaultRangeExtractor(range), range.count - 1])],
   });
   const keys = useMarkKeys(frame, (virtualizer.range?.startIndex ?? 0) + 1);

@@ -1,19 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  categoryFacet,
-  competencyFacets,
-  ownerFacet,
-} from '#data/directory/competencies/competency-facets.ts';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
-import { showCompetencies } from '#data/directory/competencies/competency-results.ts';
+import { showCompetencies } from '#features/competencies/competency-results.ts';
 import {
   type CompetencyView,
+  categoryFacet,
+  competencyFacets,
   groupKeys,
+  ownerFacet,
   sortKeys,
   wholeView,
-} from '#data/directory/competencies/competency-view.ts';
-import { listed } from './listed.ts';
+} from '#features/competencies/competency-view.ts';
+import { listed } from '#test/data/directory/listed.ts';
 
 const points = (easy: number | null) => ({ easy: { storyPoints: easy } });
 const list = listed(
@@ -51,83 +49,70 @@ const names = (shown: CompetencyView) =>
   );
 
 describe('competency facets', () => {
-  it('show competencies with any chosen value in each of them', () => {
-    expect(names(choose({ category: ['A', 'B'] }))).toEqual(['a1', 'a2', 'b1']);
-    expect(names(choose({ category: ['A', 'B'], cli: ['on'] }))).toEqual(['b1']);
-    expect(names(choose({ owner: ['Ann', ''] }))).toEqual(['a1', 'b1', 'homeless']);
-    expect(names(choose({ category: [''] }))).toEqual(['homeless']);
-    expect(names(choose({ owner: ['ann'] }))).toEqual([]);
+  it.each([
+    [{ category: ['A', 'B'] }, ['a1', 'a2', 'b1']],
+    [{ category: ['A', 'B'], cli: ['on'] }, ['b1']],
+    [{ owner: ['Ann', ''] }, ['a1', 'b1', 'homeless']],
+    [{ category: [''] }, ['homeless']],
+    [{ owner: ['ann'] }, []],
+    [{ cli: ['off'] }, ['a2']],
+    [{ cli: ['not-given'] }, ['a1']],
+    [{ plan: ['not-given'] }, ['a1', 'homeless']],
+    [{ ai: ['with'] }, ['b1']],
+    [{ ai: ['without'] }, ['a2']],
+    [{ ai: ['not-given'] }, ['a1', 'homeless']],
+  ])('%j matches %j', (chosen: CompetencyView['chosen'], expected) => {
+    expect(names(view({ chosen }))).toEqual(expected);
   });
 
-  it('distinguish off from not given and an empty list from none', () => {
-    expect(names(choose({ cli: ['off'] }))).toEqual(['a2']);
-    expect(names(choose({ cli: ['not-given'] }))).toEqual(['a1']);
-    expect(names(choose({ plan: ['not-given'] }))).toEqual(['a1', 'homeless']);
-    expect(names(choose({ ai: ['with'] }))).toEqual(['b1']);
-    expect(names(choose({ ai: ['without'] }))).toEqual(['a2']);
-    expect(names(choose({ ai: ['not-given'] }))).toEqual(['a1', 'homeless']);
-  });
-
-  it('count results of each choice together with the other facets', () => {
+  it('count the results of each choice together with the other facets', () => {
     const results = showCompetencies(list, choose({ category: ['A'], cli: ['off'] }));
     expect(results.optionsOf(categoryFacet)).toEqual([{ value: 'A', label: 'A', count: 1 }]);
     expect(results.optionsOf(cliFacet)).toEqual([
       { value: 'off', label: 'Not enabled', count: 1 },
       { value: 'not-given', label: 'Not given', count: 1 },
     ]);
-    expect(results.optionsOf(ownerFacet)).toEqual([{ value: 'Bob', label: 'Bob', count: 1 }]);
     expect([categoryFacet, cliFacet, ownerFacet].map(results.without)).toEqual([1, 2, 1]);
   });
 
-  it('have a chosen value as an option though nothing has it', () => {
+  it('offer a chosen value that no competency has, and the missing value first', () => {
     const { optionsOf } = showCompetencies(list, choose({ owner: ['Nobody'] }));
     expect(optionsOf(ownerFacet).at(-1)).toEqual({ value: 'Nobody', label: 'Nobody', count: 0 });
-  });
-
-  it('have the value “not given” first', () => {
-    const { optionsOf } = showCompetencies(list, wholeView);
-    expect(optionsOf(categoryFacet).map(({ label }) => label)).toEqual(['No category', 'A', 'B']);
+    const all = showCompetencies(list, wholeView).optionsOf(categoryFacet);
+    expect(all.map(({ label }) => label)).toEqual(['No category', 'A', 'B']);
   });
 
   it('count only results of the search text', () => {
-    const { optionsOf, without } = showCompetencies(list, {
-      ...choose({ cli: ['on'] }),
-      query: 'homeless',
-    });
+    const searched = { ...choose({ cli: ['on'] }), query: 'homeless' };
+    const { optionsOf, without } = showCompetencies(list, searched);
     expect(optionsOf(ownerFacet)).toEqual([{ value: 'Ann', label: 'Ann', count: 1 }]);
     expect(without('query')).toBe(2);
   });
 });
 
 describe('the order of competencies', () => {
-  it.each([
-    [{ group: 'none' as const }, ['a1', 'a2', 'b1', 'homeless']],
-    [
-      { sort: 'name' as const, group: 'none' as const, descending: true },
-      ['homeless', 'b1', 'a2', 'a1'],
-    ],
-    [{ sort: 'owner' as const, group: 'none' as const }, ['b1', 'homeless', 'a2', 'a1']],
-    [{ sort: 'cli' as const, group: 'none' as const }, ['b1', 'homeless', 'a2', 'a1']],
-    [
-      { sort: 'cli' as const, group: 'none' as const, descending: true },
-      ['a2', 'b1', 'homeless', 'a1'],
-    ],
-    [{ group: 'plan' as const }, ['a2', 'b1', 'a1', 'homeless']],
-    [
-      { sort: 'owner' as const, group: 'none' as const, descending: true },
-      ['a2', 'b1', 'homeless', 'a1'],
-    ],
-    [{ sort: 'easy' as const, group: 'none' as const }, ['homeless', 'a2', 'b1', 'a1']],
-    [
-      { sort: 'easy' as const, group: 'none' as const, descending: true },
-      ['b1', 'a2', 'homeless', 'a1'],
-    ],
-    [{ sort: 'medium' as const, group: 'none' as const }, ['a1', 'a2', 'b1', 'homeless']],
-    [{ sort: 'category' as const, descending: true }, ['b1', 'a1', 'a2', 'homeless']],
-    [{ sort: 'easy' as const }, ['a2', 'a1', 'b1', 'homeless']],
-    [{ group: 'owner' as const }, ['b1', 'homeless', 'a2', 'a1']],
+  it.each<[Partial<CompetencyView>, readonly string[]]>([
+    [{ group: 'none' }, ['a1', 'a2', 'b1', 'homeless']],
+    [{ sort: 'name', group: 'none', descending: true }, ['homeless', 'b1', 'a2', 'a1']],
+    [{ sort: 'owner', group: 'none' }, ['b1', 'homeless', 'a2', 'a1']],
+    [{ sort: 'owner', group: 'none', descending: true }, ['a2', 'b1', 'homeless', 'a1']],
+    [{ sort: 'cli', group: 'none' }, ['b1', 'homeless', 'a2', 'a1']],
+    [{ sort: 'cli', group: 'none', descending: true }, ['a2', 'b1', 'homeless', 'a1']],
+    [{ sort: 'easy', group: 'none' }, ['homeless', 'a2', 'b1', 'a1']],
+    [{ sort: 'easy', group: 'none', descending: true }, ['b1', 'a2', 'homeless', 'a1']],
+    [{ sort: 'medium', group: 'none' }, ['a1', 'a2', 'b1', 'homeless']],
+    [{ sort: 'category', descending: true }, ['b1', 'a1', 'a2', 'homeless']],
+    [{ sort: 'easy' }, ['a2', 'a1', 'b1', 'homeless']],
+    [{ group: 'plan' }, ['a2', 'b1', 'a1', 'homeless']],
+    [{ group: 'owner' }, ['b1', 'homeless', 'a2', 'a1']],
   ])('has missing values last: %j gives %j', (others, expected) => {
     expect(names(view(others))).toEqual(expected);
+  });
+
+  it('has separate groups for names that only look alike', () => {
+    const alike = listed({ category: 'Café' }, { category: 'Cafe\u0301' }, { category: 'Café' });
+    const { groups } = showCompetencies(alike, wholeView);
+    expect(groups.map(({ competencies }) => competencies.length)).toEqual([1, 2]);
   });
 
   it('has the best match of a search first unless one is chosen', () => {
@@ -209,25 +194,5 @@ it('competency results have each match once, in unique groups, with true facet c
       }
     }),
     { numRuns: 300 },
-  );
-});
-
-it('competency results in descending order are the same, with missing values last', () => {
-  fc.assert(
-    fc.property(anyList, fc.constantFrom('hard' as const, 'owner' as const), (all, sort) => {
-      const rows = (descending: boolean) =>
-        showCompetencies(all, view({ sort, descending, group: 'none' })).groups.flatMap(
-          ({ competencies }) => competencies,
-        );
-      const isGiven = ({ competency }: ListedCompetency) =>
-        sort === 'owner'
-          ? Boolean(competency.owner)
-          : (competency.difficultyLevels?.hard?.storyPoints ?? null) !== null;
-      for (const order of [rows(false), rows(true)]) {
-        const given = order.map(isGiven);
-        expect(given).toEqual(given.toSorted((a, b) => Number(b) - Number(a)));
-      }
-      expect(new Set(rows(true))).toEqual(new Set(rows(false)));
-    }),
   );
 });

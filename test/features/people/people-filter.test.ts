@@ -1,13 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import {
-  filterCodec,
-  filterPeople,
-  type PeopleFilter,
-  peopleFacets,
-} from '#data/directory/people/people-facets.ts';
 import { createPeopleReader, listPeople } from '#data/directory/people/people-list.ts';
 import { peopleSchema } from '#data/directory/schema.ts';
+import { filterCodec, filterPeople, peopleFacets } from '#features/people/people-filter.ts';
+import type { ChosenValues } from '#workflows/facets/facet.ts';
 
 const { items } = await v.parseAsync(peopleSchema, [
   { name: 'Ada', category: 'Engineering', teamRoomName: 'Atlas', canQc: true, external: false },
@@ -17,18 +13,16 @@ const { items } = await v.parseAsync(peopleSchema, [
 ]);
 const people = createPeopleReader()(listPeople(items, [{ name: 'Eve', owns: 2 }]), new Map());
 
-type Chosen = PeopleFilter['chosen'];
+const names = (chosen: ChosenValues, query = '') =>
+  filterPeople(people, { query, chosen }).matching.map(({ name }) => name);
 
-const names = (chosen: Chosen, text = '') =>
-  filterPeople(people, { text, chosen }).matching.map(({ name }) => name);
-
-function options(chosen: Chosen, facetName: string, text = '') {
-  const { optionsOf } = filterPeople(people, { text, chosen });
+function options(chosen: ChosenValues, facetName: string, query = '') {
+  const { optionsOf } = filterPeople(people, { query, chosen });
   return peopleFacets.filter(({ name }) => name === facetName).flatMap(optionsOf);
 }
 
-const counts = (chosen: Chosen, facetName: string, text?: string) =>
-  Object.fromEntries(options(chosen, facetName, text).map(({ value, count }) => [value, count]));
+const counts = (chosen: ChosenValues, facetName: string, query?: string) =>
+  Object.fromEntries(options(chosen, facetName, query).map(({ value, count }) => [value, count]));
 
 describe('filtering people', () => {
   it('keeps everybody without a choice, also people not looked up', () => {
@@ -82,7 +76,7 @@ describe('filtering people', () => {
 
   it('is read back from an address, without values that a flag can’t have', () => {
     const filter = {
-      text: 'ma',
+      query: 'ma',
       starred: true,
       chosen: { room: ['~Atlas', '\ud800'], qc: ['no'] },
     };
