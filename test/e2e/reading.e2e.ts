@@ -62,26 +62,9 @@ describe('specifications', () => {
     await expectNoAxeViolations(page);
   });
 
-  test('are found in with a key, and keep the browser’s own find', async ({ page }) => {
+  test('are searched by the browser’s own find', async ({ page }) => {
     await openAs(page, 'Finder of Words', '/specifications/pay~2Fcore/spec~2Fledger.md');
     await title(page, 'Ledger states and transitions').waitFor();
-    await page.keyboard.press('/');
-    await page.getByRole('textbox', { name: 'Find in document' }).fill('reversal');
-    await page.getByText(/^1 of \d+$/).waitFor();
-    await page.keyboard.press('Enter');
-    await page.getByText(/^2 of \d+$/).waitFor();
-    await page.keyboard.press('Escape');
-
-    // Each time, by keys alone: the menu, the field, and back to the text.
-    for (const _ of ['first', 'second']) {
-      await page.getByRole('button', { name: 'More actions' }).press('Enter');
-      await page.locator('[role=menuitem]:focus', { hasText: 'Find in document' }).press('Enter');
-      await page.getByRole('textbox', { name: 'Find in document' }).press('Escape');
-      await page
-        .getByRole('region', { name: 'Ledger states and transitions' })
-        .and(page.locator(':focus'))
-        .waitFor();
-    }
     // The last words are far below and not laid out yet. The browser finds them and scrolls to them.
     const last = 'the tutorial for new colleagues';
     await page.getByRole('article').getByText(last).waitFor({ state: 'attached' });

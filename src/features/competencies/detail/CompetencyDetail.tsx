@@ -5,7 +5,7 @@ import { unknownMembers } from '#data/directory/tolerant-record.ts';
 import { namedLevels, Points } from '#features/competencies/points/Points.tsx';
 import { formatExactly } from '#text/format-number.ts';
 import { truncate } from '#text/truncate.ts';
-import { JsonMembers } from '#ui/json/JsonMembers.tsx';
+import { JsonMembers } from '#ui/data-view/JsonValue.tsx';
 import { Markdown } from '#ui/markdown/Markdown.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import { Tag } from '#ui/text/Tag.tsx';

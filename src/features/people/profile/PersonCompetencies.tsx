@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { GraduationCap } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import {
   competencyKey,
@@ -17,10 +16,7 @@ import { failureMessage } from '#platform/http/describe-failure.ts';
 import { useServices } from '#platform/react.tsx';
 import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { Button } from '#ui/button/Button.tsx';
-import { JsonItems } from '#ui/json/JsonItems.tsx';
-import { withIndexKeys } from '#ui/json/json-view.ts';
-import { ListedLink } from '#ui/list/ListedLink.tsx';
+import { LimitedList, ListedLink, withIndexKeys } from '#ui/list/LimitedList.tsx';
 import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
 import { LoadingWords } from '#workflows/waiting/LoadingWords.tsx';
 import styles from './PersonCompetencies.module.css';
@@ -77,31 +73,24 @@ function Summary({ owned }: { owned: readonly ListedCompetency[] }) {
 }
 
 function Owned({ owned }: { owned: readonly ListedCompetency[] }) {
-  const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? owned : owned.slice(0, mostAtFirst);
   return (
-    <>
-      <ul>
-        {shown.map(({ category, name, occurrence }) => (
-          <ListedLink
-            key={competencyKey({ category, name, occurrence })}
-            picture={<GraduationCap aria-hidden />}
-            end={<bdi>{shownCategory(category)}</bdi>}
-          >
-            <Link to={paths.competency(category, name, { occurrence })}>
-              <bdi>{shownName(name)}</bdi>
-            </Link>
-          </ListedLink>
-        ))}
-      </ul>
-      {shown.length < owned.length && (
-        <div>
-          <Button size="small" onClick={() => setIsWhole(true)}>
-            Show all {formatNumber(owned.length)}
-          </Button>
-        </div>
+    <LimitedList items={owned} step={mostAtFirst}>
+      {(shown) => (
+        <ul>
+          {shown.map(({ category, name, occurrence }) => (
+            <ListedLink
+              key={competencyKey({ category, name, occurrence })}
+              picture={<GraduationCap aria-hidden />}
+              end={<bdi>{shownCategory(category)}</bdi>}
+            >
+              <Link to={paths.competency(category, name, { occurrence })}>
+                <bdi>{shownName(name)}</bdi>
+              </Link>
+            </ListedLink>
+          ))}
+        </ul>
       )}
-    </>
+    </LimitedList>
   );
 }
 
@@ -114,7 +103,7 @@ export function HeldCompetencies({ person }: { person: Person }) {
   return (
     <section className={styles.section}>
       <h2>Holds {formatCompetencyCount(held.length)}</h2>
-      <JsonItems items={held} step={mostAtFirst}>
+      <LimitedList items={held} step={mostAtFirst}>
         {(shown) => (
           <ul>
             {withIndexKeys(shown).map(([key, one]) => (
@@ -122,7 +111,7 @@ export function HeldCompetencies({ person }: { person: Person }) {
             ))}
           </ul>
         )}
-      </JsonItems>
+      </LimitedList>
     </section>
   );
 }

@@ -8,10 +8,8 @@ import { useRecordsAtHand } from '#features/people/use-people.ts';
 import { paths } from '#paths.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
-import { JsonItems } from '#ui/json/JsonItems.tsx';
-import { JsonMembers } from '#ui/json/JsonMembers.tsx';
-import { JsonMember, JsonValue } from '#ui/json/JsonValue.tsx';
-import { withIndexKeys } from '#ui/json/json-view.ts';
+import { JsonMember, JsonMembers, JsonValue } from '#ui/data-view/JsonValue.tsx';
+import { LimitedList, withIndexKeys } from '#ui/list/LimitedList.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { ProfileFacts } from './ProfileFacts.tsx';
@@ -42,8 +40,8 @@ export function PersonRecord({ person }: { person: Person }) {
 export function EntryDetails({ details }: { details: ReadonlyMap<string, unknown> }) {
   if (details.size === 0) return null;
   const only = details.size === 1 ? details.get('') : undefined;
-  if (only !== undefined) return <JsonValue value={only} depth={1} />;
-  return <JsonMember members={details} depth={1} />;
+  if (only !== undefined) return <JsonValue value={only} />;
+  return <JsonMember members={details} />;
 }
 
 /** A part of a profile with its number of entries. */
@@ -79,7 +77,7 @@ function PersonSkills({ skills }: { skills: readonly RecordEntry[] }) {
   );
   return (
     <Section title="Skills" count={skills.length}>
-      <JsonItems items={skills} step={skillsAtOnce}>
+      <LimitedList items={skills} step={skillsAtOnce}>
         {(shown) => (
           <ul className={styles.skills}>
             {withIndexKeys(shown).map(([key, skill]) => (
@@ -89,7 +87,7 @@ function PersonSkills({ skills }: { skills: readonly RecordEntry[] }) {
             ))}
           </ul>
         )}
-      </JsonItems>
+      </LimitedList>
       {!isComplete && skills.length > 0 && (
         <p className={styles.hint}>Only people loaded so far are counted.</p>
       )}
@@ -139,7 +137,7 @@ function Skill({ skill, sharedBy }: { skill: RecordEntry; sharedBy: number }) {
 function PersonProjects({ projects }: { projects: readonly RecordEntry[] }) {
   return (
     <Section title="Project assignments" count={projects.length}>
-      <JsonItems items={projects} step={projectsAtOnce}>
+      <LimitedList items={projects} step={projectsAtOnce}>
         {(shown) => (
           <ul className={styles.projects}>
             {withIndexKeys(shown).map(([key, entry]) => (
@@ -147,7 +145,7 @@ function PersonProjects({ projects }: { projects: readonly RecordEntry[] }) {
             ))}
           </ul>
         )}
-      </JsonItems>
+      </LimitedList>
     </Section>
   );
 }

@@ -43,13 +43,6 @@ async function read(page: Page, address: string): Promise<void> {
   await page.getByRole('article').locator('h2, section, table, [role=tree]').first().waitFor();
 }
 
-async function findLedger(page: Page): Promise<void> {
-  await read(page, ledgerAddress);
-  await page.keyboard.press('/');
-  await page.getByRole('textbox', { name: 'Find in document' }).fill('entry');
-  await page.getByText(/^1 of \d+$/).waitFor();
-}
-
 async function openVersions(page: Page): Promise<void> {
   await read(page, ledgerAddress);
   await page.getByRole('button', { name: 'Versions' }).click();
@@ -89,7 +82,6 @@ export const readingScenes: readonly Scene[] = (
         await page.locator('[data-line][data-selected]').first().waitFor();
       },
     },
-    { name: 'specification-find', goTo: findLedger },
     {
       name: 'specification-outline',
       goTo: async (page) => {
