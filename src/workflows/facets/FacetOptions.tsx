@@ -27,8 +27,9 @@ export type FacetOptionsProps = {
   takesFocus?: boolean;
 };
 
-/** JSON escapes what a selector or an element's id can't hold. */
-const keyOf = (name: string, value: string) => `${name} ${JSON.stringify(value)}`;
+/** Returns a key without what a selector or an element's id can't hold. */
+const keyOf = (name: string, value: string) =>
+  `${name} ${encodeURIComponent(JSON.stringify(value))}`;
 
 /** List box with the values of some facets, any of which can be chosen. */
 export function FacetOptions({
