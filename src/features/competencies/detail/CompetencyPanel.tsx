@@ -17,7 +17,7 @@ import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
-import { useEscape } from '#ui/field/use-escape.ts';
+import { useEscape } from '#ui/field/use-shortcut.ts';
 import { oneColumnScreen } from '#ui/page/narrow-screen.ts';
 import { useMedia } from '#ui/page/use-media.ts';
 import { StarButton } from '#workflows/stars/Star.tsx';
