@@ -10,7 +10,7 @@ function withQuery(path: string, query: readonly [string, string][]): string {
 /** Every address of the app as a function, so that screens link without importing each other. */
 export const paths = {
   home: () => '/',
-  /** `view` says which part of the list is shown (data/directory/competencies/competency-view.ts). */
+  /** `view` says which part of the list is shown (features/competencies/competency-view.ts). */
   competencies: ({ filter = '', view = new URLSearchParams() } = {}) =>
     withQuery('/competencies', [['q', filter], ...view]),
   /** `occurrence` counts from 1 among competencies that share both category and name. */
@@ -25,7 +25,7 @@ export const paths = {
       ...[...view].filter(([key]) => key !== 'n'),
       ['n', occurrence === 1 ? '' : String(occurrence)],
     ]),
-  /** `chosen` are the competencies that are compared (data/directory/competencies/chosen-competencies.ts). */
+  /** `chosen` are the competencies that are compared (features/competencies/chosen-competencies.ts). */
   compareCompetencies: ({ chosen = new URLSearchParams() } = {}) =>
     withQuery('/competencies/compare', [...chosen]),
   /** Of all competencies, or of those that `view` shows. */
@@ -33,7 +33,7 @@ export const paths = {
     withQuery('/competencies/overview', [...view]),
   /**
    * Of people, or of those in a team room, with a skill, on a project; or of those that `view` shows
-   * (data/directory/people/people-facets.ts).
+   * (features/people/people-filter.ts).
    */
   people: (
     only: { room?: string; skill?: string; project?: string; projectId?: string } = {},

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleUserRound, GraduationCap } from 'lucide-react';
-import { wholeView, writeView } from '#data/directory/competencies/competency-view.ts';
 import { ownedBy } from '#data/directory/competencies/owners.ts';
 import { ownRecord } from '#data/directory/people/own-record.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
-import { useRecordsAtHand } from '#features/people/use-records-at-hand.ts';
+import { wholeView, writeView } from '#features/competencies/competency-view.ts';
+import { useRecordsAtHand } from '#features/people/use-people.ts';
 import { paths } from '#paths.ts';
 import { usePerson, useServices } from '#platform/react.tsx';
 import { MenuItem } from '#ui/button/MenuPanel.tsx';

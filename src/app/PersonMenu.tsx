@@ -7,9 +7,9 @@ import { useObservable, usePerson, useServices } from '#platform/react.tsx';
 import { type Theme, themes } from '#platform/theme.ts';
 import { MenuItem, MenuPanel } from '#ui/button/MenuPanel.tsx';
 import { SegmentedChoice } from '#ui/field/SegmentedChoice.tsx';
+import { lazyPart } from '#ui/page/lazy-part.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import { type OfferedAction, useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
-import { lazyPart } from './lazy-part.tsx';
 import styles from './PersonMenu.module.css';
 import { useSignOut } from './SignOutDialog.tsx';
 

@@ -6,6 +6,8 @@ import {
   createPeopleReader,
   type KnownPerson,
   listPeople,
+  type NamedPerson,
+  recordsAtHand,
 } from '#data/directory/people/people-list.ts';
 import {
   type Lookups,
@@ -17,7 +19,7 @@ import { isFailure } from '#platform/http/failure.ts';
 import type { ReadableList, Unreadables } from '#platform/http/tolerant.ts';
 import { useHasExtension, useObservable, useServices } from '#platform/react.tsx';
 
-/** A missing key concerns the whole screen; any other failure leaves finding by name at hand. */
+/** A missing key concerns the whole screen; after any other failure people can still be found by name. */
 const throwOnError = (error: Error) => isFailure(error, 'key-required');
 
 const ownersIn = ({ items }: ReadableList<ListedCompetency>) => ownersOf(items);
@@ -26,17 +28,17 @@ export type People = {
   /** Undefined until there is a list. */
   readonly people: readonly KnownPerson[] | undefined;
   readonly offersList: boolean;
-  /** The directory lists everybody, as far as is known by now. */
+  /** True if the directory lists everybody, as far as is known by now. */
   readonly isEverybody: boolean;
-  /** Of the list of everybody. */
+  /** The unreadable records of the directory's list. */
   readonly unreadables: Unreadables;
-  /** What could not be loaded, and how to try that again. */
+  /** The failed queries, and how to retry them. */
   readonly failures: readonly { readonly error: Error; readonly retry: () => void }[];
   readonly lookups: PersonLookups;
   readonly state: Lookups;
 };
 
-/** Everybody who is known: the directory's list if it is offered, the owners, and who was looked up. */
+/** Returns the directory's list if it is offered, the owners, and the people who were looked up. */
 export function usePeople(): People {
   const { directory, queryClient } = useServices();
   const offersList = useHasExtension('directory.people');
@@ -56,14 +58,29 @@ export function usePeople(): People {
   const failures = [listed, owners].flatMap(({ data, error, refetch }) =>
     data === undefined && error !== null ? [{ error, retry: () => void refetch() }] : [],
   );
-  const first = offersList && listed.error === null ? listed.data : owners.data;
+  const isEverybody = offersList && listed.error === null;
+  const isLoaded = everybody !== undefined || (!isEverybody && owners.data !== undefined);
   return {
     offersList,
-    isEverybody: offersList && listed.error === null,
-    people: first === undefined && everybody === undefined ? undefined : people,
+    isEverybody,
+    people: isLoaded ? people : undefined,
     unreadables: listed.data ?? { unreadable: [] },
     failures,
     lookups,
     state,
   };
+}
+
+/** Returns everybody's records if the directory lists them, else those of the people looked up so far. */
+export function useRecordsAtHand(): {
+  readonly people: readonly NamedPerson[];
+  /** True if nobody is missing. */
+  readonly isComplete: boolean;
+} {
+  const { directory, queryClient } = useServices();
+  const offersList = useHasExtension('directory.people');
+  const { data } = useQuery({ ...peopleQuery(directory), enabled: offersList });
+  const { byName } = useObservable(personLookups(queryClient, directory));
+  const people = useMemo(() => recordsAtHand(data?.items ?? [], byName), [data, byName]);
+  return { people, isComplete: data !== undefined };
 }

@@ -27,12 +27,15 @@ export function FilterPill({
   label,
   chosen,
   onRemove,
+  onIntent,
   children,
 }: {
   label: string;
   /** What is chosen, in words; empty for nothing. */
   chosen: string;
   onRemove: () => void;
+  /** The pointer or the focus is on the button, so that what it opens can be loaded. */
+  onIntent?: () => void;
   children: () => ReactNode;
 }) {
   const panelId = useId();
@@ -40,7 +43,14 @@ export function FilterPill({
   const [place, setPlace] = useState<Place>();
   return (
     <div className={styles.pill} data-chosen={chosen !== '' || undefined}>
-      <button ref={opener} type="button" className={styles.opener} popoverTarget={panelId}>
+      <button
+        ref={opener}
+        type="button"
+        className={styles.opener}
+        popoverTarget={panelId}
+        onPointerEnter={onIntent}
+        onFocus={onIntent}
+      >
         {chosen === '' && <Plus aria-hidden />}
         <span className={styles.words}>
           {label}

@@ -28,3 +28,16 @@ export function useShortcut(key: string, onPress: () => void, active = true): vo
   };
   useWindowEvent('keydown', onKeyDown, active);
 }
+
+/** True if Escape closes a menu, which the browser does after the event. */
+function isMenuOpen(): boolean {
+  return [...document.querySelectorAll('[popover]')].some((menu) => menu.matches(':popover-open'));
+}
+
+/** Calls back when Escape is pressed and no field, dialog or menu handles it. */
+export function useEscape(onPress: () => void): void {
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+    if (!isKeyElsewhere(event.target) && !isMenuOpen()) onPress();
+  });
+}

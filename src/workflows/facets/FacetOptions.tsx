@@ -1,57 +1,124 @@
-import { type FilterOption, FilterOptions } from '#ui/field/FilterOptions.tsx';
+import { Check } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
+import { Input, SearchField } from 'react-aria-components/SearchField';
+import { suggestAmong } from '#text/did-you-mean.ts';
+import { formatNumber } from '#text/format-number.ts';
+import { filterByLabel } from '#text/search-text.ts';
+import { DidYouMean } from '#ui/notice/EmptyState.tsx';
 import styles from './FacetOptions.module.css';
-import type { ChosenValues, LabelledFacet } from './format-chosen.ts';
+import type { ChosenValues, FacetLabel, FacetOption } from './facet.ts';
 
-/** Facets that are chosen from together. */
-export type FacetMenu<Facet extends LabelledFacet = LabelledFacet> = {
-  readonly label: string;
-  readonly facets: readonly Facet[];
-  /** What the facets mean, where their names don't say. */
-  readonly hint?: string;
-};
+/** With more options than this, there is a search field. */
+const few = 12;
+const mostShown = 100;
 
-export type DrawnFacets<Facet extends LabelledFacet> = {
-  facets: readonly Facet[];
-  /** What they mean, where their names don't say. */
+export type FacetOptionsProps = {
+  label: string;
+  /** What the facets mean, if their labels don't say so. */
   hint?: string | undefined;
+  facets: readonly { readonly facet: FacetLabel; readonly options: readonly FacetOption[] }[];
   chosen: ChosenValues;
-  /** The values of a facet in order; only worked out while they are shown. */
-  optionsOf: (facet: Facet) => readonly FilterOption[];
   onChange: (chosen: ChosenValues) => void;
-  /** Shown where a facet has no values. */
-  none?: string;
+  /** Shown if the facets have no values. */
+  none?: string | undefined;
+  /** True if a button has just opened the options. */
+  takesFocus?: boolean;
 };
 
-/** The values of some facets, each to be ticked. */
-export function FacetOptions<Facet extends LabelledFacet>({
-  facets,
+/** Returns a key without what a selector or an element's id can't hold. */
+const keyOf = (name: string, value: string) =>
+  `${name} ${encodeURIComponent(JSON.stringify(value))}`;
+
+/** List box with the values of some facets, any of which can be chosen. */
+export function FacetOptions({
+  label,
   hint,
+  facets,
   chosen,
-  optionsOf,
   onChange,
   none,
-}: DrawnFacets<Facet>) {
-  const options = facets.map((facet) => {
-    const { name, label } = facet;
-    const values = chosen[name] ?? [];
-    return (
-      <FilterOptions
-        key={name}
-        label={label}
-        options={optionsOf(facet)}
-        isChosen={(value) => values.includes(value)}
-        onChoose={(value, on) => {
-          const others = values.filter((other) => other !== value);
-          onChange({ ...chosen, [name]: on ? [...others, value] : others });
-        }}
-        none={none}
-      />
-    );
-  });
+  takesFocus = false,
+}: FacetOptionsProps) {
+  const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const all = facets.flatMap(({ facet: { name }, options }) =>
+    options.map((option) => ({ ...option, name, key: keyOf(name, option.value) })),
+  );
+  const matching = filterByLabel(all, typed);
+  const rest = matching.length - mostShown;
+  const isSearchable = all.length > few;
+
+  const list = matching.length > 0 && (
+    <ListBox
+      aria-label={label}
+      autoFocus={takesFocus && !isSearchable}
+      selectionMode="multiple"
+      escapeKeyBehavior="none"
+      selectedKeys={Object.entries(chosen).flatMap(([name, values]) =>
+        values.map((value) => keyOf(name, value)),
+      )}
+      onSelectionChange={(keys) => {
+        if (keys === 'all') return;
+        const byKey = new Map(all.map((option) => [String(option.key), option]));
+        const selected = [...keys].flatMap((key) => byKey.get(String(key)) ?? []);
+        const next = facets.map(({ facet: { name } }): [string, readonly string[]] => [
+          name,
+          selected.filter((option) => option.name === name).map(({ value }) => value),
+        ]);
+        onChange({ ...chosen, ...Object.fromEntries(next) });
+      }}
+      className={styles.list ?? ''}
+    >
+      {facets.map(({ facet }) => (
+        <ListBoxSection key={facet.name} id={facet.name}>
+          <Header className={styles.head ?? ''}>{facet.label}</Header>
+          {matching
+            .slice(0, mostShown)
+            .filter(({ name }) => name === facet.name)
+            .map(({ key, label: words, count }) => (
+              <ListBoxItem key={key} id={key} textValue={words} className={styles.option ?? ''}>
+                <span className={styles.box}>
+                  <Check aria-hidden />
+                </span>
+                <bdi className={styles.value}>{words}</bdi>{' '}
+                <span className={styles.count}>{formatNumber(count)}</span>
+              </ListBoxItem>
+            ))}
+        </ListBoxSection>
+      ))}
+    </ListBox>
+  );
   return (
     <>
-      {hint && <p className={styles.hint}>{hint}</p>}
-      {options}
+      {hint && <p className={styles.rest}>{hint}</p>}
+      {isSearchable ? (
+        <Autocomplete inputValue={typed} onInputChange={setTyped} disableAutoFocusFirst>
+          <SearchField aria-label={`Find in ${label}`} autoFocus={takesFocus}>
+            <Input ref={field} className={styles.find ?? ''} placeholder="Find" />
+          </SearchField>
+          {list}
+        </Autocomplete>
+      ) : (
+        list
+      )}
+      {matching.length === 0 && (
+        <div className={styles.rest}>
+          <p>{all.length === 0 ? none : `No results for “${typed.trim()}”`}</p>
+          <DidYouMean
+            suggestion={suggestAmong(
+              all.map((option) => option.label),
+              typed,
+            )}
+            onSuggestion={(suggestion) => {
+              setTyped(suggestion);
+              field.current?.focus();
+            }}
+          />
+        </div>
+      )}
+      {rest > 0 && <p className={styles.rest}>{formatNumber(rest)} more; type to find them.</p>}
     </>
   );
 }

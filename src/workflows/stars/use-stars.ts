@@ -1,29 +1,40 @@
 import { useObservable } from '#platform/react.tsx';
-import { type Place, placeSchema } from '#workflows/places/place.ts';
+import { longestKey, type Place, placeKey, placeSchema } from '#workflows/places/place.ts';
 import { personList } from '#workflows/storage/person-storage.ts';
-import { isStarred, withoutStar, withStars } from './stars.ts';
+
+const mostKept = 1_000;
 
 const useStarredList = personList('stars', placeSchema);
 
+const keysOf = new WeakMap<readonly Place[], ReadonlySet<string>>();
+
+export function isStarred(starred: readonly Place[], place: Place): boolean {
+  const keys = keysOf.get(starred) ?? new Set(starred.map(placeKey));
+  keysOf.set(starred, keys);
+  return keys.has(placeKey(place));
+}
+
+/** Adds a star as the first, or removes it. Items with endless names get none. */
+export function toggleStar(starred: readonly Place[], place: Place): readonly Place[] {
+  const key = placeKey(place);
+  if (isStarred(starred, place)) return starred.filter((other) => placeKey(other) !== key);
+  return key.length > longestKey ? starred : [place, ...starred].slice(0, mostKept);
+}
+
 export type Stars = {
-  /** The last one first. */
+  /** The latest first. */
   readonly starred: readonly Place[];
   readonly has: (place: Place) => boolean;
-  readonly add: (places: readonly Place[]) => void;
   readonly toggle: (place: Place) => void;
 };
 
-/** What the signed-in person has starred in this browser. */
+/** Returns what the signed-in user has starred in this browser. */
 export function useStars(): Stars {
   const list = useStarredList();
   const starred = useObservable(list);
   return {
     starred,
     has: (place) => isStarred(starred, place),
-    add: (places) => list.change((present) => withStars(present, places)),
-    toggle: (place) =>
-      list.change((present) =>
-        isStarred(present, place) ? withoutStar(present, place) : withStars(present, [place]),
-      ),
+    toggle: (place) => list.change((present) => toggleStar(present, place)),
   };
 }

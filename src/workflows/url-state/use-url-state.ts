@@ -7,32 +7,32 @@ import {
   useSearchParams,
 } from 'react-router';
 
-/** How a value is kept in the query of an address. */
+/** How a value is stored in the query of the URL. */
 export type UrlCodec<T> = {
-  /** The value a query holds; the default for what it doesn't name. */
+  /** Returns the value in a query; the default if it has none. */
   readonly read: (params: URLSearchParams) => T;
-  /** The query with this value in place of the one it holds. Other parameters stay. */
+  /** Returns the query with this value in place of its own. Other parameters stay. */
   readonly write: (value: T, params: URLSearchParams) => URLSearchParams;
 };
 
 export type UrlState<T> = {
-  /** What was set last. The address follows. */
+  /** The value that was set last. The URL follows. */
   readonly value: T;
-  /** For typing: replaces the address once nothing is typed for a moment, or before a click. */
+  /** For typing: replaces the URL after a pause, or when something else is pressed or focused. */
   readonly replaceDebounced: (value: T) => void;
-  /** Replaces the address now and adds nothing to the history. */
+  /** Replaces the URL now and adds nothing to the history. */
   readonly replace: (value: T) => void;
-  /** Adds to the history, so that Back restores the value before. */
+  /** Adds to the history, so that Back restores the previous value. */
   readonly push: (value: T) => void;
-  /** The query of the address with the current value, for links. */
+  /** The query of the URL with the current value, for links. */
   readonly params: URLSearchParams;
 };
 
-/** Browsers refuse to replace the address at every stroke of a fast typist. */
+/** Browsers refuse to replace the URL at every stroke of a fast typist. */
 const pauseMs = 150;
 
 /**
- * State that is kept in the address, so that Back, a reload and a shared link restore it.
+ * State that is kept in the URL, so that Back, a reload and a shared link restore it.
  * @param codec the same object on every render
  */
 export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
@@ -50,7 +50,7 @@ export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
   const { value, isTyped } = current;
   if (current.inUrl !== inUrl) {
     const isWritten = queryOf(value) === inUrl;
-    // While somebody types, a replaced address holds what they typed before.
+    // While the user types, a replaced URL has what was typed before.
     const isOutdated = isTyped && isReplaced;
     setCurrent({
       value: isWritten || isOutdated ? value : codec.read(params),
@@ -72,7 +72,7 @@ export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
   );
   return {
     value,
-    // What was typed before may be on its way into the address, also when the text is as it was.
+    // Earlier text may be on its way into the URL, also if the text is the same as in the URL.
     replaceDebounced: (next) =>
       setCurrent({ value: next, inUrl, isTyped: isTyped || queryOf(next) !== inUrl }),
     replace,
@@ -84,7 +84,7 @@ export function useUrlState<T>(codec: UrlCodec<T>): UrlState<T> {
   };
 }
 
-/** Replaces the query of the address after a pause, or before anything is clicked or left. */
+/** Replaces the query of the URL after a pause, or before a link can be clicked. */
 function useDebouncedReplace(query: string | undefined): void {
   const [, setParams] = useSearchParams();
   const { pathname, state } = useLocation();
@@ -92,30 +92,28 @@ function useDebouncedReplace(query: string | undefined): void {
   const isLeaving = useNavigation().state !== 'idle';
 
   const write = useEffectEvent((typed: string) => {
-    const address = new URL(window.location.href);
-    // The screen may still be drawn after the address has changed to another screen's.
-    if (address.pathname !== ownPath) return;
-    address.search = typed;
-    // A click aborts the router's own update, and Back would then lose what was typed.
-    window.history.replaceState(window.history.state, '', address);
+    // The screen may still be rendered after the URL has changed to another screen's.
+    if (window.location.pathname !== ownPath) return;
     setParams(typed, { replace: true, preventScrollReset: true, state });
   });
 
   useEffect(() => {
     // Writing now would abort the navigation under way.
     if (query === undefined || isLeaving) return;
-    const stop = () => {
-      clearTimeout(timer);
-      window.removeEventListener('click', writeOnce, { capture: true });
-      window.removeEventListener('focusout', writeOnce);
-    };
+    const stop = new AbortController();
     const writeOnce = () => {
-      stop();
+      stop.abort();
+      clearTimeout(timer);
       write(query);
     };
     const timer = setTimeout(writeOnce, pauseMs);
-    window.addEventListener('click', writeOnce, { capture: true });
-    window.addEventListener('focusout', writeOnce);
-    return stop;
+    // Before the click, whose navigation would abort this one, so that Back would lose the text.
+    for (const event of ['pointerdown', 'focusout', 'click']) {
+      window.addEventListener(event, writeOnce, { capture: true, signal: stop.signal });
+    }
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
   }, [query, isLeaving]);
 }

@@ -36,12 +36,6 @@ describe.each([
     expect(await navigator.clipboard.readText()).toBe(window.location.origin + path);
   });
 
-  test('saves the view that is shown', async () => {
-    const { choose } = await openScreen(path, ready);
-    await choose('save view', /^Save this view…/);
-    expect(await screen.findByRole('dialog', { name: 'Save this view' })).toBeVisible();
-  });
-
   test('clears the filters, and the field has focus', async () => {
     const { router, choose } = await openScreen(path, ready);
     await choose('clear filt', /^Clear filters/);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { excerptOf } from '#data/directory/competencies/competency-excerpt.ts';
+import { excerptOf } from '#data/directory/competencies/competency-search.ts';
 import { competencySchema } from '#data/directory/schema.ts';
 import { foldText } from '#text/fold-text.ts';
 
@@ -16,48 +16,36 @@ const excerpt = (received: object, ...words: string[]) => {
   );
 };
 
-it('an excerpt is the description with the searched words marked as written', () => {
-  expect(excerpt({ description: 'Cafe\u0301 in der Straße' }, 'cafe', 'strasse')).toEqual({
-    from: undefined,
-    text: 'Cafe\u0301 in der Straße',
-    marked: ['Cafe\u0301', 'Straße'],
-  });
-  expect(excerpt({ description: 'Plain' })).toEqual({ from: undefined, text: 'Plain', marked: [] });
+const words = (count: number) => 'word '.repeat(count);
+const difficultyLevels = { medium: { criteria: 'Limits are named.' }, hard: { criteria: 'All' } };
+const aiContent = { qualityBar: [{ name: 'What good refunds look like', url: null }] };
+
+it.each([
+  [
+    'Cafe\u0301 in der Straße',
+    ['cafe', 'strasse'],
+    /^Cafe\u0301 in der Straße$/,
+    ['Cafe\u0301', 'Straße'],
+  ],
+  ['Plain', [], /^Plain$/, []],
+  [`${words(80)}needle in it`, ['needle'], /^… (word ){5,7}needle in it$/, ['needle']],
+  [words(80), [], /^(word ){40}…$/, []],
+  [words(40), [], /^(word ){40}$/, []],
+])('an excerpt of %j for %j is %s', (description, searched, text, marked) => {
+  const found = excerpt({ description }, ...searched);
+  expect(found).toMatchObject({ from: undefined, marked });
+  expect(found?.text).toMatch(text);
 });
 
-it('an excerpt begins a few words before a late match', () => {
-  const found = excerpt({ description: `${'word '.repeat(80)}needle in it` }, 'needle');
-  expect(found?.text).toMatch(/^… (word ){5,7}needle in it$/);
-  expect(found?.marked).toEqual(['needle']);
-});
-
-it('an excerpt is as long as a row and says what is left out', () => {
-  const description = 'word '.repeat(80);
-  expect(excerpt({ description })?.text).toBe(`${'word '.repeat(40)}…`);
-  expect(excerpt({ description }, 'word')?.text).toBe(`${'word '.repeat(40)}…`);
-  expect(excerpt({ description: 'word '.repeat(40) })?.text).toBe('word '.repeat(40));
-});
-
-it('an excerpt comes from the criteria if only they match', () => {
-  const difficultyLevels = { medium: { criteria: 'Limits are named.' }, hard: { criteria: 'All' } };
-  expect(excerpt({ description: 'Writing', difficultyLevels }, 'limits')).toEqual({
+it('an excerpt comes from criteria or the name of a link if only they match', () => {
+  const received = { description: 'Writing', difficultyLevels, aiContent };
+  expect(excerpt(received, 'limits')).toEqual({
     from: 'medium',
     text: 'Limits are named.',
     marked: ['Limits'],
   });
-  expect(excerpt({ description: 'Writing', difficultyLevels }, 'elsewhere')?.from).toBeUndefined();
-});
-
-it('an excerpt is the name of a link if only that matches', () => {
-  const aiContent = { qualityBar: [{ name: 'What good refunds look like', url: null }] };
-  expect(excerpt({ description: 'Writing', aiContent }, 'refunds')).toEqual({
-    from: 'link',
-    text: 'What good refunds look like',
-    marked: ['refunds'],
-  });
-});
-
-it('an excerpt is undefined without a description', () => {
+  expect(excerpt(received, 'refunds')).toMatchObject({ from: 'link', marked: ['refunds'] });
+  expect(excerpt(received, 'elsewhere')?.from).toBeUndefined();
   expect(excerpt({ name: 'x' }, 'x')).toBeUndefined();
   expect(excerpt({ description: '' })).toBeUndefined();
 });

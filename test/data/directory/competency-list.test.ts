@@ -3,7 +3,6 @@ import {
   findCompetency,
   greatestStoryPoints,
 } from '#data/directory/competencies/competency-list.ts';
-import { groupCompetencies } from '#data/directory/competencies/competency-order.ts';
 import { listed } from './listed.ts';
 
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
@@ -26,18 +25,6 @@ describe('the list of competencies', () => {
       'Quality/b',
       '/homeless',
     ]);
-  });
-
-  it('has groups of their own for names that only look alike', () => {
-    const decomposed = 'Cafe\u0301';
-    const list = listed(
-      { category: 'Café', name: '1' },
-      { category: decomposed, name: '2' },
-      { category: 'Café', name: '3' },
-    );
-    expect(
-      groupCompetencies(list, 'category').map(({ competencies }) => competencies.length),
-    ).toEqual([1, 2]);
   });
 });
 
@@ -80,19 +67,13 @@ describe('competencies of the same category and name', () => {
   });
 });
 
-describe('the scale of a list of competencies', () => {
-  it('ends at the greatest of all story points', () => {
-    const list = listed(
-      { difficultyLevels: { easy: { storyPoints: 2 }, hard: { storyPoints: 8 } } },
-      { difficultyLevels: { medium: { storyPoints: 13 } } },
-      { difficultyLevels: null },
-    );
-    expect(greatestStoryPoints(list)).toBe(13);
-  });
-
-  it('ends at 0 without positive story points', () => {
-    expect(greatestStoryPoints(listed({ difficultyLevels: { easy: { storyPoints: -3 } } }))).toBe(
-      0,
-    );
-  });
+it.each([
+  [
+    [{ easy: { storyPoints: 2 }, hard: { storyPoints: 8 } }, { medium: { storyPoints: 13 } }, null],
+    13,
+  ],
+  [[{ easy: { storyPoints: -3 } }], 0],
+])('the greatest story points of %j are %i', (levels, greatest) => {
+  const list = listed(...levels.map((difficultyLevels) => ({ difficultyLevels })));
+  expect(greatestStoryPoints(list)).toBe(greatest);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameSpellings } from '#data/directory/people/name-spellings.ts';
+import { nameSpellings } from '#data/directory/people/people-search.ts';
 
 describe('the spellings of a name', () => {
   it.each([

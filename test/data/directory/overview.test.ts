@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ownersByCategory } from '#data/directory/competencies/overview-owners.ts';
 import {
-  largestMark,
+  ownersByCategory,
   pointBins,
   pointsByCategory,
-} from '#data/directory/competencies/overview-points.ts';
+} from '#data/directory/competencies/overview.ts';
 import { listed } from './listed.ts';
 
 const withPoints = (category: string, name: string, easy?: number, medium?: number) => ({
@@ -17,37 +16,36 @@ const binsOf = (points: readonly number[], atMost = 16) =>
   pointBins(listed(...points.map((point, index) => withPoints('A', String(index), point))), atMost);
 
 describe('the scale of story points', () => {
-  it('has a bin for each whole number if they fit', () => {
-    const { bins, whole } = binsOf([3, 1, 5]);
-    expect(bins.map(({ from, upTo }) => [from, upTo])).toEqual([
-      [1, 2],
-      [2, 3],
-      [3, 4],
-      [4, 5],
-      [5, 6],
-    ]);
-    expect(whole).toBe(true);
+  it.each([
+    [
+      [3, 1, 5],
+      [1, 2, 3, 4, 5],
+    ],
+    [
+      [1, 20],
+      [0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20],
+    ],
+    [
+      [1, 40],
+      [0, 5, 10, 15, 20, 25, 30, 35, 40],
+    ],
+    [
+      [0, 1000],
+      [0, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000],
+    ],
+    [[0], [0]],
+    [[], []],
+  ])('of %j has bins that begin at %j', (points, starts) => {
+    const { bins, width } = binsOf(points);
+    expect(bins.map(({ from }) => from)).toEqual(starts);
+    expect(bins.every(({ from, upTo }) => upTo - from === width)).toBe(true);
   });
 
-  it('has bins of 2, 5, 10 … numbers if they don’t fit', () => {
-    expect(binsOf([1, 20]).bins.map(({ from }) => from)).toEqual([
-      0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20,
-    ]);
-    expect(binsOf([1, 40]).bins.map(({ from }) => from)).toEqual([
-      0, 5, 10, 15, 20, 25, 30, 35, 40,
-    ]);
-    expect(binsOf([0, 1000]).bins).toHaveLength(11);
-  });
-
-  it('accepts zero, fractions and negative numbers', () => {
-    expect(binsOf([0]).bins).toEqual([{ from: 0, upTo: 1 }]);
+  it('is not whole with fractions', () => {
     const { bins, whole } = binsOf([-0.5, 0.25, 1]);
     expect(bins[0]?.from).toBeCloseTo(-0.5);
     expect(whole).toBe(false);
-  });
-
-  it('has no bins without story points', () => {
-    expect(pointBins(listed({ name: 'x' }), 16).bins).toEqual([]);
+    expect(binsOf([3, 1]).whole).toBe(true);
   });
 
   it('has every number in one of few bins, however far apart', () => {
@@ -73,58 +71,30 @@ describe('the scale of story points', () => {
   });
 });
 
-describe('story points by category', () => {
-  it('have each competency in one mark of each level', () => {
-    const items = listed(
-      withPoints('B', 'b', 2, 3),
-      withPoints('A', 'a1', 2, 2),
-      withPoints('A', 'a2', 2),
-    );
-    const scale = pointBins(items, 16);
-    const categories = pointsByCategory(items, scale);
-    const shown = categories.map(({ category, count, lanes }) => [
-      category,
-      count,
+it('pointsByCategory has each competency in one mark of each level, missing points last', () => {
+  const items = listed(
+    withPoints('B', 'b', 2, 0),
+    withPoints('A', 'a1', 2, 2),
+    withPoints('A', 'a2', 2),
+  );
+  const shown = pointsByCategory(items, pointBins(items, 16)).flatMap(
+    ({ category, count, lanes }) =>
       lanes.map(({ level, marks }) => [
-        level,
-        marks.map(({ column, competencies }) => [column, competencies.map(({ name }) => name)]),
+        `${category} ${count} ${level}`,
+        ...marks.map(
+          ({ column, competencies }) => `${column}: ${competencies.map(({ name }) => name)}`,
+        ),
       ]),
-    ]);
-    // Bins for 2 and 3; the third column is “not given”.
-    expect(shown).toEqual([
-      [
-        'A',
-        2,
-        [
-          ['easy', [[0, ['a1', 'a2']]]],
-          [
-            'medium',
-            [
-              [0, ['a1']],
-              [2, ['a2']],
-            ],
-          ],
-          ['hard', [[2, ['a1', 'a2']]]],
-        ],
-      ],
-      [
-        'B',
-        1,
-        [
-          ['easy', [[0, ['b']]]],
-          ['medium', [[1, ['b']]]],
-          ['hard', [[2, ['b']]]],
-        ],
-      ],
-    ]);
-    expect(largestMark(categories)).toBe(2);
-  });
-
-  it('distinguish missing points from zero', () => {
-    const items = listed(withPoints('A', 'zero', 0), withPoints('A', 'none'));
-    const [category] = pointsByCategory(items, pointBins(items, 16));
-    expect(category?.lanes[0]?.marks.map(({ column }) => column)).toEqual([0, 1]);
-  });
+  );
+  // Bins for 0, 1 and 2; the fourth column is for missing points.
+  expect(shown).toEqual([
+    ['A 2 easy', '2: a1,a2'],
+    ['A 2 medium', '2: a1', '3: a2'],
+    ['A 2 hard', '3: a1,a2'],
+    ['B 1 easy', '2: b'],
+    ['B 1 medium', '0: b'],
+    ['B 1 hard', '3: b'],
+  ]);
 });
 
 describe('owners by category', () => {

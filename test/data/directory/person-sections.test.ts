@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { holdersOf } from '#data/directory/people/held-competencies.ts';
-import { countNames, namesIn, sectionsOf } from '#data/directory/people/person-sections.ts';
+import {
+  countNames,
+  holdersOf,
+  namesIn,
+  sectionsOf,
+} from '#data/directory/people/person-sections.ts';
 import { readAssignment } from '#data/directory/people/project-assignment.ts';
 import { personSchema } from '#data/directory/schema.ts';
 import { listed } from './listed.ts';

@@ -2,8 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { competenciesAsCsv } from '#data/directory/competencies/competency-export.ts';
-import { peopleAsCsv } from '#data/directory/people/people-export.ts';
+import { competencyExport, peopleExport, toExportFile } from '#data/directory/directory-export.ts';
 import { createPeopleReader, listPeople } from '#data/directory/people/people-list.ts';
 import { peopleSchema } from '#data/directory/schema.ts';
 import { readCompetencies, readPeople } from '#service/directory/directory-files.ts';
@@ -21,7 +20,7 @@ function file(name: string, content: string): string {
 
 describe('what the app exports as CSV', () => {
   it('is read as the competencies that it was made of', async () => {
-    const csv = await competenciesAsCsv(listed(...competencies));
+    const csv = await toExportFile('csv', competencyExport, listed(...competencies));
     const byName = [...competencies].sort((one, other) => (one.name < other.name ? -1 : 1));
     const read = [...readCompetencies(file('competencies.csv', csv))];
     expect(read.sort((one, other) => (one.name < other.name ? -1 : 1))).toEqual(byName);
@@ -30,7 +29,7 @@ describe('what the app exports as CSV', () => {
   it('is read as the people that it was made of', async () => {
     const { items } = await v.parseAsync(peopleSchema, people);
     const known = createPeopleReader()(listPeople(items, []), new Map());
-    const read = readPeople(file('people.csv', await peopleAsCsv(known)));
+    const read = readPeople(file('people.csv', await toExportFile('csv', peopleExport, known)));
     expect(read).toHaveLength(people.length);
     for (const { skills, competencies: held, projectAssignments, ...plain } of people) {
       const more = ['skills', 'competencies', 'projects'];

@@ -82,7 +82,7 @@ test('look-ups that were cancelled don’t count as failures of the directory', 
   const client = createQueryClient();
   const lookups = personLookups(client, http);
   lookups.setWanted(names);
-  expect(client.isFetching()).toBe(names.length);
+  await expect.poll(() => client.isFetching()).toBe(names.length);
   await client.cancelQueries();
   expect(lookups.snapshot()).toMatchObject({ halted: false });
 });

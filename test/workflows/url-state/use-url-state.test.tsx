@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createBrowserRouter, Link, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -96,7 +96,10 @@ describe('text typed into URL state', () => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime, delay: null });
     await user.type(screen.getByRole('textbox', { name: 'Filter' }), 'ma');
-    screen.getByRole('link', { name: 'Slow' }).click();
+    const link = screen.getByRole('link', { name: 'Slow' });
+    fireEvent.pointerDown(link);
+    await vi.waitFor(() => expect(window.location.search).toBe('?kept=1&q=ma'));
+    link.click();
     vi.advanceTimersByTime(1000);
     expect(router.state.navigation.location?.pathname).toBe('/slow');
     vi.unstubAllGlobals();

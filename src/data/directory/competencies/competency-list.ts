@@ -23,24 +23,18 @@ export function listCompetencies(competencies: readonly Competency[]): ListedCom
   const categories = nameRanks(competencies.map(({ category }) => category ?? ''));
   const names = nameRanks(competencies.map(({ name }) => name ?? ''));
   const counts = new Map<number, number>();
-  const placed = competencies.map((competency) => {
+  const numbered = competencies.map((competency) => {
     const category = competency.category ?? '';
     const name = competency.name ?? '';
-    // One number says both, and where they stand.
-    const place = (categories.get(category) ?? 0) * names.size + (names.get(name) ?? 0);
-    const occurrence = (counts.get(place) ?? 0) + 1;
-    counts.set(place, occurrence);
-    return { competency, category, name, occurrence, place };
+    // One number that identifies category and name, and sorts by them.
+    const rank = (categories.get(category) ?? 0) * names.size + (names.get(name) ?? 0);
+    const occurrence = (counts.get(rank) ?? 0) + 1;
+    counts.set(rank, occurrence);
+    return { competency, category, name, occurrence, rank };
   });
-  return placed
-    .sort((a, b) => a.place - b.place)
-    .map(({ competency, category, name, occurrence, place }) => ({
-      competency,
-      category,
-      name,
-      occurrence,
-      occurrences: counts.get(place) ?? 1,
-    }));
+  return numbered
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ rank, ...listed }) => ({ ...listed, occurrences: counts.get(rank) ?? 1 }));
 }
 
 export function isSameCompetency(a: CompetencyAddress, b: CompetencyAddress): boolean {
@@ -68,4 +62,19 @@ export function greatestStoryPoints(competencies: readonly ListedCompetency[]): 
     }
   }
   return greatest;
+}
+
+/** Groups items by a key. Groups are in the order of their first items. */
+export function groupBy<T, Key>(
+  items: readonly T[],
+  keyOf: (item: T) => Key,
+): ReadonlyMap<Key, readonly T[]> {
+  const groups = new Map<Key, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
 }

@@ -1,107 +1,72 @@
+import type { Competency } from '#data/directory/schema.ts';
 import { findMeant, type Meant } from '#text/did-you-mean.ts';
-import { foldText, searchWords } from '#text/fold-text.ts';
+import { findWords, foldText, searchWords, type TextRange } from '#text/fold-text.ts';
 import { matchRanks, notFound, rankInName } from '#text/match-rank.ts';
 import { timeSlices } from '#text/slices/time-slices.ts';
 import { createVocabulary, type Vocabulary } from '#text/vocabulary.ts';
-import { aiLinkNames } from './competency-fields.ts';
+import { aiLinkNames, type LevelName, levelNames } from './competency-fields.ts';
 import type { ListedCompetency } from './competency-list.ts';
 
-/**
- * How well a word matches that isn’t in the name: it is in the category or the owner, in the description,
- * or in criteria and links.
- */
-const ranks = {
-  context: matchRanks.inside + 1,
-  description: matchRanks.inside + 2,
-  rest: matchRanks.inside + 3,
-};
+/** Folded texts, the most important first: name, category and owner, description, the rest. */
+type SearchTexts = readonly string[];
 
-/** The folded texts of a competency, one field a line, the most important first. */
-type SearchText = {
-  readonly text: string;
-  readonly name: string;
-  readonly contextEnd: number;
-  readonly descriptionEnd: number;
-};
-
-function searchTextOf({ competency, category, name }: ListedCompetency): SearchText {
+function searchTextsOf({ competency, category, name }: ListedCompetency): SearchTexts {
   const { owner, description, difficultyLevels } = competency;
-  const { easy, medium, hard } = difficultyLevels ?? {};
-  const folded = foldText(name).replace(/\s+/gu, ' ').trim();
-  const context = foldText([category, owner ?? ''].join('\n'));
-  const described = foldText(description ?? '');
-  const criteria = [easy, medium, hard].map((level) => level?.criteria);
-  const rest = foldText([...criteria, ...aiLinkNames(competency)].filter(Boolean).join('\n'));
-  const contextEnd = folded.length + 1 + context.length;
-  return {
-    text: `${folded}\n${context}\n${described}\n${rest}`,
-    name: folded,
-    contextEnd,
-    descriptionEnd: contextEnd + 1 + described.length,
-  };
-}
-
-function rankOfWord({ text, name, contextEnd, descriptionEnd }: SearchText, word: string): number {
-  const at = text.indexOf(word);
-  if (at < 0) return notFound;
-  if (at < name.length) return rankInName(name, word);
-  if (at < contextEnd) return ranks.context;
-  return at < descriptionEnd ? ranks.description : ranks.rest;
+  const criteria = levelNames.map((level) => difficultyLevels?.[level]?.criteria ?? '');
+  return [
+    foldText(name).replace(/\s+/gu, ' ').trim(),
+    foldText(`${category}\n${owner ?? ''}`),
+    foldText(description ?? ''),
+    foldText([...criteria, ...aiLinkNames(competency)].join('\n')),
+  ];
 }
 
 /** The worst word decides, or the whole phrase if it is in the name; ties are decided by the sum. */
-function rankOf(searched: SearchText, words: readonly string[], phrase: string): number {
-  let weakest = 0;
+function rankOf(texts: SearchTexts, words: readonly string[], phrase: string): number {
+  const [name = ''] = texts;
+  let worst = 0;
   let sum = 0;
   for (const word of words) {
-    const rank = rankOfWord(searched, word);
-    if (rank === notFound) return notFound;
-    weakest = Math.max(weakest, rank);
+    const field = texts.findIndex((text) => text.includes(word));
+    if (field < 0) return notFound;
+    const rank = field === 0 ? rankInName(name, word) : matchRanks.inside + field;
+    worst = Math.max(worst, rank);
     sum += rank;
   }
-  const inARow = words.length > 1 ? rankInName(searched.name, phrase) : notFound;
-  return (inARow === notFound ? weakest : Math.min(weakest, inARow)) * 1000 + Math.min(sum, 999);
+  const inARow = words.length > 1 ? rankInName(name, phrase) : notFound;
+  return (inARow === notFound ? worst : Math.min(worst, inARow)) * 1000 + Math.min(sum, 999);
 }
 
-/** Finds competencies of one list; see competencySearch. */
+/** Search over one list of competencies; see competencySearch. */
 export type CompetencySearch = {
-  /** The competencies with every word of the query, best matches first; all of them for no words. */
+  /** Returns the competencies with every word of the query, best matches first; all for no words. */
   readonly find: (query: string) => readonly ListedCompetency[];
-  /** What a mistyped query is meant for, by names, categories and owners. */
+  /** Corrects a mistyped query by names, categories and owners. */
   readonly findMeant: (query: string) => Meant<ListedCompetency> | undefined;
-  /** Whether all texts are folded, so that finding takes a few milliseconds. */
+  /** True if all texts are folded, so that finding takes a few milliseconds. */
   readonly isPrepared: () => boolean;
-  /** Folds the texts in short slices. Called again, it gives the same promise. */
+  /** Folds the texts in short slices. Repeated calls return the same promise. */
   readonly prepare: () => Promise<void>;
 };
 
 function createSearch(all: readonly ListedCompetency[]): CompetencySearch {
-  const texts = new Map<ListedCompetency, SearchText>();
-  const textOf = (listed: ListedCompetency) => {
-    const text = texts.get(listed) ?? searchTextOf(listed);
-    texts.set(listed, text);
-    return text;
+  const folded = new Map<ListedCompetency, SearchTexts>();
+  const textsOf = (listed: ListedCompetency) => {
+    const texts = folded.get(listed) ?? searchTextsOf(listed);
+    folded.set(listed, texts);
+    return texts;
   };
-  let vocabulary: Vocabulary | undefined;
-  const readVocabulary = () => {
-    const words = createVocabulary();
-    for (const { name, category, competency } of all) {
-      words.add(`${name} ${category} ${competency.owner ?? ''}`);
-    }
-    return words;
-  };
-  let prepared = false;
   let preparing: Promise<void> | undefined;
   async function prepareAll(): Promise<void> {
     const slice = timeSlices();
     await slice.next();
     for (const listed of all) {
       if (slice.isOver()) await slice.next();
-      textOf(listed);
+      textsOf(listed);
     }
-    prepared = true;
   }
-  /** What was found last, in the order of the list. */
+  let vocabulary: Vocabulary | undefined;
+  /** The last results, in the order of the list. */
   let last: { words: readonly string[]; found: readonly ListedCompetency[] } = {
     words: [],
     found: all,
@@ -111,30 +76,27 @@ function createSearch(all: readonly ListedCompetency[]): CompetencySearch {
     const words = searchWords(query);
     if (words.length === 0) return all;
     const phrase = words.join(' ');
-    // A text that has the longer words has the shorter ones, so each stroke searches what the last one left.
+    // A text that has the longer words has the shorter ones, so each keystroke searches the last results.
     const isNarrower = last.words.every((shorter) => words.some((word) => word.includes(shorter)));
-    const found: ListedCompetency[] = [];
-    const byRank = new Map<number, ListedCompetency[]>();
-    for (const listed of isNarrower ? last.found : all) {
-      const rank = rankOf(textOf(listed), words, phrase);
-      if (rank === notFound) continue;
-      found.push(listed);
-      const equals = byRank.get(rank);
-      if (equals === undefined) byRank.set(rank, [listed]);
-      else equals.push(listed);
-    }
-    last = { words, found };
-    // Competencies of one rank keep the order of the list.
-    return [...byRank].sort(([a], [b]) => a - b).flatMap(([, equals]) => equals);
+    const ranked = (isNarrower ? last.found : all)
+      .map((listed) => ({ listed, rank: rankOf(textsOf(listed), words, phrase) }))
+      .filter(({ rank }) => rank !== notFound);
+    last = { words, found: ranked.map(({ listed }) => listed) };
+    return ranked.sort((a, b) => a.rank - b.rank).map(({ listed }) => listed);
   }
 
   return {
     find,
     findMeant(query) {
-      vocabulary ??= readVocabulary();
+      if (vocabulary === undefined) {
+        vocabulary = createVocabulary();
+        for (const { name, category, competency } of all) {
+          vocabulary.add(`${name} ${category} ${competency.owner ?? ''}`);
+        }
+      }
       return findMeant(query, vocabulary, find);
     },
-    isPrepared: () => prepared,
+    isPrepared: () => folded.size === all.length,
     prepare: () => {
       preparing ??= prepareAll();
       return preparing;
@@ -142,13 +104,61 @@ function createSearch(all: readonly ListedCompetency[]): CompetencySearch {
   };
 }
 
-const known = new WeakMap<readonly ListedCompetency[], CompetencySearch>();
+const searches = new WeakMap<readonly ListedCompetency[], CompetencySearch>();
+
+/** Returns the search over a list, which is created once. Texts are folded on first use or by `prepare`. */
+export function competencySearch(all: readonly ListedCompetency[]): CompetencySearch {
+  const search = searches.get(all) ?? createSearch(all);
+  searches.set(all, search);
+  return search;
+}
+
+/** The part of a competency's text that shows why it was found. */
+export type Excerpt = {
+  /** Undefined for the description. */
+  readonly source: LevelName | 'link' | undefined;
+  readonly text: string;
+  /** The ranges of `text` to mark. */
+  readonly hits: readonly TextRange[];
+};
+
+/** The length of text that is searched for the words to show. */
+const maxSearched = 20_000;
+/** Fills the row on a wide screen. */
+const maxLength = 200;
+const contextLength = 32;
+
+/** Cuts a text for a row; it begins shortly before the first hit, so that the hit is visible. */
+function excerptAround(text: string, words: readonly string[]): Omit<Excerpt, 'source'> {
+  const searched = text.slice(0, maxSearched);
+  const first = words.length === 0 ? 0 : (findWords(searched, words).at(0)?.start ?? 0);
+  const wordStart =
+    first <= contextLength * 2 ? 0 : searched.indexOf(' ', first - contextLength) + 1;
+  const start = Math.min(wordStart, first);
+  const end = start + maxLength;
+  const part = searched.slice(start, end).toWellFormed();
+  const shown = `${start > 0 ? '… ' : ''}${part}${end < searched.length ? '…' : ''}`;
+  return { text: shown, hits: findWords(shown, words) };
+}
 
 /**
- * The search over a list, made once for it. Texts are folded when first needed, or before that by `prepare`.
+ * Returns the text below a competency's name: the description, or the criteria or link that match if the
+ * description doesn't. Undefined if there is neither a description nor a match.
+ * @param words folded, as searchWords returns them
  */
-export function competencySearch(all: readonly ListedCompetency[]): CompetencySearch {
-  const search = known.get(all) ?? createSearch(all);
-  known.set(all, search);
-  return search;
+export function excerptOf(competency: Competency, words: readonly string[]): Excerpt | undefined {
+  const { description, difficultyLevels } = competency;
+  const matches = (text: string | null | undefined) => {
+    const searched = foldText((text ?? '').slice(0, maxSearched));
+    return words.some((word) => searched.includes(word));
+  };
+  if (words.length > 0 && !matches(description)) {
+    const texts = [
+      ...levelNames.map((source) => ({ source, text: difficultyLevels?.[source]?.criteria })),
+      ...aiLinkNames(competency).map((text) => ({ source: 'link' as const, text })),
+    ];
+    const found = texts.find(({ text }) => matches(text));
+    if (found?.text) return { source: found.source, ...excerptAround(found.text, words) };
+  }
+  return description ? { source: undefined, ...excerptAround(description, words) } : undefined;
 }

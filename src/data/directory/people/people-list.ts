@@ -5,57 +5,60 @@ import { searchTextOf } from '#text/search-text.ts';
 import { canBeLookedUp, type Lookup } from './person-lookups.ts';
 import { namesIn, sectionKinds } from './person-sections.ts';
 
-/** A person as a list knows them, from the directory's own list or from owning competencies. */
+/** A person of the list, from the directory's own list or from owning competencies. */
 export type KnownPerson = {
-  /** Tells entries apart, even those of one name. */
+  /** Unique, even among entries with the same name. */
   readonly key: string;
-  /** What the directory finds them by. */
+  /** The name by which the directory finds them. */
   readonly name: string;
-  /** How many competencies they own. */
+  /** The number of competencies they own. */
   readonly owns: number;
-  /** Whether the directory's own list has them, so that there is nothing to look up. */
+  /** True if the directory's own list has them, so that there is nothing to look up. */
   readonly listed: boolean;
   readonly status:
     | { readonly kind: 'known'; readonly person: Person }
-    /** Nobody has asked for them yet. */
+    /** The look-up hasn't been requested yet. */
     | { readonly kind: 'unasked' }
-    /** No address can carry the name, or none that a server takes, so nobody ever asks. */
+    /** The name can't be part of a URL that servers accept, so it is never requested. */
     | { readonly kind: 'unaddressable' }
     | Exclude<Lookup, { kind: 'found' }>;
   readonly searchText: string;
 };
 
-/** What a person is found by besides their names: their skills, competencies and projects. */
+/** Returns the skills, competencies and projects by which a person is found besides their names. */
 export function foundNames(person: Person): readonly string[] {
   return [...new Set(sectionKinds.flatMap((kind) => namesIn(person, kind)))];
 }
 
-/** What a search for people looks at: of somebody who hasn't been looked up, the name alone. */
-function textOf(name: string, person: Person | undefined): string {
-  return searchTextOf([
-    name,
-    person?.name ?? null,
-    person?.fullName ?? null,
-    person?.codeHostUsername ?? null,
-    person?.teamRoomName ?? null,
-    person?.projectId ?? null,
-    person?.email ?? null,
-    ...(person === undefined ? [] : foundNames(person)),
-  ]);
-}
-
-function statusOf(
-  name: string,
-  person: Person | undefined,
+function knownPerson(
+  { key, name, owns, person: listed }: PersonEntry,
   lookup: Lookup | undefined,
-): KnownPerson['status'] {
-  if (person !== undefined) return { kind: 'known', person };
-  if (lookup?.kind === 'found') return { kind: 'known', person: lookup.person };
-  if (!canBeLookedUp(name)) return { kind: 'unaddressable' };
-  return lookup ?? { kind: 'unasked' };
+): KnownPerson {
+  const person = listed ?? (lookup?.kind === 'found' ? lookup.person : undefined);
+  let status: KnownPerson['status'] = { kind: 'unasked' };
+  if (person !== undefined) status = { kind: 'known', person };
+  else if (!canBeLookedUp(name)) status = { kind: 'unaddressable' };
+  else if (lookup !== undefined && lookup.kind !== 'found') status = lookup;
+  const texts = person && [
+    person.name,
+    person.fullName,
+    person.codeHostUsername,
+    person.teamRoomName,
+    person.projectId,
+    person.email,
+    ...foundNames(person),
+  ];
+  return {
+    key,
+    name,
+    owns,
+    listed: listed !== undefined,
+    status,
+    searchText: searchTextOf([name, ...(texts ?? [])]),
+  };
 }
 
-/** Somebody to be listed; `person` is there where the directory's own list has them. */
+/** A person to be listed; `person` is defined if the directory's own list has them. */
 export type PersonEntry = {
   readonly key: string;
   readonly name: string;
@@ -64,8 +67,8 @@ export type PersonEntry = {
 };
 
 /**
- * Everybody in the directory's list, and the owners who are not in it. Sorted by the name in the
- * list, which later lookups don't change.
+ * Returns everybody in the directory's list, and the owners who are not in it. Sorted by the name in the
+ * list, which later look-ups don't change.
  */
 export function listPeople(
   listed: readonly ListedPerson[],
@@ -87,35 +90,27 @@ export function listPeople(
   return entries.sort((a, b) => compareTexts(a.name, b.name));
 }
 
-/** Joins what has been looked up. What hasn't changed since the last call is the same object. */
+/** Joins entries with look-ups. An entry whose look-up hasn't changed since the last call keeps its object. */
 export function createPeopleReader() {
-  const kept = new WeakMap<PersonEntry, { known: KnownPerson; lookup: Lookup | undefined }>();
-
-  function readEntry(entry: PersonEntry, lookup: Lookup | undefined): KnownPerson {
-    const before = kept.get(entry);
-    if (before !== undefined && before.lookup === lookup) return before.known;
-    const { key, name, owns, person } = entry;
-    const status = statusOf(name, person, lookup);
-    const record = status.kind === 'known' ? status.person : undefined;
-    const listed = person !== undefined;
-    const known = { key, name, owns, listed, status, searchText: textOf(name, record) };
-    kept.set(entry, { known, lookup });
-    return known;
-  }
-
+  const cache = new WeakMap<PersonEntry, { known: KnownPerson; lookup: Lookup | undefined }>();
   return (
     entries: readonly PersonEntry[],
     lookups: ReadonlyMap<string, Lookup>,
   ): readonly KnownPerson[] =>
-    entries.map((entry) =>
-      readEntry(entry, entry.person === undefined ? lookups.get(entry.name) : undefined),
-    );
+    entries.map((entry) => {
+      const lookup = entry.person === undefined ? lookups.get(entry.name) : undefined;
+      const cached = cache.get(entry);
+      if (cached !== undefined && cached.lookup === lookup) return cached.known;
+      const known = knownPerson(entry, lookup);
+      cache.set(entry, { known, lookup });
+      return known;
+    });
 }
 
-/** A record, and the name it is asked for by. */
+/** A record, and the name by which it is requested. */
 export type NamedPerson = { readonly name: string; readonly person: Person };
 
-/** Everybody whose record is at hand, each once, by name. */
+/** Returns everybody whose record is loaded, each once, sorted by name. */
 export function recordsAtHand(
   listed: readonly ListedPerson[],
   lookups: ReadonlyMap<string, Lookup>,

@@ -4,7 +4,7 @@ import { filterByWords } from '#text/search-text.ts';
 import { createVocabulary, type Vocabulary } from '#text/vocabulary.ts';
 import { foundNames, type KnownPerson } from './people-list.ts';
 
-/** The name that a screen shows: the full one where it is known. */
+/** Returns the name to show: the full one if it is loaded. */
 export function fullNameOf({ name, status }: KnownPerson): string {
   return (status.kind === 'known' && status.person.fullName?.trim()) || name;
 }
@@ -12,8 +12,8 @@ export function fullNameOf({ name, status }: KnownPerson): string {
 const vocabularies = new WeakMap<readonly KnownPerson[], Vocabulary>();
 
 function vocabularyOf(people: readonly KnownPerson[]): Vocabulary {
-  const present = vocabularies.get(people);
-  if (present !== undefined) return present;
+  const cached = vocabularies.get(people);
+  if (cached !== undefined) return cached;
   const words = createVocabulary();
   for (const { name, status } of people) {
     const record = status.kind === 'known' ? status.person : undefined;
@@ -24,12 +24,12 @@ function vocabularyOf(people: readonly KnownPerson[]): Vocabulary {
   return words;
 }
 
-/** The people with every word of a text, in the order given; all of them for no words. */
+/** Returns the people with every word of a text, in the order given; all of them for no words. */
 export function findPeople(people: readonly KnownPerson[], text: string): readonly KnownPerson[] {
   return filterByWords(people, text, ({ searchText }) => searchText);
 }
 
-/** Whom a mistyped text is meant for. */
+/** Corrects a mistyped text, and returns the people found by the correction. */
 export function findMeantPeople(
   people: readonly KnownPerson[],
   text: string,
@@ -37,16 +37,46 @@ export function findMeantPeople(
   return findMeant(text, vocabularyOf(people), (corrected) => findPeople(people, corrected));
 }
 
-/** The people whom exactly this text names: their name as listed, their full name or their email. */
+/** Returns the people with exactly this listed name, full name or email. */
 export function peopleNamed(people: readonly KnownPerson[], text: string): readonly KnownPerson[] {
-  const plain = (name: string | null) =>
+  const plain = (name: string | null | undefined) =>
     foldText(name ?? '')
       .trim()
       .replace(/\s+/gu, ' ');
   const wanted = plain(text);
   return people.filter(({ name, status }) => {
     const record = status.kind === 'known' ? status.person : undefined;
-    const names = [name, record?.name, record?.fullName, record?.email];
-    return names.some((one) => plain(one ?? null) === wanted);
+    return [name, record?.name, record?.fullName, record?.email].some(
+      (one) => plain(one) === wanted,
+    );
   });
+}
+
+const mostSpellings = 5;
+
+const capitalized = (words: string) =>
+  words.replace(/(^|[\s'’-])(\p{L})/gu, (_, before: string, letter: string) =>
+    before.concat(letter.toUpperCase()),
+  );
+
+/**
+ * Returns how the directory may write a name that was typed, as typed first; each once, at most five.
+ * @param names how the directory writes others, such as “mara.okafor”
+ */
+export function nameSpellings(typed: string, names: readonly string[]): readonly string[] {
+  const plain = typed.trim().replace(/\s+/gu, ' ').replaceAll('’', "'");
+  const [family = '', given] = plain.split(/, ?/u);
+  const inOrder = given === undefined ? plain : `${given} ${family}`;
+  const words = plain.includes('@') ? plain.replace(/@.*$/u, '').replace(/[._]+/gu, ' ') : inOrder;
+  const separator = names
+    .map((name) => /^[a-z]+([._-])[a-z]+$/.exec(name)?.[1])
+    .find((found) => found !== undefined);
+  const spellings = [
+    typed,
+    plain,
+    words,
+    ...(separator === undefined ? [] : [words.toLowerCase().replaceAll(' ', separator)]),
+    capitalized(words.toLowerCase()),
+  ];
+  return [...new Set(spellings)].filter((name) => name !== '').slice(0, mostSpellings);
 }

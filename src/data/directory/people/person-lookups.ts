@@ -1,4 +1,5 @@
 import { CancelledError, type QueryClient, type QueryState } from '@tanstack/react-query';
+import pLimit from 'p-limit';
 import { personKey, personQuery } from '#data/directory/queries.ts';
 import type { Person } from '#data/directory/schema.ts';
 import { isAddressable } from '#platform/http/api-path.ts';
@@ -8,9 +9,8 @@ import { retryRead } from '#platform/http/retry.ts';
 import { inBackground } from '#platform/in-background.ts';
 import { type Observable, observable } from '#platform/observable.ts';
 import { maxNameLength } from '#text/truncate.ts';
-import { createLookupQueue, type LookupEnd, type QueueState } from './person-lookup-queue.ts';
 
-/** The state of one lookup; a person who was never requested has none. */
+/** The state of one look-up; a person who was never requested has none. */
 export type Lookup =
   | { readonly kind: 'looking' }
   | { readonly kind: 'found'; readonly person: Person }
@@ -18,41 +18,45 @@ export type Lookup =
   | { readonly kind: 'missing' }
   | { readonly kind: 'failed'; readonly error: Error };
 
-export type Lookups = QueueState & { readonly byName: ReadonlyMap<string, Lookup> };
+export type Lookups = {
+  readonly byName: ReadonlyMap<string, Lookup>;
+  /** Nothing is sent until then, in milliseconds since the epoch. */
+  readonly pausedUntil: number | undefined;
+  /** True after several failures in a row, until `tryAgain`. */
+  readonly halted: boolean;
+};
 
-/** All lookups since the page was loaded, and a queue of those to come. */
+/** All look-ups since the page was loaded. */
 export type PersonLookups = Observable<Lookups> & {
-  /** Replaces the names to look up, the most urgent first. */
+  /** Replaces the names to look up, the most urgent first. Names that aren't sent yet are dropped. */
   setWanted(names: readonly string[]): void;
-  /** Looks up again what failed. */
+  /** Repeats the failed look-ups. */
   tryAgain(): void;
 };
 
-/**
- * Whether the directory can be asked for a name. Servers refuse long addresses, and no person has such
- * a long name.
- */
+/** True if the directory can be asked for a name: servers refuse long URLs, and no person has such a name. */
 export function canBeLookedUp(name: string): boolean {
   return isAddressable(name) && name.length <= maxNameLength;
 }
 
 const concurrency = 6;
+/** This many failures in a row are about the service, not about the names. */
+const mostFailures = 6;
+/** The pause after a 429 without Retry-After. */
+const usualPauseMs = 10_000;
 /** How often the screen is updated while many answers arrive. */
-const stepMs = 60;
+const updateMs = 60;
 
 const lookupsOfCache = new WeakMap<QueryClient, PersonLookups>();
 
-/** The lookups of this cache. All screens share them, and with them the limit at a time. */
+/** Returns the look-ups of this cache. All screens share them, and with them the limit of requests. */
 export function personLookups(queryClient: QueryClient, directory: Http): PersonLookups {
-  const before = lookupsOfCache.get(queryClient);
-  if (before !== undefined) return before;
-  const lookups = createPersonLookups(queryClient, directory);
+  const lookups = lookupsOfCache.get(queryClient) ?? createPersonLookups(queryClient, directory);
   lookupsOfCache.set(queryClient, lookups);
   return lookups;
 }
 
-function lookupOf(cached: QueryState<Person | null>): Lookup | undefined {
-  const { data, error, fetchStatus } = cached;
+function lookupOf({ data, error, fetchStatus }: QueryState<Person | null>): Lookup | undefined {
   if (data === null) return { kind: 'missing' };
   if (data !== undefined) return { kind: 'found', person: data };
   if (fetchStatus !== 'idle') return { kind: 'looking' };
@@ -62,85 +66,103 @@ function lookupOf(cached: QueryState<Person | null>): Lookup | undefined {
   return { kind: 'failed', error };
 }
 
-function sameLookup(a: Lookup | undefined, b: Lookup | undefined): boolean {
+function isSameLookup(a: Lookup | undefined, b: Lookup | undefined): boolean {
   if (a?.kind === 'found' && b?.kind === 'found') return a.person === b.person;
   if (a?.kind === 'failed' && b?.kind === 'failed') return a.error === b.error;
   return a?.kind === b?.kind;
 }
 
-function endOf(error: unknown): LookupEnd {
-  // By the person, on a screen that waited for the same one. It says nothing of the directory.
-  if (error instanceof CancelledError) return { kind: 'settled' };
-  const failure = failureOf(error);
-  if (failure?.kind !== 'rate-limited') return { kind: 'failed' };
-  return { kind: 'rate-limited', afterMs: failure.retryAfterMs };
-}
-
 function createPersonLookups(queryClient: QueryClient, directory: Http): PersonLookups {
+  const limit = pLimit(concurrency);
   const byName = new Map<string, Lookup>();
-  const queue = createLookupQueue({
-    concurrency,
-    isNeeded: (name) => canBeLookedUp(name) && !byName.has(name),
-    async lookUp(name) {
-      try {
-        await queryClient.fetchQuery({
-          ...personQuery(directory, name),
-          ...inBackground,
-          // The queue pauses all lookups when the directory asks for a pause.
-          retry: (retriesSoFar, error) =>
-            !isFailure(error, 'rate-limited') && retryRead(retriesSoFar, error),
-        });
-        return { kind: 'settled' };
-      } catch (error) {
-        return endOf(error);
-      }
-    },
-  });
+  const state = observable<Lookups>({ byName: new Map(), pausedUntil: undefined, halted: false });
+  let wanted: readonly string[] = [];
+  let failuresInARow = 0;
 
-  const state = observable<Lookups>({ ...queue.snapshot(), byName: new Map() });
-  let publishing = false;
-  const publish = () => {
-    publishing = false;
-    state.set({ ...queue.snapshot(), byName: new Map(byName) });
-  };
-  const publishSoon = () => {
-    if (!publishing) setTimeout(publish, stepMs);
-    publishing = true;
-  };
+  /** Replaces what waits for its turn by what is wanted now. */
+  function sendWanted(): void {
+    limit.clearQueue();
+    const { pausedUntil, halted } = state.snapshot();
+    if (pausedUntil !== undefined || halted) return;
+    for (const name of wanted) {
+      if (canBeLookedUp(name) && !byName.has(name)) void limit(() => lookUp(name));
+    }
+  }
 
-  const setLookup = (name: string, lookup: Lookup | undefined) => {
-    if (sameLookup(byName.get(name), lookup)) return;
-    if (lookup === undefined) byName.delete(name);
-    else byName.set(name, lookup);
-    publishSoon();
-  };
-  const readFromCache = ({ queryKey }: { queryKey: readonly unknown[] }) => {
+  async function lookUp(name: string): Promise<void> {
+    if (byName.has(name)) return;
+    try {
+      await queryClient.fetchQuery({
+        ...personQuery(directory, name),
+        ...inBackground,
+        // All look-ups pause when the directory asks for a pause.
+        retry: (retriesSoFar, error) =>
+          !isFailure(error, 'rate-limited') && retryRead(retriesSoFar, error),
+      });
+      failuresInARow = 0;
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure?.kind === 'rate-limited') pause(failure.retryAfterMs ?? usualPauseMs);
+      // A cancelled request says nothing about the directory.
+      else if (!(error instanceof CancelledError)) failuresInARow += 1;
+      if (failuresInARow < mostFailures) return;
+      state.set({ ...state.snapshot(), halted: true });
+      limit.clearQueue();
+    }
+  }
+
+  function pause(pauseMs: number): void {
+    const until = Math.max(Date.now() + pauseMs, state.snapshot().pausedUntil ?? 0);
+    state.set({ ...state.snapshot(), pausedUntil: until });
+    limit.clearQueue();
+    setTimeout(() => {
+      if (state.snapshot().pausedUntil !== until) return;
+      state.set({ ...state.snapshot(), pausedUntil: undefined });
+      sendWanted();
+    }, until - Date.now());
+  }
+
+  let isUpdating = false;
+  function publish(): void {
+    isUpdating = false;
+    state.set({ ...state.snapshot(), byName: new Map(byName) });
+  }
+  function readFromCache({ queryKey }: { queryKey: readonly unknown[] }): void {
     if (!personKey.every((part, index) => queryKey[index] === part)) return;
     const name = String(queryKey[personKey.length]);
-    const held = queryClient.getQueryState(personQuery(directory, name).queryKey);
-    setLookup(name, held && lookupOf(held));
-  };
+    const query = queryClient.getQueryState(personQuery(directory, name).queryKey);
+    const lookup = query && lookupOf(query);
+    if (isSameLookup(byName.get(name), lookup)) return;
+    if (lookup === undefined) byName.delete(name);
+    else byName.set(name, lookup);
+    if (!isUpdating) setTimeout(publish, updateMs);
+    isUpdating = true;
+  }
   const cache = queryClient.getQueryCache();
   cache.findAll({ queryKey: personKey }).forEach(readFromCache);
   cache.subscribe(({ query }) => readFromCache(query));
-  queue.subscribe(publish);
-  publish();
 
+  function resume(): void {
+    failuresInARow = 0;
+    state.set({ ...state.snapshot(), halted: false });
+    sendWanted();
+  }
   return {
     snapshot: state.snapshot,
     subscribe: state.subscribe,
     setWanted(names) {
-      queue.setWanted(names);
-      // The failures were cleared elsewhere, for example when a new key was entered.
-      const failed = [...byName.values()].some(({ kind }) => kind === 'failed');
-      if (queue.snapshot().halted && !failed) queue.resume();
+      wanted = names;
+      // Failures can be cleared elsewhere, for example when a new key is entered.
+      const hasFailed = [...byName.values()].some(({ kind }) => kind === 'failed');
+      if (state.snapshot().halted && !hasFailed) resume();
+      else sendWanted();
     },
     tryAgain() {
       queryClient.removeQueries({
         queryKey: personKey,
         predicate: (query) => query.state.status === 'error' && !query.isActive(),
       });
-      queue.resume();
+      resume();
     },
   };
 }

@@ -1,8 +1,12 @@
+import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
 import type { Person } from '#data/directory/schema.ts';
+import type { NamedPerson } from './people-list.ts';
 import { plainMemberName, type RecordEntry, readEntries } from './record-entries.ts';
 
 export const sectionKinds = ['skills', 'competencies', 'projects'] as const;
 export type SectionKind = (typeof sectionKinds)[number];
+
+const usualNames = ['name', 'title', 'label'];
 
 /**
  * The interface promises these of a person and doesn't say how they are written (service-interface
@@ -11,27 +15,18 @@ export type SectionKind = (typeof sectionKinds)[number];
 const recognised: Readonly<
   Record<SectionKind, { readonly member: RegExp; readonly nameMembers: readonly string[] }>
 > = {
-  skills: { member: /^skills?$/, nameMembers: ['skill', 'skillname', 'name', 'title', 'label'] },
+  skills: { member: /^skills?$/, nameMembers: ['skill', 'skillname', ...usualNames] },
   competencies: {
     member: /^competenc(?:y|ies)$/,
-    nameMembers: ['competency', 'competencyname', 'name', 'title', 'label'],
+    nameMembers: ['competency', 'competencyname', ...usualNames],
   },
   projects: {
     member: /^(?:projects?|(?:project)?assignments?)$/,
-    nameMembers: [
-      'project',
-      'projectname',
-      'name',
-      'title',
-      'label',
-      'assignment',
-      'projectid',
-      'id',
-    ],
+    nameMembers: ['project', 'projectname', ...usualNames, 'assignment', 'projectid', 'id'],
   },
 };
 
-/** Undefined where the record has no such member. */
+/** Undefined if the record has no such member. */
 export type PersonSections = {
   readonly [Kind in SectionKind]: readonly RecordEntry[] | undefined;
 } & {
@@ -46,25 +41,20 @@ function entriesOf({ more }: Recorded, kind: SectionKind): readonly RecordEntry[
   const values = [...more].filter(([name]) => member.test(plainMemberName(name)));
   if (values.length === 0) return undefined;
   const entries = values.flatMap(([, value]) => readEntries(value, nameMembers));
-  // A list of names beside a list of records says nothing more.
-  const detailed = new Set(
-    entries.filter(({ details }) => details.size > 0).map(({ name }) => name),
-  );
-  const bare = new Set<string>();
+  // A list of names beside a list of records adds nothing.
+  const seen = new Set(entries.filter(({ details }) => details.size > 0).map(({ name }) => name));
   return entries.filter(({ name, details }) => {
     if (details.size > 0 || name === '') return true;
-    if (detailed.has(name) || bare.has(name)) return false;
-    bare.add(name);
-    return true;
+    return !seen.has(name) && seen.add(name);
   });
 }
 
-const known = new WeakMap<Recorded, PersonSections>();
+const cache = new WeakMap<Recorded, PersonSections>();
 
-/** What a record says of skills, competencies and project assignments, and what is left. */
+/** Returns a record's skills, competencies and project assignments, and its other members. */
 export function sectionsOf(person: Recorded): PersonSections {
-  const before = known.get(person);
-  if (before !== undefined) return before;
+  const cached = cache.get(person);
+  if (cached !== undefined) return cached;
   const isSection = (name: string) =>
     sectionKinds.some((kind) => recognised[kind].member.test(plainMemberName(name)));
   const sections = {
@@ -73,19 +63,18 @@ export function sectionsOf(person: Recorded): PersonSections {
     projects: entriesOf(person, 'projects'),
     others: new Map([...person.more].filter(([name]) => !isSection(name))),
   };
-  known.set(person, sections);
+  cache.set(person, sections);
   return sections;
 }
 
-/** The names of the skills, competencies or projects that a person has, each once. */
+/** Returns the names of a person's skills, competencies or projects, each once. */
 export function namesIn(person: Recorded, kind: SectionKind): readonly string[] {
   const entries = sectionsOf(person)[kind] ?? [];
-  return [
-    ...new Set(entries.filter(({ name, isHeld }) => isHeld && name !== '').map(({ name }) => name)),
-  ];
+  const held = entries.filter(({ name, isHeld }) => isHeld && name !== '');
+  return [...new Set(held.map(({ name }) => name))];
 }
 
-/** How many people have each skill, competency or project. */
+/** Counts how many people have each skill, competency or project. */
 export function countNames(
   people: Iterable<Recorded>,
   kind: SectionKind,
@@ -95,4 +84,38 @@ export function countNames(
     for (const name of namesIn(person, kind)) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return counts;
+}
+
+/** A competency that a person's record names, and its matches in the directory's list. */
+export type HeldCompetency = {
+  readonly entry: RecordEntry;
+  /** Several if categories share the name and the record names none; empty if it isn't listed. */
+  readonly matches: readonly ListedCompetency[];
+};
+
+function matches({ name, isHeld, details }: RecordEntry, listed: ListedCompetency): boolean {
+  if (!isHeld || name === '' || name !== listed.name) return false;
+  const given = [...details].find(([member]) => plainMemberName(member) === 'category');
+  return given === undefined || given[1] === listed.category;
+}
+
+/** Returns the competencies that a record names, in its order. Names are compared exactly. */
+export function heldBy(
+  person: Person,
+  competencies: readonly ListedCompetency[],
+): readonly HeldCompetency[] {
+  return (sectionsOf(person).competencies ?? []).map((entry) => ({
+    entry,
+    matches: competencies.filter((listed) => matches(entry, listed)),
+  }));
+}
+
+/** Returns the people whose record names a competency. */
+export function holdersOf(
+  competency: ListedCompetency,
+  people: readonly NamedPerson[],
+): readonly NamedPerson[] {
+  return people.filter(({ person }) =>
+    (sectionsOf(person).competencies ?? []).some((entry) => matches(entry, competency)),
+  );
 }

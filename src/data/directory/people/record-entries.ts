@@ -2,34 +2,34 @@ import { maxNameLength } from '#text/truncate.ts';
 
 /** One skill, competency or project assignment, whatever shape the record had for it. */
 export type RecordEntry = {
-  /** Empty where none was recognised. */
+  /** Empty if none was recognised. */
   readonly name: string;
-  /** False where the record says that the person doesn't have it. */
+  /** False if the record says that the person doesn't have it. */
   readonly isHeld: boolean;
-  /** What the record says of it besides its name. A value without a name of its own is under ''. */
+  /** Its members besides its name. A value without a name of its own has the key ''. */
   readonly details: ReadonlyMap<string, unknown>;
 };
+
+type Members = ReadonlyMap<string, unknown>;
 
 const deepest = 3;
 /** A longer piece between commas is a sentence. */
 const longestWord = 60;
-const none: ReadonlyMap<string, unknown> = new Map();
 
-function tidied(text: string): string {
-  return text.trim().replace(/\s+/gu, ' ');
+const tidied = (text: string) => text.trim().replace(/\s+/gu, ' ');
+
+function unnamed(details: Members): RecordEntry {
+  return { name: '', isHeld: true, details };
 }
 
-function unnamed(value: unknown): RecordEntry {
-  return { name: '', isHeld: true, details: new Map([['', value]]) };
-}
-
-function named(text: string, details = none): RecordEntry {
+function named(text: string, details: Members = new Map()): RecordEntry {
   const name = tidied(text);
-  if (name.length > maxNameLength) return unnamed(text);
-  return { name, isHeld: true, details };
+  return name.length > maxNameLength
+    ? unnamed(new Map([['', text]]))
+    : { name, isHeld: true, details };
 }
 
-/** “Go, Rust; OpenAPI” is three; a sentence, or a comma in brackets, is one. */
+/** Splits “Go, Rust; OpenAPI” into three; a sentence, or a comma in brackets, stays whole. */
 function wordsIn(text: string): readonly string[] {
   const lines = text.split(/[\n;]/);
   const parts = text.includes('(') ? lines : lines.flatMap((line) => line.split(','));
@@ -39,54 +39,49 @@ function wordsIn(text: string): readonly string[] {
     : words;
 }
 
-function membersOf(value: unknown): ReadonlyMap<string, unknown> | undefined {
+function membersOf(value: unknown): Members | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   return new Map<string, unknown>(Object.entries(value));
 }
 
-/** A member's name without case and separators. */
+/** Returns a member's name without case and separators. */
 export function plainMemberName(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, '');
 }
 
-function textIn(value: unknown, nameMembers: readonly string[]): string | undefined {
-  if (typeof value === 'string') return value.trim() === '' ? undefined : value;
-  if (typeof value === 'number') return String(value);
-  const members = membersOf(value);
-  return members && nameIn(members, nameMembers)?.text;
-}
-
-function nameIn(members: ReadonlyMap<string, unknown>, nameMembers: readonly string[]) {
+/** Finds the member that names a record, as text or as a record with a name of its own. */
+function nameIn(
+  members: Members,
+  nameMembers: readonly string[],
+): { readonly key: string; readonly text: string } | undefined {
   const byPlainName = new Map([...members.keys()].map((key) => [plainMemberName(key), key]));
   for (const wanted of nameMembers) {
     const key = byPlainName.get(wanted);
-    if (key === undefined) continue;
-    const text = textIn(members.get(key), nameMembers);
-    if (text !== undefined) return { key, text };
+    const value = key === undefined ? undefined : members.get(key);
+    const inner = membersOf(value);
+    const text = inner === undefined ? value : nameIn(inner, nameMembers)?.text;
+    if (key === undefined || (typeof text !== 'number' && typeof text !== 'string')) continue;
+    if (String(text).trim() !== '') return { key, text: String(text) };
   }
   return undefined;
 }
 
-/** Members of a record by name, where each names one: `{ "Go": "expert" }`, `{ "Tools": ["Go"] }`. */
+/** Reads a record whose members are entries: `{ "Go": "expert" }`, `{ "Tools": ["Go"] }`. */
 function keyedEntries(
-  members: ReadonlyMap<string, unknown>,
+  [key, value]: readonly [string, unknown],
   nameMembers: readonly string[],
-  depth: number,
 ): readonly RecordEntry[] {
-  return [...members].flatMap(([key, value]): readonly RecordEntry[] => {
-    if (Array.isArray(value)) {
-      const group = new Map<string, unknown>([['group', key]]);
-      return entriesIn(value, nameMembers, depth + 1).map((entry) => ({
-        ...entry,
-        details: new Map([...group, ...entry.details]),
-      }));
-    }
-    const inner = membersOf(value);
-    if (inner !== undefined) return [named(key, inner)];
-    if (value === true) return [named(key)];
-    const isHeld = value !== false && value !== null;
-    return [{ ...named(key, new Map([['', value]])), isHeld }];
-  });
+  if (Array.isArray(value)) {
+    return entriesIn(value, nameMembers, 1).map((entry) => ({
+      ...entry,
+      details: new Map<string, unknown>([['group', key], ...entry.details]),
+    }));
+  }
+  const inner = membersOf(value);
+  if (inner !== undefined) return [named(key, inner)];
+  if (value === true) return [named(key)];
+  const isHeld = value !== false && value !== null;
+  return [{ ...named(key, new Map([['', value]])), isHeld }];
 }
 
 function entriesIn(
@@ -95,27 +90,27 @@ function entriesIn(
   depth: number,
 ): readonly RecordEntry[] {
   if (value === null || value === '') return [];
-  if (typeof value === 'string')
-    return depth === 0 ? wordsIn(value).map((word) => named(word)) : [named(value)];
+  if (typeof value === 'string') {
+    return (depth === 0 ? wordsIn(value) : [value]).map((word) => named(word));
+  }
   if (typeof value === 'number') return [named(String(value))];
-  if (depth === deepest) return [unnamed(value)];
-  if (Array.isArray(value)) {
+  if (Array.isArray(value) && depth < deepest) {
     return value.flatMap((item) => entriesIn(item, nameMembers, depth + 1));
   }
-  const members = membersOf(value);
-  if (members === undefined) return [unnamed(value)];
+  const members = depth < deepest ? membersOf(value) : undefined;
+  if (members === undefined) return [unnamed(new Map([['', value]]))];
   const found = nameIn(members, nameMembers);
   if (found !== undefined) {
     return [named(found.text, new Map([...members].filter(([key]) => key !== found.key)))];
   }
-  if (depth > 0) return [{ name: '', isHeld: true, details: members }];
-  return keyedEntries(members, nameMembers, depth);
+  if (depth > 0) return [unnamed(members)];
+  return [...members].flatMap((member) => keyedEntries(member, nameMembers));
 }
 
 /**
- * Reads a text, a list of texts, a list of records or a record. Nothing is lost: what has no name is
- * an entry without one.
- * @param nameMembers the members that may name an entry, the likeliest first, as plainMemberName has them
+ * Reads a text, a list of texts, a list of records or a record. Nothing is lost: a value without a name
+ * becomes an entry without one.
+ * @param nameMembers the members that may name an entry, the likeliest first, as plainMemberName returns them
  */
 export function readEntries(
   value: unknown,

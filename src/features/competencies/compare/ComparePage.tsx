@@ -1,69 +1,56 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { ArrowLeft, Columns3 } from 'lucide-react';
-import { Link } from 'react-router';
+import { Columns3 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import {
+  type CompetencyAddress,
+  competencyKey,
+  findCompetency,
+  greatestStoryPoints,
+} from '#data/directory/competencies/competency-list.ts';
+import { competenciesQuery } from '#data/directory/queries.ts';
+import { formatCompetencyCount, shownCategory, shownName } from '#data/directory/shown-names.ts';
+import { BackToList } from '#features/competencies/BackToList.tsx';
+import { CompetencyExport } from '#features/competencies/CompetencyExport.tsx';
 import {
   chosenCodec,
   maxCompared,
   minCompared,
   writeChosen,
-} from '#data/directory/competencies/chosen-competencies.ts';
-import {
-  type CompetencyAddress,
-  findCompetency,
-  greatestStoryPoints,
-  type ListedCompetency,
-} from '#data/directory/competencies/competency-list.ts';
-import { competenciesQuery } from '#data/directory/queries.ts';
-import { formatCompetencyCount } from '#data/directory/shown-names.ts';
-import { CompetencyExport } from '#features/competencies/export/CompetencyExport.tsx';
+} from '#features/competencies/chosen-competencies.ts';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
+import { formatNumber } from '#text/format-number.ts';
+import { Button } from '#ui/button/Button.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { Checkbox } from '#ui/field/Checkbox.tsx';
 import { EmptyState } from '#ui/notice/EmptyState.tsx';
+import { Notice } from '#ui/notice/Notice.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
 import { choiceParam } from '#workflows/url-state/url-param.ts';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
-import { CompareNotices } from './CompareNotices.tsx';
 import styles from './ComparePage.module.css';
 import { CompareTable } from './CompareTable.tsx';
 
 const onlyParam = choiceParam('only', ['everything', 'differences']);
 
-function shown(items: readonly ListedCompetency[], chosen: readonly CompetencyAddress[]) {
-  const found = chosen.map((one) => ({
-    one,
-    listed: findCompetency(items, one),
-  }));
-  const known = found.flatMap(({ listed }) => listed ?? []);
-  return {
-    columns: known.slice(0, maxCompared),
-    tooMany: known.slice(maxCompared),
-    unknown: found.filter(({ listed }) => listed === undefined).map(({ one }) => one),
-  };
-}
-
-/** The competencies that the address names, side by side. */
+/** The competencies named by the URL, side by side. */
 export function ComparePage() {
   const { directory } = useServices();
   const { items } = useSuspenseQuery(competenciesQuery(directory)).data;
   const { value: chosen, replace: choose, params } = useUrlState(chosenCodec);
-  const { columns, tooMany, unknown } = shown(items, chosen);
   const { value: only, replace: setOnly } = useUrlState(onlyParam);
+  const listed = chosen.flatMap((one) => findCompetency(items, one) ?? []);
+  const columns = listed.slice(0, maxCompared);
   const add = paths.competencies({ view: writeChosen(columns) });
+  const isComparison = columns.length >= minCompared;
 
   return (
     <Page
       title="Compare competencies"
       heading="Compare"
       count={columns.length === 0 ? undefined : String(columns.length)}
-      crumb={
-        <Link to={add} className={styles.back}>
-          <ArrowLeft aria-hidden />
-          Competencies
-        </Link>
-      }
+      crumb={<BackToList to={add} />}
       actions={
         columns.length > 0 && (
           <>
@@ -77,7 +64,7 @@ export function ComparePage() {
         )
       }
       bar={
-        columns.length >= minCompared && (
+        isComparison && (
           <Checkbox
             label="Only differences"
             checked={only === 'differences'}
@@ -89,12 +76,12 @@ export function ComparePage() {
     >
       <div className={styles.content}>
         <CompareNotices
-          unknown={unknown}
-          tooMany={tooMany}
-          alone={columns.length === 1}
-          onLeaveOut={() => choose(columns)}
+          missing={chosen.filter((one) => findCompetency(items, one) === undefined)}
+          tooMany={listed.slice(maxCompared)}
+          isAlone={columns.length === 1}
+          actions={<Button onClick={() => choose(columns)}>Remove from comparison</Button>}
         />
-        {columns.length === 0 && (
+        {columns.length === 0 ? (
           <EmptyState
             icon={Columns3}
             title="Nothing to compare"
@@ -102,16 +89,77 @@ export function ComparePage() {
           >
             Choose two to four competencies in the list.
           </EmptyState>
-        )}
-        {columns.length > 0 && (
+        ) : (
           <CompareTable
             columns={columns}
             greatestPoints={greatestStoryPoints(items)}
-            onlyDifferences={only === 'differences' && columns.length >= minCompared}
+            onlyDifferences={only === 'differences' && isComparison}
             onChoose={choose}
           />
         )}
       </div>
     </Page>
+  );
+}
+
+/** Names the competencies of the URL that aren't shown. */
+function CompareNotices({
+  missing,
+  tooMany,
+  isAlone,
+  actions,
+}: {
+  /** Those that the directory doesn't have. */
+  missing: readonly CompetencyAddress[];
+  tooMany: readonly CompetencyAddress[];
+  /** One is shown, and nothing beside it. */
+  isAlone: boolean;
+  /** Removes from the URL what isn't shown. */
+  actions: ReactNode;
+}) {
+  if (missing.length + tooMany.length === 0 && !isAlone) return null;
+  return (
+    <div className={styles.notices}>
+      {missing.length > 0 && (
+        <Notice
+          tone="warn"
+          title={
+            missing.length === 1
+              ? 'This competency is not in the directory'
+              : `${formatNumber(missing.length)} of these competencies are not in the directory`
+          }
+          actions={actions}
+        >
+          <Names of={missing} /> may have been renamed or removed.
+        </Notice>
+      )}
+      {tooMany.length > 0 && (
+        <Notice title={`Only the first ${maxCompared} are compared`} actions={actions}>
+          Not shown: <Names of={tooMany} />.
+        </Notice>
+      )}
+      {isAlone && (
+        <Notice title="Nothing to compare it with yet">
+          Press “Add another” and choose up to {maxCompared} in the list.
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+const mostNamed = 10;
+
+function Names({ of }: { of: readonly CompetencyAddress[] }) {
+  const rest = of.length - mostNamed;
+  return (
+    <>
+      {of.slice(0, mostNamed).map((one, index) => (
+        <span key={competencyKey(one)}>
+          {index > 0 && ', '}
+          <bdi>{shownName(one.name)}</bdi> (<bdi>{shownCategory(one.category)}</bdi>)
+        </span>
+      ))}
+      {rest > 0 && ` and ${formatNumber(rest)} more`}
+    </>
   );
 }

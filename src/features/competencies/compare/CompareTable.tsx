@@ -1,22 +1,47 @@
+import { ArrowLeft, ArrowRight, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { moveCompetency } from '#data/directory/competencies/chosen-competencies.ts';
 import {
-  comparedFields,
-  comparedGroups,
-  differences,
-} from '#data/directory/competencies/comparison.ts';
+  type AiLinks,
+  type CompetencyField,
+  competencyFields,
+} from '#data/directory/competencies/competency-fields.ts';
 import {
   type CompetencyAddress,
   competencyKey,
   type ListedCompetency,
 } from '#data/directory/competencies/competency-list.ts';
+import type { Competency } from '#data/directory/schema.ts';
 import { shownCategory, shownName } from '#data/directory/shown-names.ts';
+import { Points } from '#features/competencies/points/Points.tsx';
 import { paths } from '#paths.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
+import { IconButton } from '#ui/button/IconButton.tsx';
+import { Markdown } from '#ui/markdown/Markdown.tsx';
+import { ExternalLink } from '#ui/text/ExternalLink.tsx';
+import { NotGiven } from '#ui/text/NotGiven.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
-import { CompareColumnButtons } from './CompareColumnButtons.tsx';
 import styles from './CompareTable.module.css';
-import { CompareValue } from './CompareValue.tsx';
+
+/** The compared fields in the order shown. */
+export const comparedFields = competencyFields.filter(({ group }) => group !== undefined);
+
+/** Returns the value of a field for comparison; null if it is missing or an empty text. */
+function comparedValue(field: CompetencyField, competency: Competency): unknown {
+  if (field.kind !== 'links') return field.read(competency) === '' ? null : field.read(competency);
+  const links = field.read(competency);
+  return links && [links.items.map(({ name, url }) => [name, url]), links.unreadable.length];
+}
+
+/** Returns the fields in which competencies differ. A missing value differs from every other. */
+export function differences(competencies: readonly Competency[]): ReadonlySet<CompetencyField> {
+  return new Set(
+    comparedFields.filter((field) => {
+      const values = competencies.map((one) => JSON.stringify(comparedValue(field, one)));
+      return new Set(values).size > 1;
+    }),
+  );
+}
 
 function summaryOf(columns: number, differing: number): string {
   if (columns === 1) return 'Only one chosen';
@@ -24,7 +49,7 @@ function summaryOf(columns: number, differing: number): string {
   return `${differing} of ${comparedFields.length} fields differ`;
 }
 
-/** Competencies in columns, what there is to say of them in rows. Alone it scrolls sideways. */
+/** Table of competencies in columns and their fields in rows, which scrolls sideways. */
 export function CompareTable({
   columns,
   greatestPoints,
@@ -32,7 +57,7 @@ export function CompareTable({
   onChoose,
 }: {
   columns: readonly ListedCompetency[];
-  /** The scale of all competencies. */
+  /** The end of the common scale of all story points. */
   greatestPoints: number;
   onlyDifferences: boolean;
   onChoose: (next: readonly CompetencyAddress[]) => void;
@@ -41,14 +66,10 @@ export function CompareTable({
     () => differences(columns.map(({ competency }) => competency)),
     [columns],
   );
-  // Where most fields differ, marking them would mark nearly everything.
+  // If most fields differ, marking them would mark nearly everything.
   const marks = !onlyDifferences && differing.size * 2 < comparedFields.length;
-  const groups = comparedGroups
-    .map(({ label, fields }) => ({
-      label,
-      fields: onlyDifferences ? fields.filter((field) => differing.has(field)) : fields,
-    }))
-    .filter(({ fields }) => fields.length > 0);
+  const fields = comparedFields.filter((field) => !onlyDifferences || differing.has(field));
+  const groups = [...new Set(fields.map(({ group }) => group))];
   return (
     <section className={styles.scroller} aria-label="Side by side">
       <table
@@ -61,61 +82,176 @@ export function CompareTable({
               <span className={styles.summary}>{summaryOf(columns.length, differing.size)}</span>
             </th>
             {columns.map((listed, index) => (
-              <th key={competencyKey(listed)} scope="col" className={styles.column}>
-                <Link
-                  to={paths.competency(listed.category, listed.name, {
-                    occurrence: listed.occurrence,
-                  })}
-                >
-                  <bdi>{shownName(listed.name)}</bdi>
-                </Link>
-                <small className={styles.category}>
-                  <bdi>{shownCategory(listed.category)}</bdi>
-                  {listed.occurrences > 1 &&
-                    ` · ${listed.occurrence} of ${listed.occurrences} with this name`}
-                </small>
-                <CompareColumnButtons
-                  name={shownName(listed.name)}
-                  isFirst={index === 0}
-                  isLast={index === columns.length - 1}
-                  onMove={(by) => onChoose(moveCompetency(columns, index, by))}
-                  onRemove={() => onChoose(columns.filter((other) => other !== listed))}
-                />
-              </th>
+              <ColumnHead
+                key={competencyKey(listed)}
+                listed={listed}
+                columns={columns}
+                index={index}
+                onChoose={onChoose}
+              />
             ))}
           </tr>
         </thead>
-        {groups.map(({ label, fields }) => (
-          <tbody key={label}>
+        {groups.map((group) => (
+          <tbody key={group}>
             <tr>
               <th scope="rowgroup" colSpan={columns.length + 1} className={styles.group}>
-                <span>{label}</span>
+                <span>{group}</span>
               </th>
             </tr>
-            {fields.map((field) => {
-              const isMarked = marks && differing.has(field);
-              return (
-                <tr key={field.column} data-differs={isMarked || undefined}>
-                  <th scope="row" className={styles.row}>
-                    {field.label}
-                    {isMarked && <Tag tone="warn">Differs</Tag>}
-                  </th>
-                  {columns.map((listed) => (
-                    <td key={competencyKey(listed)}>
-                      <CompareValue
-                        field={field}
-                        competency={listed.competency}
-                        greatestPoints={greatestPoints}
-                      />
-                    </td>
-                  ))}
-                </tr>
-              );
-            })}
+            {fields
+              .filter((field) => field.group === group)
+              .map((field) => {
+                const isMarked = marks && differing.has(field);
+                return (
+                  <tr key={field.column} data-differs={isMarked || undefined}>
+                    <th scope="row" className={styles.row}>
+                      {field.label}
+                      {isMarked && <Tag tone="warn">Differs</Tag>}
+                    </th>
+                    {columns.map((listed) => (
+                      <td key={competencyKey(listed)}>
+                        <Value
+                          field={field}
+                          competency={listed.competency}
+                          greatestPoints={greatestPoints}
+                        />
+                      </td>
+                    ))}
+                  </tr>
+                );
+              })}
           </tbody>
         ))}
       </table>
       {groups.length === 0 && <p className={styles.same}>Only their names differ.</p>}
     </section>
+  );
+}
+
+/** Head of a column, with buttons that move or remove it. A move that isn't possible does nothing. */
+function ColumnHead({
+  listed,
+  columns,
+  index,
+  onChoose,
+}: {
+  listed: ListedCompetency;
+  columns: readonly ListedCompetency[];
+  index: number;
+  onChoose: (next: readonly CompetencyAddress[]) => void;
+}) {
+  const { category, occurrence, occurrences } = listed;
+  const name = shownName(listed.name);
+  const others = columns.filter((other) => other !== listed);
+  const moves = [
+    { label: `Move ${name} left`, icon: ArrowLeft, to: index - 1 },
+    { label: `Move ${name} right`, icon: ArrowRight, to: index + 1 },
+  ];
+  return (
+    <th scope="col" className={styles.column}>
+      <Link to={paths.competency(category, listed.name, { occurrence })}>
+        <bdi>{name}</bdi>
+      </Link>
+      <small className={styles.category}>
+        <bdi>{shownCategory(category)}</bdi>
+        {occurrences > 1 && ` · ${occurrence} of ${occurrences} with this name`}
+      </small>
+      <span className={styles.buttons}>
+        {others.length > 0 &&
+          moves.map(({ label, icon, to }) => {
+            const isPossible = to >= 0 && to < columns.length;
+            return (
+              <IconButton
+                key={label}
+                label={label}
+                icon={icon}
+                aria-disabled={!isPossible}
+                onClick={() => isPossible && onChoose(others.toSpliced(to, 0, listed))}
+              />
+            );
+          })}
+        <IconButton label={`Remove ${name}`} icon={X} onClick={() => onChoose(others)} />
+      </span>
+    </th>
+  );
+}
+
+/** A field of a competency as a cell. */
+function Value({
+  field,
+  competency,
+  greatestPoints,
+}: {
+  field: CompetencyField;
+  competency: Competency;
+  greatestPoints: number;
+}) {
+  if (field.kind === 'links') return <Links links={field.read(competency)} />;
+  if (field.kind === 'setting') {
+    const on = field.read(competency);
+    if (on === null) return <NotGiven />;
+    return on ? <Tag tone="good">On</Tag> : <Tag>Off</Tag>;
+  }
+  if (field.kind === 'points') {
+    const points = field.read(competency);
+    if (points === null) return <NotGiven />;
+    return (
+      <div className={styles.points}>
+        <Points points={points} greatest={greatestPoints} />
+      </div>
+    );
+  }
+  const text = field.read(competency);
+  if (!text) return <NotGiven />;
+  switch (field.kind) {
+    case 'name':
+      return <bdi>{shownName(text)}</bdi>;
+    case 'category':
+      return <bdi>{shownCategory(text)}</bdi>;
+    case 'owner':
+      return (
+        <Link to={paths.person(text)}>
+          <bdi>{truncate(text, maxNameLength)}</bdi>
+        </Link>
+      );
+    case 'description':
+      return <Markdown text={truncate(text)} />;
+    case 'criteria':
+      return (
+        <p className={styles.criteria} dir="auto">
+          {truncate(text)}
+        </p>
+      );
+    default:
+      return field satisfies never;
+  }
+}
+
+function Links({ links }: { links: AiLinks }) {
+  if (links === null) return <NotGiven />;
+  const unreadable = links.unreadable.length;
+  return (
+    <>
+      {links.items.length + unreadable === 0 && 'None'}
+      <ul className={styles.links}>
+        {links.items.map(({ name, url }, index) => {
+          const words = <bdi>{truncate(name || url || '(unnamed)', maxNameLength)}</bdi>;
+          return (
+            // Only the order received distinguishes equal links.
+            <li key={String(index)}>
+              {url === null ? (
+                <>
+                  {words} <small>(address not given)</small>
+                </>
+              ) : (
+                <ExternalLink href={url}>{words}</ExternalLink>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {unreadable > 0 && <small>{unreadable} could not be read</small>}
+    </>
   );
 }

@@ -1,14 +1,14 @@
 import { BadgeCheck, Brain, type LucideIcon, Terminal } from 'lucide-react';
 import { type AiLinks, linkFields } from '#data/directory/competencies/competency-fields.ts';
 import type { AiLink, Competency } from '#data/directory/schema.ts';
+import { unreadableDetails } from '#workflows/failures/failure-message.ts';
 import { checkLink } from '#text/safe-link.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { ListedLink } from '#ui/list/LimitedList.tsx';
 import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
 import { ExternalLink } from '#ui/text/ExternalLink.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
-import { unreadableDetails } from '#workflows/failures/failure-message.ts';
-import styles from './AiContent.module.css';
+import styles from './CompetencyDetail.module.css';
 
 type LinkColumn = (typeof linkFields)[number]['column'];
 
@@ -18,40 +18,34 @@ const icons: Readonly<Record<LinkColumn, LucideIcon>> = {
   Commands: Terminal,
 };
 
-/** The three kinds of links a competency carries for assistants and their people. */
+/** The three kinds of links of a competency for assistants and their users. */
 export function AiContent({ competency }: { competency: Competency }) {
   return (
     <div className={styles.kinds}>
       {linkFields.map(({ column, label, read }) => (
-        <Kind key={column} label={label} icon={icons[column]} links={read(competency)} />
+        <div key={column}>
+          <h3 className={styles.word}>{label}</h3>
+          <Links label={label} icon={icons[column]} links={read(competency)} />
+        </div>
       ))}
     </div>
   );
 }
 
-function Kind({ label, icon: Icon, links }: { label: string; icon: LucideIcon; links: AiLinks }) {
+function Links({ label, icon, links }: { label: string; icon: LucideIcon; links: AiLinks }) {
+  if (links === null) return <NotGiven />;
+  const { items, unreadable } = links;
+  if (items.length + unreadable.length === 0) return <span>None</span>;
   return (
-    <div>
-      <h3 className={styles.word}>{label}</h3>
-      {links === null && <NotGiven />}
-      {links !== null && links.items.length === 0 && links.unreadable.length === 0 && (
-        <span className={styles.none}>None</span>
-      )}
-      {links !== null && (
-        <>
-          <ul>
-            {links.items.map((link, index) => (
-              // The order received is all that tells equal links apart.
-              <LinkLine key={String(index)} icon={Icon} link={link} />
-            ))}
-          </ul>
-          <UnreadableNotice
-            count={links.unreadable.length}
-            details={unreadableDetails(links, label)}
-          />
-        </>
-      )}
-    </div>
+    <>
+      <ul>
+        {items.map((link, index) => (
+          // Only the order received distinguishes equal links.
+          <LinkLine key={String(index)} icon={icon} link={link} />
+        ))}
+      </ul>
+      <UnreadableNotice count={unreadable.length} details={unreadableDetails(links, label)} />
+    </>
   );
 }
 
@@ -66,19 +60,15 @@ function LinkLine({ icon: Icon, link: { name, url } }: { icon: LucideIcon; link:
     );
   }
   const checked = checkLink(url);
+  const end = checked.safe ? (
+    <span className={styles.host}>{checked.host}</span>
+  ) : (
+    <code className={styles.host}>
+      <bdi>{truncate(url, maxNameLength)}</bdi>
+    </code>
+  );
   return (
-    <ListedLink
-      picture={picture}
-      end={
-        checked.safe ? (
-          <span className={styles.host}>{checked.host}</span>
-        ) : (
-          <code className={styles.host}>
-            <bdi>{truncate(url, maxNameLength)}</bdi>
-          </code>
-        )
-      }
-    >
+    <ListedLink picture={picture} end={end}>
       <ExternalLink href={url}>{words}</ExternalLink>
     </ListedLink>
   );

@@ -1,6 +1,9 @@
 import { settingFields } from '#data/directory/competencies/competency-fields.ts';
 import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
+import type { Competency } from '#data/directory/schema.ts';
 import { unknownMembers } from '#data/directory/tolerant-record.ts';
+import { namedLevels, Points } from '#features/competencies/points/Points.tsx';
+import { formatExactly } from '#text/format-number.ts';
 import { truncate } from '#text/truncate.ts';
 import { JsonMembers } from '#ui/data-view/JsonValue.tsx';
 import { Markdown } from '#ui/markdown/Markdown.tsx';
@@ -9,17 +12,15 @@ import { Tag } from '#ui/text/Tag.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import { AiContent } from './AiContent.tsx';
 import styles from './CompetencyDetail.module.css';
-import { DifficultyLevels } from './DifficultyLevels.tsx';
-import { HeldBy } from './HeldBy.tsx';
-import { OwnerLine } from './OwnerLine.tsx';
+import { HeldBy, OwnerLine } from './CompetencyPeople.tsx';
 
-/** Everything the service sent about one competency, below its name. */
+/** Everything that the service returned about one competency, below its name. */
 export function CompetencyDetail({
   listed,
   greatestPoints,
 }: {
   listed: ListedCompetency;
-  /** The scale of all competencies. */
+  /** The end of the common scale of all story points. */
   greatestPoints: number;
 }) {
   const { competency } = listed;
@@ -65,5 +66,41 @@ function Setting({ label, on }: { label: string; on: boolean | null }) {
       {on === true && <Tag tone="good">{label} on</Tag>}
       {on === false && <Tag>{label} off</Tag>}
     </li>
+  );
+}
+
+/** The three levels, each with its story points and its criteria. */
+function DifficultyLevels({
+  levels,
+  greatest,
+}: {
+  levels: NonNullable<Competency['difficultyLevels']>;
+  greatest: number;
+}) {
+  return (
+    <>
+      <dl className={styles.levels}>
+        {namedLevels(levels).map(({ name, label, level }) => (
+          <div key={name} className={styles.level}>
+            <dt>
+              <span className={styles.word}>{label}</span>{' '}
+              {level?.storyPoints == null ? (
+                <span className={styles.none}>Points not given</span>
+              ) : (
+                <Points points={level.storyPoints} greatest={greatest} />
+              )}
+            </dt>
+            <dd className={styles.criteria} dir="auto">
+              {level?.criteria ? truncate(level.criteria) : <NotGiven />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {greatest > 0 && (
+        <p className={styles.scale}>
+          Bars go up to {formatExactly(greatest)}, the most points of any competency.
+        </p>
+      )}
+    </>
   );
 }

@@ -2,30 +2,29 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { ArrowLeft, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { readChosen, writeChosen } from '#data/directory/competencies/chosen-competencies.ts';
 import {
   competencyKey,
   findCompetency,
   greatestStoryPoints,
 } from '#data/directory/competencies/competency-list.ts';
-import { readView, writeView } from '#data/directory/competencies/competency-view.ts';
 import { competenciesQuery } from '#data/directory/queries.ts';
 import { shownCategory, shownName } from '#data/directory/shown-names.ts';
-import { CompareToggle } from '#features/competencies/compare/CompareToggle.tsx';
-import { competencyPlace } from '#features/competencies/competency-place.ts';
-import { useOpenCompetency } from '#features/competencies/list/use-open-competency.ts';
+import { readChosen, writeChosen } from '#features/competencies/chosen-competencies.ts';
+import { CompareCheckbox } from '#features/competencies/compare/Comparison.tsx';
+import { competencyPlace, useOpenCompetency } from '#features/competencies/competency-address.ts';
+import { readView, writeView } from '#features/competencies/competency-view.ts';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
 import { IconButton } from '#ui/button/IconButton.tsx';
-import { useEscape } from '#ui/field/use-escape.ts';
+import { useEscape } from '#ui/field/use-shortcut.ts';
 import { oneColumnScreen, useMedia } from '#ui/page/use-media.ts';
-import { StarButton } from '#workflows/stars/StarButton.tsx';
+import { StarButton } from '#workflows/stars/Star.tsx';
 import { useStars } from '#workflows/stars/use-stars.ts';
 import { CompetencyDetail } from './CompetencyDetail.tsx';
 import styles from './CompetencyPanel.module.css';
 
-/** What the address names: beside the list, or under 700 px instead of it. */
+/** The competency named by the URL, beside the list, or on screens under 700 px in its place. */
 export function CompetencyPanel() {
   const { directory } = useServices();
   const { items } = useSuspenseQuery(competenciesQuery(directory)).data;
@@ -58,7 +57,7 @@ export function CompetencyPanel() {
         </Link>
         <bdi className={styles.category}>{shownCategory(category)}</bdi>
         <span className={styles.tools}>
-          {listed !== undefined && <CompareToggle listed={listed} />}
+          {listed !== undefined && <CompareCheckbox listed={listed} />}
           {(listed !== undefined || hasStar(place)) && <StarButton place={place} />}
           {!narrow && <IconButton label="Close" icon={X} title="Close (Esc)" onClick={close} />}
         </span>

@@ -1,52 +1,32 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { ChartScatter, GraduationCap } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useOutlet } from 'react-router';
 import {
   findCompetency,
   greatestStoryPoints,
-  type ListedCompetency,
 } from '#data/directory/competencies/competency-list.ts';
-import { showCompetencies } from '#data/directory/competencies/competency-results.ts';
-import { competencySearch } from '#data/directory/competencies/competency-search.ts';
+import { competenciesQuery } from '#data/directory/queries.ts';
+import { shownName } from '#data/directory/shown-names.ts';
+import { ListActions } from '#features/competencies/CompetencyExport.tsx';
+import { CompareBar, ComparisonProvider } from '#features/competencies/compare/Comparison.tsx';
+import { useOpenCompetency } from '#features/competencies/competency-address.ts';
 import {
   type CompetencyView,
   viewCodec,
   wholeView,
-  writeView,
-} from '#data/directory/competencies/competency-view.ts';
-import { competenciesQuery } from '#data/directory/queries.ts';
-import { formatCompetencyCount, shownName } from '#data/directory/shown-names.ts';
-import { CompareBar } from '#features/competencies/compare/CompareBar.tsx';
-import { ComparisonProvider } from '#features/competencies/compare/ComparisonProvider.tsx';
-import { SelectSeveralButton } from '#features/competencies/compare/SelectSeveralButton.tsx';
-import { CompetencyExport } from '#features/competencies/export/CompetencyExport.tsx';
-import { PrintedCompetencies } from '#features/competencies/export/PrintedCompetencies.tsx';
-import { useStarredOnly } from '#features/competencies/use-starred-only.ts';
-import { paths } from '#paths.ts';
-import type { ReadableList } from '#platform/http/tolerant.ts';
+} from '#features/competencies/competency-view.ts';
+import { useCompetencyResults } from '#features/competencies/use-competency-results.ts';
 import { useServices } from '#platform/react.tsx';
-import { suggestionOf } from '#text/did-you-mean.ts';
 import { formatNumber } from '#text/format-number.ts';
-import { ButtonLink } from '#ui/button/ButtonLink.tsx';
-import { RestingStatus } from '#ui/field/RestingStatus.tsx';
-import { SearchField } from '#ui/field/SearchField.tsx';
-import { useScrollToTop } from '#ui/list/LinkList.tsx';
-import { EmptyState } from '#ui/notice/EmptyState.tsx';
-import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
+import { useScrollToTop } from '#ui/list/use-scroll-to-top.ts';
 import { Page } from '#ui/page/Page.tsx';
-import { WideLabel } from '#ui/text/VisuallyHidden.tsx';
-import { unreadableDetails } from '#workflows/failures/failure-message.ts';
-import { StarredPill } from '#workflows/stars/StarredPill.tsx';
-import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
-import { SavedViewsBar } from '#workflows/views/SavedViewsBar.tsx';
 import styles from './CompetenciesPage.module.css';
 import { CompetencyList } from './CompetencyList.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { NoMatch } from './NoMatch.tsx';
+import { ListNotices } from './ListNotices.tsx';
+import { PrintedCompetencies } from './PrintedCompetencies.tsx';
 import { useFollowFocus } from './use-follow-focus.ts';
-import { useOpenCompetency } from './use-open-competency.ts';
 
 /** The list, in which competencies can be chosen for comparison. */
 export function CompetenciesPage() {
@@ -62,97 +42,59 @@ function ListAndDetail() {
   const { directory } = useServices();
   const { data } = useSuspenseQuery(competenciesQuery(directory));
   const { items } = data;
-  const { value: view, replaceDebounced, push: change, params } = useUrlState(viewCodec);
-  const search = (query: string) => replaceDebounced({ ...view, query });
+  const { value: view, replaceDebounced, push, params } = useUrlState(viewCodec);
   const filterField = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const { applied, results } = useResults(items, view);
+  const { applied, results } = useCompetencyResults(items, view);
   const greatestPoints = useMemo(() => greatestStoryPoints(items), [items]);
   const open = useOpenCompetency();
   const panel = useOutlet();
   const follow = useFollowFocus(params);
-
   useScrollToTop(applied, list);
 
-  const filtered = results.count < items.length;
   const total = formatNumber(items.length);
-  const count = filtered ? `${formatNumber(results.count)} of ${total}` : total;
-  const current = open && findCompetency(items, open);
-
+  const isFiltered = results.count < items.length;
+  const count = isFiltered ? `${formatNumber(results.count)} of ${total}` : total;
   const focusFilter = () => filterField.current?.focus();
-  const clear = () => {
-    change(wholeView);
+  const changeAndFocus = (next: CompetencyView) => {
+    push(next);
     focusFilter();
   };
+  const clear = () => changeAndFocus(wholeView);
 
   return (
     <Page
       title={open === undefined ? 'Competencies' : shownName(open.name)}
       heading="Competencies"
       count={count}
-      actions={
-        <>
-          <ButtonLink icon={ChartScatter} to={paths.competencyOverview({ view: writeView(view) })}>
-            <WideLabel>Overview</WideLabel>
-          </ButtonLink>
-          <CompetencyExport
-            words={`${formatCompetencyCount(results.count)}, as listed`}
-            competenciesOf={() => results.groups.flatMap(({ competencies }) => competencies)}
-            unavailable={results.count === 0}
-          />
-          <CopyLinkButton params={params} />
-        </>
-      }
+      actions={<ListActions view={view} params={params} results={results} />}
       bar={
-        <>
-          <SearchField
-            ref={filterField}
-            label="Filter by name, text or owner"
-            value={view.query}
-            onChange={search}
-          />
-          <StarredPill
-            kind="competency"
-            isOn={view.starred}
-            onToggle={() => change({ ...view, starred: !view.starred })}
-          />
-          <FilterBar view={view} results={results} onChange={change} onClear={clear}>
-            <SavedViewsBar
-              list="competencies"
-              query={writeView(view).toString()}
-              to={(query) => paths.competencies({ view: query })}
-            />
-          </FilterBar>
-          {results.count > 0 && <SelectSeveralButton />}
-          <RestingStatus>{filtered ? `${count} competencies match` : undefined}</RestingStatus>
-        </>
+        <FilterBar
+          ref={filterField}
+          view={view}
+          results={results}
+          status={isFiltered ? `${count} competencies match` : undefined}
+          onType={(query) => replaceDebounced({ ...view, query })}
+          onChange={push}
+          onClear={clear}
+        />
       }
       detailOpen={panel !== null}
       layout="split"
     >
       <div className={styles.split} data-detail-open={panel !== null || undefined}>
         <div ref={list} className={styles.list}>
-          <ListNotices data={data} />
-          {items.length > 0 && results.count === 0 && (
-            <NoMatch
-              view={applied}
-              results={results}
-              suggestion={suggestionFor(items, applied.query)}
-              onChange={(next) => {
-                change(next);
-                focusFilter();
-              }}
-              onClearText={() => {
-                search('');
-                focusFilter();
-              }}
-              onClear={clear}
-            />
-          )}
+          <ListNotices
+            data={data}
+            view={applied}
+            results={results}
+            onChange={changeAndFocus}
+            onClear={clear}
+          />
           <CompetencyList
             groups={results.groups}
             greatestPoints={greatestPoints}
-            current={current}
+            current={open && findCompetency(items, open)}
             view={applied}
             onMove={panel === null ? undefined : follow}
           />
@@ -163,44 +105,4 @@ function ListAndDetail() {
       </div>
     </Page>
   );
-}
-
-function ListNotices({ data }: { data: ReadableList<ListedCompetency> }) {
-  const { items, unreadable } = data;
-  return (
-    <>
-      {unreadable.length > 0 && (
-        <div className={styles.notice}>
-          <UnreadableNotice
-            count={unreadable.length}
-            details={unreadableDetails(data, 'competencies')}
-          />
-        </div>
-      )}
-      {items.length === 0 && (
-        <EmptyState icon={GraduationCap} title="No competencies">
-          The directory’s list is empty.
-        </EmptyState>
-      )}
-    </>
-  );
-}
-
-/** What may be meant with a text that finds nothing. */
-function suggestionFor(items: readonly ListedCompetency[], query: string): string | undefined {
-  const meant = competencySearch(items).findMeant(query);
-  return meant && suggestionOf(meant, ({ name }) => name);
-}
-
-/** What a view shows: in the frame of the stroke, or in a later one while that would take long. */
-function useResults(items: readonly ListedCompetency[], view: CompetencyView) {
-  const isAtOnce = competencySearch(items).isPrepared();
-  // Not before the first rows are there.
-  useEffect(() => void competencySearch(items).prepare(), [items]);
-  // Only what waits is deferred: a deferred value that nobody reads draws the screen a second time.
-  const deferred = useDeferredValue(isAtOnce ? undefined : view);
-  const applied = isAtOnce ? view : (deferred ?? view);
-  const shown = useStarredOnly(items, applied.starred);
-  const results = useMemo(() => showCompetencies(shown, applied), [shown, applied]);
-  return { applied, results };
 }

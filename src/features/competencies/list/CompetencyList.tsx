@@ -1,24 +1,36 @@
 import { memo, useMemo } from 'react';
-import { writeChosen } from '#data/directory/competencies/chosen-competencies.ts';
-import {
-  type CompetencyFacet,
-  groupFacets,
-} from '#data/directory/competencies/competency-facets.ts';
+import { Link } from 'react-router';
+import { settingFields } from '#data/directory/competencies/competency-fields.ts';
 import {
   competencyKey,
   type ListedCompetency,
 } from '#data/directory/competencies/competency-list.ts';
-import type { CompetencyGroup } from '#data/directory/competencies/competency-order.ts';
-import { type CompetencyView, writeView } from '#data/directory/competencies/competency-view.ts';
-import { useComparison } from '#features/competencies/compare/ComparisonProvider.tsx';
+import { excerptOf } from '#data/directory/competencies/competency-search.ts';
+import { shownCategory, shownName } from '#data/directory/shown-names.ts';
+import { writeChosen } from '#features/competencies/chosen-competencies.ts';
+import { CompareRowCheckbox, useComparison } from '#features/competencies/compare/Comparison.tsx';
+import { competencyPlace } from '#features/competencies/competency-address.ts';
+import type { CompetencyGroup } from '#features/competencies/competency-results.ts';
+import {
+  type CompetencyFacet,
+  type CompetencyView,
+  groupFacets,
+  writeView,
+} from '#features/competencies/competency-view.ts';
+import { PointBars } from '#features/competencies/points/Points.tsx';
+import { paths } from '#paths.ts';
 import { findWords, searchWords } from '#text/fold-text.ts';
 import { formatNumber } from '#text/format-number.ts';
-import { LinkList } from '#ui/list/LinkList.tsx';
+import { maxNameLength, truncate } from '#text/truncate.ts';
+import { LinkList, type RowLink } from '#ui/list/LinkList.tsx';
+import { Avatar } from '#ui/text/Avatar.tsx';
 import { MarkedText } from '#ui/text/MarkedText.tsx';
+import { NotGiven } from '#ui/text/NotGiven.tsx';
+import { Tag } from '#ui/text/Tag.tsx';
+import { StarMark } from '#workflows/stars/Star.tsx';
 import styles from './CompetencyList.module.css';
-import { CompetencyRow } from './CompetencyRow.tsx';
 
-/** Kept as it is while what is typed is ahead of it. */
+/** Memoized, so that it isn't rendered while its results lag behind the typed text. */
 export const CompetencyList = memo(function CompetencyList({
   groups,
   greatestPoints,
@@ -27,30 +39,25 @@ export const CompetencyList = memo(function CompetencyList({
   onMove,
 }: {
   groups: readonly CompetencyGroup[];
-  /** The one scale of all bars, so that rows can be compared. */
+  /** The end of the common scale of all bars. */
   greatestPoints: number;
   current: ListedCompetency | undefined;
-  /** Stays in the address of what is opened. */
+  /** Stays in the URL of a competency that is opened. */
   view: CompetencyView;
-  /** After the keyboard has moved to another row. */
+  /** Called after a key has moved focus to another row. */
   onMove: ((listed: ListedCompetency) => void) | undefined;
 }) {
   const { group } = view;
-  const facet = groupFacets.find(({ name }) => name === group);
   const { chosen } = useComparison();
   const words = useMemo(() => searchWords(view.query), [view.query]);
-  const linkGroups = useMemo(
-    () =>
-      groups.map(({ key, competencies }) => ({
-        key,
-        head:
-          facet === undefined ? undefined : (
-            <Head label={headLabel(facet, key)} count={competencies.length} words={words} />
-          ),
-        items: competencies,
-      })),
-    [groups, facet, words],
-  );
+  const linkGroups = useMemo(() => {
+    const facet = groupFacets.find(({ name }) => name === group);
+    return groups.map(({ key, competencies }) => ({
+      key,
+      head: facet && <Head facet={facet} value={key} count={competencies.length} words={words} />,
+      items: competencies,
+    }));
+  }, [groups, group, words]);
   const params = useMemo(() => writeChosen(chosen, writeView(view)), [chosen, view]);
   return (
     <LinkList
@@ -63,7 +70,7 @@ export const CompetencyList = memo(function CompetencyList({
       isPrinted={false}
     >
       {(listed, link) => (
-        <CompetencyRow
+        <Row
           listed={listed}
           link={link}
           greatestPoints={greatestPoints}
@@ -76,18 +83,107 @@ export const CompetencyList = memo(function CompetencyList({
   );
 });
 
-/** “Platform”; of a setting, which says nothing by its value alone, “CLI: Enabled”. */
-function headLabel({ label, values, formatValue }: CompetencyFacet, key: string): string {
-  return values === undefined ? formatValue(key) : `${label}: ${formatValue(key)}`;
-}
-
-function Head({ label, count, words }: { label: string; count: number; words: readonly string[] }) {
+/** Head of a group: “Platform”; of a setting, whose value alone says nothing, “CLI: Enabled”. */
+function Head({
+  facet: { label, values, formatValue },
+  value,
+  count,
+  words,
+}: {
+  facet: CompetencyFacet;
+  value: string;
+  count: number;
+  words: readonly string[];
+}) {
+  const shown = values === undefined ? formatValue(value) : `${label}: ${formatValue(value)}`;
   return (
     <>
-      <bdi className={styles.category}>
-        <MarkedText text={label} hits={findWords(label, words)} />
+      <bdi className={styles.group}>
+        <MarkedText text={shown} hits={findWords(shown, words)} />
       </bdi>{' '}
       <span className={styles.count}>{formatNumber(count)}</span>
     </>
+  );
+}
+
+const sourceLabels = { easy: 'Easy: ', medium: 'Medium: ', hard: 'Hard: ', link: 'Link: ' };
+
+/** One competency, with the searched words marked. */
+function Row({
+  listed,
+  link,
+  greatestPoints,
+  words,
+  params,
+  showsCategory,
+}: {
+  listed: ListedCompetency;
+  link: RowLink;
+  greatestPoints: number;
+  /** The searched words, folded. */
+  words: readonly string[];
+  /** The view of the list, for the URL. */
+  params: URLSearchParams;
+  /** True if the head of the group doesn't show it. */
+  showsCategory: boolean;
+}) {
+  const { competency, category, name, occurrence, occurrences } = listed;
+  const { owner, difficultyLevels } = competency;
+  const settings = settingFields.flatMap(({ label, read }) => (read(competency) ? [label] : []));
+  const excerpt = excerptOf(competency, words);
+  const marked = (text: string) => <MarkedText text={text} hits={findWords(text, words)} />;
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <div className={styles.name}>
+          <Link {...link} to={paths.competency(category, name, { occurrence, view: params })}>
+            <bdi>{marked(shownName(name))}</bdi>
+          </Link>
+          <StarMark place={competencyPlace(listed)} />
+          {occurrences > 1 && (
+            <small className={styles.twin}>
+              {occurrence} of {occurrences} with this name
+            </small>
+          )}
+        </div>
+        <div className={styles.description}>
+          {settings.length > 0 && (
+            <span className={styles.settingWords}>{settings.join(', ')} · </span>
+          )}
+          {showsCategory && (
+            <>
+              <bdi>{marked(shownCategory(category))}</bdi> ·{' '}
+            </>
+          )}
+          {excerpt?.source && <b className={styles.from}>{sourceLabels[excerpt.source]}</b>}
+          {excerpt ? (
+            <bdi>
+              <MarkedText text={excerpt.text} hits={excerpt.hits} />
+            </bdi>
+          ) : (
+            <NotGiven />
+          )}
+        </div>
+      </div>
+      <div className={styles.owner}>
+        {owner ? (
+          <>
+            <Avatar name={owner} size="small" />
+            <bdi className={styles.ownerName}>{marked(truncate(owner, maxNameLength))}</bdi>
+          </>
+        ) : (
+          <NotGiven />
+        )}
+      </div>
+      <div className={styles.settings}>
+        {settings.map((label) => (
+          <Tag key={label} tone="good">
+            {label}
+          </Tag>
+        ))}
+      </div>
+      <PointBars levels={difficultyLevels} greatest={greatestPoints} />
+      <CompareRowCheckbox listed={listed} link={link} />
+    </div>
   );
 }

@@ -1,49 +1,173 @@
-import { FilterX } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { competencyFacetMenus } from '#data/directory/competencies/competency-facets.ts';
-import type { CompetencyResults } from '#data/directory/competencies/competency-results.ts';
-import { type CompetencyView, isWholeView } from '#data/directory/competencies/competency-view.ts';
+import { ArrowDown, ArrowUp, SlidersHorizontal } from 'lucide-react';
+import { type Ref, useState } from 'react';
+import { sortableFields } from '#data/directory/competencies/competency-fields.ts';
+import { formatCompetencyCount } from '#data/directory/shown-names.ts';
+import { SelectSeveralButton } from '#features/competencies/compare/Comparison.tsx';
+import type { CompetencyResults } from '#features/competencies/competency-results.ts';
+import {
+  type CompetencyView,
+  competencyFacetMenus,
+  competencyFacets,
+  type GroupKey,
+  groupFacets,
+  groupKeys,
+  isWholeView,
+  type SortKey,
+  wholeView,
+} from '#features/competencies/competency-view.ts';
 import { Button } from '#ui/button/Button.tsx';
+import { IconButton } from '#ui/button/IconButton.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { QuietSelect } from '#ui/field/QuietSelect.tsx';
 import { narrowScreen, useMedia } from '#ui/page/use-media.ts';
-import { useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
-import { FacetPills } from '#workflows/facets/FacetPills.tsx';
+import { FacetMenuOptions, FacetPills } from '#workflows/facets/FacetPills.tsx';
+import { chosenFacets } from '#workflows/facets/facet.ts';
+import { ListFilterBar } from '#workflows/facets/ListFilterBar.tsx';
 import styles from './FilterBar.module.css';
-import { FiltersButton } from './FiltersButton.tsx';
-import { mostNamed } from './NoMatch.tsx';
-import { OrderMenus } from './OrderMenus.tsx';
+import { mostNamed } from './ListNotices.tsx';
 
-/** Facets, sorting and grouping beside the search field; under 900 px in a dialog. */
-export function FilterBar(props: {
+type Props = {
   view: CompetencyView;
   results: CompetencyResults;
   onChange: (view: CompetencyView) => void;
+};
+
+/** Filters and order of the list. On narrow screens facets and order are in a dialog. */
+export function FilterBar({
+  ref,
+  view,
+  results,
+  status,
+  onType,
+  onChange,
+  onClear,
+}: Props & {
+  ref: Ref<HTMLInputElement | null>;
+  /** Number of matches, announced when typing rests. */
+  status: string | undefined;
+  onType: (query: string) => void;
   onClear: () => void;
-  /** Beside the button that clears. */
-  children: ReactNode;
 }) {
-  const { view, results, onChange, onClear, children } = props;
-  const narrow = useMedia(narrowScreen);
-  const clearing = { id: 'clear-filters', label: 'Clear filters', context: '', icon: FilterX };
-  useOfferedActions(() => (isWholeView(view) ? [] : [{ ...clearing, run: onClear }]));
-  if (narrow) return <FiltersButton {...props} />;
+  const isNarrow = useMedia(narrowScreen);
+  return (
+    <ListFilterBar
+      ref={ref}
+      label="Filter by name, text or owner"
+      kind="competency"
+      filter={view}
+      isDefault={isWholeView(view)}
+      status={status}
+      onType={onType}
+      onStarred={(starred) => onChange({ ...view, starred })}
+      onClear={onClear}
+      end={
+        <>
+          {!isNarrow && <OrderMenus view={view} onChange={onChange} />}
+          {results.count > 0 && <SelectSeveralButton />}
+        </>
+      }
+    >
+      {isNarrow ? (
+        <FiltersButton view={view} results={results} onChange={onChange} />
+      ) : (
+        <FacetPills
+          menus={competencyFacetMenus}
+          chosen={view.chosen}
+          optionsOf={results.optionsOf}
+          onChange={(chosen) => onChange({ ...view, chosen })}
+          mostNamed={mostNamed}
+        />
+      )}
+    </ListFilterBar>
+  );
+}
+
+/** Button that opens facets and order in a dialog. */
+function FiltersButton({ view, results, onChange }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const active = chosenFacets(competencyFacets, view.chosen).length;
+  const close = () => setIsOpen(false);
   return (
     <>
-      <FacetPills
-        menus={competencyFacetMenus}
-        chosen={view.chosen}
-        optionsOf={results.optionsOf}
-        onChange={(chosen) => onChange({ ...view, chosen })}
-        mostNamed={mostNamed}
-      />
-      {!isWholeView(view) && (
-        <Button size="small" variant="quiet" onClick={onClear}>
-          Clear
-        </Button>
+      <Button icon={SlidersHorizontal} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {active === 0 ? 'Filters' : `Filters (${active})`}
+      </Button>
+      {isOpen && (
+        <Dialog
+          title="Filters"
+          onClose={close}
+          footer={
+            <>
+              {!isWholeView(view) && (
+                <Button data-place="start" onClick={() => onChange(wholeView)}>
+                  Clear
+                </Button>
+              )}
+              <Button variant="primary" onClick={close}>
+                Show {formatCompetencyCount(results.count)}
+              </Button>
+            </>
+          }
+        >
+          <OrderMenus view={view} onChange={onChange} />
+          {competencyFacetMenus.map((menu) => (
+            <FacetMenuOptions
+              key={menu.label}
+              menu={menu}
+              chosen={view.chosen}
+              optionsOf={results.optionsOf}
+              onChange={(chosen) => onChange({ ...view, chosen })}
+            />
+          ))}
+        </Dialog>
       )}
-      {children}
-      <div className={styles.order}>
-        <OrderMenus view={view} onChange={onChange} />
-      </div>
     </>
+  );
+}
+
+const sortOptions: readonly { readonly value: SortKey; readonly label: string }[] = [
+  { value: 'match', label: 'Best match' },
+  ...sortableFields.map(({ sort: { key, label } }) => ({ value: key, label })),
+];
+
+const groupOptions: readonly { readonly value: GroupKey; readonly label: string }[] = groupKeys.map(
+  (value) => ({
+    value,
+    label: groupFacets.find(({ name }) => name === value)?.label ?? 'Nothing',
+  }),
+);
+
+/** Menus for sorting and grouping. */
+function OrderMenus({ view, onChange }: Omit<Props, 'results'>) {
+  const isSearching = view.query.trim() !== '';
+  // Without a search the default order is by name.
+  const sort: SortKey = view.sort === 'match' && !isSearching ? 'name' : view.sort;
+  const change = (next: SortKey, descending: boolean) => {
+    const isDefault = next === 'name' && !isSearching && !descending;
+    onChange({ ...view, sort: isDefault ? 'match' : next, descending });
+  };
+  return (
+    <div className={styles.menus}>
+      <QuietSelect
+        label="Sort by"
+        value={sort}
+        options={sortOptions.filter(({ value }) => value !== 'match' || isSearching)}
+        onChange={(value) => change(value, false)}
+      />
+      {sort !== 'match' && (
+        <IconButton
+          label="Reverse the order"
+          icon={view.descending ? ArrowDown : ArrowUp}
+          aria-pressed={view.descending}
+          onClick={() => change(sort, !view.descending)}
+        />
+      )}
+      <QuietSelect
+        label="Group by"
+        value={view.group}
+        options={groupOptions}
+        onChange={(group) => onChange({ ...view, group })}
+      />
+    </div>
   );
 }

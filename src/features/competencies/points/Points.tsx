@@ -1,28 +1,72 @@
+import {
+  type LevelName,
+  levelLabels,
+  levelNames,
+} from '#data/directory/competencies/competency-fields.ts';
+import type { Competency, DifficultyLevel } from '#data/directory/schema.ts';
 import { formatExactly } from '#text/format-number.ts';
 import styles from './Points.module.css';
 
-/** Story points as a figure, and as a bar on the scale of all competencies. */
+type Levels = Competency['difficultyLevels'];
+
+/** Returns easy, medium and hard in this order; `level` is null if the service returned none. */
+export function namedLevels(levels: Levels): readonly {
+  readonly name: LevelName;
+  readonly label: string;
+  readonly level: DifficultyLevel | null;
+}[] {
+  return levelNames.map((name) => ({
+    name,
+    label: levelLabels[name],
+    level: levels?.[name] ?? null,
+  }));
+}
+
+/** Formats levels like “Story points: easy 2, medium 3, hard not given”. */
+export function formatPoints(levels: Levels): string {
+  const named = namedLevels(levels);
+  if (named.every(({ level }) => level?.storyPoints == null)) return 'Story points: not given';
+  const points = named.map(({ name, level }) => `${name} ${level?.storyPoints ?? 'not given'}`);
+  return `Story points: ${points.join(', ')}`;
+}
+
+/** Story points as a number, and as a bar on the scale of all competencies. */
 export function Points({ points, greatest }: { points: number; greatest: number }) {
+  const share = Math.min(1, Math.max(0, points) / greatest);
   return (
     <>
       <span className={styles.points}>
         {formatExactly(points)} <small>{points === 1 ? 'point' : 'points'}</small>
       </span>
-      <PointScale points={points} greatest={greatest} />
+      {greatest > 0 && (
+        <span
+          className={styles.scale}
+          role="img"
+          aria-label={`${formatExactly(points)} of ${formatExactly(greatest)}`}
+        >
+          <span className={styles.bar} style={{ inlineSize: `${share * 100}%` }} />
+        </span>
+      )}
     </>
   );
 }
 
-function PointScale({ points, greatest }: { points: number; greatest: number }) {
-  if (greatest <= 0) return null;
-  const share = Math.min(1, Math.max(0, points) / greatest);
+/** Story points of the three levels as bars on the scale of all competencies. */
+export function PointBars({ levels, greatest }: { levels: Levels; greatest: number }) {
   return (
-    <span
-      className={styles.scale}
-      role="img"
-      aria-label={`${formatExactly(points)} of ${formatExactly(greatest)}`}
-    >
-      <span className={styles.bar} style={{ inlineSize: `${share * 100}%` }} />
-    </span>
+    <div className={styles.columns} role="img" aria-label={formatPoints(levels)}>
+      {namedLevels(levels).map(({ name, level }) => {
+        const points = level?.storyPoints ?? null;
+        const share = greatest > 0 ? Math.max(0, points ?? 0) / greatest : 0;
+        return (
+          <span
+            key={name}
+            className={styles.column}
+            data-given={points !== null}
+            style={{ blockSize: `${share * 100}%` }}
+          />
+        );
+      })}
+    </div>
   );
 }

@@ -1,13 +1,20 @@
-import { type RefObject, useRef } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import type { KnownPerson } from '#data/directory/people/people-list.ts';
-import { useRecentPeople } from '#features/people/PeopleLayout.tsx';
-import { useObservable } from '#platform/react.tsx';
+import { nameSpellings, peopleNamed } from '#data/directory/people/people-search.ts';
+import { personQuery } from '#data/directory/queries.ts';
+import { useRecentPeople } from '#features/people/recent-people.ts';
+import { paths } from '#paths.ts';
+import { isAddressable } from '#platform/http/api-path.ts';
+import { inBackground } from '#platform/in-background.ts';
+import { useObservable, useServices } from '#platform/react.tsx';
+import { maxNameLength, truncate } from '#text/truncate.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { TextField } from '#ui/field/TextField.tsx';
 import styles from './FindAside.module.css';
-import { FindPerson } from './FindPerson.tsx';
-import { RecentPeople } from './RecentPeople.tsx';
-import { useFindPerson } from './use-find-person.ts';
 
-/** The way to those whom the list doesn't have, and to those who were looked up before. */
+/** Finds people whom the list doesn't have, and shows those who were looked up before. */
 export function FindAside({
   people,
   offersList,
@@ -21,32 +28,127 @@ export function FindAside({
   isEverybody: boolean;
   filterField: RefObject<HTMLInputElement | null>;
 }) {
-  const { find, isLooking } = useFindPerson(people);
   const field = useRef<HTMLInputElement>(null);
   const hasRecent = useObservable(useRecentPeople()).length > 0;
-  if (isEverybody) {
-    if (!hasRecent) return null;
-    return (
-      <aside className={styles.find} aria-label="Recent people">
-        <RecentPeople onClear={() => filterField.current?.focus()} />
-      </aside>
-    );
-  }
+  if (isEverybody && !hasRecent) return null;
   return (
-    <aside className={styles.find} aria-label="Find by name">
-      <h2>Find by name</h2>
-      <p className={styles.known}>
-        {offersList
-          ? 'The full list of people isn’t loaded. You can still find anybody by name.'
-          : 'This directory doesn’t list everybody. People who own a competency are listed here. Find anybody else by name.'}
-      </p>
-      <FindPerson
-        example={people.find(({ name }) => name.trim() !== '')?.name}
-        isLooking={isLooking}
-        onFind={find}
-        field={field}
-      />
-      <RecentPeople onClear={() => field.current?.focus()} />
+    <aside className={styles.find} aria-label={isEverybody ? 'Recent people' : 'Find by name'}>
+      {!isEverybody && (
+        <>
+          <h2>Find by name</h2>
+          <p className={styles.hint}>
+            {offersList
+              ? 'The full list of people isn’t loaded. You can still find anybody by name.'
+              : 'This directory doesn’t list everybody. People who own a competency are listed here. Find anybody else by name.'}
+          </p>
+          <FindPerson people={people} field={field} />
+        </>
+      )}
+      <RecentPeople onClear={() => (isEverybody ? filterField : field).current?.focus()} />
     </aside>
+  );
+}
+
+/**
+ * Opens the person named by a text: somebody who is loaded, else whom the directory finds by one of the
+ * likely spellings (interface 4.2 finds exact names only). If nobody is found, or the requests fail, the page
+ * of the name as typed says so.
+ */
+function useFindPerson(people: readonly KnownPerson[]) {
+  const { directory } = useServices();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation({
+    gcTime: 0,
+    mutationFn: async (typed: string): Promise<string> => {
+      const [known] = peopleNamed(people, typed);
+      if (known !== undefined) return known.name;
+      const names = people.map(({ name }) => name);
+      for (const name of nameSpellings(typed, names).filter(isAddressable)) {
+        const query = { ...personQuery(directory, name), ...inBackground };
+        if ((await client.fetchQuery(query)) !== null) return name;
+      }
+      return typed;
+    },
+    onSettled: (name, _, typed) => void navigate(paths.person(name ?? typed)),
+  });
+  return { find: mutate, isFinding: isPending };
+}
+
+function FindPerson({
+  people,
+  field,
+}: {
+  people: readonly KnownPerson[];
+  field: RefObject<HTMLInputElement | null>;
+}) {
+  const { find, isFinding } = useFindPerson(people);
+  const [error, setError] = useState<string>();
+  const example = people.find(({ name }) => name.trim() !== '')?.name;
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // Not trimmed: a name may begin or end with a space.
+    const name = String(new FormData(event.currentTarget).get('name') ?? '');
+    const isGiven = name.trim() !== '';
+    setError(isGiven ? undefined : 'Enter a name.');
+    if (isGiven) find(name);
+    else field.current?.focus();
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        ref={field}
+        label="Name"
+        name="name"
+        hint={
+          example && (
+            <>
+              Names are written like “<bdi>{truncate(example, maxNameLength)}</bdi>”.
+            </>
+          )
+        }
+        error={error}
+        spellCheck={false}
+        dir="auto"
+      />
+      <Button type="submit" isBusy={isFinding}>
+        Find
+      </Button>
+    </form>
+  );
+}
+
+function RecentPeople({ onClear }: { onClear: () => void }) {
+  const recent = useRecentPeople();
+  const names = useObservable(recent);
+  if (names.length === 0) return null;
+  return (
+    <section className={styles.recent} aria-labelledby="recent-people">
+      <div className={styles.head}>
+        <h3 id="recent-people">Recent</h3>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label="Clear recent names"
+          onClick={() => {
+            recent.clear();
+            onClear();
+          }}
+        >
+          Clear
+        </Button>
+      </div>
+      <ul className={styles.names}>
+        {names.map((name) => (
+          <li key={name}>
+            <Link className={styles.name} to={paths.person(name)}>
+              <bdi>{truncate(name, maxNameLength)}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

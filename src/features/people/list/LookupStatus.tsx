@@ -1,6 +1,8 @@
 import { Square, UserSearch } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { KnownPerson } from '#data/directory/people/people-list.ts';
-import type { Lookups } from '#data/directory/people/person-lookups.ts';
+import type { Lookups, PersonLookups } from '#data/directory/people/person-lookups.ts';
+import { failureMessage } from '#workflows/failures/failure-message.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { Button } from '#ui/button/Button.tsx';
 import { CopyButton } from '#ui/button/CopyButton.tsx';
@@ -8,28 +10,71 @@ import { RetryButton } from '#ui/button/RetryButton.tsx';
 import { useSecondsUntil } from '#ui/button/use-seconds-until.ts';
 import { Notice } from '#ui/notice/Notice.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import { failureMessage } from '#workflows/failures/failure-message.ts';
 import styles from './LookupStatus.module.css';
 
-/** How many of the listed people have been looked up, and a button for the others. */
+const nobody: readonly string[] = [];
+
+export type WantedLookups = {
+  /** Takes the names in view, the nearest to the middle first. */
+  readonly setVisible: (names: readonly string[]) => void;
+  /** The number of people who are neither loaded nor failed. */
+  readonly unresolved: number;
+  /** True while everybody is being looked up. */
+  readonly isAll: boolean;
+  readonly setIsAll: (isAll: boolean) => void;
+};
+
+/**
+ * Looks up the people in view, then everybody else if that is requested. Leaving the screen cancels
+ * what hasn't been sent.
+ */
+export function useWantedLookups(
+  lookups: PersonLookups,
+  people: readonly KnownPerson[],
+): WantedLookups {
+  const unresolved = useMemo(
+    () =>
+      people
+        .filter(({ status: { kind } }) => kind === 'unasked' || kind === 'looking')
+        .map(({ name }) => name),
+    [people],
+  );
+  const [isAllRequested, setIsAll] = useState(false);
+  const isAll = isAllRequested && unresolved.length > 0;
+  if (isAllRequested && !isAll) setIsAll(false);
+  const others = isAll ? unresolved : nobody;
+  const inView = useRef(nobody);
+  const rest = useRef(others);
+
+  useEffect(() => {
+    rest.current = others;
+    lookups.setWanted([...inView.current, ...others]);
+    return () => lookups.setWanted(nobody);
+  }, [lookups, others]);
+
+  const setVisible = useCallback(
+    (names: readonly string[]) => {
+      inView.current = names;
+      lookups.setWanted([...names, ...rest.current]);
+    },
+    [lookups],
+  );
+  return { setVisible, unresolved: unresolved.length, isAll, setIsAll };
+}
+
+/** Number of listed people who have been looked up, and a button that loads the others. */
 export function LookupStatus({
   people,
-  unresolved,
   state,
   staysWhenDone,
-  isLookingUpAll,
-  onLookUpAll,
+  wanted: { unresolved, isAll, setIsAll },
   onTryAgain,
 }: {
   people: readonly KnownPerson[];
-  /** How many are neither known nor failed. */
-  unresolved: number;
   state: Lookups;
   /** Keeps its line when everybody is looked up, so that the list below doesn’t move. */
   staysWhenDone: boolean;
-  /** Whether everybody is being looked up. */
-  isLookingUpAll: boolean;
-  onLookUpAll: (all: boolean) => void;
+  wanted: WantedLookups;
   onTryAgain: () => void;
 }) {
   const failed = people.filter(({ status }) => status.kind === 'failed');
@@ -42,16 +87,10 @@ export function LookupStatus({
         <p className={styles.words}>
           Searching details of {formatNumber(done)} of {formatNumber(total)} people.
         </p>
-        {isLookingUpAll && (
-          <progress value={done} max={total} aria-label="Loading details of people" />
-        )}
+        {isAll && <progress value={done} max={total} aria-label="Loading details of people" />}
         {unresolved > 0 && (
-          <Button
-            size="small"
-            icon={isLookingUpAll ? Square : UserSearch}
-            onClick={() => onLookUpAll(!isLookingUpAll)}
-          >
-            {isLookingUpAll ? 'Stop' : 'Load the rest'}
+          <Button size="small" icon={isAll ? Square : UserSearch} onClick={() => setIsAll(!isAll)}>
+            {isAll ? 'Stop' : 'Load the rest'}
           </Button>
         )}
       </div>

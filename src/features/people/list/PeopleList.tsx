@@ -1,17 +1,24 @@
-import { useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
-import type { KnownPerson } from '#data/directory/people/people-list.ts';
+import { foundNames, type KnownPerson } from '#data/directory/people/people-list.ts';
+import { namesIn } from '#data/directory/people/person-sections.ts';
+import type { Person } from '#data/directory/schema.ts';
+import {
+  ownedCountLabel,
+  type PersonTag,
+  personTags,
+  shownPersonName,
+} from '#features/people/person-labels.ts';
 import { paths } from '#paths.ts';
 import { findWords, searchWords } from '#text/fold-text.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
 import { LinkList, type RowLink } from '#ui/list/LinkList.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
 import { MarkedText } from '#ui/text/MarkedText.tsx';
 import { Tag } from '#ui/text/Tag.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import { StarMark } from '#workflows/stars/StarMark.tsx';
+import { StarMark } from '#workflows/stars/Star.tsx';
 import styles from './PeopleList.module.css';
-import { personRow } from './person-rows.ts';
-import { useRowsInView } from './use-rows-in-view.ts';
 
 const sameKey = (key: string) => key;
 
@@ -21,21 +28,18 @@ export function PeopleList({
   onVisible,
 }: {
   people: readonly KnownPerson[];
-  /** What they were found by. */
+  /** The text by which they were found. */
   searched: string;
   /** Takes the names in view that the directory doesn't list, the nearest to the middle first. */
   onVisible: (names: readonly string[]) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
-  // Keys, so that a person stays the same item when a lookup arrives.
+  // Keys, so that a person stays the same item when a look-up arrives.
   const keys = people.map(({ key }) => key).join('\n');
   const byKey = useMemo(() => new Map(people.map((person) => [person.key, person])), [people]);
   const words = useMemo(() => searchWords(searched), [searched]);
-  const groups = useMemo(
-    () => [{ key: 'people', items: keys === '' ? [] : keys.split('\n') }],
-    [keys],
-  );
-  const items = groups[0]?.items ?? [];
+  const items = useMemo(() => (keys === '' ? [] : keys.split('\n')), [keys]);
+  const groups = useMemo(() => [{ key: 'people', items }], [items]);
   useRowsInView(list, items, (rows) =>
     onVisible(
       rows.flatMap((row) => {
@@ -56,6 +60,98 @@ export function PeopleList({
   );
 }
 
+/**
+ * Calls back with the rows of a LinkList inside `ref` that are in view, the nearest to the middle
+ * first, whenever they may have changed: on scrolling, resizing, and with `rows`.
+ */
+function useRowsInView(
+  ref: RefObject<HTMLElement | null>,
+  rows: readonly unknown[],
+  onChange: (rows: readonly number[]) => void,
+): void {
+  const report = useEffectEvent(onChange);
+  useEffect(() => {
+    let frame = 0;
+    const reportSoon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        report(ref.current === null || rows.length === 0 ? [] : rowsInView(ref.current));
+      });
+    };
+    reportSoon();
+    const stop = new AbortController();
+    // Scroll events don't bubble; a capturing listener receives those of every ancestor.
+    const options = { capture: true, passive: true, signal: stop.signal };
+    document.addEventListener('scroll', reportSoon, options);
+    window.addEventListener('resize', reportSoon, options);
+    return () => {
+      cancelAnimationFrame(frame);
+      stop.abort();
+    };
+  }, [ref, rows]);
+}
+
+function rowsInView(list: HTMLElement): readonly number[] {
+  const middle = window.innerHeight / 2;
+  return [...list.querySelectorAll<HTMLElement>('[data-row]')]
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    .filter(({ box }) => box.bottom >= 0 && box.top <= window.innerHeight)
+    .map(({ element, box }) => ({
+      row: Number(element.dataset.row),
+      distance: Math.abs((box.top + box.bottom) / 2 - middle),
+    }))
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ row }) => row);
+}
+
+/** What a row shows of a person. */
+type PersonRow = {
+  readonly shown: string;
+  readonly about: string;
+  /** Their skills that `about` doesn't name, for rows that are wide enough. */
+  readonly skills: string;
+  readonly flags: readonly PersonTag[];
+};
+
+const statusTags: Readonly<Record<string, PersonTag>> = {
+  missing: { label: 'Not in the directory', tone: 'off' },
+  failed: { label: 'Couldn’t be loaded', tone: 'warn' },
+  unaddressable: { label: 'Can’t be loaded', tone: 'off' },
+};
+
+/** Returns the texts that match searched words which the row doesn't show otherwise. */
+function foundBy(person: Person, shown: string, words: readonly string[]): (string | null)[] {
+  const unseen = words.filter((word) => findWords(shown, [word]).length === 0);
+  const { name, codeHostUsername, projectId, email } = person;
+  const others = [name, codeHostUsername, projectId, email, ...foundNames(person)];
+  return others.filter((text) => text !== null && findWords(text, unseen).length > 0);
+}
+
+/** @param words the searched words, folded */
+function personRow({ name, owns, status }: KnownPerson, words: readonly string[]): PersonRow {
+  if (status.kind !== 'known') {
+    const flag = statusTags[status.kind];
+    return {
+      shown: truncate(name, maxNameLength),
+      about: ownedCountLabel(owns),
+      skills: '',
+      flags: flag === undefined ? [] : [flag],
+    };
+  }
+  const { person } = status;
+  const shown = shownPersonName(person, name);
+  const facts = [person.category, person.teamRoomName];
+  const found = foundBy(person, [shown, ...facts].join('\n'), words);
+  const parts = [...facts, ...found, owns > 0 ? ownedCountLabel(owns) : null];
+  const skills = namesIn(person, 'skills').filter((skill) => !found.includes(skill));
+  return {
+    shown,
+    about: truncate(parts.filter((part) => part?.trim()).join(' · '), maxNameLength),
+    skills: truncate(skills.join(', '), maxNameLength),
+    flags: personTags(person),
+  };
+}
+
 function Row({
   person,
   link,
@@ -65,7 +161,7 @@ function Row({
   link: RowLink;
   words: readonly string[];
 }) {
-  const { shown, about, skills, flags, isLookingUp } = personRow(person, words);
+  const { shown, about, skills, flags } = personRow(person, words);
   const marked = (text: string) => <MarkedText text={text} hits={findWords(text, words)} />;
   return (
     <div className={styles.row}>
@@ -91,7 +187,7 @@ function Row({
         </div>
       )}
       <div className={styles.tags}>
-        {isLookingUp && <span className={styles.looking}>Loading…</span>}
+        {person.status.kind === 'looking' && <span className={styles.looking}>Loading…</span>}
         {flags.map(({ label, tone }) => (
           <Tag key={label} tone={tone}>
             {label}

@@ -1,54 +1,44 @@
-import { FilterX } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef } from 'react';
+import { peopleExport, toExportFile } from '#data/directory/directory-export.ts';
+import type { KnownPerson } from '#data/directory/people/people-list.ts';
 import {
   filterCodec,
   filterPeople,
   isFiltering,
-  noFilter,
   peopleFacetMenus,
-} from '#data/directory/people/people-facets.ts';
-import type { KnownPerson } from '#data/directory/people/people-list.ts';
+} from '#features/people/people-filter.ts';
 import { usePeople } from '#features/people/use-people.ts';
 import { paths } from '#paths.ts';
-import { formatNumber } from '#text/format-number.ts';
-import { Button } from '#ui/button/Button.tsx';
-import { RestingStatus } from '#ui/field/RestingStatus.tsx';
-import { SearchField } from '#ui/field/SearchField.tsx';
-import { useScrollToTop } from '#ui/list/LinkList.tsx';
+import { formatCount, formatNumber } from '#text/format-number.ts';
+import { useScrollToTop } from '#ui/list/use-scroll-to-top.ts';
 import { Page } from '#ui/page/Page.tsx';
-import { useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
+import { ListExport } from '#workflows/export/ListExport.tsx';
 import { FacetPills } from '#workflows/facets/FacetPills.tsx';
-import { StarredPill } from '#workflows/stars/StarredPill.tsx';
-import { isStarred } from '#workflows/stars/stars.ts';
-import { useStars } from '#workflows/stars/use-stars.ts';
+import { noFilter } from '#workflows/facets/facet.ts';
+import { ListFilterBar } from '#workflows/facets/ListFilterBar.tsx';
+import { isStarred, useStars } from '#workflows/stars/use-stars.ts';
 import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
 import { useUrlState } from '#workflows/url-state/use-url-state.ts';
-import { SavedViewsBar } from '#workflows/views/SavedViewsBar.tsx';
+import { SavedViewsNotice } from '#workflows/views/SavedViewsNotice.tsx';
 import { FindAside } from './FindAside.tsx';
-import { LookupStatus } from './LookupStatus.tsx';
-import { PeopleExport } from './PeopleExport.tsx';
+import { LookupStatus, useWantedLookups } from './LookupStatus.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { PeopleNotices } from './PeopleNotices.tsx';
 import styles from './PeoplePage.module.css';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
-import { useWantedLookups } from './use-wanted-lookups.ts';
 
 const nobody: readonly KnownPerson[] = [];
-function isUnresolved({ status: { kind } }: KnownPerson): boolean {
-  return kind === 'unasked' || kind === 'looking';
-}
 
-/** The list of known people with search and filters; others are found by name. */
+/** The list of people with search and filters; others are found by name. */
 export function PeoplePage() {
   const loaded = usePeople();
-  const { lookups, state } = loaded;
+  const { lookups, state, isEverybody } = loaded;
   const people = loaded.people ?? nobody;
-  const unresolved = useMemo(() => people.filter(isUnresolved).map(({ name }) => name), [people]);
-  const { setVisible, all, setAll } = useWantedLookups(lookups, unresolved);
+  const wanted = useWantedLookups(lookups, people);
 
   const { value: filter, replaceDebounced, push, params } = useUrlState(filterCodec);
   const field = useRef<HTMLInputElement>(null);
-  // Typing stays responsive while results and lookups arrive.
+  // Typing stays responsive while results and look-ups arrive.
   const applied = useDeferredValue(useMemo(() => ({ people, filter }), [people, filter]));
   const { starred } = useStars();
   const { matching, optionsOf } = useMemo(() => {
@@ -56,7 +46,7 @@ export function PeoplePage() {
     const shown = applied.filter.starred ? applied.people.filter(isShown) : applied.people;
     return filterPeople(shown, applied.filter);
   }, [applied, starred]);
-  // Wide screens scroll the list, narrow ones all of it.
+  // Wide screens scroll the list, narrow ones the whole page.
   const list = useRef<HTMLDivElement>(null);
   const whole = useRef<HTMLDivElement>(null);
   useScrollRestoration('list', list, loaded.people !== undefined);
@@ -64,24 +54,20 @@ export function PeoplePage() {
   useScrollToTop(applied.filter, list, whole);
 
   const total = formatNumber(people.length);
-  const filtered = isFiltering(filter) && matching.length < people.length;
+  const isFiltered = isFiltering(filter);
+  const filtered = isFiltered && matching.length < people.length;
   const count = filtered ? `${formatNumber(matching.length)} of ${total}` : total;
-
-  const clear = () => {
-    push(noFilter);
+  const focusing = (change: () => void) => () => {
+    change();
     field.current?.focus();
   };
-  const clearing = { id: 'clear-filters', label: 'Clear filters', context: '', icon: FilterX };
-  useOfferedActions(() => (isFiltering(filter) ? [{ ...clearing, run: clear }] : []));
-
+  const clear = focusing(() => push(noFilter));
   const lookupStatus = (
     <LookupStatus
       people={people}
-      unresolved={unresolved.length}
       state={state}
-      staysWhenDone={!loaded.isEverybody}
-      isLookingUpAll={all}
-      onLookUpAll={setAll}
+      staysWhenDone={!isEverybody}
+      wanted={wanted}
       onTryAgain={lookups.tryAgain}
     />
   );
@@ -99,18 +85,17 @@ export function PeoplePage() {
         )
       }
       bar={
-        <>
-          <SearchField
-            ref={field}
-            label="Filter people"
-            value={filter.text}
-            onChange={(text) => replaceDebounced({ ...filter, text })}
-          />
-          <StarredPill
-            kind="person"
-            isOn={filter.starred}
-            onToggle={() => push({ ...filter, starred: !filter.starred })}
-          />
+        <ListFilterBar
+          ref={field}
+          label="Filter people"
+          kind="person"
+          filter={filter}
+          isDefault={!isFiltered}
+          status={filtered ? `${count} people match` : undefined}
+          onType={(query) => replaceDebounced({ ...filter, query })}
+          onStarred={(isOn) => push({ ...filter, starred: isOn })}
+          onClear={clear}
+        >
           <FacetPills
             menus={peopleFacetMenus}
             chosen={filter.chosen}
@@ -118,18 +103,7 @@ export function PeoplePage() {
             onChange={(chosen) => push({ ...filter, chosen })}
             none="Available once people are loaded."
           />
-          {isFiltering(filter) && (
-            <Button size="small" variant="quiet" onClick={clear}>
-              Clear
-            </Button>
-          )}
-          <SavedViewsBar
-            list="people"
-            query={filterCodec.write(filter, new URLSearchParams()).toString()}
-            to={(query) => paths.people({}, query)}
-          />
-          <RestingStatus>{filtered ? `${count} people match` : undefined}</RestingStatus>
-        </>
+        </ListFilterBar>
       }
       layout="split"
     >
@@ -137,26 +111,41 @@ export function PeoplePage() {
         <FindAside
           people={people}
           offersList={loaded.offersList}
-          isEverybody={loaded.isEverybody}
+          isEverybody={isEverybody}
           filterField={field}
         />
         <div ref={list} className={styles.list}>
+          <SavedViewsNotice list="people" to={(query) => paths.people({}, query)} />
           <PeopleNotices
             loaded={loaded}
             nobodyMatches={applied.people.length > 0 && matching.length === 0}
-            filter={applied.filter.text}
-            onSuggestion={(text) => {
-              push({ ...filter, text });
-              field.current?.focus();
-            }}
+            query={applied.filter.query}
+            onSuggestion={(query) => focusing(() => push({ ...filter, query }))()}
             onClear={clear}
           />
-          {!loaded.isEverybody && lookupStatus}
-          <PeopleList people={matching} searched={applied.filter.text} onVisible={setVisible} />
+          {!isEverybody && lookupStatus}
+          <PeopleList
+            people={matching}
+            searched={applied.filter.query}
+            onVisible={wanted.setVisible}
+          />
           {/* Only owners whom the list doesn’t have are looked up. They come later and must not move it. */}
-          {loaded.isEverybody && lookupStatus}
+          {isEverybody && lookupStatus}
         </div>
       </div>
     </Page>
+  );
+}
+
+function PeopleExport({ people }: { people: readonly KnownPerson[] }) {
+  const unknown = people.filter(({ status }) => status.kind !== 'known').length;
+  const rest = unknown > 0 ? `; of ${formatNumber(unknown)} only the name is known` : '';
+  return (
+    <ListExport
+      name="people"
+      words={`${formatCount(people.length, 'person', 'people')}, as listed${rest}`}
+      isEmpty={people.length === 0}
+      write={(format) => toExportFile(format, peopleExport, people)}
+    />
   );
 }

@@ -1,3 +1,5 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import {
   dayOf,
@@ -11,22 +13,62 @@ import { employmentLabel, flagLabel } from '#features/people/person-labels.ts';
 import { paths } from '#paths.ts';
 import { useServices } from '#platform/react.tsx';
 import { codeHostProfile } from '#platform/specification-link/code-host-link.ts';
-import { mailLink } from '#text/safe-link.ts';
-import { truncate } from '#text/truncate.ts';
+import { mailLink } from '#text/mail-link.ts';
+import { checkLink } from '#text/safe-link.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
+import { copyText } from '#ui/button/CopyButton.tsx';
+import { IconButton } from '#ui/button/IconButton.tsx';
 import { type DescriptionItem, DescriptionList } from '#ui/text/DescriptionList.tsx';
+import { ExternalLink } from '#ui/text/ExternalLink.tsx';
 import { NotGiven } from '#ui/text/NotGiven.tsx';
-import { CopyValue } from './CopyValue.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
 import styles from './ProfileFacts.module.css';
 
-/** Every field of a person (interface 2.2) that the page's head doesn't show for certain. */
+/** Every field of a person (interface 2.2) that the page's head doesn't always show. */
 export function ProfileFacts({ person }: { person: Person }) {
+  const { config } = useServices();
+  const { email, codeHostUsername, teamRoomName: room, projectId } = person;
+  const host = codeHostUsername
+    ? codeHostProfile(config.specificationLink, codeHostUsername)
+    : undefined;
   const facts: DescriptionItem[] = [
     { term: 'Name', value: <CopyValue text={person.name} what="name" mono={false} /> },
-    { term: 'Email', value: <Email text={person.email} /> },
-    { term: 'Code host', value: <CodeHostName text={person.codeHostUsername} /> },
+    {
+      term: 'Email',
+      value: (
+        <CopyValue
+          text={email}
+          what="email"
+          mono={false}
+          href={email ? mailLink(email) : undefined}
+        />
+      ),
+    },
+    {
+      term: 'Code host',
+      value: <CopyValue text={codeHostUsername} what="code host name" href={host} />,
+    },
     { term: 'Started', value: <Started text={person.startDate} /> },
-    { term: 'Team room', value: <TeamRoom name={person.teamRoomName} /> },
-    { term: 'Project', value: <Project id={person.projectId} /> },
+    {
+      term: 'Team room',
+      value: room?.trim() ? (
+        <Link to={paths.people({ room })}>
+          <bdi>{truncate(room)}</bdi>
+        </Link>
+      ) : (
+        <NotGiven />
+      ),
+    },
+    {
+      term: 'Project',
+      value: projectId?.trim() ? (
+        <Link to={paths.people({ projectId })}>
+          <Machine text={projectId} />
+        </Link>
+      ) : (
+        <NotGiven />
+      ),
+    },
     { term: 'Assignment', value: <Machine text={person.assignmentId} /> },
     { term: 'Tracker', value: <CopyValue text={person.trackerId} what="tracker ID" /> },
     { term: 'Identity provider', value: <Machine text={person.identityProviderId} /> },
@@ -39,35 +81,40 @@ export function ProfileFacts({ person }: { person: Person }) {
   return <DescriptionList items={facts} />;
 }
 
-function Email({ text }: { text: string | null }) {
+/** A value with a button that copies it; a web address is a link. */
+function CopyValue({
+  text,
+  what,
+  mono = true,
+  href,
+}: {
+  text: string | null;
+  /** Names what is copied: “Copy email”. */
+  what: string;
+  mono?: boolean;
+  /** The target of the value, if it isn't the value itself. */
+  href?: string | undefined;
+}) {
+  const [result, setResult] = useState('');
+  if (!text) return <NotGiven />;
+  const words = <bdi>{truncate(text, maxNameLength)}</bdi>;
+  const link = checkLink(href ?? text);
+  let shown = mono ? <code>{words}</code> : <span>{words}</span>;
+  if (href?.startsWith('mailto:')) shown = <a href={href}>{words}</a>;
+  else if (link.safe) shown = <ExternalLink href={link.href}>{words}</ExternalLink>;
   return (
-    <CopyValue text={text} what="email" mono={false} href={text ? mailLink(text) : undefined} />
-  );
-}
-
-function CodeHostName({ text }: { text: string | null }) {
-  const { config } = useServices();
-  const href = text ? codeHostProfile(config.specificationLink, text) : undefined;
-  return <CopyValue text={text} what="code host name" href={href} />;
-}
-
-/** Leads to everybody known to be on it. */
-function Project({ id }: { id: string | null }) {
-  if (!id?.trim()) return <NotGiven />;
-  return (
-    <Link to={paths.people({ projectId: id })}>
-      <Machine text={id} />
-    </Link>
-  );
-}
-
-/** Leads to everybody known to be in it. */
-function TeamRoom({ name }: { name: string | null }) {
-  if (!name?.trim()) return <NotGiven />;
-  return (
-    <Link to={paths.people({ room: name })}>
-      <bdi>{truncate(name)}</bdi>
-    </Link>
+    <span className={styles.value}>
+      {shown}
+      <IconButton
+        label={`Copy ${what}`}
+        icon={result === 'Copied' ? Check : Copy}
+        onClick={async () => setResult((await copyText(text)) ? 'Copied' : 'Couldn’t copy')}
+        onBlur={() => setResult('')}
+      />
+      <span role="status">
+        {result === 'Copied' ? <VisuallyHidden>{result}</VisuallyHidden> : result}
+      </span>
+    </span>
   );
 }
 

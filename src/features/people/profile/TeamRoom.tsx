@@ -1,36 +1,36 @@
 import { Link } from 'react-router';
 import { shownPersonName } from '#features/people/person-labels.ts';
-import { useRecordsAtHand } from '#features/people/use-records-at-hand.ts';
+import { useRecordsAtHand } from '#features/people/use-people.ts';
 import { paths } from '#paths.ts';
 import { formatNumber } from '#text/format-number.ts';
 import { maxNameLength, truncate } from '#text/truncate.ts';
 import { ListedLink } from '#ui/list/LimitedList.tsx';
 import { Avatar } from '#ui/text/Avatar.tsx';
-import styles from './TeamRoom.module.css';
+import styles from './PersonCompetencies.module.css';
 
 const mostShown = 12;
 
-/** Who else is in the team room: of everybody where the directory lists them, else as far as known. */
+/** Everybody else in the team room, as far as their records are loaded. */
 export function TeamRoom({
   room,
   names,
 }: {
   room: string;
-  /** What the person whose room it is goes by. */
+  /** The names of the person whose room it is. */
   names: readonly (string | null)[];
 }) {
-  const { people, isComplete: complete } = useRecordsAtHand();
+  const { people, isComplete } = useRecordsAtHand();
   const others = people.filter(
     ({ name, person }) => person.teamRoomName === room && !names.includes(name),
   );
-  if (others.length === 0 && !complete) return null;
+  if (others.length === 0 && !isComplete) return null;
   return (
-    <section className={styles.room}>
+    <section className={styles.section}>
       <h2>
         In team room <bdi>{truncate(room, maxNameLength)}</bdi>
       </h2>
       {others.length === 0 && <p className={styles.hint}>Nobody else.</p>}
-      {!complete && <p className={styles.hint}>Only people loaded so far are listed.</p>}
+      {!isComplete && <p className={styles.hint}>Only people loaded so far are listed.</p>}
       <ul>
         {others.slice(0, mostShown).map(({ name, person }) => {
           const shown = shownPersonName(person, name);

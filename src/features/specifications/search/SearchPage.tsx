@@ -6,12 +6,11 @@ import { paths } from '#paths.ts';
 import { compareNames } from '#text/compare-names.ts';
 import { formatCount } from '#text/format-number.ts';
 import { ButtonLink } from '#ui/button/ButtonLink.tsx';
-import type { FilterOption } from '#ui/field/FilterOptions.tsx';
 import { SearchField } from '#ui/field/SearchField.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
-import type { FacetMenu } from '#workflows/facets/FacetOptions.tsx';
 import { FacetPills } from '#workflows/facets/FacetPills.tsx';
+import type { FacetMenu, FacetOption } from '#workflows/facets/facet.ts';
 import { type UrlCodec, useUrlState } from '#workflows/url-state/use-url-state.ts';
 import { SearchResults } from './SearchResults.tsx';
 import styles from './search.module.css';
@@ -100,7 +99,7 @@ export function SearchPage({ BookmarkMenu }: Pick<BookmarkSlots, 'BookmarkMenu'>
 function repositoryOptions(
   hits: readonly SpecificationHit[],
   chosen: readonly string[],
-): readonly FilterOption[] {
+): readonly FacetOption[] {
   const counts = new Map(chosen.map((slug) => [slug, 0]));
   for (const { codeHostSlug } of hits) {
     counts.set(codeHostSlug, (counts.get(codeHostSlug) ?? 0) + 1);

@@ -4,7 +4,6 @@ import { answerWith } from '#test/features/competencies/directory-answers.ts';
 import { pretendScreen } from '#test/support/pretend-screen.ts';
 import { renderApp } from '#test/support/render-app.tsx';
 import { startReferenceService } from '#test/support/server.ts';
-import { watchDownloads } from '#test/support/watch-downloads.ts';
 
 const server = startReferenceService();
 
@@ -135,18 +134,6 @@ describe('comparing competencies', () => {
     await renderApp(server, '/competencies/compare?c=A/One&c=B/Two');
     expect(await screen.findByText('10 of 14 fields differ')).toBeVisible();
     expect(screen.queryByText('Differs')).toBeNull();
-  });
-
-  test('is exported as it is compared', async () => {
-    const { saved, names } = watchDownloads();
-    answerWith(server, { name: 'One' }, { name: 'Two' }, { name: 'Three' });
-    const { user } = await renderApp(server, '/competencies/compare?c=~/Two&c=~/One');
-    await user.click(await screen.findByRole('button', { name: 'Export' }));
-    expect(screen.getByText('2 competencies, as compared')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'CSV, for spreadsheets' }));
-    await waitFor(() => expect(names).toHaveLength(1));
-    const rows = (await saved[0]?.text())?.split('\r\n') ?? [];
-    expect(rows.slice(1, -1).map((row) => row.split(',')[1])).toEqual(['Two', 'One']);
   });
 
   test('“Only differences” leaves out equal fields, also after a reload', async () => {

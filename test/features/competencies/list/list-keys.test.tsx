@@ -53,13 +53,13 @@ describe('the settings in the list of competencies', () => {
   test('are explained where the list is narrowed by them', async () => {
     const { user } = await renderApp(server, '/competencies');
     await user.click(await screen.findByRole('button', { name: /^Enabled for/ }));
-    expect(screen.getByText(/^CLI: may be used from the command line\./)).toBeVisible();
+    expect(await screen.findByText(/^CLI: may be used from the command line\./)).toBeVisible();
   });
 
   test('are explained in the dialog of filters on a phone', async () => {
     vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
     const { user } = await renderApp(server, '/competencies');
     await user.click(await screen.findByRole('button', { name: 'Filters' }));
-    expect(screen.getByText(/^CLI: may be used from the command line\./)).toBeVisible();
+    expect(await screen.findByText(/^CLI: may be used from the command line\./)).toBeVisible();
   });
 });

@@ -86,12 +86,12 @@ describe('the filter of people looked up one by one', () => {
     await screen.findByText('Searching details of 120 of 120 people.');
 
     await user.click(screen.getByRole('button', { name: 'Team room' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Atlas 60' }));
+    await user.click(await screen.findByRole('option', { name: 'Atlas 60' }));
     await waitFor(() => expect(heading()).toHaveTextContent('People 60 of 120'));
     await user.click(screen.getByRole('button', { name: 'Can QC' }));
-    expect(await screen.findByRole('checkbox', { name: 'Yes 20' })).toBeVisible();
-    await user.click(screen.getByRole('checkbox', { name: 'Not given 20' }));
-    await user.click(screen.getByRole('checkbox', { name: 'No 20' }));
+    expect(await screen.findByRole('option', { name: 'Yes 20' })).toBeVisible();
+    await user.click(screen.getByRole('option', { name: 'Not given 20' }));
+    await user.click(screen.getByRole('option', { name: 'No 20' }));
     await waitFor(() => expect(heading()).toHaveTextContent('People 40 of 120'));
     expect(window.location.search).toBe('?room=Atlas&qc=unknown&qc=no');
 

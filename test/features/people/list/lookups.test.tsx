@@ -15,7 +15,6 @@ import {
 } from './lookup-answers.ts';
 // Loaded before the tests begin, since what is loaded while the clock is taken isn't waited for.
 import '#features/people/list/PeoplePage.tsx';
-import '#features/people/PeopleLayout.tsx';
 
 const server = startReferenceService(ownersOnly);
 const heading = () => screen.getByRole('heading', { level: 1 });

@@ -14,13 +14,11 @@ describe('recent people', () => {
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'People' }));
     const recent = await screen.findByRole('region', { name: 'Recent' });
     expect(within(recent).getByRole('link', { name: 'Lena Fischer' })).toBeVisible();
-    expect(Object.values({ ...sessionStorage })).toEqual([
-      expect.stringContaining('"names":["Lena Fischer"]'),
-    ]);
+    expect(Object.values({ ...sessionStorage })).toEqual(['["Lena Fischer"]']);
     await user.click(screen.getByRole('button', { name: 'Clear recent names' }));
     expect(screen.queryByRole('button', { name: 'Clear recent names' })).toBeNull();
     expect(screen.getByLabelText('Name')).toHaveFocus();
-    expect(sessionStorage).toHaveLength(0);
+    expect(stored()).not.toContain('Lena');
   });
 
   test('leave out whoever is not in the directory', async () => {

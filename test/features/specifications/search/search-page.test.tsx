@@ -65,7 +65,7 @@ describe('the search page', () => {
     const { user } = await renderApp(server, '/specifications?q=refund');
     expect(await results()).toHaveLength(3);
     await user.click(screen.getByRole('button', { name: 'Repository', hidden: true }));
-    await user.click(await screen.findByRole('checkbox', { name: /pay\/api/, hidden: true }));
+    await user.click(await screen.findByRole('option', { name: /pay\/api/, hidden: true }));
     await waitFor(async () => expect(await results()).toHaveLength(1));
     expect(window.location.search).toBe('?q=refund&repository=pay%2Fapi');
     expect(screen.getByText('1 result')).toBeInTheDocument();
@@ -88,7 +88,7 @@ describe('the search page', () => {
       screen.getByText('Other repositories have specifications with all of these words.'),
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Repository: pay/api', hidden: true }));
-    expect(await screen.findByRole('checkbox', { name: /pay\/core/, hidden: true })).toBeDefined();
+    expect(await screen.findByRole('option', { name: /pay\/core/, hidden: true })).toBeDefined();
   });
 
   test('says that none of the best results is in the repositories chosen', async () => {

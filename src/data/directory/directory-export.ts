@@ -1,0 +1,134 @@
+import { type CsvCell, csvRow, toCsv } from '#text/csv.ts';
+import { timeSlices } from '#text/slices/time-slices.ts';
+import { type CompetencyField, competencyFields } from './competencies/competency-fields.ts';
+import type { ListedCompetency } from './competencies/competency-list.ts';
+import type { KnownPerson } from './people/people-list.ts';
+import { namesIn } from './people/person-sections.ts';
+import type { Person } from './schema.ts';
+import { asReceived } from './tolerant-record.ts';
+
+type Column<T> = { readonly name: string; readonly cell: (item: T) => CsvCell };
+
+/** How a list is written to a file. docs/exports.md describes the columns. */
+export type ExportFormat<T> = {
+  readonly columns: readonly Column<T>[];
+  /** Returns a record in the directory's own shape. */
+  readonly toRecord: (item: T) => unknown;
+};
+
+function competencyColumn(field: CompetencyField): Column<ListedCompetency> {
+  const { column: name } = field;
+  if (field.kind !== 'links') return { name, cell: ({ competency }) => field.read(competency) };
+  return {
+    name,
+    // One link a line: its name, a space, its URL.
+    cell: ({ competency }) =>
+      field
+        .read(competency)
+        ?.items.map((link) => [link.name, link.url].filter(Boolean).join(' '))
+        .join('\n') ?? null,
+  };
+}
+
+/** Members beyond the interface are exported too; what was missing is null. */
+export const competencyExport: ExportFormat<ListedCompetency> = {
+  columns: [
+    { name: 'Category', cell: ({ competency }) => competency.category },
+    { name: 'Name', cell: ({ competency }) => competency.name },
+    { name: 'Number of this name', cell: ({ occurrence }) => occurrence },
+    ...competencyFields
+      .filter(({ kind }) => kind !== 'category' && kind !== 'name')
+      .map(competencyColumn),
+  ],
+  toRecord: ({ competency }) => asReceived(competency),
+};
+
+/** A column of the record; empty for a person whose record isn't loaded. */
+function personColumn(name: string, read: (person: Person) => CsvCell): Column<KnownPerson> {
+  return { name, cell: ({ status }) => (status.kind === 'known' ? read(status.person) : null) };
+}
+
+/** Every member of the interface but the name, which is the first column of every person. */
+const personFields: Readonly<Record<Exclude<keyof Person, 'name' | 'more'>, string>> = {
+  fullName: 'Full name',
+  email: 'Email',
+  category: 'Category',
+  teamRoomName: 'Team room',
+  projectId: 'Project ID',
+  assignmentId: 'Assignment ID',
+  codeHostUsername: 'Code host name',
+  trackerId: 'Tracker ID',
+  identityProviderId: 'Identity provider ID',
+  startDate: 'Start date',
+  onboarding: 'Onboarding',
+  external: 'External',
+  leaving: 'Leaving',
+  canQc: 'Can QC',
+};
+
+function isPersonField(name: string): name is keyof typeof personFields {
+  return Object.hasOwn(personFields, name);
+}
+
+/** Returns names one a line, in the order of the record. */
+const lines = (names: readonly string[]) => (names.length === 0 ? null : names.join('\n'));
+
+/** A person whose record isn't loaded has the name alone. */
+export const peopleExport: ExportFormat<KnownPerson> = {
+  columns: [
+    { name: 'Name', cell: ({ name }) => name },
+    ...Object.keys(personFields)
+      .filter(isPersonField)
+      .map((field) => personColumn(personFields[field], (person) => person[field])),
+    personColumn('Skills', (person) => lines(namesIn(person, 'skills'))),
+    personColumn('Competencies held', (person) => lines(namesIn(person, 'competencies'))),
+    personColumn('Projects', (person) => lines(namesIn(person, 'projects'))),
+    { name: 'Competencies owned', cell: ({ owns }) => owns },
+  ],
+  toRecord: ({ name, status }) => (status.kind === 'known' ? asReceived(status.person) : { name }),
+};
+
+/** Writes items in short slices, so that the page stays responsive with thousands of them. */
+async function inSlices<T>(
+  items: readonly T[],
+  write: (item: T) => string,
+): Promise<readonly string[]> {
+  const slice = timeSlices();
+  const written: string[] = [];
+  for (const item of items) {
+    if (slice.isOver()) await slice.next();
+    written.push(write(item));
+  }
+  return written;
+}
+
+/** Writes a CSV file with a row for each item, in the order given. */
+export async function toCsvFile<T>(
+  { columns }: ExportFormat<T>,
+  items: readonly T[],
+): Promise<string> {
+  const head = toCsv(
+    columns.map(({ name }) => name),
+    [],
+  );
+  const rows = await inSlices(items, (item) => csvRow(columns.map(({ cell }) => cell(item))));
+  return head + rows.join('');
+}
+
+/** Writes a JSON array with one record a line, in the order given. */
+export async function toJsonFile<T>(
+  { toRecord }: ExportFormat<T>,
+  items: readonly T[],
+): Promise<string> {
+  const records = await inSlices(items, (item) => JSON.stringify(toRecord(item)));
+  return `[\n${records.join(',\n')}\n]\n`;
+}
+
+/** Writes items in the order given as the text of a file. */
+export function toExportFile<T>(
+  format: 'csv' | 'json',
+  definition: ExportFormat<T>,
+  items: readonly T[],
+): Promise<string> {
+  return format === 'csv' ? toCsvFile(definition, items) : toJsonFile(definition, items);
+}

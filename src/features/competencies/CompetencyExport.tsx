@@ -1,0 +1,57 @@
+import { ChartScatter } from 'lucide-react';
+import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
+import { competencyExport, toExportFile } from '#data/directory/directory-export.ts';
+import { formatCompetencyCount } from '#data/directory/shown-names.ts';
+import { paths } from '#paths.ts';
+import { ButtonLink } from '#ui/button/ButtonLink.tsx';
+import { WideLabel } from '#ui/text/VisuallyHidden.tsx';
+import { ListExport } from '#workflows/export/ListExport.tsx';
+import { CopyLinkButton } from '#workflows/url-state/CopyLinkButton.tsx';
+import type { CompetencyResults } from './competency-results.ts';
+import { type CompetencyView, writeView } from './competency-view.ts';
+
+/** Exports some competencies in their order. */
+export function CompetencyExport({
+  words,
+  competenciesOf,
+  isEmpty = false,
+}: {
+  words: string;
+  competenciesOf: () => readonly ListedCompetency[];
+  isEmpty?: boolean;
+}) {
+  return (
+    <ListExport
+      name="competencies"
+      words={words}
+      isEmpty={isEmpty}
+      isPrintable
+      write={(format) => toExportFile(format, competencyExport, competenciesOf())}
+    />
+  );
+}
+
+/** Actions of the list: its overview, its export, and its link. */
+export function ListActions({
+  view,
+  params,
+  results: { count, groups },
+}: {
+  view: CompetencyView;
+  params: URLSearchParams;
+  results: CompetencyResults;
+}) {
+  return (
+    <>
+      <ButtonLink icon={ChartScatter} to={paths.competencyOverview({ view: writeView(view) })}>
+        <WideLabel>Overview</WideLabel>
+      </ButtonLink>
+      <CompetencyExport
+        words={`${formatCompetencyCount(count)}, as listed`}
+        competenciesOf={() => groups.flatMap(({ competencies }) => competencies)}
+        isEmpty={count === 0}
+      />
+      <CopyLinkButton params={params} />
+    </>
+  );
+}

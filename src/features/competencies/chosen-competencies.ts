@@ -1,0 +1,60 @@
+import {
+  type CompetencyAddress,
+  isSameCompetency,
+} from '#data/directory/competencies/competency-list.ts';
+import { fromSegment, toSegment } from '#text/path-segment.ts';
+
+/** More don't fit side by side. */
+export const maxCompared = 4;
+export const minCompared = 2;
+
+/** Returns the text without slashes and lone surrogates; the query percent-encodes the rest. */
+function toPart(text: string): string {
+  return decodeURIComponent(toSegment(text));
+}
+
+/** Returns a competency as one text, `Data/Data contracts` or `Data/Data contracts/2`. */
+function toText({ category, name, occurrence }: CompetencyAddress): string {
+  const parts = [toPart(category), toPart(name)];
+  return (occurrence === 1 ? parts : [...parts, String(occurrence)]).join('/');
+}
+
+function fromText(text: string): CompetencyAddress {
+  const parts = text.split('/');
+  const [category = '', name = '', occurrence = '1'] = parts.length === 1 ? ['~', text] : parts;
+  return {
+    category: fromSegment(category),
+    name: fromSegment(name),
+    // No competency has the occurrence 0.
+    occurrence: /^[1-9]\d{0,8}$/.test(occurrence) ? Number(occurrence) : 0,
+  };
+}
+
+/** Returns the competencies chosen in the URL, in its order, each once; there may be too many. */
+export function readChosen(params: URLSearchParams): readonly CompetencyAddress[] {
+  return [...new Set(params.getAll('c'))]
+    .map(fromText)
+    .filter((one, at, all) => all.findIndex((other) => isSameCompetency(one, other)) === at);
+}
+
+/** Writes a choice in place of the one in `params`. Other parameters stay. */
+export function writeChosen(
+  chosen: readonly CompetencyAddress[],
+  params = new URLSearchParams(),
+): URLSearchParams {
+  const others = [...params].filter(([name]) => name !== 'c');
+  const own = chosen.map((one): [string, string] => ['c', toText(one)]);
+  return new URLSearchParams([...others, ...own]);
+}
+
+export const chosenCodec = { read: readChosen, write: writeChosen };
+
+/** Adds a competency to the choice, or removes it. */
+export function toggleCompetency(
+  chosen: readonly CompetencyAddress[],
+  one: CompetencyAddress,
+): readonly CompetencyAddress[] {
+  const others = chosen.filter((other) => !isSameCompetency(other, one));
+  const { category, name, occurrence } = one;
+  return others.length < chosen.length ? others : [...chosen, { category, name, occurrence }];
+}

@@ -1,0 +1,166 @@
+import { Columns3, ListChecks } from 'lucide-react';
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import {
+  type CompetencyAddress,
+  competencyKey,
+  isSameCompetency,
+  type ListedCompetency,
+} from '#data/directory/competencies/competency-list.ts';
+import { shownName } from '#data/directory/shown-names.ts';
+import {
+  chosenCodec,
+  maxCompared,
+  minCompared,
+  toggleCompetency,
+  writeChosen,
+} from '#features/competencies/chosen-competencies.ts';
+import { paths } from '#paths.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { ButtonLink } from '#ui/button/ButtonLink.tsx';
+import { Checkbox } from '#ui/field/Checkbox.tsx';
+import type { RowLink } from '#ui/list/LinkList.tsx';
+import { narrowScreen, useMedia } from '#ui/page/use-media.ts';
+import { useUrlState } from '#workflows/url-state/use-url-state.ts';
+import styles from './Comparison.module.css';
+
+/** The competencies chosen for comparison, which the URL holds. */
+type Comparison = {
+  readonly chosen: readonly CompetencyAddress[];
+  /** True if no other can be added. */
+  readonly isFull: boolean;
+  /** Adds or removes a competency; does nothing if it can't be added. */
+  readonly toggle: (one: CompetencyAddress) => void;
+  readonly clear: () => void;
+  /** True if rows show their checkboxes on a phone, which otherwise has no room for them. */
+  readonly isChoosing: boolean;
+  /** Shows the checkboxes until `clear`. */
+  readonly start: () => void;
+};
+
+const ComparisonContext = createContext<Comparison | undefined>(undefined);
+
+/** Ticks are shown at once. The URL follows and adds nothing to the history. */
+export function ComparisonProvider({ children }: { children: ReactNode }) {
+  const { value: chosen, replace: choose } = useUrlState(chosenCodec);
+  const [hasStarted, setHasStarted] = useState(false);
+  const comparison = useMemo(() => {
+    const isFull = chosen.length >= maxCompared;
+    return {
+      chosen,
+      isFull,
+      toggle: (one: CompetencyAddress) => {
+        const next = toggleCompetency(chosen, one);
+        if (next.length <= maxCompared) choose(next);
+      },
+      clear: () => {
+        setHasStarted(false);
+        choose([]);
+      },
+      isChoosing: hasStarted || chosen.length > 0,
+      start: () => setHasStarted(true),
+    };
+  }, [chosen, choose, hasStarted]);
+  return <ComparisonContext value={comparison}>{children}</ComparisonContext>;
+}
+
+export function useComparison(): Comparison {
+  const comparison = use(ComparisonContext);
+  if (comparison === undefined) {
+    throw new Error('useComparison needs a ComparisonProvider above it');
+  }
+  return comparison;
+}
+
+/** Returns the props of a checkbox that chooses a competency. */
+function useCompareCheckbox(listed: ListedCompetency) {
+  const { chosen, isFull, toggle } = useComparison();
+  const checked = chosen.some((one) => isSameCompetency(one, listed));
+  return {
+    checked,
+    'aria-disabled': (isFull && !checked) || undefined,
+    onChange: () => toggle(listed),
+  };
+}
+
+/** Checkbox of a row. Tab reaches it from the row's link. */
+export function CompareRowCheckbox({ listed, link }: { listed: ListedCompetency; link: RowLink }) {
+  const { isChoosing } = useComparison();
+  const { tabIndex, onFocus, onKeyDown } = link;
+  return (
+    <label className={styles.target} data-choosing={isChoosing || undefined}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        aria-label={`Compare ${shownName(listed.name)}`}
+        {...{ tabIndex, onFocus, onKeyDown }}
+        {...useCompareCheckbox(listed)}
+      />
+    </label>
+  );
+}
+
+/** Checkbox of the open competency. */
+export function CompareCheckbox({ listed }: { listed: ListedCompetency }) {
+  return (
+    <span className={styles.toggle}>
+      <Checkbox label="Compare" {...useCompareCheckbox(listed)} />
+    </span>
+  );
+}
+
+/** Shows the checkboxes of the rows on a phone. */
+export function SelectSeveralButton() {
+  const { isChoosing, start, clear } = useComparison();
+  if (!useMedia(narrowScreen)) return null;
+  return (
+    <Button icon={ListChecks} aria-pressed={isChoosing} onClick={isChoosing ? clear : start}>
+      Select several
+    </Button>
+  );
+}
+
+/** Bar over the foot of the list with the chosen competencies and a link that compares them. */
+export function CompareBar({ onClear }: { onClear: () => void }) {
+  const { chosen, isFull, isChoosing, clear } = useComparison();
+  const isEnough = chosen.length >= minCompared;
+  return (
+    <section className={styles.place} aria-label="Comparison" data-foot-bar hidden={!isChoosing}>
+      <div className={styles.bar}>
+        <span className={styles.words}>
+          <span role="status" className={styles.count}>
+            {isChoosing && chosen.length === 0 && `Choose ${minCompared} to ${maxCompared}`}
+            {chosen.length > 0 && `${chosen.length} chosen`}
+            {isFull && ` (${maxCompared} at most)`}
+            {chosen.length > 0 && !isEnough && ', choose another'}
+          </span>
+          <span className={styles.names}>
+            {chosen.map((one, index) => (
+              <span key={competencyKey(one)}>
+                {index > 0 && ', '}
+                <bdi>{shownName(one.name)}</bdi>
+              </span>
+            ))}
+          </span>
+        </span>
+        {isEnough && (
+          <ButtonLink
+            variant="primary"
+            icon={Columns3}
+            to={paths.compareCompetencies({ chosen: writeChosen(chosen) })}
+          >
+            Compare
+          </ButtonLink>
+        )}
+        <Button
+          variant="quiet"
+          onClick={() => {
+            clear();
+            onClear();
+          }}
+        >
+          {chosen.length > 0 ? 'Clear selection' : 'Cancel'}
+        </Button>
+      </div>
+    </section>
+  );
+}

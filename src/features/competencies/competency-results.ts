@@ -1,0 +1,139 @@
+import {
+  type FieldSortKey,
+  sortableFields,
+} from '#data/directory/competencies/competency-fields.ts';
+import { groupBy, type ListedCompetency } from '#data/directory/competencies/competency-list.ts';
+import { competencySearch } from '#data/directory/competencies/competency-search.ts';
+import { compareNames, nameRanks } from '#text/compare-names.ts';
+import { searchWords } from '#text/fold-text.ts';
+import { type FacetOption, facetOptions, narrow } from '#workflows/facets/facet.ts';
+import {
+  type CompetencyFacet,
+  type CompetencyView,
+  competencyFacets,
+  type GroupKey,
+  groupFacets,
+} from './competency-view.ts';
+
+/** Competencies that share a value of the facet they are grouped by; `key` is that value. */
+export type CompetencyGroup = {
+  readonly key: string;
+  readonly competencies: readonly ListedCompetency[];
+};
+
+/** What a view shows of a list. */
+export type CompetencyResults = {
+  /** The number of matches. */
+  readonly count: number;
+  /** The matches in the order shown. */
+  readonly groups: readonly CompetencyGroup[];
+  readonly optionsOf: (facet: CompetencyFacet) => readonly FacetOption[];
+  /** Returns the number of matches without the choice of a facet, or without the search. */
+  readonly without: (what: CompetencyFacet | 'query') => number;
+};
+
+type Ranks = ReadonlyMap<string, number>;
+
+const ranksOfLists = new WeakMap<readonly ListedCompetency[], Map<string, Ranks>>();
+
+/** Returns the ranks of a list's texts. They are cached by list and field, because collating is slow. */
+function ranksOf(
+  all: readonly ListedCompetency[],
+  key: string,
+  read: (listed: ListedCompetency) => string,
+): Ranks {
+  const cached = ranksOfLists.get(all) ?? new Map<string, Ranks>();
+  ranksOfLists.set(all, cached);
+  const ranks = cached.get(key) ?? nameRanks(all.map(read));
+  cached.set(key, ranks);
+  return ranks;
+}
+
+/** Returns the number that a competency is sorted by: a text's rank, story points, or 0 for on and 1 for off. */
+function measureOf(
+  all: readonly ListedCompetency[],
+  key: FieldSortKey,
+): (listed: ListedCompetency) => number | undefined {
+  const field = sortableFields.find(({ sort }) => sort.key === key);
+  if (field === undefined) return () => undefined;
+  if (field.kind === 'points') return ({ competency }) => field.read(competency) ?? undefined;
+  if (field.kind === 'setting') {
+    return ({ competency }) => {
+      const on = field.read(competency);
+      return on === null ? undefined : Number(!on);
+    };
+  }
+  const textOf = ({ competency }: ListedCompetency) => field.read(competency) ?? '';
+  const ranks = ranksOf(all, key, textOf);
+  return (listed) => (textOf(listed) === '' ? undefined : ranks.get(textOf(listed)));
+}
+
+/** Compares with missing values last in both directions. */
+function compare(a: number | undefined, b: number | undefined, direction: 1 | -1): number {
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+  return direction * (a - b);
+}
+
+/** Sorts some competencies of a list. Equal ones are sorted by name, then keep their order. */
+function sortCompetencies(
+  all: readonly ListedCompetency[],
+  some: readonly ListedCompetency[],
+  sort: FieldSortKey,
+  descending: boolean,
+): readonly ListedCompetency[] {
+  const measure = measureOf(all, sort);
+  const rankOf = measureOf(all, 'name');
+  return some
+    .map((listed) => ({ listed, value: measure(listed), rank: rankOf(listed) }))
+    .sort((a, b) => compare(a.value, b.value, descending ? -1 : 1) || compare(a.rank, b.rank, 1))
+    .map(({ listed }) => listed);
+}
+
+/**
+ * Groups sorted competencies and keeps their order within a group. Groups are sorted by name, or as their
+ * facet has its values, or with `asFound` by their first members.
+ */
+function groupCompetencies(
+  sorted: readonly ListedCompetency[],
+  group: GroupKey,
+  descending: boolean,
+  asFound: boolean,
+): readonly CompetencyGroup[] {
+  const facet = groupFacets.find(({ name }) => name === group);
+  if (facet === undefined) return sorted.length === 0 ? [] : [{ key: '', competencies: sorted }];
+  const { read, values } = facet;
+  const groups = [...groupBy(sorted, (listed) => read(listed)[0] ?? '')].map(
+    ([key, competencies]) => ({ key, competencies }),
+  );
+  if (asFound) return groups;
+  const direction = descending ? -1 : 1;
+  return groups.sort((a, b) => {
+    if (values !== undefined) return direction * (values.indexOf(a.key) - values.indexOf(b.key));
+    // The group without a value is last in both directions.
+    return (a.key === '' || b.key === '' ? 1 : direction) * compareNames(a.key, b.key);
+  });
+}
+
+/** Searches, filters, sorts and groups a list as the view says. */
+export function showCompetencies(
+  all: readonly ListedCompetency[],
+  { query, chosen, sort, descending, group }: Omit<CompetencyView, 'starred'>,
+): CompetencyResults {
+  const found = competencySearch(all).find(query);
+  const matching = narrow(found, competencyFacets, chosen);
+  const byMatch = sort === 'match' && searchWords(query).length > 0;
+  const key = sort === 'match' ? 'name' : sort;
+  // The list is already sorted by category and name.
+  const asListed = found === all && key === 'name' && !descending && group === 'category';
+  const asFound = byMatch || asListed;
+  const sorted = asFound ? matching : sortCompetencies(all, matching, key, descending);
+  return {
+    count: matching.length,
+    groups: groupCompetencies(sorted, group, descending && sort === group, asFound),
+    optionsOf: (facet) => facetOptions(found, competencyFacets, chosen, facet),
+    without: (what) =>
+      what === 'query'
+        ? narrow(all, competencyFacets, chosen).length
+        : narrow(found, competencyFacets, chosen, what.name).length,
+  };
+}

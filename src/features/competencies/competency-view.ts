@@ -1,0 +1,160 @@
+import {
+  type FieldSortKey,
+  linkFields,
+  settingFields,
+  sortableFields,
+} from '#data/directory/competencies/competency-fields.ts';
+import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
+import type { Competency } from '#data/directory/schema.ts';
+import { shownCategory } from '#data/directory/shown-names.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
+import {
+  type Facet,
+  type FacetMenu,
+  type ListFilter,
+  noFilter,
+  readFilter,
+  writeFilter,
+} from '#workflows/facets/facet.ts';
+
+export type CompetencyFacet = Facet<ListedCompetency>;
+
+const notGiven = 'not-given';
+
+function fixedValues(labels: Readonly<Record<string, string>>) {
+  return {
+    values: Object.keys(labels),
+    formatValue: (value: string) => labels[value] ?? value,
+  };
+}
+
+export const categoryFacet: CompetencyFacet = {
+  name: 'category',
+  label: 'Category',
+  read: ({ category }) => [category],
+  formatValue: (value) => (value === '' ? 'No category' : shownCategory(value)),
+  notGivenFirst: true,
+};
+
+export const ownerFacet: CompetencyFacet = {
+  name: 'owner',
+  label: 'Owner',
+  read: ({ competency }) => [competency.owner ?? ''],
+  formatValue: (value) => (value === '' ? 'No owner' : truncate(value, maxNameLength)),
+  notGivenFirst: true,
+};
+
+const settingFacets = settingFields.map(
+  ({ facet, label, read }): CompetencyFacet => ({
+    name: facet,
+    label,
+    read: ({ competency }) => {
+      const on = read(competency);
+      if (on === null) return [notGiven];
+      return [on ? 'on' : 'off'];
+    },
+    ...fixedValues({ on: 'Enabled', off: 'Not enabled', [notGiven]: 'Not given' }),
+  }),
+);
+
+/** An empty list means that there is none; a missing list means nothing. */
+function aiContentOf(competency: Competency): string {
+  const lists = linkFields.flatMap(({ read }) => read(competency) ?? []);
+  if (lists.length === 0) return notGiven;
+  const isEmpty = lists.every(({ items, unreadable }) => items.length + unreadable.length === 0);
+  return isEmpty ? 'without' : 'with';
+}
+
+const aiFacet: CompetencyFacet = {
+  name: 'ai',
+  label: 'AI content',
+  read: ({ competency }) => [aiContentOf(competency)],
+  ...fixedValues({ with: 'Has AI content', without: 'Has none', [notGiven]: 'Not given' }),
+};
+
+/** The facets that the list can be grouped by. */
+export const groupFacets: readonly CompetencyFacet[] = [
+  categoryFacet,
+  ownerFacet,
+  ...settingFacets,
+];
+
+export const competencyFacets = [...groupFacets, aiFacet];
+
+/** The menus of the facets, in the order shown. */
+export const competencyFacetMenus: readonly FacetMenu<CompetencyFacet>[] = [
+  { label: 'Category', facets: [categoryFacet] },
+  { label: 'Owner', facets: [ownerFacet] },
+  {
+    label: 'Enabled for',
+    facets: settingFacets,
+    hint: 'CLI: may be used from the command line. Plan: may be used when planning.',
+  },
+  { label: 'AI content', facets: [aiFacet] },
+];
+
+/** `match` shows the best matches first; without a search it sorts by name. */
+export type SortKey = 'match' | FieldSortKey;
+export const sortKeys: readonly SortKey[] = [
+  'match',
+  ...sortableFields.map(({ sort }) => sort.key),
+];
+
+export const groupKeys = ['category', 'owner', 'cli', 'plan', 'none'] as const;
+export type GroupKey = (typeof groupKeys)[number];
+
+/** Which competencies are shown and how: everything that a shared link restores. */
+export type CompetencyView = ListFilter & {
+  readonly sort: SortKey;
+  readonly descending: boolean;
+  readonly group: GroupKey;
+};
+
+export const wholeView: CompetencyView = {
+  ...noFilter,
+  sort: 'match',
+  descending: false,
+  group: 'category',
+};
+
+/** Reads the view from the URL. Missing and unknown values become the defaults. */
+export function readView(params: URLSearchParams): CompetencyView {
+  const sort = sortKeys.find((key) => key === params.get('sort')) ?? wholeView.sort;
+  return {
+    ...readFilter(competencyFacets, params),
+    sort,
+    descending: sort !== 'match' && params.get('order') === 'desc',
+    group: groupKeys.find((key) => key === params.get('group')) ?? wholeView.group,
+  };
+}
+
+/** Writes the view in place of the one in `params`. Defaults are omitted; other parameters stay. */
+export function writeView(
+  { sort, descending, group, ...filter }: CompetencyView,
+  params = new URLSearchParams(),
+): URLSearchParams {
+  const others = new URLSearchParams(
+    [...params].filter(([name]) => !/^(sort|order|group)$/.test(name)),
+  );
+  const order = new URLSearchParams();
+  if (sort !== wholeView.sort) order.set('sort', sort);
+  if (descending && sort !== 'match') order.set('order', 'desc');
+  if (group !== wholeView.group) order.set('group', group);
+  return writeFilter(competencyFacets, filter, new URLSearchParams([...order, ...others]));
+}
+
+export const viewCodec = { read: readView, write: writeView };
+
+/** True if the view is the default, so that there is nothing to clear. */
+export function isWholeView(view: CompetencyView): boolean {
+  return writeView(view).size === 0;
+}
+
+/** Returns the view with another choice in one facet. */
+export function withChosen(
+  view: CompetencyView,
+  { name }: CompetencyFacet,
+  values: readonly string[],
+): CompetencyView {
+  return { ...view, chosen: { ...view.chosen, [name]: values } };
+}

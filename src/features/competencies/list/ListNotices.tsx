@@ -1,0 +1,134 @@
+import { GraduationCap } from 'lucide-react';
+import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
+import { competencySearch } from '#data/directory/competencies/competency-search.ts';
+import { formatCompetencyCount } from '#data/directory/shown-names.ts';
+import type { CompetencyResults } from '#features/competencies/competency-results.ts';
+import {
+  type CompetencyFacet,
+  type CompetencyView,
+  competencyFacets,
+  withChosen,
+} from '#features/competencies/competency-view.ts';
+import { paths } from '#paths.ts';
+import { unreadableDetails } from '#workflows/failures/failure-message.ts';
+import type { ReadableList } from '#platform/http/tolerant.ts';
+import { suggestionOf } from '#text/did-you-mean.ts';
+import { Button } from '#ui/button/Button.tsx';
+import { EmptyState, NoResults } from '#ui/notice/EmptyState.tsx';
+import { UnreadableNotice } from '#ui/notice/FailureNotice.tsx';
+import { chosenFacets, formatChosen } from '#workflows/facets/facet.ts';
+import { SavedViewsNotice } from '#workflows/views/SavedViewsNotice.tsx';
+import styles from './CompetenciesPage.module.css';
+
+/** How many chosen values of a facet are named; the others are counted. */
+export const mostNamed = 3;
+
+/** Notices above the list, and its empty states. */
+export function ListNotices({
+  data,
+  view,
+  results,
+  onChange,
+  onClear,
+}: {
+  data: ReadableList<ListedCompetency>;
+  view: CompetencyView;
+  results: CompetencyResults;
+  onChange: (view: CompetencyView) => void;
+  onClear: () => void;
+}) {
+  const { items, unreadable } = data;
+  return (
+    <>
+      <SavedViewsNotice list="competencies" to={(query) => paths.competencies({ view: query })} />
+      {unreadable.length > 0 && (
+        <div className={styles.notice}>
+          <UnreadableNotice
+            count={unreadable.length}
+            details={unreadableDetails(data, 'competencies')}
+          />
+        </div>
+      )}
+      {items.length === 0 && (
+        <EmptyState icon={GraduationCap} title="No competencies">
+          The directory’s list is empty.
+        </EmptyState>
+      )}
+      {items.length > 0 && results.count === 0 && (
+        <NoMatch
+          items={items}
+          view={view}
+          results={results}
+          onChange={onChange}
+          onClear={onClear}
+        />
+      )}
+    </>
+  );
+}
+
+/** Says that nothing matches, and offers to remove one of the filters or all. */
+function NoMatch({
+  items,
+  view,
+  results,
+  onChange,
+  onClear,
+}: {
+  items: readonly ListedCompetency[];
+  view: CompetencyView;
+  results: CompetencyResults;
+  onChange: (view: CompetencyView) => void;
+  onClear: () => void;
+}) {
+  const { query, starred, chosen } = view;
+  const isSearching = query.trim() !== '';
+  const active = chosenFacets(competencyFacets, chosen);
+  const isOnlyText = active.length === 0 && !starred;
+  const meant = competencySearch(items).findMeant(query);
+  // Removing one filter may not be enough.
+  const helps = (what: CompetencyFacet | 'query') => results.without(what) > 0;
+  const countWithout = (what: CompetencyFacet | 'query') =>
+    formatCompetencyCount(results.without(what));
+  return (
+    <NoResults
+      query={query}
+      suggestion={meant && suggestionOf(meant, ({ name }) => name)}
+      onSuggestion={(suggestion) => onChange({ ...view, query: suggestion })}
+      actions={
+        <>
+          {isSearching && (isOnlyText || helps('query')) && (
+            <Button onClick={() => onChange({ ...view, query: '' })}>
+              {isOnlyText ? 'Clear the filter' : `Without the text (${countWithout('query')})`}
+            </Button>
+          )}
+          {active.filter(helps).map((facet) => (
+            <Button key={facet.name} onClick={() => onChange(withChosen(view, facet, []))}>
+              {`Without ${facet.label} (${countWithout(facet)})`}
+            </Button>
+          ))}
+          {starred && (
+            <Button onClick={() => onChange({ ...view, starred: false })}>
+              Include those without a star
+            </Button>
+          )}
+          {active.length + Number(isSearching) + Number(starred) > 1 && (
+            <Button onClick={onClear}>Clear all</Button>
+          )}
+        </>
+      }
+    >
+      {starred && <p>Only those with a star are shown.</p>}
+      {active.length > 0 && (
+        <p>{isSearching ? 'Filtered by:' : 'Nothing matches all of these filters:'}</p>
+      )}
+      {active.map((facet) => (
+        <p key={facet.name}>
+          <bdi>
+            {facet.label}: {formatChosen([facet], chosen, mostNamed)}
+          </bdi>
+        </p>
+      ))}
+    </NoResults>
+  );
+}

@@ -1,0 +1,242 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useRef } from 'react';
+import { Link } from 'react-router';
+import {
+  levelLabels,
+  levelNames,
+  storyPointsOf,
+} from '#data/directory/competencies/competency-fields.ts';
+import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
+import type { OwnerMatrix } from '#data/directory/competencies/overview.ts';
+import { shownCategory, shownName } from '#data/directory/shown-names.ts';
+import {
+  type CompetencyView,
+  categoryFacet,
+  ownerFacet,
+  withChosen,
+  writeView,
+} from '#features/competencies/competency-view.ts';
+import { paths } from '#paths.ts';
+import { formatExactly, formatNumber } from '#text/format-number.ts';
+import { usePrinting } from '#ui/page/use-media.ts';
+import { NotGiven } from '#ui/text/NotGiven.tsx';
+import styles from './OverviewTables.module.css';
+import { markProps, useMarkKeys } from './use-mark-keys.ts';
+
+/** As in the stylesheet. */
+const rowHeight = 40;
+/** More than a page key moves by, so that the row it moves to is rendered. */
+const overscan = 12;
+
+/**
+ * Table of rows of one height that scrolls in its own frame. Only the rows near the view are rendered, and
+ * the first and the last, which Control with Home and End move to. All rows are rendered for paper.
+ */
+function WindowedTable({
+  label,
+  rows,
+  columns,
+  head,
+  children,
+}: {
+  label: string;
+  rows: number;
+  columns: number;
+  /** The cells of the head. Its marks are in row 0. */
+  head: ReactNode;
+  /** Returns the cells of a row. Its marks are in row `index + 1`. */
+  children: (index: number) => ReactNode;
+}) {
+  const frame = useRef<HTMLDivElement>(null);
+  const isPrinting = usePrinting();
+  const virtualizer = useVirtualizer({
+    count: rows,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan: isPrinting ? rows : overscan,
+    // Sizes are measured while React renders, when it can't render at once.
+    useFlushSync: false,
+    rangeExtractor: (range) => [...new Set([0, ...defaultRangeExtractor(range), range.count - 1])],
+  });
+  const keys = useMarkKeys(frame, (virtualizer.range?.startIndex ?? 0) + 1);
+  const items = virtualizer.getVirtualItems();
+  return (
+    <div ref={frame} className={styles.frame} {...keys}>
+      <table className={styles.table} aria-label={label} aria-rowcount={rows + 1}>
+        <thead>
+          <tr aria-rowindex={1}>{head}</tr>
+        </thead>
+        <tbody>
+          {items.map(({ key, index, start }, at) => {
+            const gap = start - (items[at - 1]?.end ?? 0);
+            return [
+              gap > 0 && (
+                <tr key={`before ${key}`}>
+                  <td colSpan={columns} className={styles.gap} style={{ blockSize: gap }} />
+                </tr>
+              ),
+              <tr key={key} aria-rowindex={index + 2}>
+                {children(index)}
+              </tr>,
+            ];
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Story points of each competency. */
+export function PointTable({ competencies }: { competencies: readonly ListedCompetency[] }) {
+  return (
+    <WindowedTable
+      label="Story points of each competency"
+      rows={competencies.length}
+      columns={5}
+      head={
+        <>
+          <th scope="col">Competency</th>
+          <th scope="col" className={styles.category}>
+            Category
+          </th>
+          {levelNames.map((level) => (
+            <th key={level} scope="col">
+              {levelLabels[level]}
+            </th>
+          ))}
+        </>
+      }
+    >
+      {(index) => {
+        const listed = competencies[index];
+        if (listed === undefined) return null;
+        const { category, name, occurrence } = listed;
+        return (
+          <>
+            <th scope="row">
+              <Link
+                {...markProps(index + 1, 0)}
+                to={paths.competency(category, name, { occurrence })}
+              >
+                <bdi>{shownName(name)}</bdi>
+              </Link>
+            </th>
+            <td className={styles.category}>
+              <bdi>{shownCategory(category)}</bdi>
+            </td>
+            {levelNames.map((level) => {
+              const points = storyPointsOf(listed.competency, level);
+              return <td key={level}>{points === null ? <NotGiven /> : formatExactly(points)}</td>;
+            })}
+          </>
+        );
+      }}
+    </WindowedTable>
+  );
+}
+
+/** Number of competencies of each owner and category, each a link to the list of them. */
+export function OwnerTable({
+  matrix: { categories, owners, greatest },
+  view,
+}: {
+  /** May have fewer categories than its owners have counts. */
+  matrix: OwnerMatrix;
+  /** The filter of the overview, which the lists keep. */
+  view: CompetencyView;
+}) {
+  const listOf = (owner: string | undefined, category: string | undefined) => {
+    const byOwner = owner === undefined ? view : withChosen(view, ownerFacet, [owner]);
+    const both = category === undefined ? byOwner : withChosen(byOwner, categoryFacet, [category]);
+    return paths.competencies({ view: writeView(both) });
+  };
+  const last = categories.length + 1;
+  return (
+    <WindowedTable
+      label="Owners by category"
+      rows={owners.length}
+      columns={last + 1}
+      head={
+        <>
+          <th scope="col">Owner</th>
+          {categories.map(({ category, total }, index) => (
+            <th key={category} scope="col">
+              <Link {...markProps(0, index + 1)} to={listOf(undefined, category)}>
+                <bdi className={styles.name}>{categoryFacet.formatValue(category)}</bdi>
+              </Link>{' '}
+              <span className={styles.total}>{formatNumber(total)}</span>
+            </th>
+          ))}
+          <th scope="col">All</th>
+        </>
+      }
+    >
+      {(index) => {
+        const row = owners[index];
+        if (row === undefined) return null;
+        const { owner, total, counts } = row;
+        const name = ownerFacet.formatValue(owner);
+        return (
+          <>
+            <th scope="row">
+              {owner === '' ? (
+                name
+              ) : (
+                <Link {...markProps(index + 1, 0)} to={paths.person(owner)}>
+                  <bdi>{name}</bdi>
+                </Link>
+              )}
+            </th>
+            {categories.map(({ category }, at) => (
+              <CountCell
+                key={category}
+                count={counts[at] ?? 0}
+                strength={20 + 80 * ((counts[at] ?? 0) / greatest)}
+                label={`${name}, ${categoryFacet.formatValue(category)}`}
+                to={listOf(owner, category)}
+                mark={markProps(index + 1, at + 1)}
+              />
+            ))}
+            <CountCell
+              count={total}
+              strength={0}
+              label={`${name}, all`}
+              to={listOf(owner, undefined)}
+              mark={markProps(index + 1, last)}
+            />
+          </>
+        );
+      }}
+    </WindowedTable>
+  );
+}
+
+function CountCell({
+  count,
+  strength,
+  label,
+  to,
+  mark,
+}: {
+  count: number;
+  /** Percentage of the colour behind the count. */
+  strength: number;
+  label: string;
+  to: string;
+  mark: ReturnType<typeof markProps>;
+}) {
+  if (count === 0) return <td className={styles.cell} />;
+  const background = `color-mix(in oklch, var(--accent-wash) ${strength}%, transparent)`;
+  return (
+    <td className={styles.cell}>
+      <Link
+        {...mark}
+        to={to}
+        aria-label={`${formatNumber(count)}: ${label}`}
+        style={strength === 0 ? undefined : { background }}
+      >
+        {formatNumber(count)}
+      </Link>
+    </td>
+  );
+}

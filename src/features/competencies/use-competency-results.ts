@@ -1,0 +1,39 @@
+import { useDeferredValue, useEffect, useMemo } from 'react';
+import type { ListedCompetency } from '#data/directory/competencies/competency-list.ts';
+import { competencySearch } from '#data/directory/competencies/competency-search.ts';
+import { isStarred, useStars } from '#workflows/stars/use-stars.ts';
+import { competencyPlace } from './competency-address.ts';
+import { type CompetencyResults, showCompetencies } from './competency-results.ts';
+import type { CompetencyView } from './competency-view.ts';
+
+/** Returns what a view shows of a list. */
+export function useShownCompetencies(
+  items: readonly ListedCompetency[],
+  view: CompetencyView,
+): CompetencyResults {
+  const { starred } = useStars();
+  const shown = useMemo(
+    () =>
+      view.starred ? items.filter((listed) => isStarred(starred, competencyPlace(listed))) : items,
+    [items, view.starred, starred],
+  );
+  return useMemo(() => showCompetencies(shown, view), [shown, view]);
+}
+
+/**
+ * Returns the results of a view in the same render, or of the view before while the search isn't prepared,
+ * so that typing stays responsive.
+ */
+export function useCompetencyResults(
+  items: readonly ListedCompetency[],
+  view: CompetencyView,
+): { readonly applied: CompetencyView; readonly results: CompetencyResults } {
+  const search = competencySearch(items);
+  const isPrepared = search.isPrepared();
+  // After the first rows are rendered.
+  useEffect(() => void search.prepare(), [search]);
+  // A deferred value that nobody reads would render the screen a second time.
+  const deferred = useDeferredValue(isPrepared ? undefined : view);
+  const applied = isPrepared ? view : (deferred ?? view);
+  return { applied, results: useShownCompetencies(items, applied) };
+}

@@ -1,0 +1,85 @@
+import { Link2Off, UserX } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { findMeantPeople, fullNameOf, peopleNamed } from '#data/directory/people/people-search.ts';
+import { usePeople } from '#features/people/use-people.ts';
+import { paths } from '#paths.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
+import { ButtonLink } from '#ui/button/ButtonLink.tsx';
+import { CopyButton } from '#ui/button/CopyButton.tsx';
+import { EmptyState } from '#ui/notice/EmptyState.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import styles from './PersonPage.module.css';
+
+/** Shown in place of a profile if the directory has nobody of this name. */
+export function NotInDirectory({ name }: { name: string }) {
+  const trimmed = name.trim();
+  return (
+    <EmptyState
+      icon={UserX}
+      title="Not in the directory"
+      actions={
+        <>
+          {trimmed !== name && trimmed !== '' && (
+            <ButtonLink to={paths.person(trimmed)}>Without the spaces around it</ButtonLink>
+          )}
+          <CopyButton label="Copy name" text={name} />
+          <ButtonLink to={paths.people()}>All people</ButtonLink>
+        </>
+      }
+    >
+      No one in the directory has the exact name “<bdi>{name}</bdi>”. They may have left, or their
+      name may be spelled differently.
+      <LikelyPeople name={name} />
+    </EmptyState>
+  );
+}
+
+const mostLikely = 3;
+
+/** Links to the people with this full name or email, else with a name one typo away. */
+function LikelyPeople({ name }: { name: string }) {
+  const { people } = usePeople();
+  const likely = useMemo(() => {
+    const others = (people ?? []).filter((person) => person.name !== name);
+    const named = peopleNamed(others, name);
+    return named.length > 0 ? named : (findMeantPeople(others, name)?.found ?? []);
+  }, [people, name]);
+  if (likely.length === 0) return null;
+  return (
+    <div className={styles.likely}>
+      <p>Did you mean</p>
+      <ul aria-label="Did you mean">
+        {likely.slice(0, mostLikely).map((person) => (
+          <li key={person.key}>
+            <Link to={paths.person(person.name)}>
+              <bdi>{truncate(fullNameOf(person), maxNameLength)}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Page of a name that can't be part of a URL, so that nothing is requested. */
+export function UnaddressableName({ name }: { name: string }) {
+  const shown = name === '' ? 'No name' : name;
+  return (
+    <Page
+      title={shown}
+      heading={<bdi>{shown}</bdi>}
+      crumb={<Link to={paths.people()}>People</Link>}
+    >
+      <EmptyState
+        icon={Link2Off}
+        title="This profile can’t be opened"
+        actions={<ButtonLink to={paths.people()}>All people</ButtonLink>}
+      >
+        {name === ''
+          ? 'The address of this page has no name in it.'
+          : 'The directory can’t be asked for this name: it can’t be part of an address.'}
+      </EmptyState>
+    </Page>
+  );
+}

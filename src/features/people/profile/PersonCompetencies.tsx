@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { GraduationCap } from 'lucide-react';
+import { Link } from 'react-router';
+import {
+  competencyKey,
+  type ListedCompetency,
+} from '#data/directory/competencies/competency-list.ts';
+import { ownedBy, summaryOf } from '#data/directory/competencies/owners.ts';
+import { type HeldCompetency, heldBy } from '#data/directory/people/person-sections.ts';
+import { competenciesQuery } from '#data/directory/queries.ts';
+import type { Person } from '#data/directory/schema.ts';
+import { formatCompetencyCount, shownCategory, shownName } from '#data/directory/shown-names.ts';
+import { ownedCountLabel, pointsLabel } from '#features/people/person-labels.ts';
+import { paths } from '#paths.ts';
+import { failureMessage } from '#workflows/failures/failure-message.ts';
+import { useServices } from '#platform/react.tsx';
+import { formatNumber } from '#text/format-number.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
+import { LimitedList, ListedLink, withIndexKeys } from '#ui/list/LimitedList.tsx';
+import { FailureNotice } from '#ui/notice/FailureNotice.tsx';
+import { LoadingWords } from '#workflows/loading/LoadingSkeleton.tsx';
+import styles from './PersonCompetencies.module.css';
+import { EntryDetails } from './RecordSections.tsx';
+
+const mostAtFirst = 40;
+const mostCategories = 12;
+
+/** The competencies that a person owns. They load beside the profile; if they fail, it stays. */
+export function OwnedCompetencies({ names }: { names: readonly (string | null)[] }) {
+  const { directory } = useServices();
+  const { data, error, refetch } = useQuery(competenciesQuery(directory));
+  const owned = data && ownedBy(data.items, names);
+  return (
+    <section className={styles.section}>
+      <h2>{owned === undefined ? 'Competencies owned' : ownedCountLabel(owned.length)}</h2>
+      {owned === undefined && error === null && (
+        <div className={styles.loading}>
+          <p aria-busy>Loading…</p>
+          <LoadingWords />
+        </div>
+      )}
+      {owned === undefined && error !== null && (
+        <FailureNotice words={failureMessage(error)} onRetry={() => void refetch()} />
+      )}
+      {owned !== undefined && owned.length > 0 && (
+        <>
+          <Summary owned={owned} />
+          <Owned owned={owned} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Summary({ owned }: { owned: readonly ListedCompetency[] }) {
+  const summary = summaryOf(owned);
+  const { categories } = summary;
+  const rest = categories.length - mostCategories;
+  const counts = categories
+    .slice(0, mostCategories)
+    .map(({ category, count }) => `${shownCategory(category)} ${formatNumber(count)}`);
+  return (
+    <div className={styles.summary}>
+      {categories.length > 1 && (
+        <p>
+          {counts.join(' · ')}
+          {rest > 0 && ` · ${formatNumber(rest)} more`}
+        </p>
+      )}
+      <p>Story points: {pointsLabel(summary, owned.length)}</p>
+    </div>
+  );
+}
+
+function Owned({ owned }: { owned: readonly ListedCompetency[] }) {
+  return (
+    <LimitedList items={owned} step={mostAtFirst}>
+      {(shown) => (
+        <ul>
+          {shown.map(({ category, name, occurrence }) => (
+            <ListedLink
+              key={competencyKey({ category, name, occurrence })}
+              picture={<GraduationCap aria-hidden />}
+              end={<bdi>{shownCategory(category)}</bdi>}
+            >
+              <Link to={paths.competency(category, name, { occurrence })}>
+                <bdi>{shownName(name)}</bdi>
+              </Link>
+            </ListedLink>
+          ))}
+        </ul>
+      )}
+    </LimitedList>
+  );
+}
+
+/** The competencies that a person's record names. Those in the directory's list are links. */
+export function HeldCompetencies({ person }: { person: Person }) {
+  const { directory } = useServices();
+  const { data } = useQuery(competenciesQuery(directory));
+  const held = heldBy(person, data?.items ?? []);
+  if (held.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h2>Holds {formatCompetencyCount(held.length)}</h2>
+      <LimitedList items={held} step={mostAtFirst}>
+        {(shown) => (
+          <ul>
+            {withIndexKeys(shown).map(([key, one]) => (
+              <Held key={key} held={one} />
+            ))}
+          </ul>
+        )}
+      </LimitedList>
+    </section>
+  );
+}
+
+/** Several competencies of one name can't be told apart, so the link leads to all of them. */
+function pathOf(name: string, [match, another]: HeldCompetency['matches']): string {
+  if (match === undefined || another !== undefined) return paths.competencies({ filter: name });
+  return paths.competency(match.category, match.name, { occurrence: match.occurrence });
+}
+
+function Held({ held: { entry, matches } }: { held: HeldCompetency }) {
+  const [match, another] = matches;
+  const category = another === undefined ? match?.category : undefined;
+  const words = <bdi>{truncate(entry.name, maxNameLength) || '(unnamed)'}</bdi>;
+  const details = new Map([...entry.details].filter(([, value]) => value !== category));
+  return (
+    <ListedLink
+      picture={<GraduationCap aria-hidden />}
+      end={category !== undefined && <bdi>{shownCategory(category)}</bdi>}
+    >
+      {match === undefined ? words : <Link to={pathOf(entry.name, matches)}>{words}</Link>}
+      <EntryDetails details={details} />
+    </ListedLink>
+  );
+}

@@ -1,0 +1,172 @@
+import { type ReactNode, useMemo } from 'react';
+import { Link } from 'react-router';
+import { countNames, sectionsOf } from '#data/directory/people/person-sections.ts';
+import { readAssignment } from '#data/directory/people/project-assignment.ts';
+import type { RecordEntry } from '#data/directory/people/record-entries.ts';
+import type { Person } from '#data/directory/schema.ts';
+import { useRecordsAtHand } from '#features/people/use-people.ts';
+import { paths } from '#paths.ts';
+import { formatNumber } from '#text/format-number.ts';
+import { maxNameLength, truncate } from '#text/truncate.ts';
+import { JsonMember, JsonMembers, JsonValue } from '#ui/data-view/JsonValue.tsx';
+import { LimitedList, withIndexKeys } from '#ui/list/LimitedList.tsx';
+import { NotGiven } from '#ui/text/NotGiven.tsx';
+import { VisuallyHidden } from '#ui/text/VisuallyHidden.tsx';
+import { ProfileFacts } from './ProfileFacts.tsx';
+import styles from './RecordSections.module.css';
+
+const skillsAtOnce = 60;
+const projectsAtOnce = 40;
+/** A detail as short as “expert” stands beside the skill. */
+const longestDetail = 24;
+
+/** Everything that the directory returned about a person. */
+export function PersonRecord({ person }: { person: Person }) {
+  const { skills, projects, others } = sectionsOf(person);
+  return (
+    <>
+      {skills && <PersonSkills skills={skills} />}
+      {projects && <PersonProjects projects={projects} />}
+      <section>
+        <h2 className={styles.head}>Profile</h2>
+        <ProfileFacts person={person} />
+      </section>
+      <JsonMembers members={others} />
+    </>
+  );
+}
+
+/** Members of an entry besides its name, as received. */
+export function EntryDetails({ details }: { details: ReadonlyMap<string, unknown> }) {
+  if (details.size === 0) return null;
+  const only = details.size === 1 ? details.get('') : undefined;
+  if (only !== undefined) return <JsonValue value={only} />;
+  return <JsonMember members={details} />;
+}
+
+/** A part of a profile with its number of entries. */
+function Section({
+  title,
+  count,
+  children,
+}: {
+  title: string;
+  count: number;
+  children: ReactNode;
+}) {
+  return (
+    <section className={styles.section}>
+      <h2>
+        {title} {count > 0 && <span className={styles.total}>{formatNumber(count)}</span>}
+      </h2>
+      {count === 0 ? <NotGiven /> : children}
+    </section>
+  );
+}
+
+/** Skills, each a link to the people who have it, with their number. */
+function PersonSkills({ skills }: { skills: readonly RecordEntry[] }) {
+  const { people, isComplete } = useRecordsAtHand();
+  const counts = useMemo(
+    () =>
+      countNames(
+        people.map(({ person }) => person),
+        'skills',
+      ),
+    [people],
+  );
+  return (
+    <Section title="Skills" count={skills.length}>
+      <LimitedList items={skills} step={skillsAtOnce}>
+        {(shown) => (
+          <ul className={styles.skills}>
+            {withIndexKeys(shown).map(([key, skill]) => (
+              <li key={key} className={styles.skill}>
+                <Skill skill={skill} sharedBy={counts.get(skill.name) ?? 1} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </LimitedList>
+      {!isComplete && skills.length > 0 && (
+        <p className={styles.hint}>Only people loaded so far are counted.</p>
+      )}
+    </Section>
+  );
+}
+
+/** Returns a text such as “expert”; undefined if the details are longer. */
+function shortDetail({ isHeld, details }: RecordEntry): string | undefined {
+  if (!isHeld) return 'no';
+  const words = [...details.values()].map((value) => {
+    if (typeof value === 'number') return formatNumber(value);
+    return typeof value === 'string' && value.length <= longestDetail ? value : undefined;
+  });
+  return words.includes(undefined) ? undefined : words.join(' · ');
+}
+
+function Skill({ skill, sharedBy }: { skill: RecordEntry; sharedBy: number }) {
+  const { name, isHeld, details } = skill;
+  const detail = name === '' ? undefined : shortDetail(skill);
+  if (name === '' || !isHeld) {
+    return (
+      <>
+        {name !== '' && <bdi>{name}</bdi>}
+        {detail === undefined ? (
+          <EntryDetails details={details} />
+        ) : (
+          <span className={styles.word}>{detail}</span>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <Link to={paths.people({ skill: name })}>
+        <bdi>{truncate(name, maxNameLength)}</bdi>{' '}
+        {detail && <bdi className={styles.word}>{detail}</bdi>}{' '}
+        <span className={styles.count}>{formatNumber(sharedBy)}</span>{' '}
+        <VisuallyHidden>{sharedBy === 1 ? 'person' : 'people'}</VisuallyHidden>
+      </Link>
+      {detail === undefined && <EntryDetails details={details} />}
+    </>
+  );
+}
+
+/** Project assignments, each a link to the people on the project. */
+function PersonProjects({ projects }: { projects: readonly RecordEntry[] }) {
+  return (
+    <Section title="Project assignments" count={projects.length}>
+      <LimitedList items={projects} step={projectsAtOnce}>
+        {(shown) => (
+          <ul className={styles.projects}>
+            {withIndexKeys(shown).map(([key, entry]) => (
+              <Assignment key={key} entry={entry} />
+            ))}
+          </ul>
+        )}
+      </LimitedList>
+    </Section>
+  );
+}
+
+function Assignment({ entry }: { entry: RecordEntry }) {
+  const { project, role, period, share, others } = readAssignment(entry);
+  const name = <bdi>{truncate(project, maxNameLength) || '(unnamed)'}</bdi>;
+  const isLink = entry.isHeld && project !== '';
+  return (
+    <li className={styles.project}>
+      <span className={styles.name}>
+        {isLink ? <Link to={paths.people({ project })}>{name}</Link> : name}
+      </span>
+      <span className={styles.role}>{role && <bdi>{truncate(role, maxNameLength)}</bdi>}</span>
+      <span className={styles.period}>{period}</span>
+      <span className={styles.share}>{share}</span>
+      {others.size > 0 && (
+        <div className={styles.others}>
+          <EntryDetails details={others} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { storageIfAllowed, storageKey } from '#platform/stored.ts';
+import { type Services, useServices } from '#platform/react.tsx';
+import { type RecentList, recentList } from '#workflows/recent/recent-list.ts';
+
+function createRecentPeople({ session, config }: Services): RecentList<string> {
+  const state = session.snapshot();
+  const owner = state.status === 'signed-in' ? [state.person.issuer, state.person.subject] : [];
+  const recent = recentList({
+    storage: storageIfAllowed(() => window.sessionStorage),
+    name: storageKey('recent-people', import.meta.env.BASE_URL, config.dataUrl, ...owner),
+    schema: v.string(),
+    keyOf: (name) => name,
+    most: 8,
+  });
+  const stop = session.subscribe(() => {
+    if (session.snapshot().status === 'signed-in') return;
+    recent.clear();
+    stop();
+  });
+  return recent;
+}
+
+const recentOfServices = new WeakMap<Services, RecentList<string>>();
+
+/** Returns the names that the signed-in person looked up in this tab. Signing out clears them. */
+export function useRecentPeople(): RecentList<string> {
+  const services = useServices();
+  const recent = recentOfServices.get(services) ?? createRecentPeople(services);
+  recentOfServices.set(services, recent);
+  return recent;
+}

@@ -1,0 +1,56 @@
+import { Braces, Printer, Sheet } from 'lucide-react';
+import { ExportMenu } from '#ui/button/MenuPanel.tsx';
+import { downloadText } from '#ui/page/download.ts';
+import { useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
+
+const formats = [
+  { format: 'csv', type: 'text/csv;charset=utf-8', label: 'CSV, for spreadsheets', icon: Sheet },
+  { format: 'json', type: 'application/json', label: 'JSON, all members', icon: Braces },
+] as const;
+
+/** Menu that downloads a list as `competencies-2026-03-14.csv` or `.json`; “Jump to…” offers the same. */
+export function ListExport({
+  name,
+  words,
+  isEmpty = false,
+  isPrintable = false,
+  write,
+}: {
+  /** The beginning of the file's name. */
+  name: string;
+  /** What is exported, such as “7 competencies, as listed”. */
+  words: string;
+  isEmpty?: boolean;
+  isPrintable?: boolean;
+  /** Returns the content of the file. */
+  write: (format: 'csv' | 'json') => Promise<string>;
+}) {
+  const choices = formats.map(({ format, type, label, icon }) => ({
+    format,
+    label,
+    icon,
+    run: async () => {
+      const day = new Date().toISOString().slice(0, 10);
+      downloadText(`${name}-${day}.${format}`, type, await write(format));
+    },
+  }));
+  useOfferedActions(() =>
+    isEmpty
+      ? []
+      : choices.map(({ format, icon, run }) => ({
+          id: `export ${format}`,
+          label: `Export as ${format.toUpperCase()}`,
+          context: words,
+          icon,
+          run,
+        })),
+  );
+  const print = { label: 'Print…', icon: Printer, run: () => window.print() };
+  return (
+    <ExportMenu
+      words={words}
+      unavailable={isEmpty}
+      choices={isPrintable ? [...choices, print] : choices}
+    />
+  );
+}

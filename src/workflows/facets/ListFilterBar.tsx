@@ -1,0 +1,57 @@
+import { FilterX } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { Button } from '#ui/button/Button.tsx';
+import { RestingStatus } from '#ui/field/RestingStatus.tsx';
+import { SearchField } from '#ui/field/SearchField.tsx';
+import { useOfferedActions } from '#workflows/commands/OfferedActions.tsx';
+import type { Place } from '#workflows/places/place.ts';
+import { StarredPill } from '#workflows/stars/Star.tsx';
+import type { ListFilter } from './facet.ts';
+
+/** Search field, star filter and facets of a list, and a button that clears them. */
+export function ListFilterBar({
+  ref,
+  label,
+  kind,
+  filter: { query, starred },
+  isDefault,
+  status,
+  onType,
+  onStarred,
+  onClear,
+  children,
+  end,
+}: {
+  ref: Ref<HTMLInputElement | null>;
+  label: string;
+  kind: Place['kind'];
+  filter: ListFilter;
+  /** True if there is nothing to clear. */
+  isDefault: boolean;
+  /** Number of matches, announced when typing rests. */
+  status: string | undefined;
+  onType: (query: string) => void;
+  onStarred: (starred: boolean) => void;
+  onClear: () => void;
+  /** The facets. */
+  children: ReactNode;
+  /** Follows the button that clears. */
+  end?: ReactNode;
+}) {
+  const action = { id: 'clear-filters', label: 'Clear filters', context: '', icon: FilterX };
+  useOfferedActions(() => (isDefault ? [] : [{ ...action, run: onClear }]));
+  return (
+    <>
+      <SearchField ref={ref} label={label} value={query} onChange={onType} />
+      <StarredPill kind={kind} isOn={starred} onToggle={() => onStarred(!starred)} />
+      {children}
+      {!isDefault && (
+        <Button size="small" variant="quiet" onClick={onClear}>
+          Clear
+        </Button>
+      )}
+      {end}
+      <RestingStatus>{status}</RestingStatus>
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { compareNames } from '#text/compare-names.ts';
+import { formatNumber } from '#text/format-number.ts';
+import { fromQueryParam, toQueryParam } from '#text/query-param.ts';
+
+/** Name of a facet in the URL, and its texts on screen. */
+export type FacetLabel = {
+  readonly name: string;
+  readonly label: string;
+  readonly formatValue: (value: string) => string;
+};
+
+/** A property by which a list can be narrowed, such as the category or the skills. */
+export type Facet<T> = FacetLabel & {
+  /**
+   * The values of an item, each once; '' stands for a value that isn't given. Empty if the item isn't
+   * loaded, so that no choice finds it.
+   */
+  readonly read: (item: T) => readonly string[];
+  /** All values in order, if they are fixed. Otherwise the values of the items, sorted by name. */
+  readonly values?: readonly string[];
+  /** Lists the missing value first, because the end of a long list is out of sight. */
+  readonly notGivenFirst?: true;
+};
+
+/** Facets that share a menu. */
+export type FacetMenu<F extends FacetLabel = FacetLabel> = {
+  readonly label: string;
+  readonly facets: readonly F[];
+  /** What the facets mean, if their labels don't say so. */
+  readonly hint?: string;
+};
+
+/** The chosen values by facet name. An item matches if it has one of them in every facet with a choice. */
+export type ChosenValues = { readonly [name: string]: readonly string[] };
+
+/** A value to choose, and how many items the choice would show. */
+export type FacetOption = {
+  readonly value: string;
+  readonly label: string;
+  readonly count: number;
+};
+
+/** State of a list's search field, star filter and facets. */
+export type ListFilter = {
+  readonly query: string;
+  /** True if only starred items are shown. */
+  readonly starred: boolean;
+  readonly chosen: ChosenValues;
+};
+
+export const noFilter: ListFilter = { query: '', starred: false, chosen: {} };
+
+/** The facets that have a chosen value. */
+export function chosenFacets<F extends FacetLabel>(
+  facets: readonly F[],
+  chosen: ChosenValues,
+): readonly F[] {
+  return facets.filter(({ name }) => (chosen[name] ?? []).length > 0);
+}
+
+/**
+ * Returns the items that have a chosen value in every facet.
+ * @param except a facet whose own choice is ignored
+ */
+export function narrow<T>(
+  items: readonly T[],
+  facets: readonly Facet<T>[],
+  chosen: ChosenValues,
+  except?: string,
+): readonly T[] {
+  const active = chosenFacets(facets, chosen)
+    .filter(({ name }) => name !== except)
+    .map(({ name, read }) => ({ read, values: new Set(chosen[name]) }));
+  if (active.length === 0) return items;
+  return items.filter((item) =>
+    active.every(({ read, values }) => read(item).some((value) => values.has(value))),
+  );
+}
+
+/**
+ * Returns the values of a facet to choose from. Counts respect the choices in the other facets. A chosen
+ * value is included even if no item has it.
+ * @param always values that are included even if nothing would be shown
+ */
+export function facetOptions<T>(
+  items: readonly T[],
+  facets: readonly Facet<T>[],
+  chosen: ChosenValues,
+  { name, read, values, notGivenFirst, formatValue }: Facet<T>,
+  always: Iterable<string> = [],
+): readonly FacetOption[] {
+  const counts = new Map<string, number>();
+  for (const value of [...always, ...(chosen[name] ?? [])]) counts.set(value, 0);
+  for (const item of narrow(items, facets, chosen, name)) {
+    for (const value of read(item)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  const emptyRank = (value: string) => Number((value === '') !== (notGivenFirst === true));
+  const ordered =
+    values?.filter((value) => counts.has(value)) ??
+    [...counts.keys()].sort((a, b) =>
+      a === '' || b === '' ? emptyRank(a) - emptyRank(b) : compareNames(a, b),
+    );
+  return ordered.map((value) => ({
+    value,
+    label: formatValue(value),
+    count: counts.get(value) ?? 0,
+  }));
+}
+
+/** Formats chosen values: “Platform, Product and 2 more”; with several facets “CLI enabled”. */
+export function formatChosen(
+  facets: readonly FacetLabel[],
+  chosen: ChosenValues,
+  mostNamed = Number.POSITIVE_INFINITY,
+): string {
+  const labels = facets.flatMap(({ name, label, formatValue }) =>
+    (chosen[name] ?? []).map((value) => {
+      const formatted = formatValue(value);
+      return facets.length === 1 ? formatted : `${label} ${formatted.toLowerCase()}`;
+    }),
+  );
+  const rest = labels.length - mostNamed;
+  return rest > 0
+    ? `${labels.slice(0, mostNamed).join(', ')} and ${formatNumber(rest)} more`
+    : labels.join(', ');
+}
+
+/** Reads a filter from the URL. Values that a facet can't have are ignored. */
+export function readFilter<T>(facets: readonly Facet<T>[], params: URLSearchParams): ListFilter {
+  const chosen = facets.map(({ name, values }): [string, readonly string[]] => {
+    const texts = params.getAll(name).flatMap((param) => fromQueryParam(param) ?? []);
+    const valid = values === undefined ? texts : texts.filter((text) => values.includes(text));
+    return [name, [...new Set(valid)]];
+  });
+  return {
+    query: params.get('q') ?? '',
+    starred: params.get('starred') === 'yes',
+    chosen: Object.fromEntries(chosen.filter(([, values]) => values.length > 0)),
+  };
+}
+
+/** Writes a filter in place of the one in `params`. Default values are omitted; other parameters stay. */
+export function writeFilter<T>(
+  facets: readonly Facet<T>[],
+  { query, starred, chosen }: ListFilter,
+  params = new URLSearchParams(),
+): URLSearchParams {
+  const own = new Set(['q', 'starred', ...facets.map(({ name }) => name)]);
+  const written = new URLSearchParams();
+  if (query !== '') written.set('q', query);
+  for (const { name } of facets) {
+    for (const value of chosen[name] ?? []) written.append(name, toQueryParam(value));
+  }
+  if (starred) written.set('starred', 'yes');
+  for (const [name, value] of params) if (!own.has(name)) written.append(name, value);
+  return written;
+}

@@ -1,0 +1,45 @@
+import { Star } from 'lucide-react';
+import { IconButton } from '#ui/button/IconButton.tsx';
+import { TogglePill } from '#ui/field/TogglePill.tsx';
+import type { Place } from '#workflows/places/place.ts';
+import styles from './Star.module.css';
+import { useStars } from './use-stars.ts';
+
+/** Stars an item, so that it is first in “Jump to…” and can be found in its list. */
+export function StarButton({ place }: { place: Place }) {
+  const { has, toggle } = useStars();
+  const isOn = has(place);
+  return (
+    <span className={styles.button} data-starred={isOn || undefined}>
+      <IconButton
+        label="Star"
+        icon={Star}
+        title={isOn ? 'Remove the star' : 'Star'}
+        aria-pressed={isOn}
+        onClick={() => toggle(place)}
+      />
+    </span>
+  );
+}
+
+/** Marks a starred item in a list. */
+export function StarMark({ place }: { place: Place }) {
+  return useStars().has(place) ? (
+    <Star role="img" aria-label="Starred" className={styles.mark} />
+  ) : null;
+}
+
+/** Narrows a list to its starred items. Absent if it has none. */
+export function StarredPill({
+  kind,
+  isOn,
+  onToggle,
+}: {
+  kind: Place['kind'];
+  isOn: boolean;
+  onToggle: () => void;
+}) {
+  const { starred } = useStars();
+  if (!isOn && !starred.some((place) => place.kind === kind)) return null;
+  return <TogglePill label="Starred" icon={Star} isOn={isOn} onToggle={onToggle} />;
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+import * as v from 'valibot';
+import { useObservable } from '#platform/react.tsx';
+import { Button } from '#ui/button/Button.tsx';
+import { Notice } from '#ui/notice/Notice.tsx';
+import { personList } from '#workflows/storage/person-storage.ts';
+
+/** A view that an earlier version of the app saved under a name. */
+const savedViewSchema = v.object({
+  list: v.picklist(['competencies', 'people']),
+  name: v.string(),
+  /** The query of the list's URL. */
+  query: v.string(),
+});
+
+const useViewList = personList('saved-views', savedViewSchema);
+
+/** Links to the views of a list that an earlier version saved; absent once they are dismissed. */
+export function SavedViewsNotice({
+  list,
+  to,
+}: {
+  list: 'competencies' | 'people';
+  /** Returns the path of a view. */
+  to: (query: URLSearchParams) => string;
+}) {
+  const stored = useViewList();
+  const views = useObservable(stored).filter((view) => view.list === list);
+  if (views.length === 0) return null;
+  const dismiss = () => stored.change((present) => present.filter((view) => view.list !== list));
+  return (
+    <Notice
+      title="Saved views are now links"
+      actions={
+        <Button size="small" onClick={dismiss}>
+          Dismiss
+        </Button>
+      }
+    >
+      <p>Bookmark those that you want to keep. Dismissing this erases them here.</p>
+      <ul>
+        {views.map(({ name, query }) => (
+          <li key={name}>
+            <Link to={to(new URLSearchParams(query))}>
+              <bdi>{name}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

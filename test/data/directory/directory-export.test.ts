@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { competencyExport, peopleExport, toExportFile } from '#data/directory/directory-export.ts';
+import { createPeopleReader, listPeople } from '#data/directory/people/people-list.ts';
+import { peopleSchema } from '#data/directory/schema.ts';
+import { listed } from './listed.ts';
+
+it.each([
+  ['Competencies', competencyExport.columns],
+  ['People', peopleExport.columns],
+])('%s as CSV have the columns of docs/exports.md', (list, columns) => {
+  const [, section = ''] = readFileSync('docs/exports.md', 'utf8').split(`## ${list} as CSV`);
+  const described = (section.split('\n## ')[0] ?? '').matchAll(/^\| `([^`]+)`/gm);
+  expect([...described].map(([, name]) => name)).toEqual(columns.map(({ name }) => name));
+});
+
+const record = {
+  category: 'Data',
+  name: 'Data contracts',
+  description: 'First, second\nthird',
+  owner: '=HYPERLINK("https://x.test")',
+  difficultyLevels: {
+    easy: { criteria: 'one', storyPoints: 1 },
+    medium: { criteria: null, storyPoints: -2 },
+    hard: null,
+  },
+  aiContent: {
+    secondBrains: [
+      { name: 'Notes', url: 'https://a.test' },
+      { name: null, url: 'https://b.test' },
+    ],
+    qualityBar: [],
+    commands: null,
+  },
+  settings: { enabledForCli: true, enabledForPlan: null },
+};
+
+describe('competencies as CSV', () => {
+  it('have a row each in the given order, with missing values empty', async () => {
+    const [head, row, ...rest] = (
+      await toExportFile('csv', competencyExport, listed(record))
+    ).split('\r\n');
+    expect(head).toBe(
+      '\uFEFFCategory,Name,Number of this name,Owner,Description,Story points: easy,' +
+        'Criteria: easy,Story points: medium,Criteria: medium,Story points: hard,' +
+        'Criteria: hard,Enabled for CLI,Enabled for plan,Second brains,Quality bar,Commands',
+    );
+    expect(row).toBe(
+      `Data,Data contracts,1,"'=HYPERLINK(""https://x.test"")","First, second\nthird",` +
+        '1,one,-2,,,,true,,"Notes https://a.test\nhttps://b.test","",',
+    );
+    expect(rest).toEqual(['']);
+  });
+
+  it('are numbered if they share category and name', async () => {
+    const twins = listed({ name: 'Twin' }, { name: 'Twin' });
+    const rows = (await toExportFile('csv', competencyExport, twins)).split('\r\n');
+    expect(rows.slice(1, 3).map((row) => row.slice(0, 7))).toEqual([',Twin,1', ',Twin,2']);
+  });
+});
+
+describe('competencies as JSON', () => {
+  it('are as received, with unknown members and other types', async () => {
+    const received = [
+      { ...record, reviewedAt: '2026-01-02', settings: { enabledForCli: 'yes', later: [1] } },
+      { name: 'Bare', __proto__x: 1 },
+    ];
+    const [full, bare] = JSON.parse(
+      await toExportFile('json', competencyExport, listed(...received)),
+    );
+    expect(full).toEqual({
+      ...record,
+      reviewedAt: '2026-01-02',
+      settings: { enabledForCli: 'yes', enabledForPlan: null, later: [1] },
+    });
+    expect(bare).toEqual({
+      category: null,
+      name: 'Bare',
+      description: null,
+      owner: null,
+      difficultyLevels: null,
+      aiContent: null,
+      settings: null,
+      __proto__x: 1,
+    });
+  });
+
+  it('keep a member called __proto__', async () => {
+    const odd = listed(JSON.parse('{"name":"x","__proto__":{"a":1}}'));
+    expect(await toExportFile('json', competencyExport, odd)).toContain('"__proto__":{');
+  });
+});
+
+describe('people', async () => {
+  const { items } = await v.parseAsync(peopleSchema, [
+    {
+      name: 'Ada',
+      fullName: '=Ada',
+      canQc: false,
+      skills: ['Go', 'Rust'],
+      projects: 'Harbour',
+      desk: { floor: 3 },
+    },
+  ]);
+  const people = createPeopleReader()(listPeople(items, [{ name: 'Eve', owns: 2 }]), new Map());
+
+  it('have a CSV row each, almost empty if the record is not loaded', async () => {
+    const rows = (await toExportFile('csv', peopleExport, people)).split('\r\n');
+    expect(rows.slice(1)).toEqual([
+      `Ada,'=Ada,,,,,,,,,,,,,false,"Go\nRust",,Harbour,0`,
+      'Eve,,,,,,,,,,,,,,,,,,2',
+      '',
+    ]);
+  });
+
+  it('are JSON as received, or a name alone', async () => {
+    const [ada, eve] = JSON.parse(await toExportFile('json', peopleExport, people));
+    expect(ada).toMatchObject({ name: 'Ada', skills: ['Go', 'Rust'], desk: { floor: 3 } });
+    expect(eve).toEqual({ name: 'Eve' });
+  });
+});

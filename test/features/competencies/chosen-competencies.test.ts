@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  readChosen,
+  toggleCompetency,
+  writeChosen,
+} from '#features/competencies/chosen-competencies.ts';
+
+const one = (name: string, category = 'A', occurrence = 1) => ({ category, name, occurrence });
+const viaUrl = (params: URLSearchParams) =>
+  new URL(`/x?${params}`, 'https://app.example.test').searchParams;
+
+describe('readChosen and writeChosen', () => {
+  it('write readable parameters', () => {
+    const chosen = [one('Data contracts', 'Data'), one('API design', 'Platform', 2)];
+    expect(writeChosen(chosen).toString()).toBe(
+      'c=Data%2FData+contracts&c=Platform%2FAPI+design%2F2',
+    );
+  });
+
+  it('round-trip any name', () => {
+    const name = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('', '.', '..', 'a/b', '50%', 'a%2Fb', '~', '~2F', '?', '#', '\ud800', 'Zoë'),
+    );
+    const address = fc.record({
+      category: name,
+      name,
+      occurrence: fc.integer({ min: 1, max: 999_999_999 }),
+    });
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(address, { selector: (item) => JSON.stringify(item) }),
+        (chosen) => {
+          expect(readChosen(viaUrl(writeChosen(chosen)))).toEqual(chosen);
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['c=A/x&c=A/x/1&c=A/x/2', [one('x'), one('x', 'A', 2)]],
+    ['c=Bare', [one('Bare', '')]],
+    ['c=A/x/0', [one('x', 'A', 0)]],
+    ['c=A/x/two', [one('x', 'A', 0)]],
+    ['c=A/x/1e3', [one('x', 'A', 0)]],
+  ])('reads %s', (query, chosen) => {
+    expect(readChosen(new URLSearchParams(query))).toEqual(chosen);
+  });
+
+  it('keep other parameters', () => {
+    const params = new URLSearchParams('q=api&c=A/old&owner=');
+    expect(writeChosen([one('new')], params).toString()).toBe('q=api&owner=&c=A%2Fnew');
+    expect(writeChosen([], params).toString()).toBe('q=api&owner=');
+  });
+});
+
+it('toggleCompetency adds at the end and removes one already chosen', () => {
+  const both = toggleCompetency(toggleCompetency([], one('x')), one('y'));
+  expect(both).toEqual([one('x'), one('y')]);
+  expect(toggleCompetency(both, one('x'))).toEqual([one('y')]);
+});

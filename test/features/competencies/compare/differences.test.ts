@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { comparedFields, differences } from '#features/competencies/compare/CompareTable.tsx';
+import { listed } from '#test/data/directory/listed.ts';
+
+const differing = (...records: object[]) =>
+  [...differences(listed(...records).map(({ competency }) => competency))].map(
+    ({ label }) => label,
+  );
+
+const full = {
+  category: 'A',
+  name: 'x',
+  description: 'd',
+  owner: 'Mara',
+  difficultyLevels: {
+    easy: { criteria: 'e', storyPoints: 1 },
+    medium: { criteria: 'm', storyPoints: 2 },
+    hard: { criteria: 'h', storyPoints: 3 },
+  },
+  aiContent: {
+    secondBrains: [{ name: 'n', url: 'https://a.test' }],
+    qualityBar: [{ name: 'q', url: 'https://a.test' }],
+    commands: [{ name: 'c', url: 'https://a.test' }],
+  },
+  settings: { enabledForCli: true, enabledForPlan: false },
+};
+
+describe('differences of competencies', () => {
+  it('are none if only the names differ, or for a single competency', () => {
+    expect(differing(full, { ...full, name: 'y' }, { ...full, name: 'z' })).toEqual([]);
+    expect(differing(full)).toEqual([]);
+  });
+
+  it('are all compared fields beside an empty competency', () => {
+    expect(differing(full, {})).toEqual(comparedFields.map(({ label }) => label));
+  });
+
+  it('distinguish not given from zero, false and an empty list', () => {
+    const none = { difficultyLevels: { easy: {} }, settings: {}, aiContent: {} };
+    const zero = {
+      difficultyLevels: { easy: { storyPoints: 0 } },
+      settings: { enabledForCli: false },
+      aiContent: { commands: [] },
+    };
+    expect(differing(none, zero)).toEqual(['Easy: points', 'CLI', 'Commands']);
+  });
+
+  it('include a field in which one of four differs', () => {
+    const other = { ...full, settings: { ...full.settings, enabledForPlan: true } };
+    expect(differing(full, full, other, full)).toEqual(['Plan']);
+  });
+
+  it('include links that could not be read', () => {
+    const odd = { ...full, aiContent: { ...full.aiContent, commands: ['noise'] } };
+    const empty = { ...full, aiContent: { ...full.aiContent, commands: [] } };
+    expect(differing(odd, empty)).toEqual(['Commands']);
+  });
+});

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type CompetencyView,
+  competencyFacets,
+  groupKeys,
+  isWholeView,
+  readView,
+  sortKeys,
+  wholeView,
+  writeView,
+} from '#features/competencies/competency-view.ts';
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('', '~', '~"x"', 'a/b', '50%', 'a+b', '\ud800', 'é', 'e\u0301', '\r\n'),
+);
+/** The choice of each facet; a facet without a choice is absent. */
+const anyChoice = fc
+  .tuple(
+    ...competencyFacets.map(({ values }) =>
+      fc.uniqueArray(values === undefined ? anyText : fc.constantFrom(...values)),
+    ),
+  )
+  .map((chosen) =>
+    Object.fromEntries(
+      competencyFacets
+        .map(({ name }, index): [string, readonly string[]] => [name, chosen[index] ?? []])
+        .filter(([, values]) => values.length > 0),
+    ),
+  );
+
+const anyView: fc.Arbitrary<CompetencyView> = fc
+  .record({
+    query: fc.string({ unit: 'grapheme' }),
+    starred: fc.boolean(),
+    chosen: anyChoice,
+    sort: fc.constantFrom(...sortKeys),
+    descending: fc.boolean(),
+    group: fc.constantFrom(...groupKeys),
+  })
+  // Best matches have no other direction.
+  .map((view) => ({ ...view, descending: view.descending && view.sort !== 'match' }));
+
+describe('readView and writeView', () => {
+  it('round-trip any view', () => {
+    fc.assert(
+      fc.property(anyView, (view) => {
+        const url = new URL(`https://app.test/?${writeView(view)}`);
+        expect(readView(url.searchParams)).toEqual(view);
+      }),
+    );
+  });
+
+  it('omit defaults and write readable parameters', () => {
+    expect(isWholeView(wholeView)).toBe(true);
+    expect(isWholeView({ ...wholeView, group: 'none' })).toBe(false);
+    const chosen = { category: ['Platform', ''], owner: ['Mara Okafor'], ai: ['with'] };
+    const view = {
+      query: 'api mara',
+      starred: true,
+      chosen,
+      sort: 'hard',
+      descending: true,
+    } as const;
+    expect(writeView({ ...view, group: 'owner' }).toString()).toBe(
+      'q=api+mara&category=Platform&category=&owner=Mara+Okafor&ai=with' +
+        '&starred=yes&sort=hard&order=desc&group=owner',
+    );
+  });
+
+  it.each([
+    'cli=maybe&plan=&ai=1',
+    'sort=size&order=desc',
+    'group=',
+    'owner=~broken',
+    'category=~1',
+  ])('ignore unknown values: %s', (query) =>
+    expect(readView(new URLSearchParams(query))).toEqual(wholeView),
+  );
+
+  it('keep other parameters', () => {
+    const params = new URLSearchParams('q=old&n=2&with=x&with=y&group=none');
+    expect(writeView({ ...wholeView, query: 'new' }, params).toString()).toBe(
+      'q=new&n=2&with=x&with=y',
+    );
+  });
+
+  it('accept any parameters', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(anyText, anyText)), (pairs) => {
+        const view = readView(new URLSearchParams(pairs));
+        expect(readView(writeView(view))).toEqual(view);
+      }),
+    );
+  });
+});

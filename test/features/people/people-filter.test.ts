@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { createPeopleReader, listPeople } from '#data/directory/people/people-list.ts';
+import { peopleSchema } from '#data/directory/schema.ts';
+import { filterCodec, filterPeople, peopleFacets } from '#features/people/people-filter.ts';
+import type { ChosenValues } from '#workflows/facets/facet.ts';
+
+const { items } = await v.parseAsync(peopleSchema, [
+  { name: 'Ada', category: 'Engineering', teamRoomName: 'Atlas', canQc: true, external: false },
+  { name: 'Ben', category: 'Engineering', teamRoomName: 'Comet', canQc: false, external: true },
+  { name: 'Cat', category: 'Design', teamRoomName: 'Atlas', external: false },
+  { name: 'Dan', category: ' ' },
+]);
+const people = createPeopleReader()(listPeople(items, [{ name: 'Eve', owns: 2 }]), new Map());
+
+const names = (chosen: ChosenValues, query = '') =>
+  filterPeople(people, { query, chosen }).matching.map(({ name }) => name);
+
+function options(chosen: ChosenValues, facetName: string, query = '') {
+  const { optionsOf } = filterPeople(people, { query, chosen });
+  return peopleFacets.filter(({ name }) => name === facetName).flatMap(optionsOf);
+}
+
+const counts = (chosen: ChosenValues, facetName: string, query?: string) =>
+  Object.fromEntries(options(chosen, facetName, query).map(({ value, count }) => [value, count]));
+
+describe('filtering people', () => {
+  it('keeps everybody without a choice, also people not looked up', () => {
+    expect(names({})).toEqual(['Ada', 'Ben', 'Cat', 'Dan', 'Eve']);
+  });
+
+  it('needs any value within a facet and all facets together', () => {
+    expect(names({ category: ['Engineering', 'Design'] })).toEqual(['Ada', 'Ben', 'Cat']);
+    expect(names({ category: ['Engineering', 'Design'], room: ['Atlas'] })).toEqual(['Ada', 'Cat']);
+    expect(names({ category: ['Engineering'], room: ['Atlas'], qc: ['no'] })).toEqual([]);
+  });
+
+  it('distinguishes no from not given', () => {
+    expect(names({ qc: ['no'] })).toEqual(['Ben']);
+    expect(names({ qc: ['unknown'] })).toEqual(['Cat', 'Dan']);
+    expect(names({ category: [''] })).toEqual(['Dan']);
+  });
+
+  it('finds text only in known profiles', () => {
+    expect(names({}, 'atlas')).toEqual(['Ada', 'Cat']);
+    expect(names({}, 'eve')).toEqual(['Eve']);
+  });
+
+  it('counts people who match the text and the other facets', () => {
+    expect(counts({}, 'category')).toEqual({ Design: 1, Engineering: 2, '': 1 });
+    expect(counts({ room: ['Atlas'] }, 'category')).toEqual({ Design: 1, Engineering: 1, '': 0 });
+    expect(counts({ room: ['Atlas'] }, 'room')).toEqual({ Atlas: 2, Comet: 1, '': 1 });
+    expect(counts({ room: ['Atlas'] }, 'room', 'ben')).toEqual({ Atlas: 0, Comet: 1, '': 0 });
+    expect(counts({}, 'qc')).toEqual({ no: 1, unknown: 2, yes: 1 });
+  });
+
+  it('keeps a chosen value that nobody has', () => {
+    expect(counts({ room: ['Gone'] }, 'room')).toEqual({ Atlas: 2, Comet: 1, Gone: 0, '': 1 });
+  });
+
+  it('has the value “not given” last', () => {
+    expect(options({}, 'category').map(({ value }) => value)).toEqual([
+      'Design',
+      'Engineering',
+      '',
+    ]);
+  });
+
+  it('has the three values of a flag in order, whoever is found', () => {
+    expect(options({}, 'leaving', 'nobody at all').map(({ label }) => label)).toEqual([
+      'Yes',
+      'No',
+      'Not given',
+    ]);
+  });
+
+  it('is read back from an address, without values that a flag can’t have', () => {
+    const filter = {
+      query: 'ma',
+      starred: true,
+      chosen: { room: ['~Atlas', '\ud800'], qc: ['no'] },
+    };
+    const params = filterCodec.write(filter, new URLSearchParams('q=old&kept=1'));
+    expect(filterCodec.read(new URLSearchParams(params.toString()))).toEqual(filter);
+    expect(params.get('kept')).toBe('1');
+    expect(filterCodec.read(new URLSearchParams('qc=maybe')).chosen).toEqual({});
+  });
+});

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import type { Place } from '#workflows/places/place.ts';
+import { isStarred, toggleStar } from '#workflows/stars/use-stars.ts';
+
+const ada: Place = { kind: 'person', name: 'Ada' };
+const api: Place = { kind: 'competency', category: 'Platform', name: 'API', occurrence: 1 };
+
+it('toggleStar adds the latest first and removes', () => {
+  const both = toggleStar(toggleStar([], ada), api);
+  expect(both).toEqual([api, ada]);
+  expect(toggleStar(both, { ...api })).toEqual([ada]);
+  expect(toggleStar([], { kind: 'person', name: 'x'.repeat(2_000) })).toEqual([]);
+});
+
+it('isStarred distinguishes items with the same name', () => {
+  expect(isStarred([api], { ...api, occurrence: 2 })).toBe(false);
+  expect(isStarred([ada], { kind: 'folder', folderId: 'Ada' })).toBe(false);
+  expect(isStarred([ada, api], { ...api })).toBe(true);
+});
