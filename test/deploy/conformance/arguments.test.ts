@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { examine } from '#deploy/conformance/command.ts';
-import type { SecretEnvironment } from '#deploy/doctor/secrets.ts';
+import type { SecretEnvironment } from '#deploy/deployment.ts';
 import { writeConfig } from '#test/deploy/doctor/deployment.ts';
 
 const environment = { SPEC_VIEWER_TOKEN: 'token-1', SPEC_VIEWER_DIRECTORY_KEY: 'key-1' };

@@ -1,26 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { Check } from '#deploy/conformance/check.ts';
-import { must, NotPlayed } from '#deploy/conformance/deviation.ts';
-import type { Service } from '#deploy/conformance/service.ts';
+import type { Check } from '#deploy/conformance/play.ts';
+import { must, NotPlayed, type Service } from '#deploy/conformance/service.ts';
 
 const competencies = 'GET /data/v1/competencies';
 const person = 'GET /data/v1/people/{name}';
 const people = 'GET /data/v1/people';
 
 const maybeText = v.fallback(v.nullish(v.string()), undefined);
-const owners = v.array(v.object({ owner: maybeText }));
-const names = v.array(v.object({ name: maybeText }));
-
-const mostNames = 20;
+const MOST_NAMES = 20;
 
 /** A name that the directory has. Owners of competencies may be teams, so several are tried. */
 async function someName(service: Service): Promise<string> {
   const listed = service.offers('directory.people')
-    ? (await service.read(names, people)).map(({ name }) => name)
-    : (await service.read(owners, competencies)).map(({ owner }) => owner);
+    ? (await service.read(v.array(v.object({ name: maybeText })), people)).map(({ name }) => name)
+    : (await service.read(v.array(v.object({ owner: maybeText })), competencies)).map(
+        ({ owner }) => owner,
+      );
   const tried = [...new Set(listed)].filter((name) => typeof name === 'string' && name !== '');
-  for (const name of tried.slice(0, mostNames)) {
+  for (const name of tried.slice(0, MOST_NAMES)) {
     const { status } = await service.send(person, { path: { name: name ?? '' } });
     if (status !== 404) return name ?? '';
   }
@@ -31,7 +29,7 @@ export const directoryChecks: readonly Check[] = [
   {
     operation: competencies,
     promise: 'the answer is a list of competencies',
-    play: async (service) => void (await service.ask(competencies)),
+    play: (service) => service.ask(competencies),
   },
   {
     operation: person,
@@ -50,6 +48,6 @@ export const directoryChecks: readonly Check[] = [
   {
     operation: people,
     promise: 'the answer is a list of people',
-    play: async (service) => void (await service.ask(people)),
+    play: (service) => service.ask(people),
   },
 ];

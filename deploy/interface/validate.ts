@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { document } from './document.ts';
+import { type DocumentedContent, document } from './document.ts';
 
 /**
  * How a schema is read. `asWritten` allows members that it doesn’t name, as readers do. `complete` is for
@@ -62,4 +62,26 @@ function completed(part: unknown): unknown {
   const { properties } = whole;
   if (typeof properties !== 'object' || properties === null || 'type' in properties) return whole;
   return { additionalProperties: false, required: Object.keys(properties), ...whole };
+}
+
+/** What is wrong with a body that may be one of these contents; empty if nothing is. */
+export function bodyProblems(
+  contents: readonly DocumentedContent[],
+  contentType: string | null,
+  text: string,
+  reading: Reading,
+): readonly string[] {
+  if (contents.length === 0) return text === '' ? [] : ['there is a body'];
+  const mediaType = (contentType ?? '').replace(/;.*/, '').trim().toLowerCase();
+  const content = contents.find(
+    (one) => one.mediaType === mediaType || one.mediaType === mediaType.replace(/\/.*/, '/*'),
+  );
+  if (content === undefined) return [`the media type is “${contentType ?? ''}”`];
+  if (content.schema === undefined || !/[/+]json$/.test(mediaType)) return [];
+  try {
+    return problemsWith(JSON.parse(text), content.schema, reading);
+  } catch (error) {
+    if (error instanceof SyntaxError) return ['the body is not JSON'];
+    throw error;
+  }
 }

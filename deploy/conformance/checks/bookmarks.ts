@@ -1,8 +1,159 @@
 import { randomUUID } from 'node:crypto';
-import type { Check } from '#deploy/conformance/check.ts';
-import { must } from '#deploy/conformance/deviation.ts';
-import type { Service } from '#deploy/conformance/service.ts';
-import { changeBookmarks, inOrder, makeFolder, type State, stateSchema } from './made-bookmarks.ts';
+import * as v from 'valibot';
+import type { Check } from '#deploy/conformance/play.ts';
+import { Deviation, must, type Sent, type Service } from '#deploy/conformance/service.ts';
+import { textOf } from '#deploy/send.ts';
+
+export const readState = 'GET /viewer/v1/bookmark-state';
+const changeBookmarks = 'POST /viewer/v1/bookmark-changes';
+const deleteFolder = 'DELETE /viewer/v1/bookmark-folders/{folderId}';
+
+const folderId = v.optional(v.nullable(v.string()), null);
+
+/** The members of a Bookmark state that checks use. */
+export const stateSchema = v.object({
+  folders: v.array(
+    v.object({ id: v.string(), name: v.string(), parentId: folderId, position: v.number() }),
+  ),
+  bookmarks: v.array(
+    v.object({
+      codeHostSlug: v.string(),
+      path: v.string(),
+      title: v.string(),
+      folderId,
+      position: v.number(),
+    }),
+  ),
+  lastFolderId: folderId,
+});
+
+type State = v.InferOutput<typeof stateSchema>;
+
+/** A folder at the top level that a check has created. All that the check creates is inside it. */
+type MadeFolder = {
+  readonly id: string;
+  /** Unique, and a prefix of the name of each folder inside. It is the slug of each bookmark inside. */
+  readonly name: string;
+  /** Returns the id of a folder inside: the same for the same label, unique among all checks. */
+  readonly idOf: (label: string) => string;
+  /** Returns the change that creates a folder with that id, inside this folder unless `more` says otherwise. */
+  readonly createFolder: (label: string, more?: object) => object;
+  /** Returns the change that creates a bookmark, in this folder unless `more` says otherwise. */
+  readonly createBookmark: (path: string, more?: object) => object;
+  /** Returns the members that name a bookmark, which is in this folder unless another one is given. */
+  readonly nameOf: (path: string, folderId?: string) => BookmarkName;
+  /** Sends changes that have to be applied, and resolves to the state after them. */
+  readonly apply: (...changes: readonly object[]) => Promise<State>;
+  /** Throws a Deviation unless changes are refused with this status, at the change with this index. */
+  readonly refuses: (changes: readonly object[], status: number, index: number) => Promise<void>;
+};
+
+type BookmarkName = {
+  readonly codeHostSlug: string;
+  readonly path: string;
+  readonly folderId: string;
+};
+
+/** Creates a folder, which is deleted after the check with everything that is inside it then. */
+export async function makeFolder(service: Service): Promise<MadeFolder> {
+  const id = randomUUID();
+  const name = `Spec Viewer conformance ${id}`;
+  let known: State | undefined;
+  const apply = async (...changes: readonly object[]) => {
+    known = await service.read(stateSchema, changeBookmarks, { body: { changes } });
+    return known;
+  };
+  service.afterwards(() => remove(service, name, known));
+  const created = await apply({ op: 'create-folder', id, name, parentId: null });
+  if (!created.folders.some((folder) => folder.id === id)) {
+    throw new Deviation('the response hasn’t the folder that was created', changeBookmarks);
+  }
+  const idOf = (label: string) => `${id}-${label}`;
+  return {
+    id,
+    name,
+    idOf,
+    createFolder: (label, more = {}) => ({
+      op: 'create-folder',
+      id: idOf(label),
+      name: `${name}: ${label}`,
+      parentId: id,
+      ...more,
+    }),
+    createBookmark: (path, more = {}) => ({
+      op: 'create-bookmark',
+      codeHostSlug: name,
+      path,
+      title: `Title of ${path}`,
+      folderId: id,
+      ...more,
+    }),
+    nameOf: (path, folder = id) => ({ codeHostSlug: name, path, folderId: folder }),
+    apply,
+    async refuses(changes, status, index) {
+      const answer = await service.send(changeBookmarks, { body: { changes } });
+      must(answer.status === status, `it is answered ${answer.status} and not ${status}`);
+      const pointer = pointerIn(textOf(answer));
+      const expected = `/changes/${index}`;
+      must(pointer === expected, `the pointer is ${pointer} and not ${expected}`);
+    },
+  };
+}
+
+function pointerIn(text: string): string {
+  const problem = v.pipe(v.string(), v.parseJson(), v.object({ pointer: v.string() }));
+  const result = v.safeParse(problem, text);
+  return result.success ? result.output.pointer : 'missing';
+}
+
+/** The names or paths of siblings, in order. Throws a Deviation unless their positions are 0, 1, 2 and so on. */
+function inOrder<T extends { readonly position: number }>(
+  items: readonly T[],
+  nameOf: (item: T) => string,
+): string {
+  const sorted = items.toSorted((one, other) => one.position - other.position);
+  const positions = sorted.map(({ position }) => position);
+  must(
+    positions.every((position, index) => position === index),
+    `the positions of siblings are ${positions.join(', ')}`,
+  );
+  return sorted.map(nameOf).join(', ');
+}
+
+/** Deletes all folders and bookmarks of this name, however far the check came. */
+async function remove(service: Service, name: string, known: State | undefined): Promise<void> {
+  let state = service.offers('viewer.read') ? await stateOf(service, readState) : known;
+  const remaining = () => ({
+    folders: state?.folders.filter((folder) => folder.name.startsWith(name)) ?? [],
+    bookmarks: state?.bookmarks.filter((bookmark) => bookmark.codeHostSlug === name) ?? [],
+  });
+  for (const { id } of remaining().folders) {
+    if (!remaining().folders.some((folder) => folder.id === id)) continue;
+    state = (await stateOf(service, deleteFolder, { path: { folderId: id } })) ?? state;
+  }
+  const changes = remaining().bookmarks.map(({ codeHostSlug, path, folderId: folder }) => ({
+    op: 'delete-bookmark',
+    folderId: folder,
+    codeHostSlug,
+    path,
+  }));
+  if (changes.length > 0) {
+    state = (await stateOf(service, changeBookmarks, { body: { changes } })) ?? state;
+  }
+  if (service.offers('viewer.read')) state = await stateOf(service, readState);
+  const { folders, bookmarks } = remaining();
+  if (state !== undefined && folders.length + bookmarks.length === 0) return;
+  throw new Deviation(`what was made may still be there, in the folder “${name}”`, deleteFolder);
+}
+
+/** The state in a response, if there is one. */
+async function stateOf(service: Service, operation: string, sent?: Sent) {
+  const answer = await service.send(operation, sent);
+  if (answer.status < 200 || answer.status > 299) return undefined;
+  const schema = v.pipe(v.string(), v.parseJson(), stateSchema);
+  const result = v.safeParse(schema, textOf(answer));
+  return result.success ? result.output : undefined;
+}
 
 const MOST_CHANGES = 20_000;
 const LARGEST_BODY_BYTES = 8 * 1024 * 1024;
@@ -35,7 +186,56 @@ const check = (promise: string, play: Play): Check => ({
   play: async (service) => play(await makeFolder(service), service),
 });
 
-export const changeListChecks: readonly Check[] = [
+const idsIn = ({ folders, bookmarks }: State) =>
+  JSON.stringify([folders.map(({ id }) => id).sort(), bookmarks.map(({ path }) => path).sort()]);
+
+export const bookmarkChecks: readonly Check[] = [
+  {
+    operation: readState,
+    promise: 'the answer is the caller’s bookmarks',
+    play: (service) => service.ask(readState),
+  },
+  {
+    operation: readState,
+    promise: 'it has what was created',
+    needs: ['viewer.changes'],
+    writes: true,
+    async play(service) {
+      const { id } = await makeFolder(service);
+      const { folders } = await service.read(stateSchema, readState);
+      must(
+        folders.some((folder) => folder.id === id),
+        'the new folder is missing',
+      );
+    },
+  },
+  {
+    operation: deleteFolder,
+    promise: 'a folder is deleted with everything inside it, and nothing else is',
+    needs: ['viewer.changes'],
+    writes: true,
+    async play(service) {
+      const { id, idOf, createFolder, createBookmark, apply } = await makeFolder(service);
+      const before = idsIn(await apply({ op: 'update-folder', id }));
+      const deleted = [idOf('a'), idOf('b')];
+      await apply(
+        createFolder('a'),
+        createFolder('b', { parentId: idOf('a') }),
+        createBookmark('in-a.md', { folderId: idOf('a') }),
+        createBookmark('in-b.md', { folderId: idOf('b') }),
+      );
+      const path = { folderId: idOf('a') };
+      const after = await service.read(stateSchema, deleteFolder, { path });
+      const has = (folderId: string) => after.folders.some((folder) => folder.id === folderId);
+      must(!has(idOf('a')), 'the folder is still there');
+      must(!has(idOf('b')), 'a folder inside it is still there');
+      must(
+        !after.bookmarks.some(({ folderId }) => deleted.includes(folderId ?? '')),
+        'a bookmark inside it is still there',
+      );
+      must(idsIn(after) === before, 'something else is different, too');
+    },
+  },
   check('a list is applied in order, and the response is the state after it', async (made) => {
     const { idOf, createFolder, createBookmark, nameOf, apply } = made;
     const state = await apply(
