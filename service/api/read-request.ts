@@ -26,11 +26,9 @@ export async function readJsonBody<S extends v.GenericSchema>(
   return { text, value: check(schema, parse(text)) };
 }
 
-/** Checks query parameters; each may be given once. */
-export function readQuery<S extends v.GenericSchema>(
-  query: URLSearchParams,
-  schema: S,
-): v.InferOutput<S> {
+/** Checks the query parameters of a request; each may be given once. */
+export function readQuery<S extends v.GenericSchema>(url: string, schema: S): v.InferOutput<S> {
+  const query = new URL(url).searchParams;
   const repeated = [...new Set(query.keys())].filter((name) => query.getAll(name).length > 1);
   if (repeated.length > 0) {
     throw unprocessable(
@@ -111,4 +109,14 @@ function pointerTo(keys: readonly string[]): string {
     encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1').toWellFormed()),
   );
   return ['#', ...escaped].join('/');
+}
+
+const LONGEST_KEY = 255;
+
+/** The request's Idempotency-Key, if it has one. Throws 422 if it has another length than 1 to 255. */
+export function idempotencyKeyOf({ headers }: Request): string | undefined {
+  const key = headers.get('idempotency-key') ?? undefined;
+  if (key === undefined || (key.length >= 1 && key.length <= LONGEST_KEY)) return key;
+  const detail = `An Idempotency-Key has 1 to ${LONGEST_KEY} characters.`;
+  throw unprocessable([{ pointer: '#', detail }]);
 }
