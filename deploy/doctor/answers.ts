@@ -203,9 +203,15 @@ async function readService(deployment: Deployment, service: Service): Promise<re
           checks.push(isMissing ? ifMissing : fails(name, refusal));
           return undefined;
         }
-        checks.push(answerCheck(name, operation, answer, hasTag));
         visible.push(...visibility(operation, deployment, answer.headers, hasTag));
+        const check = answerCheck(name, operation, answer, hasTag);
         const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), textOf(answer));
+        const unusable = {
+          what: 'the app can’t use the answer',
+          change: 'answer as the interface says',
+        };
+        const isUsable = parsed.success || schema.type === 'unknown' || check.state === 'fails';
+        checks.push(isUsable ? check : fails(name, unusable));
         return parsed.success ? parsed.output : undefined;
       } catch (error) {
         if (!(error instanceof Deviation)) throw error;
@@ -265,15 +271,19 @@ function visibility(
 
 const maybe = <S extends v.GenericSchema>(schema: S) => v.fallback(v.nullish(schema), undefined);
 
+/** A list whose records may be wrong: these are undefined. */
+const listOf = <Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.array(v.fallback(v.nullish(v.object(entries)), undefined));
+
 /** Reads the competencies, everybody if that is offered, and one person. */
 async function readDirectory({ read, skip }: Reader): Promise<void> {
   const path = '/data/v1/people/{name}';
   const text = maybe(v.string());
-  const competencies = await read(v.array(v.object({ owner: text })), '/data/v1/competencies');
-  const people = await read(v.array(v.object({ name: text })), '/data/v1/people');
+  const competencies = await read(listOf({ owner: text }), '/data/v1/competencies');
+  const people = await read(listOf({ name: text }), '/data/v1/people');
   const names = [
-    ...(people ?? []).map(({ name }) => name),
-    ...(competencies ?? []).map(({ owner }) => owner),
+    ...(people ?? []).map((person) => person?.name),
+    ...(competencies ?? []).map((competency) => competency?.owner),
   ];
   const name = names.find((one) => one?.trim());
   if (!name) return skip('no name of a person is known', path);
@@ -281,7 +291,7 @@ async function readDirectory({ read, skip }: Reader): Promise<void> {
   await read(v.unknown(), path, { path: { name } }, { ifMissing });
 }
 
-const fileName = v.object({ codeHostSlug: v.string(), path: v.string() });
+const files = listOf({ codeHostSlug: v.string(), path: v.string() });
 
 /** Reads what the viewer's extensions offer, with a specification that is bookmarked or found. */
 async function readViewer({ read, skip }: Reader): Promise<void> {
@@ -291,13 +301,13 @@ async function readViewer({ read, skip }: Reader): Promise<void> {
     tree: '/viewer/v1/specification-tree',
     file: '/viewer/v1/specification-files',
   };
-  const state = v.object({ bookmarks: v.array(fileName) });
+  const state = v.object({ bookmarks: files });
   const bookmarks = await read(state, '/viewer/v1/bookmark-state');
   const search = { query: { q: 'the', limit: '1' } };
-  const hits = await read(v.array(fileName), '/viewer/v1/specifications/search', search);
+  const hits = await read(files, '/viewer/v1/specifications/search', search);
   await read(v.unknown(), '/viewer/v1/specification-readings');
-  const [query] = [...(bookmarks?.bookmarks ?? []), ...(hits ?? [])];
-  if (query === undefined) {
+  const query = [...(bookmarks?.bookmarks ?? []), ...(hits ?? [])].find((one) => one);
+  if (!query) {
     const why = 'this person has no bookmark, and the search finds nothing';
     return skip(why, ...Object.values(paths));
   }
@@ -305,12 +315,10 @@ async function readViewer({ read, skip }: Reader): Promise<void> {
   await read(v.unknown(), paths.versions, { query });
   const { codeHostSlug, path } = query;
   const under = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
-  const entry = v.object({ path: v.string(), mediaType: maybe(v.string()) });
-  const tree = await read(v.object({ entries: v.array(entry) }), paths.tree, {
-    query: { codeHostSlug, under },
-  });
-  const image = tree?.entries.find(({ mediaType }) => mediaType?.startsWith('image/'));
-  if (image === undefined) {
+  const entries = listOf({ path: v.string(), mediaType: maybe(v.string()) });
+  const tree = await read(v.object({ entries }), paths.tree, { query: { codeHostSlug, under } });
+  const image = tree?.entries.find((entry) => entry?.mediaType?.startsWith('image/'));
+  if (!image) {
     return skip('the folder of the first specification has no image', paths.file);
   }
   const file = { query: { codeHostSlug, path: image.path } };
@@ -323,12 +331,12 @@ async function readWebhooks({ read, skip }: Reader): Promise<void> {
   const deliveries = `${one}/deliveries`;
   const delivery = `${deliveries}/{deliveryId}`;
   await read(v.unknown(), '/webhooks/v1/event-types');
-  const webhooks = v.array(v.object({ subscriptionId: v.string() }));
+  const webhooks = listOf({ subscriptionId: v.string() });
   const [path] = (await read(webhooks, '/webhooks/v1/subscriptions')) ?? [];
-  if (path === undefined) return skip('this person has no webhook', one, deliveries, delivery);
+  if (!path) return skip('this person has no webhook', one, deliveries, delivery);
   await read(v.unknown(), one, { path }, { hasTag: true });
-  const listed = v.array(v.object({ deliveryId: v.string() }));
+  const listed = listOf({ deliveryId: v.string() });
   const [first] = (await read(listed, deliveries, { path })) ?? [];
-  if (first === undefined) return skip('the webhook has no delivery', delivery);
+  if (!first) return skip('the webhook has no delivery', delivery);
   await read(v.unknown(), delivery, { path: { ...path, deliveryId: first.deliveryId } });
 }

@@ -62,9 +62,13 @@ const octets = (content: Uint8Array) => der(0x04, content);
 const bits = (content: Uint8Array, unused = 0) => der(0x03, Buffer.from([unused]), content);
 /** An object identifier, from its encoded arcs. */
 const oid = (hex: string) => der(0x06, Buffer.from(hex, 'hex'));
-/** A time to the second. RFC 5280 wants two digits for years before 2050. */
-const time = (at: Date) =>
-  der(0x17, Buffer.from(`${at.toISOString().replace(/\D/g, '').slice(2, 14)}Z`));
+/** A time to the second. RFC 5280 wants two digits for years before 2050, and four after. */
+const time = (at: Date) => {
+  const digits = `${at.toISOString().replace(/\D/g, '').slice(0, 14)}Z`;
+  return at.getUTCFullYear() < 2050
+    ? der(0x17, Buffer.from(digits.slice(2)))
+    : der(0x18, Buffer.from(digits));
+};
 
 const yes = der(0x01, Buffer.from([0xff]));
 const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'));
