@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { onTestFinished } from 'vitest';
@@ -8,9 +7,8 @@ import { temporaryFolder } from '#test/service/temporary-folder.ts';
 
 /** Node 20 can't read TypeScript; Vite, which is here anyway, makes it one file that starts at once. */
 export async function buildDeliveringProcess(): Promise<string> {
-  // Where what it imports can be found.
-  mkdirSync('node_modules/.cache', { recursive: true });
-  const outDir = temporaryFolder('delivering-process', 'node_modules/.cache');
+  // In node_modules, so that packages resolve; as deep as service/api, which reads ../../docs.
+  const outDir = temporaryFolder('delivering-process', 'node_modules');
   await build({
     configFile: false,
     publicDir: false,
