@@ -28,8 +28,12 @@ export type Check = {
 };
 
 /** How one check of an operation ended. */
-export type Note = { readonly operation: string; readonly section: string } & (
-  | { readonly state: 'passed' }
+export type Note = {
+  readonly operation: string;
+  readonly section: string;
+} & /** The promise of a check; undefined if it was the one of refusing wrong credentials. */
+(
+  | { readonly state: 'passed'; readonly promise?: string }
   | { readonly state: 'deviates'; readonly what: string }
   | { readonly state: 'not-played'; readonly why: string }
 );
@@ -103,7 +107,7 @@ async function notesOf(
   if (reasonNotTo !== undefined) return [notPlayed(reasonNotTo)];
   try {
     await check.play(service);
-    return [{ operation, section, state: 'passed' }];
+    return [{ operation, section, state: 'passed', promise: check.promise }];
   } catch (error) {
     if (error instanceof NotPlayed) return [notPlayed(error.message)];
     if (!(error instanceof Deviation)) throw error;

@@ -72,40 +72,41 @@ const problemBody = v.pipe(
   v.object({ detail: v.optional(v.string()), title: v.optional(v.string()) }),
 );
 
-/** What a response other than a success means for a deployment. */
-export function refusalProblem(
+/** What to change after a response with another status than a success. */
+export function changeAfter(
+  status: number,
   { service, extension }: Operation,
-  answer: Answer,
-  config: Config,
-): Problem | undefined {
+  { directoryKey }: Config,
+): string {
+  const field = service === 'directory' ? 'dataUrl' : 'baseUrl';
+  if (status === 401) {
+    return service === 'directory'
+      ? keyAdvice[directoryKey.mode]
+      : `give a token in ${tokenVariable} that is valid and made for this service`;
+  }
+  if (status === 403) return 'allow this to the person of the token';
+  if (status === 429) return 'ask again later, or allow more requests';
+  if (status >= 500) return 'look into the log of the service';
+  if (status < 400) {
+    return 'answer at this address itself, without a redirect or a sign-in page in front';
+  }
+  return extension === undefined
+    ? `correct ${field} in config.json`
+    : `take "${extension}" out of extensions in config.json, or correct ${field}`;
+}
+
+/** Why a response isn't a success. */
+function refusalProblem(operation: Operation, answer: Answer, config: Config): Problem | undefined {
   const { status } = answer;
   if (status >= 200 && status <= 299) return undefined;
-  const field = service === 'directory' ? 'dataUrl' : 'baseUrl';
   const says = v.safeParse(problemBody, textOf(answer));
   const { detail, title } = says.success ? says.output : {};
   const message = detail ?? title;
-  const what = `it is answered with status ${status}${message === undefined ? '' : `. The service says: “${message}”`}`;
-  if (status === 401 && service === 'directory') {
-    return { what: 'The directory refused the key', change: keyAdvice[config.directoryKey.mode] };
-  }
-  if (status === 401) {
-    return {
-      what,
-      change: `give a token in ${tokenVariable} that is valid and made for this service`,
-    };
-  }
-  if (status === 403) return { what, change: 'allow this to the person of the token' };
-  if (status === 429) return { what, change: 'ask again later, or allow more requests' };
-  if (status >= 500) return { what, change: 'look into the log of the service' };
-  if (status < 400) {
-    const change = 'answer at this address itself, without a redirect or a sign-in page in front';
-    return { what, change };
-  }
-  const change =
-    extension === undefined
-      ? `correct ${field} in config.json`
-      : `take "${extension}" out of extensions in config.json, or correct ${field}`;
-  return { what, change };
+  const what =
+    status === 401 && operation.service === 'directory'
+      ? 'The directory refused the key'
+      : `it is answered with status ${status}${message === undefined ? '' : `. The service says: “${message}”`}`;
+  return { what, change: changeAfter(status, operation, config) };
 }
 
 /** Why a response isn't as the interface says. Problems of records in a list aren't among these. */

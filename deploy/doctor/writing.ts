@@ -1,20 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import {
-  changeWebhook,
-  createWebhook,
-  deleteWebhook,
-  newWebhook,
-  readWebhook,
-  rotateSecret,
-} from '#deploy/conformance/checks/webhooks.ts';
-import {
-  createService,
-  Deviation,
-  NotPlayed,
-  type Sent,
-  type Service,
-} from '#deploy/conformance/service.ts';
+import { webhookChecks } from '#deploy/conformance/checks/webhooks.ts';
+import { play } from '#deploy/conformance/play.ts';
 import {
   type Deployment,
   isKnown,
@@ -24,9 +10,9 @@ import {
   unknownOrigin,
 } from '#deploy/deployment.ts';
 import { operationNamed } from '#deploy/interface/operations.ts';
-import { type Answer, textOf } from '#deploy/send.ts';
+import { textOf } from '#deploy/send.ts';
 import { refusedEndpoints } from '#platform/session/provider-metadata.ts';
-import { refusalProblem, targetOf } from './answers.ts';
+import { changeAfter, targetOf } from './answers.ts';
 import {
   ask,
   type Check,
@@ -97,7 +83,10 @@ function clientProblem(error: string | undefined): Problem | undefined {
   }
 }
 
-/** Tries writing, if `write` says so, and if what is written can be deleted again. */
+/**
+ * Plays the checks of conformance that create webhooks, each to a host that can't exist, if `write` says so and if
+ * they can be deleted again.
+ */
 export async function checkWriting(
   deployment: Deployment,
   write: boolean,
@@ -112,109 +101,25 @@ export async function checkWriting(
   if (!config.extensions.has('webhooks.manage')) {
     return [notChecked(name, 'without webhooks.manage it couldn’t be deleted again')];
   }
-  const { service, cleanUp } = createService(targetOf(deployment), async () => {});
-  const checks: Check[] = [];
-  try {
-    await playWebhook(deployment, service, checks);
-  } catch (error) {
-    if (!(error instanceof NotPlayed || error instanceof Deviation)) throw error;
-    checks.push(notChecked(name, error.message));
-  } finally {
-    const [left] = await cleanUp();
-    const change = 'delete it, and see why the service doesn’t';
-    const problem = left && { what: left.message, change };
-    if (checks.some(({ state }) => state !== 'not-checked')) {
-      checks.push(judged('Leave nothing behind', problem));
+  const notes = await play(
+    webhookChecks.filter(({ writes }) => writes),
+    { target: targetOf(deployment), write: true, signal: new AbortController().signal },
+  );
+  return notes.flatMap((note): readonly Check[] => {
+    const { operation } = note;
+    switch (note.state) {
+      case 'passed':
+        return note.promise === undefined ? [] : [ok(`${operation}: ${note.promise}`)];
+      case 'not-played':
+        return [notChecked(operation, note.why)];
+      case 'deviates': {
+        const [, status] = /answered (\d+) and not 2/.exec(note.what) ?? [];
+        const change =
+          status === undefined
+            ? 'answer as the interface says'
+            : changeAfter(Number(status), operationNamed(operation), config);
+        return [fails(operation, { what: note.what, change })];
+      }
     }
-  }
-  return checks;
-}
-
-const creationSchema = v.object({
-  subscriptionId: v.string(),
-  signingSecret: v.pipe(v.string(), v.nonEmpty()),
-});
-
-const json = <S extends v.GenericSchema>(schema: S, answer: Answer) => {
-  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), textOf(answer));
-  return result.success ? result.output : undefined;
-};
-
-/** Creates a webhook to a host that can't exist, changes it and deletes it again. Touches no other. */
-async function playWebhook(
-  { config }: Deployment,
-  service: Service,
-  checks: Check[],
-): Promise<void> {
-  /** Sends a request and notes how it ended. Resolves to undefined if it failed. */
-  async function step(
-    name: string,
-    operation: string,
-    sent: Sent,
-    problemOf: (answer: Answer) => Problem | undefined = () => undefined,
-  ): Promise<Answer | undefined> {
-    try {
-      const answer = await service.send(operation, sent);
-      const problem = refusalProblem(operationNamed(operation), answer, config);
-      const found = problem ?? problemOf(answer);
-      checks.push(judged(name, found));
-      return found === undefined ? answer : undefined;
-    } catch (error) {
-      if (!(error instanceof Deviation)) throw error;
-      const change = 'start the service, or make it answer sooner';
-      checks.push(fails(name, { what: error.message, change }));
-      return undefined;
-    }
-  }
-
-  const creation = {
-    body: await newWebhook(service),
-    headers: { 'idempotency-key': randomUUID() },
-  };
-  const created = await step('Create a webhook', createWebhook, creation, (answer) =>
-    json(creationSchema, answer) === undefined
-      ? { what: 'the answer has no signing secret or no id', change: 'send both, once' }
-      : undefined,
-  );
-  const made = created && json(creationSchema, created);
-  if (made === undefined) return;
-  const path = { subscriptionId: made.subscriptionId };
-  // By its id too, in case the service doesn't list it.
-  service.afterwards(async () => void (await service.send(deleteWebhook, { path })));
-
-  await step('Create it again with the same Idempotency-Key', createWebhook, creation, (answer) =>
-    json(creationSchema, answer)?.subscriptionId === made.subscriptionId
-      ? undefined
-      : {
-          what: 'it is answered with another webhook, or without the secret',
-          change: 'answer a repeated request with the first answer, for 24 hours',
-        },
-  );
-  const read = await step('Read it with its ETag', readWebhook, { path }, ({ headers }) =>
-    /^"/.test(headers.get('etag') ?? '')
-      ? undefined
-      : { what: 'the answer has no strong ETag', change: 'send one' },
-  );
-  if (read !== undefined) {
-    const headers = { 'if-match': read.headers.get('etag') ?? '' };
-    const paused = { path, headers, body: { status: 'paused' } };
-    await step('Pause it with If-Match', changeWebhook, paused, (answer) =>
-      json(v.object({ status: v.literal('paused') }), answer) === undefined
-        ? { what: 'it isn’t paused then', change: 'answer with the changed webhook' }
-        : undefined,
-    );
-    const name = 'Refuse a change with an If-Match that is too old';
-    const { status } = await service.send(changeWebhook, { ...paused, body: { status: 'active' } });
-    const what = status < 300 ? 'it was carried out' : `it is answered with status ${status}`;
-    checks.push(status === 412 ? ok(name) : fails(name, { what, change: 'answer it with 412' }));
-  }
-  if (config.extensions.has('webhooks.rotate')) {
-    const rotation = { path, body: { overlapSeconds: 0 } };
-    await step('Rotate its signing secret', rotateSecret, rotation, (answer) =>
-      json(creationSchema, answer) === undefined
-        ? { what: 'the answer has no signing secret', change: 'send the new one, once' }
-        : undefined,
-    );
-  }
-  await step('Delete it', deleteWebhook, { path });
+  });
 }

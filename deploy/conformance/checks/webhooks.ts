@@ -11,11 +11,11 @@ import {
 import { textOf } from '#deploy/send.ts';
 
 const listWebhooks = 'GET /webhooks/v1/subscriptions';
-export const createWebhook = 'POST /webhooks/v1/subscriptions';
-export const readWebhook = 'GET /webhooks/v1/subscriptions/{subscriptionId}';
+const createWebhook = 'POST /webhooks/v1/subscriptions';
+const readWebhook = 'GET /webhooks/v1/subscriptions/{subscriptionId}';
 export const changeWebhook = 'PATCH /webhooks/v1/subscriptions/{subscriptionId}';
-export const deleteWebhook = 'DELETE /webhooks/v1/subscriptions/{subscriptionId}';
-export const rotateSecret = 'POST /webhooks/v1/subscriptions/{subscriptionId}/rotate-secret';
+const deleteWebhook = 'DELETE /webhooks/v1/subscriptions/{subscriptionId}';
+const rotateSecret = 'POST /webhooks/v1/subscriptions/{subscriptionId}/rotate-secret';
 const endOverlap = 'DELETE /webhooks/v1/subscriptions/{subscriptionId}/previous-secret';
 const listEventTypes = 'GET /webhooks/v1/event-types';
 
